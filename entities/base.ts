@@ -1,0 +1,16 @@
+// Columns that entities share. Every table of a tenant begins with its company: that is what keeps tenants apart,
+// and by what reset and remove find the rows. Foreign keys, checks and indexes stand in the migrations alone.
+// Held by test/database.test.ts.
+import { p } from '@mikro-orm/core'
+
+/** The company that a row belongs to. */
+export const tenantColumns = { companyId: p.integer() }
+
+/** A moment in UTC, to the millisecond (P13). */
+export const moment = () => p.datetime(3).columnType('timestamptz(3)')
+
+/** A moment that the database sets when the row is made. */
+export const madeAt = () => moment().defaultRaw('now()')
+
+/** Money as a number, exact to four places (P13). */
+export const money = () => p.decimal('number').precision(19).scale(4)

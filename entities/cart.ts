@@ -1,0 +1,28 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { madeAt, moment, tenantColumns } from './base.ts'
+import { CartItem } from './cart-item.ts'
+
+const schema = defineEntity({
+  name: 'Cart',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    ...tenantColumns,
+    entityId: p.integer(),
+    sourceId: p.uuid(),
+    status: p.smallint().default(1),
+    dateCreatedUtc: madeAt(),
+    firstName: p.text().nullable(),
+    lastName: p.text().nullable(),
+    email: p.text().nullable(),
+    phoneNumber: p.text().nullable(),
+    updatedById: p.integer().nullable(),
+    updatedByFirstName: p.text().nullable(),
+    updatedByLastName: p.text().nullable(),
+    updatedUtc: moment().nullable(),
+    items: () => p.oneToMany(CartItem).mappedBy('cart').orderBy({ position: 'asc' }),
+  },
+})
+
+/** A submitted shopping cart. */
+export class Cart extends schema.class {}
+schema.setClass(Cart)

@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { tenantColumns } from './base.ts'
+
+const schema = defineEntity({
+  name: 'CatalogItem',
+  properties: {
+    companyId: tenantColumns.companyId.primary(),
+    id: p.uuid().primary(),
+    sku: p.text(),
+    name: p.text(),
+    isSerialized: p.boolean().default(false),
+    isLot: p.boolean().default(false),
+  },
+})
+
+/** What a company sells; two companies may know an item by the same id. */
+export class CatalogItem extends schema.class {}
+schema.setClass(CatalogItem)

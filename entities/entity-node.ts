@@ -1,0 +1,41 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { tenantColumns } from './base.ts'
+
+export const nodeRoles = [
+  'Company',
+  'Division',
+  'Group',
+  'Location',
+  'Device',
+  'Supplier',
+  'Carrier',
+] as const
+
+export type NodeRole = (typeof nodeRoles)[number]
+
+/** What may stand directly below a node of each role (P19). */
+export const childRoles: Record<NodeRole, readonly NodeRole[]> = {
+  Company: ['Division', 'Group', 'Location', 'Supplier', 'Carrier'],
+  Division: ['Division', 'Group', 'Location'],
+  Group: ['Division', 'Group', 'Location'],
+  Location: ['Device'],
+  Device: [],
+  Supplier: [],
+  Carrier: [],
+}
+
+const schema = defineEntity({
+  name: 'EntityNode',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    ...tenantColumns,
+    role: p.text().$type<NodeRole>(),
+    name: p.text(),
+    /** Null for the company alone. */
+    parentId: p.integer().nullable(),
+  },
+})
+
+/** A node of a company's tree (P19). */
+export class EntityNode extends schema.class {}
+schema.setClass(EntityNode)

@@ -1,0 +1,88 @@
+// How MikroORM meets the database: which entities there are, the pool, and a first answer from the server.
+// The migrations are the schema; the entities repeat columns only, so the schema generator leaves foreign keys alone.
+// Held by test/database.test.ts.
+import { Migrator } from '@mikro-orm/migrations'
+import { defineConfig, MikroORM } from '@mikro-orm/postgresql'
+import { Cart } from './cart.ts'
+import { CartItem } from './cart-item.ts'
+import { CatalogItem } from './catalog-item.ts'
+import { Client } from './client.ts'
+import { Company } from './company.ts'
+import { EntityNode } from './entity-node.ts'
+import { IdempotencyKey } from './idempotency-key.ts'
+import { LockReason } from './lock-reason.ts'
+import { LogonFailure } from './logon-failure.ts'
+import { migrations } from './migrations/index.ts'
+import { PendingOrder } from './pending-order.ts'
+import { QueuedCart } from './queued-cart.ts'
+import { RateWindow } from './rate-window.ts'
+import { RefreshToken } from './refresh-token.ts'
+import { Revocation } from './revocation.ts'
+import { SigningKey } from './signing-key.ts'
+import { TenantSnapshot } from './tenant-snapshot.ts'
+import { Usage } from './usage.ts'
+import { UserAccount } from './user-account.ts'
+
+export const entities = [
+  ...[Company, EntityNode, CatalogItem, Client, LockReason, UserAccount],
+  ...[RefreshToken, Revocation, LogonFailure, SigningKey],
+  ...[IdempotencyKey, Usage, RateWindow, TenantSnapshot],
+  ...[Cart, CartItem, QueuedCart, PendingOrder],
+]
+
+export class DatabaseError extends Error {}
+
+export interface DatabaseOptions {
+  url: string
+  poolSize?: number
+  /** Prints every statement. */
+  debug?: boolean
+}
+
+export function ormConfig({ url, poolSize = 10, debug = false }: DatabaseOptions) {
+  return defineConfig({
+    clientUrl: url,
+    entities,
+    extensions: [Migrator],
+    debug,
+    ensureDatabase: false,
+    forceUtcTimezone: true,
+    migrations: {
+      tableName: 'schema_migration',
+      migrationsList: migrations,
+      snapshot: false,
+      allOrNothing: true,
+      silent: true,
+    },
+    schemaGenerator: { createForeignKeyConstraints: false, ignoreSchema: ['graphile_worker'] },
+    pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000 },
+    driverOptions: {
+      statement_timeout: 30_000,
+      connectionTimeoutMillis: 10_000,
+      application_name: 'retail-api',
+    },
+  })
+}
+
+/** Connects; the database itself is made where the server has none of that name. Throws DatabaseError. */
+export async function openDatabase(options: DatabaseOptions | string): Promise<MikroORM> {
+  const chosen = typeof options === 'string' ? { url: options } : options
+  const orm = new MikroORM(ormConfig(chosen))
+  try {
+    await orm.schema.ensureDatabase()
+    await orm.connect()
+    await orm.em.execute('select 1')
+    return orm
+  } catch (cause) {
+    await orm.close(true).catch(() => {})
+    throw new DatabaseError(`The database cannot be reached: ${blame(chosen.url, cause)}`)
+  }
+}
+
+/** Names the server and the reason, never the password. */
+function blame(url: string, cause: unknown): string {
+  const { hostname, port, pathname, username } = new URL(url)
+  const reasons = cause instanceof AggregateError ? cause.errors : [cause]
+  const reason = reasons.map((error) => (error as Error).message).join('; ')
+  return `DATABASE_URL names ${username}@${hostname}:${port || 5432}${pathname}, which says: ${reason}`
+}

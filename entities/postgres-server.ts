@@ -1,0 +1,98 @@
+// The PostgreSQL that lives in DATA_DIR. Whoever opens it shares one running server: the first starts it, the last
+// stops it, and one that outlived a killed process is adopted by the next. With DATABASE_URL nothing of this runs.
+// Held by test/database.test.ts.
+import { readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { prepareDataFolder, tryLock, waitForLock } from './data-folder.ts'
+import { isAlive, isOccupied, readPostmaster } from './postgres-process.ts'
+import { type PostgresFiles, startServer } from './postgres-start.ts'
+
+export interface PostgresOptions {
+  dataDir: string
+  /** False for tests: fast, and lost with a crash. */
+  durable?: boolean
+  log?: (message: string) => void
+}
+
+export interface PostgresServer {
+  url: string
+  /** True where no other process was using the server when it was opened: it was started, or adopted. */
+  owner: boolean
+  /** Gives the server up; the last one to do so stops it and waits until it is down. */
+  stop(): Promise<void>
+}
+
+/** Starts or joins the server of DATA_DIR. */
+export async function openPostgres(options: PostgresOptions): Promise<PostgresServer> {
+  const { durable = true, log = () => {} } = options
+  const dataDir = resolve(options.dataDir)
+  prepareDataFolder(dataDir)
+  const files = {
+    folder: join(dataDir, 'postgres'),
+    log: join(dataDir, 'postgres.log'),
+    password: join(dataDir, 'postgres-password'),
+    port: join(dataDir, 'postgres-port'),
+    users: join(dataDir, 'postgres-users.lock'),
+  }
+  const turn = await waitForLock(join(dataDir, 'postgres.lock'), 'exclusive')
+  try {
+    const alone = tryLock(files.users, 'exclusive')
+    alone?.release()
+    const user = await waitForLock(files.users, 'shared')
+    try {
+      const port = (await runningPort(files.folder)) ?? (await startServer(dataDir, files, durable, log))
+      const password = readFileSync(files.password, 'utf8').trim()
+      let stopped: Promise<void> | undefined
+      return {
+        url: `postgres://retail:${password}@127.0.0.1:${port}/retail`,
+        owner: alone !== undefined,
+        stop: () => {
+          stopped ??= leave(dataDir, files, user.release)
+          return stopped
+        },
+      }
+    } catch (error) {
+      user.release()
+      throw error
+    }
+  } finally {
+    turn.release()
+  }
+}
+
+async function leave(dataDir: string, files: PostgresFiles, release: () => void): Promise<void> {
+  const turn = await waitForLock(join(dataDir, 'postgres.lock'), 'exclusive')
+  try {
+    release()
+    const last = tryLock(files.users, 'exclusive')
+    const running = last && (await readPostmaster(files.folder))
+    if (running && running.state !== 'dead') await stopServer(running.pid)
+    last?.release()
+  } finally {
+    turn.release()
+  }
+}
+
+/** The port of a server that already runs; one that is recovering from a crash is waited for. */
+async function runningPort(folder: string): Promise<number | undefined> {
+  for (let running = await readPostmaster(folder); running; running = await readPostmaster(folder)) {
+    if (running.state === 'ready') return running.port
+    if (running.state === 'dead') {
+      // PostgreSQL itself takes over from a dead pid, but not from one that another process has by now.
+      if (isOccupied(running.pid)) rmSync(join(folder, 'postmaster.pid'), { force: true })
+      return undefined
+    }
+    await sleep(20)
+  }
+  return undefined
+}
+
+/** Fast shutdown: open transactions are rolled back, what was committed is written. */
+async function stopServer(pid: number): Promise<void> {
+  process.kill(pid, 'SIGINT')
+  for (let waited = 0; isAlive(pid); waited += 10) {
+    if (waited === 30_000) process.kill(pid, 'SIGQUIT')
+    await sleep(10)
+  }
+}

@@ -1,0 +1,24 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { madeAt, moment, tenantColumns } from './base.ts'
+
+const schema = defineEntity({
+  name: 'RefreshToken',
+  properties: {
+    id: p.uuid().primary().defaultRaw('uuidv7()'),
+    ...tenantColumns,
+    /** All that came from one log-on; a spent token that is used again ends the whole family. */
+    family: p.uuid(),
+    clientId: p.text(),
+    userId: p.integer(),
+    tokenHash: p.text(),
+    /** The access token that was issued with it. */
+    accessJti: p.text(),
+    createdAt: madeAt(),
+    expiresAt: moment(),
+    spentAt: moment().nullable(),
+  },
+})
+
+/** A refresh token, by its hash (P4). */
+export class RefreshToken extends schema.class {}
+schema.setClass(RefreshToken)

@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { madeAt, moment } from './base.ts'
+
+const schema = defineEntity({
+  name: 'Revocation',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    /** What is revoked, with a prefix that says which kind of thing it is. */
+    key: p.text(),
+    /** Tokens of a lower generation are dead. */
+    generation: p.integer(),
+    revokedAt: madeAt(),
+    expiresAt: moment(),
+  },
+})
+
+/** Access tokens that are dead before their time (P6). */
+export class Revocation extends schema.class {}
+schema.setClass(Revocation)

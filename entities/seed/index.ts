@@ -1,0 +1,146 @@
+// Writes the shop into a company that was just made. A service that adds data of its own adds a step to `seedTenant`;
+// whatever stands there when it ends is what a reset brings back. Held by test/tenants.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { CatalogItem } from '../catalog-item.ts'
+import { Client } from '../client.ts'
+import type { Company } from '../company.ts'
+import { EntityNode } from '../entity-node.ts'
+import { LockReason } from '../lock-reason.ts'
+import type { OnboardingPackage } from '../onboarding.ts'
+import { hashPassword, hashSecret, namedUuid, newPassword, newSecret } from '../secrets.ts'
+import { UserAccount } from '../user-account.ts'
+import { catalog } from './catalog.ts'
+import { lockReasons, type SeedNode, tree, users } from './shop.ts'
+
+type Seeded = Pick<
+  OnboardingPackage,
+  'ClientId' | 'ClientSecret' | 'ClientName' | 'Users' | 'Supplier' | 'Entities' | 'CatalogItems'
+>
+
+export async function seedTenant(em: EntityManager, company: Company): Promise<Seeded> {
+  const Entities = await seedTree(em, company)
+  const CatalogItems = await seedCatalog(em, company)
+  const clients = await seedClients(em, company, Entities)
+  const Users = await seedUsers(em, company, Entities)
+  return { ...clients, Users, Entities, CatalogItems }
+}
+
+async function seedTree(em: EntityManager, company: Company): Promise<OnboardingPackage['Entities']> {
+  const nodes = [{ Role: 'Company' as const, Name: company.name, Parent: -1 }, ...flatten(tree, 0, 1)]
+  const ids = await em.execute<{ id: number }[]>(
+    `select nextval('entity_node_id_seq')::int as id from generate_series(1, ?)`,
+    [nodes.length - 1],
+  )
+  const idOf = (index: number) => (index === 0 ? company.id : (ids[index - 1]?.id ?? 0))
+  const entities = nodes.map(({ Role, Name, Parent }, index) => ({
+    Id: idOf(index),
+    Role,
+    Name,
+    ParentId: Parent < 0 ? null : idOf(Parent),
+  }))
+  await em.insertMany(
+    EntityNode,
+    entities.map((node) => ({
+      id: node.Id,
+      companyId: company.id,
+      role: node.Role,
+      name: node.Name,
+      parentId: node.ParentId,
+    })),
+  )
+  return entities
+}
+
+/** Parents before children; `Parent` is a place in the list. */
+function flatten(nodes: readonly SeedNode[], parent: number, next: number): FlatNode[] {
+  const list: FlatNode[] = []
+  for (const { role, name, children = [] } of nodes) {
+    const place = next + list.length
+    list.push({ Role: role, Name: name, Parent: parent })
+    list.push(...flatten(children, place, place + 1))
+  }
+  return list
+}
+
+interface FlatNode {
+  Role: SeedNode['role']
+  Name: string
+  Parent: number
+}
+
+async function seedCatalog(em: EntityManager, company: Company): Promise<OnboardingPackage['CatalogItems']> {
+  const items = catalog.map(({ sku, name, isSerialized, isLot }) => ({
+    companyId: company.id,
+    id: namedUuid('catalog', company.id, sku),
+    ...{ sku, name, isSerialized, isLot },
+  }))
+  await em.insertMany(CatalogItem, items)
+  return items.map((item) => ({
+    Id: item.id,
+    Sku: item.sku,
+    Name: item.name,
+    IsSerialized: item.isSerialized,
+    IsLot: item.isLot,
+  }))
+}
+
+async function seedClients(em: EntityManager, company: Company, nodes: OnboardingPackage['Entities']) {
+  const slug =
+    company.name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'tenant'
+  const supplier = nodes.find((node) => node.Role === 'Supplier')
+  if (!supplier) throw new Error('The seed has no supplier')
+  const own = {
+    id: `${slug.slice(0, 40)}-${company.id}`,
+    name: `${company.name} Web Shop`,
+    secret: newSecret(),
+  }
+  const theirs = { id: `supplier-${supplier.Id}`, name: supplier.Name, secret: newSecret() }
+  const row = ({ id, name, secret }: typeof own) => ({
+    id,
+    name,
+    secretHash: hashSecret(secret),
+    companyId: company.id,
+  })
+  await em.insertMany(Client, [
+    { ...row(own), role: 'ApiClient', supplierEntityId: null },
+    { ...row(theirs), role: 'Supplier', supplierEntityId: supplier.Id },
+  ])
+  return {
+    ClientId: own.id,
+    ClientSecret: own.secret,
+    ClientName: own.name,
+    Supplier: { EntityId: supplier.Id, ClientId: theirs.id, ClientSecret: theirs.secret },
+  }
+}
+
+async function seedUsers(em: EntityManager, company: Company, nodes: OnboardingPackage['Entities']) {
+  const secrets = await Promise.all(
+    users.map(async () => {
+      const password = newPassword()
+      return { password, passwordHash: await hashPassword(password) }
+    }),
+  )
+  await em.insertMany(
+    LockReason,
+    lockReasons.map((reason) => ({ ...reason, companyId: company.id })),
+  )
+  await em.insertMany(
+    UserAccount,
+    users.map(({ role, supplier, ...user }, index) => ({
+      ...user,
+      companyId: company.id,
+      email: `${user.userName}@company-${company.id}.example`,
+      roles: [role],
+      supplierEntityId: nodes.find((node) => node.Role === 'Supplier' && node.Name === supplier)?.Id ?? null,
+      passwordHash: secrets[index]?.passwordHash ?? null,
+    })),
+  )
+  return users.map((user, index) => ({
+    UserName: user.userName,
+    Password: secrets[index]?.password ?? '',
+    Role: user.role,
+  }))
+}

@@ -1,0 +1,72 @@
+// The shop that every new tenant begins with: its tree and its people. The demo tenant "Demo Retail" is this shop, and
+// so are the examples in the documents. Prices, stock and invoices are added by files of their own beside this one.
+import type { NodeRole } from '../entity-node.ts'
+
+export interface SeedNode {
+  role: NodeRole
+  name: string
+  children?: readonly SeedNode[]
+}
+
+const store = (name: string, ...tills: string[]): SeedNode => ({
+  role: 'Location',
+  name,
+  children: tills.map((till) => ({ role: 'Device', name: till })),
+})
+
+/** What stands below the company: locations of its own, two divisions with theirs, two suppliers. */
+export const tree: readonly SeedNode[] = [
+  {
+    role: 'Division',
+    name: 'East',
+    children: [
+      store('Harbour Street', 'Harbour Street Till 1', 'Harbour Street Till 2'),
+      store('Mill Lane', 'Mill Lane Till 1'),
+    ],
+  },
+  {
+    role: 'Division',
+    name: 'West',
+    children: [
+      store('Station Square', 'Station Square Till 1', 'Station Square Till 2'),
+      store('Orchard Park', 'Orchard Park Till 1'),
+    ],
+  },
+  store('Head Office Shop', 'Head Office Till 1'),
+  store('Online Store', 'Web Checkout'),
+  { role: 'Supplier', name: 'Northwind Wireless Supply' },
+  { role: 'Supplier', name: 'Cedar Accessories' },
+]
+
+export interface SeedUser {
+  userName: string
+  firstName: string
+  lastName: string
+  jobTitle: string
+  role: 'Administrator' | 'Employee' | 'Supplier'
+  /** The name of the supplier node that a Supplier works for. */
+  supplier?: string
+}
+
+export const users: readonly SeedUser[] = [
+  person('grace.holt', 'Head of Operations', 'Administrator'),
+  person('omar.reyes', 'Systems Administrator', 'Administrator'),
+  person('lena.fischer', 'Store Lead, Harbour Street', 'Employee'),
+  person('tom.baker', 'Sales Associate, Harbour Street', 'Employee'),
+  person('priya.nair', 'Store Lead, Station Square', 'Employee'),
+  person('jack.murray', 'Web Orders', 'Employee'),
+  person('nora.lind', 'Account Manager', 'Supplier', 'Northwind Wireless Supply'),
+  person('sam.okafor', 'Account Manager', 'Supplier', 'Cedar Accessories'),
+]
+
+export const lockReasons = [
+  { name: 'Left the company', description: 'This account belongs to somebody who no longer works here.' },
+  { name: 'Security review', description: 'This account is on hold until a security review is finished.' },
+] as const
+
+function person(userName: string, jobTitle: string, role: SeedUser['role'], supplier?: string): SeedUser {
+  const [firstName = '', lastName = ''] = userName
+    .split('.')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+  return { userName, firstName, lastName, jobTitle, role, ...(supplier && { supplier }) }
+}

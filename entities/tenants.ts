@@ -1,0 +1,100 @@
+// Making, listing and removing tenants. Reset and import stand in files of their own. Every function is one transaction
+// and may run beside servers that serve the same tenant. Held by test/tenants.test.ts.
+import { type EntityManager, LockMode, type MikroORM } from '@mikro-orm/postgresql'
+import { Company } from './company.ts'
+import { baseUrls, type Environment, type OnboardingPackage } from './onboarding.ts'
+import { Revocation } from './revocation.ts'
+import { namedUuid } from './secrets.ts'
+import { seedTenant } from './seed/index.ts'
+import { takeSnapshot } from './tenant-snapshots.ts'
+
+/** A command that cannot be done; `faults` are sentences for the one who gave it. */
+export class TenantError extends Error {
+  readonly faults: readonly string[]
+
+  constructor(...faults: string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+export interface NewTenant {
+  name: string
+  environment: Environment
+  /** The address before the services' own, such as https://localhost:8443. */
+  baseUrl: string
+}
+
+/** Makes a company with the seeded shop; secrets are in the answer and nowhere else. */
+export async function createTenant(orm: MikroORM, tenant: NewTenant): Promise<OnboardingPackage> {
+  const name = tenant.name.trim()
+  if (name.length < 1 || name.length > 200 || /\p{Cc}/u.test(name)) {
+    throw new TenantError('A tenant needs a name of 1 to 200 characters, without control characters.')
+  }
+  return orm.em.fork().transactional(async (em) => {
+    const [root] = await em.execute<{ id: number }[]>(`select nextval('entity_node_id_seq')::int as id`)
+    const id = root?.id ?? 0
+    const { environment } = tenant
+    const company = em.create(Company, { id, name, environment, sourceId: namedUuid('source', id) })
+    await em.flush()
+    const seeded = await seedTenant(em, company)
+    await takeSnapshot(em, id)
+    return {
+      Environment: environment,
+      CompanyId: id,
+      CompanyName: name,
+      ClientId: seeded.ClientId,
+      ClientSecret: seeded.ClientSecret,
+      ClientName: seeded.ClientName,
+      SourceId: company.sourceId,
+      BaseUrls: baseUrls(tenant.baseUrl),
+      Users: seeded.Users,
+      Supplier: seeded.Supplier,
+      Entities: seeded.Entities,
+      CatalogItems: seeded.CatalogItems,
+    }
+  })
+}
+
+export interface TenantSummary {
+  CompanyId: number
+  CompanyName: string
+  Environment: Environment
+  CreatedUtc: string
+}
+
+export async function listTenants(orm: MikroORM): Promise<TenantSummary[]> {
+  const companies = await orm.em.fork().findAll(Company, { orderBy: { id: 'asc' } })
+  return companies.map((company) => ({
+    CompanyId: company.id,
+    CompanyName: company.name,
+    Environment: company.environment,
+    CreatedUtc: company.createdAt.toISOString(),
+  }))
+}
+
+/** Deletes everything that the company has; its tokens die within a second. */
+export async function removeTenant(orm: MikroORM, companyId: number): Promise<void> {
+  await orm.em.fork().transactional(async (em) => {
+    await lockCompany(em, companyId)
+    await revokeTokens(em, [`company:${companyId}`])
+    await em.nativeDelete(Company, { id: companyId })
+  })
+}
+
+/** Holds up whoever is about to write for the company, and waits for those who already do. */
+export async function lockCompany(em: EntityManager, companyId: number): Promise<Company> {
+  const company = await em.findOne(Company, { id: companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (!company) throw new TenantError(`There is no tenant ${companyId}: "list" shows them all.`)
+  return company
+}
+
+/** Ends all access tokens of these keys, whatever their generation. */
+export async function revokeTokens(em: EntityManager, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  const expiresAt = new Date(Date.now() + 13 * 3_600_000)
+  await em.insertMany(
+    Revocation,
+    keys.map((key) => ({ key, generation: 2_147_483_647, expiresAt })),
+  )
+}

@@ -1,0 +1,16 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { tenantColumns } from './base.ts'
+
+const schema = defineEntity({
+  name: 'Usage',
+  properties: {
+    companyId: tenantColumns.companyId.primary(),
+    service: p.text().primary(),
+    day: p.date().primary(),
+    calls: p.bigint('number'),
+  },
+})
+
+/** Metered calls of a company (T3). */
+export class Usage extends schema.class {}
+schema.setClass(Usage)

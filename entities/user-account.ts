@@ -1,0 +1,37 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { tenantColumns } from './base.ts'
+
+const schema = defineEntity({
+  name: 'UserAccount',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    ...tenantColumns,
+    userName: p.text(),
+    email: p.text(),
+    firstName: p.text().nullable(),
+    lastName: p.text().nullable(),
+    jobTitle: p.text().nullable(),
+    correlationId: p.text().nullable(),
+    clientUserId: p.text().nullable(),
+    address: p.json<Record<string, string | null>>().nullable(),
+    phoneNumbers: p.json<Record<string, string | null>[]>().nullable(),
+    attributes: p.json<Record<string, string | number | boolean | null>>().nullable(),
+    picture: p.json<Record<string, string | null>>().nullable(),
+    roles: p.array().columnType('text[]'),
+    /** The supplier whose availability a Supplier keeps. */
+    supplierEntityId: p.integer().nullable(),
+    /** Null until a first password is set. */
+    passwordHash: p.text().nullable(),
+    passwordIsTemporary: p.boolean().default(false),
+    isActive: p.boolean().default(true),
+    isLocked: p.boolean().default(false),
+    lockReasonId: p.integer().nullable(),
+    version: p.integer().default(1),
+    /** Tokens of a lower generation are dead; it never goes back, not even with a reset. */
+    tokenGeneration: p.integer().default(1),
+  },
+})
+
+/** Somebody who logs on. */
+export class UserAccount extends schema.class {}
+schema.setClass(UserAccount)

@@ -1,0 +1,309 @@
+// Written by `npm run generate` from openapi/. Do not edit.
+
+export type ClientOptions = {
+    baseUrl: `${string}://${string}/accounts/v1` | `${string}://${string}/accounts/v1` | `${string}://${string}/accounts` | (string & {});
+};
+
+/**
+ * A token request after RFC 6749. Which members are needed depends on grant_type; a missing or wrong one is refused by the endpoint itself. Members that it does not know are ignored, as that RFC asks.
+ */
+export type TokenRequest = {
+    /**
+     * password, refresh_token or client_credentials.
+     */
+    grant_type?: string;
+    /**
+     * The client, as the onboarding package names it.
+     */
+    client_id?: string;
+    /**
+     * The client's secret.
+     */
+    client_secret?: string;
+    /**
+     * The user; with the grant password.
+     */
+    username?: string;
+    /**
+     * The user's password; with the grant password.
+     */
+    password?: string;
+    /**
+     * The refresh token to spend; with the grant refresh_token.
+     */
+    refresh_token?: string;
+    [key: string]: unknown;
+};
+
+/**
+ * How the token is to be presented.
+ */
+export type TokenType = 'Bearer';
+
+/**
+ * An access token and what belongs to it.
+ */
+export type Token = {
+    /**
+     * The token to send in the Authorization header.
+     */
+    access_token: string;
+    token_type: TokenType;
+    /**
+     * Seconds until the token expires.
+     */
+    expires_in: number;
+    /**
+     * Gets the next token, once; absent with client_credentials and with a temporary password.
+     */
+    refresh_token?: string;
+    /**
+     * What the token may do, where that is less than the user's role allows.
+     */
+    scope?: string;
+};
+
+/**
+ * Why a token was refused, in the words of RFC 6749.
+ */
+export type TokenErrorCode = 'invalid_grant' | 'invalid_client' | 'unsupported_grant_type' | 'invalid_request';
+
+/**
+ * Why no token was issued, once in the words of this product and once in those of OAuth 2.0.
+ */
+export type TokenError = {
+    Message: TokenErrorCode;
+    /**
+     * A sentence for people; for a locked user that of the lock reason.
+     */
+    Description: string;
+    error: TokenErrorCode;
+    /**
+     * The same as Description.
+     */
+    error_description: string;
+};
+
+/**
+ * A JSON Web Key Set after RFC 7517.
+ */
+export type KeySet = {
+    keys: KeyList;
+};
+
+/**
+ * Public keys, the one now in use first.
+ */
+export type KeyList = Array<Key>;
+
+/**
+ * A public signing key.
+ */
+export type Key = {
+    /**
+     * Key type.
+     */
+    kty: string;
+    /**
+     * Curve of the key.
+     */
+    crv: string;
+    /**
+     * The public point, or its first coordinate, in base64url.
+     */
+    x: string;
+    /**
+     * Second coordinate of the point, where the curve has one.
+     */
+    y?: string;
+    /**
+     * The key's name, as token headers carry it.
+     */
+    kid: string;
+    /**
+     * Algorithm that the key signs with.
+     */
+    alg: string;
+    /**
+     * What the key is for.
+     */
+    use: string;
+};
+
+/**
+ * One fault among those that made a request fail.
+ */
+export type ProblemDetail = {
+    /**
+     * Stable name of the fault; business rules have one.
+     */
+    Code?: string;
+    /**
+     * The field at fault, as a path from the body or the name of a parameter.
+     */
+    Field?: string;
+    /**
+     * What is wrong with it and what is allowed.
+     */
+    Message: string;
+};
+
+/**
+ * All faults that were found, each with its field.
+ */
+export type ProblemDetailList = Array<ProblemDetail>;
+
+/**
+ * Why a request was refused or failed.
+ */
+export type Problem = {
+    /**
+     * One sentence for people; it names the field at fault where there is one.
+     */
+    Message: string;
+    /**
+     * More words on the cause.
+     */
+    Description?: string | null;
+    /**
+     * Stable name of the fault, for programs. With several faults the first one's.
+     */
+    Code?: string | null;
+    Details?: ProblemDetailList;
+};
+
+/**
+ * Which build of the service answers, on which state of the database.
+ */
+export type PingStatus = {
+    /**
+     * Version of the software.
+     */
+    ApplicationVersion: string;
+    /**
+     * Number of database migrations that have been applied.
+     */
+    DbVersion: number;
+};
+
+export type CreateTokenData = {
+    /**
+     * One of the grants password, refresh_token and client_credentials.
+     */
+    body: TokenRequest;
+    path?: never;
+    query?: never;
+    url: '/oauth2/token';
+};
+
+export type CreateTokenErrors = {
+    /**
+     * No token is given; Message and error say why.
+     */
+    400: TokenError;
+    /**
+     * None of the media types in Accept can be given.
+     */
+    406: Problem;
+    /**
+     * The body is larger than 1 MiB.
+     */
+    413: Problem;
+    /**
+     * The limit of the current window is used up.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer at the moment, for instance because its database is out of reach.
+     */
+    503: Problem;
+};
+
+export type CreateTokenError = CreateTokenErrors[keyof CreateTokenErrors];
+
+export type CreateTokenResponses = {
+    /**
+     * The token.
+     */
+    200: Token;
+};
+
+export type CreateTokenResponse = CreateTokenResponses[keyof CreateTokenResponses];
+
+export type ListKeysData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/jwks';
+};
+
+export type ListKeysErrors = {
+    /**
+     * None of the media types in Accept can be given.
+     */
+    406: Problem;
+    /**
+     * The limit of the current window is used up.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer at the moment, for instance because its database is out of reach.
+     */
+    503: Problem;
+};
+
+export type ListKeysError = ListKeysErrors[keyof ListKeysErrors];
+
+export type ListKeysResponses = {
+    /**
+     * The keys, as a JSON Web Key Set.
+     */
+    200: KeySet;
+};
+
+export type ListKeysResponse = ListKeysResponses[keyof ListKeysResponses];
+
+export type PingAccountsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/ping';
+};
+
+export type PingAccountsErrors = {
+    /**
+     * None of the media types in Accept can be given.
+     */
+    406: Problem;
+    /**
+     * The limit of the current window is used up.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer at the moment, for instance because its database is out of reach.
+     */
+    503: Problem;
+};
+
+export type PingAccountsError = PingAccountsErrors[keyof PingAccountsErrors];
+
+export type PingAccountsResponses = {
+    /**
+     * The service is reachable.
+     */
+    200: PingStatus;
+};
+
+export type PingAccountsResponse = PingAccountsResponses[keyof PingAccountsResponses];

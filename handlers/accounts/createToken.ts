@@ -1,0 +1,30 @@
+import type { Handler } from '../platform/handler.ts'
+import { authenticateClient } from './client-authentication.ts'
+import { byClientCredentials, byPassword, byRefreshToken, type GrantRequest } from './grants.ts'
+import { oauthError } from './oauth-error.ts'
+
+const grants = {
+  password: { needs: ['client_id', 'client_secret', 'username', 'password'], run: byPassword },
+  refresh_token: { needs: ['client_id', 'client_secret', 'refresh_token'], run: byRefreshToken },
+  client_credentials: { needs: ['client_id', 'client_secret'], run: byClientCredentials },
+} as const
+
+/** The token endpoint with its three grants (P4, P5). */
+export const createToken: Handler<'createToken'> = async (request) => {
+  const { body, em } = request
+  const grant = Object.hasOwn(grants, body.grant_type ?? '')
+    ? grants[body.grant_type as keyof typeof grants]
+    : undefined
+  if (!grant) {
+    const known = Object.keys(grants).join(', ')
+    throw oauthError('unsupported_grant_type', `Send a form whose grant_type is one of ${known}.`)
+  }
+  const missing = grant.needs.filter((name) => !body[name])
+  if (missing.length > 0) throw oauthError('invalid_request', `Missing: ${missing.join(', ')}.`)
+
+  const client = await authenticateClient(em, body.client_id ?? '', body.client_secret ?? '')
+
+  const token = await grant.run({ ...request, client } satisfies GrantRequest)
+
+  return { status: 200, body: token, headers: { 'Cache-Control': 'no-store' } }
+}

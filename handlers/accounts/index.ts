@@ -1,0 +1,2 @@
+export { createToken } from './createToken.ts'
+export { listKeys } from './listKeys.ts'

@@ -1,0 +1,9 @@
+import type { Handler } from '../platform/handler.ts'
+import { toKey } from './views.ts'
+
+/** The public keys that access tokens are verified with (P6). */
+export const listKeys: Handler<'listKeys'> = async ({ tokens }) => {
+  const keys = await tokens.publicKeys()
+
+  return { status: 200, body: { keys: keys.map(toKey) } }
+}

@@ -1,0 +1,54 @@
+// Carts read as rows, items included, in one query and without hydration: these are the service's hot reads.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { type RawBuilder, sql } from 'kysely'
+import type { CartItem } from '../../generated/cart/types.gen.ts'
+
+export interface CartRow {
+  id: number
+  company_id: number
+  entity_id: number
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+  phone_number: string | null
+  source_id: string
+  status: number
+  date_created_utc: string
+  updated_by_id: number | null
+  updated_by_first_name: string | null
+  updated_by_last_name: string | null
+  updated_utc: string | null
+  items: CartItem[]
+}
+
+/** Column of each filterable property of a cart. */
+export const cartColumns = {
+  Id: 'cart.id',
+  FirstName: 'cart.first_name',
+  LastName: 'cart.last_name',
+  Email: 'cart.email',
+  PhoneNumber: 'cart.phone_number',
+  SourceId: 'cart.source_id',
+  Status: 'cart.status',
+  DateCreatedUtc: 'cart.date_created_utc',
+  UpdatedUtc: 'cart.updated_utc',
+}
+
+// The database builds the items in the contract's own words, so that nothing has to be mapped row by row.
+const items: RawBuilder<CartItem[]> = sql`(
+  select coalesce(json_agg(json_build_object(
+    'Id', item.id, 'Name', item.name, 'ProductTypeId', item.product_type_id,
+    'CatalogItemId', item.catalog_item_id, 'Slug', item.slug,
+    'Quantity', item.quantity, 'DisplayPrice', item.display_price) order by item.position), '[]')
+  from cart_item item where item.cart_id = cart.id)`
+
+/** The carts of exactly one node (C7). */
+export function cartsOf(em: EntityManager, node: { CompanyId: number; EntityId: number }) {
+  return em
+    .getKysely<{ cart: CartRow }>()
+    .selectFrom('cart')
+    .selectAll()
+    .select(items.as('items'))
+    .where('cart.company_id', '=', node.CompanyId)
+    .where('cart.entity_id', '=', node.EntityId)
+}

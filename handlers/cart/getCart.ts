@@ -1,0 +1,18 @@
+import { errors } from '../platform/errors.ts'
+import { matches, parseCartFilter } from '../platform/filter/index.ts'
+import type { Handler } from '../platform/handler.ts'
+import { cartsOf } from './cart-rows.ts'
+import { toCart } from './views.ts'
+
+/** One cart; with a `filter` that it does not match it is not found (C2). */
+export const getCart: Handler<'getCart'> = async ({ path, query, em, list }) => {
+  const filter = query.filter === undefined ? undefined : parseCartFilter(query.filter, list.filterables)
+
+  const row = await cartsOf(em, path).where('cart.id', '=', path.CartId).executeTakeFirst()
+  if (!row) throw errors.notFound()
+
+  const cart = toCart(row)
+  if (filter && !matches(filter, cart)) throw errors.notFound()
+
+  return { status: 200, body: cart }
+}

@@ -1,0 +1,6 @@
+export { createCart } from './createCart.ts'
+export { getCart } from './getCart.ts'
+export { getPendingOrder } from './getPendingOrder.ts'
+export { listCarts } from './listCarts.ts'
+export { listPendingOrders } from './listPendingOrders.ts'
+export { updateCartStatus } from './updateCartStatus.ts'

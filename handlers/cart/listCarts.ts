@@ -1,0 +1,20 @@
+import { parseCartFilter } from '../platform/filter/index.ts'
+import type { Handler } from '../platform/handler.ts'
+import { requireNode } from '../platform/nodes.ts'
+import { cartColumns, cartsOf } from './cart-rows.ts'
+import { toCart } from './views.ts'
+
+/** The carts of one node, searched with the cart's own `filter` too (C2, C7, P12). */
+export const listCarts: Handler<'listCarts'> = async ({ path, query, em, list }) => {
+  const where = query.filter === undefined ? undefined : parseCartFilter(query.filter, list.filterables)
+
+  const carts = await list.query(cartsOf(em, path), {
+    columns: cartColumns,
+    unique: 'cart.id',
+    where,
+    view: toCart,
+    whenEmpty: () => requireNode(em, path),
+  })
+
+  return { status: 200, body: carts }
+}

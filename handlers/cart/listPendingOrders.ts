@@ -1,0 +1,16 @@
+import type { Handler } from '../platform/handler.ts'
+import { requireNode } from '../platform/nodes.ts'
+import { pendingOrderColumns, pendingOrdersOf } from './pending-order-rows.ts'
+import { toPendingOrder } from './views.ts'
+
+/** What the carts of one node became (C5). */
+export const listPendingOrders: Handler<'listPendingOrders'> = async ({ path, em, list }) => {
+  const orders = await list.query(pendingOrdersOf(em, path), {
+    columns: pendingOrderColumns,
+    unique: 'pending_order.id',
+    view: toPendingOrder,
+    whenEmpty: () => requireNode(em, path),
+  })
+
+  return { status: 200, body: orders }
+}

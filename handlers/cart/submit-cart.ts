@@ -1,0 +1,49 @@
+// A cart, its items, its place in the queue and the job that will find it there: one statement, so one
+// transaction and one round trip, and nothing of it without the rest (C5).
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import type { CartCreate } from '../../generated/cart/types.gen.ts'
+import type { CartRow } from './cart-rows.ts'
+
+export async function submitCart(
+  em: EntityManager,
+  node: { CompanyId: number; EntityId: number },
+  cart: CartCreate,
+): Promise<CartRow> {
+  const items = cart.Items.map((item, position) => ({
+    position,
+    name: item.Name,
+    product_type_id: item.ProductTypeId,
+    catalog_item_id: item.CatalogItemId ?? null,
+    slug: item.Slug ?? null,
+    quantity: item.Quantity,
+    display_price: item.DisplayPrice,
+  }))
+  const { rows } = await sql<CartRow>`
+    with submitted as (
+      insert into cart (company_id, entity_id, source_id, first_name, last_name, email, phone_number)
+      values (${node.CompanyId}, ${node.EntityId}, ${cart.SourceId}, ${cart.FirstName ?? null},
+              ${cart.LastName ?? null}, ${cart.Email ?? null}, ${cart.PhoneNumber ?? null})
+      returning *
+    ), lines as (
+      insert into cart_item (company_id, cart_id, position, name, product_type_id, catalog_item_id, slug, quantity, display_price)
+      select submitted.company_id, submitted.id, line.*
+      from submitted, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as line (position smallint, name text,
+        product_type_id smallint, catalog_item_id text, slug text, quantity int, display_price numeric(19, 4))
+      order by line.position
+      returning *
+    ), queued as (
+      insert into queued_cart (cart_id, company_id) select id, company_id from submitted
+    ), job as (
+      select graphile_worker.add_job('convertCarts', json_build_object('CompanyId', company_id)) from submitted
+    )
+    select submitted.*, (
+      select json_agg(json_build_object(
+        'Id', id, 'Name', name, 'ProductTypeId', product_type_id, 'CatalogItemId', catalog_item_id,
+        'Slug', slug, 'Quantity', quantity, 'DisplayPrice', display_price) order by position)
+      from lines) as items
+    from submitted, job`.execute(em.getKysely())
+  const [row] = rows
+  if (!row) throw new Error('The cart was not stored')
+  return row
+}

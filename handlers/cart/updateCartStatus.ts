@@ -1,0 +1,39 @@
+import { LockMode } from '@mikro-orm/core'
+import { Cart } from '../../entities/cart.ts'
+import type { Handler } from '../platform/handler.ts'
+import { personOf } from '../platform/person.ts'
+import { cartsOf } from './cart-rows.ts'
+import { toCart } from './views.ts'
+
+/** Sets the status, the only thing about a cart that changes; who did it comes from the token (C3, C6). */
+export const updateCartStatus: Handler<'updateCartStatus'> = async ({
+  path,
+  body,
+  caller,
+  em,
+  check,
+  now,
+}) => {
+  const row = await em.transactional(async (inner) => {
+    const cart = await inner.findOneOrFail(
+      Cart,
+      { id: path.CartId, companyId: path.CompanyId, entityId: path.EntityId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    )
+
+    await check({ cart: { Status: cart.status }, change: { Status: body.Status } })
+
+    const person = await personOf(inner, caller)
+    inner.assign(cart, {
+      status: body.Status,
+      updatedById: person.Id,
+      updatedByFirstName: person.FirstName,
+      updatedByLastName: person.LastName,
+      updatedUtc: now(),
+    })
+    await inner.flush()
+    return cartsOf(inner, path).where('cart.id', '=', path.CartId).executeTakeFirstOrThrow()
+  })
+
+  return { status: 200, body: toCart(row) }
+}

@@ -1,0 +1,44 @@
+// Rows and entities of the cart service in the contract's shape.
+import type { Cart, PendingOrder } from '../../generated/cart/types.gen.ts'
+import { formatMoment } from '../platform/formats.ts'
+import type { CartRow } from './cart-rows.ts'
+import type { PendingOrderRow } from './pending-order-rows.ts'
+
+export function toCart(row: CartRow): Cart {
+  return {
+    Id: row.id,
+    CompanyId: row.company_id,
+    EntityId: row.entity_id,
+    FirstName: row.first_name,
+    LastName: row.last_name,
+    Email: row.email,
+    PhoneNumber: row.phone_number,
+    SourceId: row.source_id,
+    Status: row.status as Cart['Status'],
+    DateCreatedUtc: formatMoment(row.date_created_utc),
+    UpdatedBy:
+      row.updated_by_id === null
+        ? null
+        : { Id: row.updated_by_id, FirstName: row.updated_by_first_name, LastName: row.updated_by_last_name },
+    UpdatedUtc: row.updated_utc === null ? null : formatMoment(row.updated_utc),
+    Items: row.items,
+  }
+}
+
+export function toPendingOrder(row: PendingOrderRow): PendingOrder {
+  return {
+    Id: row.id,
+    CartId: row.cart_id,
+    CompanyId: row.company_id,
+    EntityId: row.entity_id,
+    Status: 'Pending',
+    CreatedUtc: formatMoment(row.created_utc),
+    ExternalId: row.external_id,
+    FirstName: row.first_name,
+    LastName: row.last_name,
+    Email: row.email,
+    PhoneNumber: row.phone_number,
+    SourceId: row.source_id,
+    Items: row.items,
+  }
+}

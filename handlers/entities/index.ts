@@ -1,0 +1,1 @@
+export { getCompanyTree } from './getCompanyTree.ts'

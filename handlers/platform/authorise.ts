@@ -1,0 +1,34 @@
+// Who may do what (P7): the document names an operation's scopes, the token carries the caller's. The company
+// of the path must be the token's; a company that does not exist reads the same.
+// Held by test/access.test.ts over all operations.
+
+import type { Operation } from './contract.ts'
+import { errors } from './errors.ts'
+import type { Caller } from './tokens.ts'
+
+/** The one scope of somebody who logged on with a temporary password (U3). */
+export const PASSWORD_CHANGE = 'password.change'
+
+interface Asking {
+  operation: Operation
+  path: Record<string, unknown>
+  caller: Caller | undefined
+  tokenRefused: boolean
+}
+
+export function authenticate({ operation, caller, tokenRefused }: Asking): void {
+  if (operation.anonymous || caller) return
+  throw tokenRefused ? errors.invalidToken() : errors.unauthorized()
+}
+
+export function authorise({ operation, path, caller }: Asking): void {
+  if (operation.anonymous || !caller) return
+  const granted = operation.scopes.some((scopes) => scopes.every((scope) => caller.scopes.has(scope)))
+  if (!granted && caller.scopes.has(PASSWORD_CHANGE)) {
+    throw errors.forbidden('The temporary password must be changed first.', 'PasswordChangeRequired')
+  }
+  if (!granted) throw errors.forbidden()
+  const company = path.CompanyId
+  // What is no number at all is a fault of the request, told by the validation.
+  if (typeof company === 'number' && company !== caller.companyId) throw errors.forbidden()
+}

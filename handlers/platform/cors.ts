@@ -1,0 +1,36 @@
+// Cross-origin requests (P2): closed unless CORS_ORIGINS names the origin. Held by test/platform/cors.test.ts.
+import type { IncomingMessage } from 'node:http'
+
+const EXPOSED = [
+  'X-Request-Id',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-RateLimit-ResetSeconds',
+  'Retry-After',
+  'ETag',
+  'Content-Language',
+  'Idempotent-Replayed',
+].join(', ')
+
+const REQUEST_HEADERS =
+  'Authorization, Content-Type, Accept, Accept-Language, Content-Language, If-Match, If-None-Match, Idempotency-Key, X-Request-Id'
+
+export function corsHeaders(req: IncomingMessage, origins: readonly string[]): Record<string, string> {
+  const origin = req.headers.origin
+  if (origin === undefined || !origins.includes(origin)) return {}
+  return { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED, Vary: 'Origin' }
+}
+
+export function preflightHeaders(
+  req: IncomingMessage,
+  origins: readonly string[],
+  methods: readonly string[],
+): Record<string, string> {
+  if (!origins.includes(req.headers.origin ?? '') || !req.headers['access-control-request-method']) return {}
+  return {
+    'Access-Control-Allow-Methods': methods.join(', '),
+    'Access-Control-Allow-Headers': REQUEST_HEADERS,
+    'Access-Control-Max-Age': '600',
+  }
+}

@@ -1,0 +1,119 @@
+// Every failure a client can see, as one table and one class, and toProblem, the only place where an error
+// becomes an answer (P8). Inner text never leaves: what is not a Problem is a 500 with a fixed sentence.
+// Held by test/platform/errors.test.ts.
+import { UniqueConstraintViolationException } from '@mikro-orm/core'
+import { FilterError } from './filter/index.ts'
+
+export interface ProblemDetail {
+  Code?: string
+  Field?: string
+  Message: string
+}
+
+export interface ProblemBody {
+  Message: string
+  Description?: string
+  Details?: readonly unknown[]
+  Code?: string
+  [member: string]: unknown
+}
+
+/** A refusal with its status, its body and the headers it needs. */
+export class Problem extends Error {
+  readonly status: number
+  readonly body: ProblemBody
+  readonly headers: Record<string, string>
+
+  constructor(status: number, body: ProblemBody, headers: Record<string, string> = {}) {
+    super(body.Message)
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+const bearer = (error?: string) => ({ 'WWW-Authenticate': error ? `Bearer error="${error}"` : 'Bearer' })
+
+/** One line per refusal; the sentence says what is wrong and, where it is not obvious, what helps. */
+export const errors = {
+  badRequest: (message: string, details?: readonly ProblemDetail[]) =>
+    new Problem(400, { Message: message, ...(details && { Details: details }) }),
+  rule: (status: number, code: string, message: string, details?: readonly ProblemDetail[]) =>
+    new Problem(status, { Message: message, Code: code, ...(details && { Details: details }) }),
+  unauthorized: () =>
+    new Problem(401, { Message: 'An access token is needed: Authorization: Bearer <token>.' }, bearer()),
+  invalidToken: () =>
+    new Problem(401, { Message: 'The access token is invalid or expired.' }, bearer('invalid_token')),
+  forbidden: (message = 'You are not permitted to use this resource.', code?: string) =>
+    new Problem(403, { Message: message, ...(code && { Code: code }) }),
+  httpsOnly: () => new Problem(403, { Message: 'Requests must use HTTPS.' }),
+  notFound: () => new Problem(404, { Message: 'Resource cannot be found' }),
+  methodNotAllowed: (allow: string) =>
+    new Problem(405, { Message: `The method is not supported here. Allowed: ${allow}.` }, { Allow: allow }),
+  notAcceptable: (offered: readonly string[]) =>
+    new Problem(406, {
+      Message: `None of the accepted formats can be given. Offered: ${offered.join(', ')}.`,
+    }),
+  conflict: (code: string, message: string) => new Problem(409, { Message: message, Code: code }),
+  preconditionFailed: () =>
+    new Problem(412, { Message: 'The resource has another version than If-Match names.' }),
+  tooLarge: (limit: number) =>
+    new Problem(413, { Message: `The request body is larger than ${limit} bytes.` }, { Connection: 'close' }),
+  unsupportedMediaType: (offered: readonly string[]) =>
+    new Problem(415, { Message: `The request body must be one of: ${offered.join(', ')}.` }),
+  unprocessable: (code: string, message: string) => new Problem(422, { Message: message, Code: code }),
+  unavailable: (seconds = 1) =>
+    new Problem(
+      503,
+      { Message: 'The service is busy or starting. Try again shortly.' },
+      { 'Retry-After': String(seconds) },
+    ),
+  internal: () => new Problem(500, { Message: 'An unexpected error occurred.' }),
+} as const
+
+/** Database constraints by name, and the refusal each stands for: what a rule says, said under races too. */
+export type ConstraintProblems = Readonly<Record<string, () => Problem>>
+
+interface DatabaseFault {
+  code?: string
+  constraint?: string
+  name?: string
+}
+
+const RETRYABLE = new Set(['40001', '40P01', '55P03', '57014', '57P01', '57P02', '57P03', '53300'])
+const CONNECTION = /^(08\d\d\d|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE)$/
+
+/** Turns whatever was thrown into the answer's Problem; the caller logs the original. */
+export function toProblem(error: unknown, constraints: ConstraintProblems): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof FilterError) return errors.badRequest(error.message)
+  const fault = databaseFault(error)
+  const known = fault.constraint === undefined ? undefined : constraints[fault.constraint]
+  if (known) return known()
+  if (fault.name === 'NotFoundError') return errors.notFound()
+  if (RETRYABLE.has(fault.code ?? '') || CONNECTION.test(fault.code ?? '')) return errors.unavailable()
+  if (isPoolTimeout(error)) return errors.unavailable()
+  return errors.internal()
+}
+
+/** True for a unique violation, whichever layer threw it. */
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof UniqueConstraintViolationException || databaseFault(error).code === '23505'
+}
+
+function databaseFault(error: unknown): DatabaseFault {
+  if (typeof error !== 'object' || error === null) return {}
+  const fault = error as DatabaseFault & { cause?: unknown }
+  if (fault.constraint === undefined && fault.cause) {
+    const inner = databaseFault(fault.cause)
+    return { ...inner, name: fault.name, code: fault.code ?? inner.code }
+  }
+  return fault
+}
+
+function isPoolTimeout(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  )
+}

@@ -1,0 +1,92 @@
+// The cart's own filter dialect (document 1, "Search for carts"; "P12"): `Field eq value and Field eq value`.
+// DateCreatedUtc also takes ge (after), gte (on or after), le (before), lte (on or before), and a bare date
+// is its whole UTC day. Gives the tree of $filter. Held by test/platform/filter-cart.test.ts and
+// filter-fuzz.test.ts.
+import { type CartValue, readCartValue } from './cart-value.ts'
+import { comparison, exampleOf } from './comparison.ts'
+import { checkText, FilterError, filterLimits, findProperty, shown } from './filter-error.ts'
+import { type Literal, readBoolean, readDateTime, readNumber, readUuid } from './literals.ts'
+import { restOfDay } from './moments.ts'
+import type { ComparisonOperator, FilterableProperty, FilterNode, FilterType } from './types.ts'
+
+const orderedField = 'DateCreatedUtc'
+const meanings: Record<string, ComparisonOperator> = { eq: 'eq', ge: 'gt', gte: 'ge', le: 'lt', lte: 'le' }
+
+const readers: Record<FilterType, (text: string) => Literal | undefined> = {
+  integer: readNumber,
+  long: readNumber,
+  decimal: readNumber,
+  double: readNumber,
+  string: (value) => ({ type: 'text', value }),
+  boolean: readBoolean,
+  'date-time': readDateTime,
+  uuid: readUuid,
+}
+
+/** Throws FilterError, and nothing else, for a text that is wrong. */
+export const parseCartFilter = (text: string, properties: readonly FilterableProperty[]): FilterNode => {
+  checkText(text)
+  const operands: FilterNode[] = []
+  let at = 0
+  let joined = true
+  while (joined) {
+    if (operands.length === filterLimits.comparisons) {
+      throw new FilterError(`there are more than ${filterLimits.comparisons} comparisons; use fewer`, at + 1)
+    }
+    const head = readHead(text, at, properties)
+    const value = readCartValue(text, head.end)
+    operands.push(condition(head.property, head.operator, value, head.end + 1))
+    at = value.end
+    joined = value.joined
+  }
+  const [only] = operands
+  return only && operands.length === 1 ? only : { kind: 'and', operands }
+}
+
+/** `Field operator`, up to where the value begins. */
+const readHead = (text: string, from: number, properties: readonly FilterableProperty[]) => {
+  const pattern = /\s*(\S+)(?:\s+(\S+)\s*)?/y
+  pattern.lastIndex = from
+  const found = pattern.exec(text)
+  const name = found?.[1]
+  if (!name) throw new FilterError('a condition is missing after and; write Field eq value', from + 1)
+  const position = text.indexOf(name, from) + 1
+  const property = findProperty(name, properties, position)
+  const word = found[2]?.toLowerCase() ?? ''
+  const operator = Object.hasOwn(meanings, word) ? meanings[word] : undefined
+  if (!operator || (operator !== 'eq' && name !== orderedField)) {
+    const known = name === orderedField ? 'eq, ge, gte, le or lte' : 'eq'
+    const given = word === '' ? 'an operator is missing' : `'${shown(word)}' cannot be used`
+    throw new FilterError(`${given}; ${name} is compared by ${known} only`, position)
+  }
+  return { property, operator, end: pattern.lastIndex }
+}
+
+const condition = (
+  property: FilterableProperty,
+  operator: ComparisonOperator,
+  { text, quoted }: CartValue,
+  position: number,
+): FilterNode => {
+  const operand = { property, lowered: false }
+  if (!quoted && text.toLowerCase() === 'null')
+    return comparison(operand, operator, { type: 'null' }, position)
+  const literal = readers[property.type](text)
+  if (!literal) {
+    throw new FilterError(
+      `'${shown(text)}' is not a value of ${property.name}; write ${exampleOf(property)}`,
+      position,
+    )
+  }
+  if (literal.type !== 'date-time' || !literal.moment.dateOnly) {
+    return comparison(operand, operator, literal, position)
+  }
+  const start: Literal = literal
+  const last: Literal = { ...literal, moment: { ...literal.moment, time: literal.moment.time + restOfDay } }
+  if (operator === 'gt' || operator === 'le') return comparison(operand, operator, last, position)
+  if (operator !== 'eq') return comparison(operand, operator, start, position)
+  return {
+    kind: 'and',
+    operands: [comparison(operand, 'ge', start, position), comparison(operand, 'le', last, position)],
+  }
+}

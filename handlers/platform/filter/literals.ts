@@ -1,0 +1,65 @@
+// Literals of the grammars: what a word or a quoted text stands for, before its property's type is looked at.
+// Words are told apart by their form alone; anything else is a name. Held by test/platform/filter.test.ts.
+import { FilterError, shown } from './filter-error.ts'
+import { type Moment, readMoment } from './moments.ts'
+import { plainDecimal } from './numbers.ts'
+
+export type Literal =
+  | { type: 'null' }
+  | { type: 'boolean'; value: boolean }
+  | { type: 'number'; plain: string }
+  | { type: 'text'; value: string }
+  | { type: 'uuid'; value: string }
+  | { type: 'date-time'; moment: Moment }
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export const readUuid = (text: string): Literal | undefined =>
+  uuidPattern.test(text) ? { type: 'uuid', value: text.toLowerCase() } : undefined
+
+export const readNumber = (text: string): Literal | undefined => {
+  const plain = plainDecimal(text)
+  return plain === undefined ? undefined : { type: 'number', plain }
+}
+
+export const readDateTime = (text: string): Literal | undefined => {
+  const moment = readMoment(text)
+  return moment && { type: 'date-time', moment }
+}
+
+export const readBoolean = (text: string): Literal | undefined => {
+  const lower = text.toLowerCase()
+  return lower === 'true' || lower === 'false' ? { type: 'boolean', value: lower === 'true' } : undefined
+}
+
+export const readNull = (text: string): Literal | undefined =>
+  text.toLowerCase() === 'null' ? { type: 'null' } : undefined
+
+/** What an unquoted word stands for; undefined for a name. Refuses words that are neither. */
+export const readWord = (word: string, position: number): Literal | undefined => {
+  const literal =
+    readNull(word) ?? readBoolean(word) ?? readUuid(word) ?? readNumber(word) ?? readDateTime(word)
+  if (literal) return literal
+  if (/^[\p{L}_][\p{L}\p{N}_./]*$/u.test(word)) return undefined
+  throw new FilterError(
+    `'${shown(word)}' is neither a property nor a value; write text in single quotes, ` +
+      `dates as 2030-01-31 or 2030-01-31T10:00:00Z (a '+' as %2B), decimals as 1.5`,
+    position,
+  )
+}
+
+/** `guid'…'` and `datetime'…'`, the prefix in any case. */
+export const readPrefixed = (prefix: string, text: string, position: number): Literal => {
+  const known = prefix.toLowerCase()
+  const literal = known === 'guid' ? readUuid(text) : known === 'datetime' ? readDateTime(text) : undefined
+  if (literal) return literal
+  if (known === 'guid')
+    throw new FilterError(`'${shown(text)}' is not a GUID; write 8-4-4-4-12 hex digits`, position)
+  if (known !== 'datetime') {
+    throw new FilterError(
+      `'${shown(prefix)}' cannot stand before a quote; known are guid and datetime`,
+      position,
+    )
+  }
+  throw new FilterError(`'${shown(text)}' is not a date; write 2030-01-31 or 2030-01-31T10:00:00Z`, position)
+}

@@ -1,0 +1,83 @@
+// $orderby: "Name desc, Id". What is filterable is orderable ("P11"); names are case-sensitive, asc and desc
+// are not. Null sorts as the smallest value, text by code points; SQL and memory give the same order. Held by
+// test/platform/filter-order.test.ts and filter-sql.test.ts.
+import { type RawBuilder, sql } from 'kysely'
+import { checkText, FilterError, filterLimits, findProperty, shown } from './filter-error.ts'
+import type { FilterRecord } from './matches.ts'
+import { type Column, type Columns, columnOf, toColumn } from './to-sql.ts'
+import type { FilterableProperty } from './types.ts'
+import { comparers } from './value-order.ts'
+
+export interface OrderTerm {
+  property: FilterableProperty
+  descending: boolean
+}
+
+/** Throws FilterError, and nothing else, for a text that is wrong. */
+export const parseOrderBy = (text: string, properties: readonly FilterableProperty[]): OrderTerm[] => {
+  checkText(text)
+  const parts = text.split(',')
+  if (parts.length > filterLimits.orderTerms) {
+    throw new FilterError(`the order has more than ${filterLimits.orderTerms} terms; use fewer`)
+  }
+  const order: OrderTerm[] = []
+  let start = 0
+  for (const part of parts) {
+    const position = start + part.length - part.trimStart().length + 1
+    const term = readTerm(part, properties, position)
+    if (order.some(({ property }) => property.name === term.property.name)) {
+      throw new FilterError(`${term.property.name} is in the order twice; name it once`, position)
+    }
+    order.push(term)
+    start += part.length + 1
+  }
+  return order
+}
+
+const readTerm = (part: string, properties: readonly FilterableProperty[], position: number): OrderTerm => {
+  const [name = '', direction = 'asc', ...rest] = part.trim().split(/\s+/)
+  if (name === '')
+    throw new FilterError('a property is missing; write Property asc or Property desc', position)
+  const property = findProperty(name, properties, position)
+  const lower = direction.toLowerCase()
+  if (rest.length > 0 || (lower !== 'asc' && lower !== 'desc')) {
+    const fault = `'${shown([direction, ...rest].join(' '))}' after ${name} is not a direction`
+    throw new FilterError(`${fault}; write asc or desc, and a comma between properties`, position)
+  }
+  return { property, descending: lower === 'desc' }
+}
+
+/**
+ * The terms of `order by`, as one expression. It must end with something unique, so that pages never skip
+ * or repeat a row: such columns, as the id, are the `tieBreakers`, which follow in ascending order.
+ */
+export const orderToSql = (
+  order: readonly OrderTerm[],
+  columns: Columns,
+  tieBreakers: readonly Column[] = [],
+): RawBuilder<unknown> => {
+  const terms = order.map(({ property, descending }) => {
+    const column = columnOf(property.name, columns)
+    const collated = property.type === 'string' ? sql`${column} collate "C"` : column
+    // Where null cannot be, saying nothing about it lets an index give the order.
+    const nulls = property.nullable ? (descending ? sql` nulls last` : sql` nulls first`) : sql``
+    return sql`${collated}${descending ? sql` desc` : sql` asc`}${nulls}`
+  })
+  const all = [...terms, ...tieBreakers.map(toColumn)]
+  if (all.length === 0) throw new Error('An order needs at least one term or tie breaker')
+  return sql.join(all)
+}
+
+/** A comparer for Array.sort, which is stable: records that are equal here keep their order. */
+export const compareBy =
+  (order: readonly OrderTerm[]) =>
+  (left: object, right: object): number => {
+    for (const { property, descending } of order) {
+      const a = (left as FilterRecord)[property.name] ?? null
+      const b = (right as FilterRecord)[property.name] ?? null
+      const difference =
+        a === null || b === null ? Number(a !== null) - Number(b !== null) : comparers[property.type](a, b)
+      if (difference !== 0) return descending ? -difference : difference
+    }
+    return 0
+  }

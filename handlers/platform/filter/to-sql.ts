@@ -1,0 +1,103 @@
+// A filter as a condition of PostgreSQL, for `where`. Client values are bound parameters, never SQL text.
+// Two-valued as in memory: null is unequal to every value, has no order, contains nothing; `not` inverts.
+// `not` is pushed down to the comparisons, so that these stay bare and keep indexes. Unknown then counts
+// as false: so use the result as a condition only, and never negate it.
+// Held by test/platform/filter-sql.test.ts.
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type {
+  Comparison,
+  ComparisonOperator,
+  FilterNode,
+  FilterType,
+  FilterValue,
+  TextMatch,
+} from './types.ts'
+
+export type Column = string | Expression<unknown>
+export type Columns = Record<string, Column>
+type Condition = RawBuilder<SqlBool>
+
+// Decimals and doubles are compared as numeric: PostgreSQL makes it a double where the column is one.
+const casts: Record<FilterType, RawBuilder<unknown>> = {
+  integer: sql`int4`,
+  long: sql`int8`,
+  decimal: sql`numeric`,
+  double: sql`numeric`,
+  string: sql`text`,
+  boolean: sql`boolean`,
+  'date-time': sql`timestamptz`,
+  uuid: sql`uuid`,
+}
+
+const orderings = { gt: sql`>`, ge: sql`>=`, lt: sql`<`, le: sql`<=` }
+
+/** `columns` has the column of each property, of the property's own type; a name may be `table.column`. */
+export const filterToSql = (node: FilterNode, columns: Columns): Condition => translate(node, columns, false)
+
+/** The column of a property. Throws where the caller's map lacks it. */
+export const columnOf = (name: string, columns: Columns): RawBuilder<unknown> => {
+  const column = Object.hasOwn(columns, name) ? columns[name] : undefined
+  if (column === undefined) throw new Error(`No column is given for the filterable property ${name}`)
+  return toColumn(column)
+}
+
+export const toColumn = (column: Column): RawBuilder<unknown> =>
+  typeof column === 'string' ? sql`${sql.ref(column)}` : sql`${column}`
+
+const translate = (node: FilterNode, columns: Columns, negated: boolean): Condition => {
+  switch (node.kind) {
+    case 'constant':
+      return node.value === negated ? sql`false` : sql`true`
+    case 'not':
+      return translate(node.operand, columns, !negated)
+    case 'comparison':
+      return compare(node, columns, negated)
+    case 'match':
+      return match(node, columns, negated)
+    default: {
+      const word = (node.kind === 'and') === negated ? sql` or ` : sql` and `
+      const operands = node.operands.map((operand) => translate(operand, columns, negated))
+      return sql`(${sql.join(operands, word)})`
+    }
+  }
+}
+
+const compare = (node: Comparison, columns: Columns, negated: boolean): Condition => {
+  const { property, operator, value } = node
+  const column = subject(node, columns)
+  if (operator === 'eq' || operator === 'ne') {
+    const equal = (operator === 'eq') !== negated
+    if (value === null) return equal ? sql`${column} is null` : sql`${column} is not null`
+    const bound = parameter(property.type, value)
+    return equal ? sql`${column} = ${bound}` : sql`${column} is distinct from ${bound}`
+  }
+  const ordered = property.type === 'string' ? sql`${column} collate "C"` : column
+  const condition = order(ordered, operator, parameter(property.type, value))
+  return negated ? sql`(${condition}) is not true` : condition
+}
+
+const order = (
+  column: RawBuilder<unknown>,
+  operator: Exclude<ComparisonOperator, 'eq' | 'ne'>,
+  bound: RawBuilder<unknown>,
+): Condition => sql`${column} ${orderings[operator]} ${bound}`
+
+const parameter = (type: FilterType, value: FilterValue): RawBuilder<unknown> => {
+  const bound =
+    value instanceof Date ? value.toISOString() : typeof value === 'number' ? String(value) : value
+  return sql`${bound}::${casts[type]}`
+}
+
+const match = (node: TextMatch, columns: Columns, negated: boolean): Condition => {
+  const escaped = node.text.replace(/[\\%_]/g, '\\$&')
+  const before = node.operator === 'startswith' ? '' : '%'
+  const after = node.operator === 'endswith' ? '' : '%'
+  const condition: Condition = sql`${subject(node, columns)} like ${before + escaped + after}::text`
+  return negated ? sql`(${condition}) is not true` : condition
+}
+
+// pg_unicode_fast lowers text as JavaScript does: all of Unicode, no locale. Other collations may not.
+const subject = ({ property, lowered }: Comparison | TextMatch, columns: Columns): RawBuilder<unknown> => {
+  const column = columnOf(property.name, columns)
+  return lowered ? sql`lower(${column} collate "pg_unicode_fast") collate "C"` : column
+}

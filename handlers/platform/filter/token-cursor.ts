@@ -1,0 +1,35 @@
+// A place in the row of tokens: look, take, go on. Keywords are taken in any case.
+// Holds no grammar. Held by the tests of parse.ts.
+import { type Token, tokenize } from './tokens.ts'
+
+export interface TokenCursor {
+  /** The token `ahead` of the current one; past the last one it stays the end token. */
+  peek: (ahead?: number) => Token
+  next: () => Token
+  /** Takes the token where it is of this kind, else leaves it. */
+  take: (kind: Token['kind']) => boolean
+  takeWord: (keyword: string) => boolean
+}
+
+export const tokenCursor = (text: string): TokenCursor => {
+  const tokens = tokenize(text)
+  const end = tokens[tokens.length - 1] as Token
+  let at = 0
+
+  const peek = (ahead = 0): Token => tokens[at + ahead] ?? end
+  const next = (): Token => {
+    const token = peek()
+    at++
+    return token
+  }
+  const takeIf = (wanted: boolean): boolean => {
+    if (wanted) at++
+    return wanted
+  }
+  return {
+    peek,
+    next,
+    take: (kind) => takeIf(peek().kind === kind),
+    takeWord: (keyword) => takeIf(peek().kind === 'word' && peek().text.toLowerCase() === keyword),
+  }
+}

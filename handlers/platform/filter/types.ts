@@ -1,0 +1,60 @@
+// The typed tree that both grammars ($filter and the cart's filter) produce and that SQL and memory evaluate.
+// Chains are flat: `a and b and c` is one node with three operands, however long the chain is.
+// Values already have the type of their property; what lies outside of a property's range never gets here.
+
+export type FilterType =
+  | 'integer'
+  | 'long'
+  | 'decimal'
+  | 'double'
+  | 'string'
+  | 'boolean'
+  | 'date-time'
+  | 'uuid'
+
+export interface FilterableProperty {
+  name: string
+  type: FilterType
+  nullable: boolean
+}
+
+export type ComparisonOperator = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
+export type TextOperator = 'contains' | 'startswith' | 'endswith'
+
+/** number for integer, long and double; plain digits for decimal; lower case for uuid; Date for date-time. */
+export type FilterValue = string | number | boolean | Date | null
+
+export interface Comparison {
+  kind: 'comparison'
+  property: FilterableProperty
+  /** The property's text is lowered before it is compared. */
+  lowered: boolean
+  operator: ComparisonOperator
+  value: FilterValue
+}
+
+export interface TextMatch {
+  kind: 'match'
+  property: FilterableProperty
+  lowered: boolean
+  operator: TextOperator
+  text: string
+}
+
+/** A comparison that no stored value can change, such as an integer that equals 1.5. */
+export interface Constant {
+  kind: 'constant'
+  value: boolean
+}
+
+export interface Negation {
+  kind: 'not'
+  operand: FilterNode
+}
+
+export interface Chain {
+  kind: 'and' | 'or'
+  operands: FilterNode[]
+}
+
+export type FilterNode = Comparison | TextMatch | Constant | Negation | Chain

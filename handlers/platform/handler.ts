@@ -1,0 +1,66 @@
+// What a handler receives and returns, typed from the documents: an answer that its document does not promise
+// does not compile. Handlers never see a request object, a media type or a token.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { OperationId, Operations } from '../../generated/operations.ts'
+import type { Listing, Lists } from './list.ts'
+import type { Revocations } from './revocations.ts'
+import type { Facts, RuleBook } from './rules/rule-book.ts'
+import type { Caller, Tokens } from './tokens.ts'
+import type { Turns } from './turns.ts'
+
+export type { Listing }
+
+type Part<Data, Name extends string> = Data extends { [K in Name]: infer Value }
+  ? Value
+  : Data extends { [K in Name]?: infer Value }
+    ? NonNullable<Value>
+    : never
+
+type DataOf<K extends OperationId> = Operations[K]['data']
+type ResponsesOf<K extends OperationId> = Operations[K]['responses']
+
+/** A list may be answered as a Listing, which streams. */
+type BodyOf<T> = T extends readonly (infer Item)[] ? T | Listing<Item> : T
+
+export interface HandlerRequest<K extends OperationId> {
+  path: Part<DataOf<K>, 'path'>
+  query: Part<DataOf<K>, 'query'>
+  body: Part<DataOf<K>, 'body'>
+  /** Who asks; absent only where the document asks for no security. */
+  caller: Caller
+  /** Address of an anonymous caller, for counting (P5, P16). */
+  address: string
+  /** The language that the answer uses (G6); en-us where the operation knows no other. */
+  language: string
+  em: EntityManager
+  /** Refuses with every violated rule of the operation's `x-rules`. */
+  check: (facts: Facts) => Promise<void>
+  list: Lists
+  now: () => Date
+  /** What the accounts service works with; other services have no business with tokens. */
+  tokens: Tokens
+  revocations: Revocations
+  rules: RuleBook
+  turns: Turns
+}
+
+export type Answer<K extends OperationId> = {
+  [S in keyof ResponsesOf<K>]: {
+    status: S
+    body: BodyOf<ResponsesOf<K>[S]>
+    headers?: Readonly<Record<string, string>>
+  }
+}[keyof ResponsesOf<K>]
+
+export type Handler<K extends OperationId> = (request: HandlerRequest<K>) => Promise<Answer<K>>
+
+/** An answer as the pipeline sees it, the operation's own types erased. */
+export interface AnyAnswer {
+  status: number
+  body: unknown
+  headers?: Readonly<Record<string, string>>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the map holds handlers of every operation
+export type AnyHandler = (request: any) => Promise<AnyAnswer>
+export type HandlerMap = Readonly<Record<string, AnyHandler>>

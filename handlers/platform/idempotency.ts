@@ -1,0 +1,86 @@
+// Idempotency-Key (P18): the first 2xx answer of a key is kept for 24 hours and replayed. The key's row, its
+// lock and the handler's changes are one transaction, so a crash leaves either all of it or nothing, and no
+// key is ever stuck. Held by test/platform/idempotency.test.ts.
+import { createHash } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { errors } from './errors.ts'
+import type { AnyAnswer } from './handler.ts'
+
+export interface IdempotentRequest {
+  companyId: number
+  key: string
+  operationId: string
+  /** Everything that makes the request the same: path, query and body. */
+  fingerprint: unknown
+}
+
+interface KeptAnswer {
+  body_hash: string
+  status: number
+  headers: Record<string, string>
+  body: unknown
+}
+
+const MAX_KEY_LENGTH = 255
+
+/** The key of a request, or undefined; 400 where it is empty or too long. */
+export function idempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  const key = String(header)
+  if (key.length < 1 || key.length > MAX_KEY_LENGTH) {
+    throw errors.badRequest(`Idempotency-Key: Must have 1 to ${MAX_KEY_LENGTH} characters.`, [
+      { Field: 'Idempotency-Key', Message: `Must have 1 to ${MAX_KEY_LENGTH} characters.` },
+    ])
+  }
+  return key
+}
+
+/** Runs the handler once for a key; errors are not kept, so a corrected request may use the key again. */
+export async function once(
+  em: EntityManager,
+  request: IdempotentRequest,
+  run: (em: EntityManager) => Promise<AnyAnswer>,
+): Promise<AnyAnswer> {
+  const { companyId, key, operationId } = request
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([operationId, request.fingerprint]))
+    .digest('hex')
+
+  return em.transactional(async (inner) => {
+    const database = inner.getKysely()
+    const { rows: locks } = await sql<{ free: boolean }>`
+      select pg_try_advisory_xact_lock(${companyId}::int, hashtext(${key})) as free`.execute(database)
+    if (!locks[0]?.free) {
+      throw errors.conflict('IdempotencyKeyInUse', 'A request with this Idempotency-Key is still running.')
+    }
+    const { rows } = await sql<KeptAnswer>`
+      select body_hash, status, headers, body from idempotency_key
+      where company_id = ${companyId} and key = ${key} and created_at > now() - interval '24 hours'`.execute(
+      database,
+    )
+    const [kept] = rows
+    if (kept && kept.body_hash !== bodyHash) {
+      throw errors.unprocessable(
+        'IdempotencyKeyReused',
+        'This Idempotency-Key was used with another request.',
+      )
+    }
+    if (kept) {
+      return {
+        status: kept.status,
+        body: kept.body,
+        headers: { ...kept.headers, 'Idempotent-Replayed': 'true' },
+      }
+    }
+    const answer = await run(inner)
+    await sql`
+      insert into idempotency_key (company_id, key, operation_id, body_hash, status, headers, body, created_at)
+      values (${companyId}, ${key}, ${operationId}, ${bodyHash}, ${answer.status},
+              ${JSON.stringify(answer.headers ?? {})}::jsonb, ${JSON.stringify(answer.body ?? null)}::json, now())
+      on conflict (company_id, key) do update set operation_id = excluded.operation_id,
+        body_hash = excluded.body_hash, status = excluded.status, headers = excluded.headers,
+        body = excluded.body, created_at = excluded.created_at`.execute(database)
+    return answer
+  })
+}

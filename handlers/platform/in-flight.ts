@@ -1,0 +1,49 @@
+// Requests under way: counted for a graceful stop, and logged and measured as they end, once each, however
+// they end. Held by test/platform/operations.test.ts.
+import type { Logger } from './logger.ts'
+import type { Metrics } from './metrics.ts'
+import type { Exchange } from './pipeline.ts'
+
+export interface InFlight {
+  enter(x: Exchange): void
+  /** Resolves when no request is left, or after the given time. */
+  drained(withinMs: number): Promise<void>
+}
+
+export function createInFlight(logger: Logger, metrics: Metrics): InFlight {
+  let count = 0
+  const waiting = new Set<() => void>()
+
+  return {
+    enter(x) {
+      count += 1
+      x.res.once('close', () => {
+        count -= 1
+        if (count === 0) for (const resolve of waiting) resolve()
+        const seconds = (performance.now() - x.startedAt) / 1000
+        const operation = x.operation?.id ?? 'none'
+        metrics.request(operation, x.res.statusCode, seconds)
+        logger.info(
+          {
+            requestId: x.requestId,
+            method: x.req.method,
+            operation,
+            status: x.res.statusCode,
+            company: x.caller?.companyId,
+            subject: x.caller?.subject,
+            duration: Math.round(seconds * 1e6) / 1e3,
+            ...(!x.res.writableFinished && { aborted: true }),
+          },
+          'request',
+        )
+      })
+    },
+    drained(withinMs) {
+      if (count === 0) return Promise.resolve()
+      return new Promise((resolve) => {
+        waiting.add(resolve)
+        setTimeout(resolve, withinMs).unref()
+      })
+    },
+  }
+}

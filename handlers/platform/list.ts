@@ -1,0 +1,167 @@
+// Every collection the services answer: $filter, $orderby, $skip and $top over what the document marks
+// filterable (P11, P12), in a total order, from SQL or from memory. A short list is one query; a long one is
+// read through a cursor and streamed in constant memory. Held by test/platform/list.test.ts.
+import { errors } from './errors.ts'
+import {
+  type Column,
+  type Columns,
+  compareBy,
+  type FilterableProperty,
+  type FilterNode,
+  filterToSql,
+  matches,
+  orderToSql,
+  parseFilter,
+  parseOrderBy,
+} from './filter/index.ts'
+
+/** A list on its way out: batches of resources, and the page it is where the client asked for one. */
+export interface Listing<T> {
+  batches: AsyncIterable<readonly T[]> | Iterable<readonly T[]>
+  page: { skip: number; top: number; hasNext: boolean } | undefined
+}
+
+export interface ListParameters {
+  $filter?: string
+  $orderby?: string
+  $skip?: number
+  $top?: number
+}
+
+interface QueryOptions<Row, T> {
+  /** Column of each filterable property, by the contract's name. */
+  columns: Columns
+  /** What tells two rows apart; every order ends with it, so pages never skip or repeat. */
+  unique: Column
+  /** `$orderby` where the client gives none; without it the list comes in the order of `unique`. */
+  order?: string
+  view: (row: Row) => T
+  /** A condition from another dialect, beside `$filter`. */
+  where?: FilterNode | undefined
+  /** Asked when nothing is found: throws where the list's owner does not exist. */
+  whenEmpty?: () => Promise<unknown>
+}
+
+/** What a query builder must offer; Kysely's select builder does. */
+export interface ListableQuery<Row> {
+  where(condition: ReturnType<typeof filterToSql>): ListableQuery<Row>
+  orderBy(order: ReturnType<typeof orderToSql>): ListableQuery<Row>
+  limit(rows: number): ListableQuery<Row>
+  offset(rows: number): ListableQuery<Row>
+  execute(): Promise<Row[]>
+  stream(chunkSize?: number): AsyncIterableIterator<Row>
+}
+
+export interface Lists {
+  readonly filterables: readonly FilterableProperty[]
+  query<Row, T>(query: ListableQuery<Row>, options: QueryOptions<Row, T>): Promise<Listing<T>>
+  /** A list that is in memory anyway, already in its own order. */
+  memory<T extends object>(rows: readonly T[]): Listing<T>
+}
+
+/** Rows read at once; a list of up to this many needs no cursor. */
+const BATCH_ROWS = 500
+
+export interface StreamSlots {
+  /** Takes a place for a cursor, which holds a connection until its client has read everything. */
+  take(): () => void
+}
+
+export function createStreamSlots(places: number): StreamSlots {
+  let taken = 0
+  return {
+    take() {
+      // Refused rather than queued: a waiting request would hold nothing but the client's patience.
+      if (taken >= places) throw errors.unavailable(2)
+      taken += 1
+      let released = false
+      return () => {
+        if (!released) taken -= 1
+        released = true
+      }
+    },
+  }
+}
+
+export function createLists(
+  filterables: readonly FilterableProperty[],
+  parameters: ListParameters,
+  slots: StreamSlots,
+  defaultTop?: number,
+): Lists {
+  const top = parameters.$top ?? defaultTop
+  const skip = parameters.$skip ?? 0
+
+  const pageOf = (found: number) => (top === undefined ? undefined : { skip, top, hasNext: found > top })
+  return {
+    filterables,
+
+    async query(query, { columns, unique, order, view, where, whenEmpty }) {
+      const conditions = where ? [where] : []
+      if (parameters.$filter !== undefined) conditions.push(parseFilter(parameters.$filter, filterables))
+      let listed = query
+      for (const condition of conditions) listed = listed.where(filterToSql(condition, columns))
+      const terms = parameters.$orderby ?? order
+      const parsed = terms === undefined ? [] : parseOrderBy(terms, filterables)
+      listed = listed.orderBy(orderToSql(parsed, columns, [unique]))
+      if (skip > 0) listed = listed.offset(skip)
+
+      if (top !== undefined && top <= BATCH_ROWS) {
+        const rows = await listed.limit(top + 1).execute()
+        if (rows.length === 0) await whenEmpty?.()
+        return { batches: [rows.slice(0, top).map(view)], page: pageOf(rows.length) }
+      }
+      const first = await listed.limit(BATCH_ROWS + 1).execute()
+      if (first.length === 0) await whenEmpty?.()
+      if (first.length <= BATCH_ROWS) return { batches: [first.map(view)], page: pageOf(first.length) }
+      const hasNext =
+        top !== undefined &&
+        (
+          await listed
+            .offset(skip + top)
+            .limit(1)
+            .execute()
+        ).length > 0
+      return {
+        batches: streamed(top === undefined ? listed : listed.limit(top), view, slots),
+        page: top === undefined ? undefined : { skip, top, hasNext },
+      }
+    },
+
+    memory(rows) {
+      const filter =
+        parameters.$filter === undefined ? undefined : parseFilter(parameters.$filter, filterables)
+      const kept = filter ? rows.filter((row) => matches(filter, row)) : [...rows]
+      if (parameters.$orderby !== undefined)
+        kept.sort(compareBy(parseOrderBy(parameters.$orderby, filterables)))
+      const found = kept.length - skip
+      return { batches: [kept.slice(skip, top === undefined ? undefined : skip + top)], page: pageOf(found) }
+    },
+  }
+}
+
+async function* streamed<Row, T>(
+  query: ListableQuery<Row>,
+  view: (row: Row) => T,
+  slots: StreamSlots,
+): AsyncGenerator<readonly T[]> {
+  const release = slots.take()
+  try {
+    let batch: T[] = []
+    for await (const row of query.stream(BATCH_ROWS)) {
+      batch.push(view(row))
+      if (batch.length === BATCH_ROWS) {
+        yield batch
+        batch = []
+      }
+    }
+    if (batch.length > 0) yield batch
+  } finally {
+    release()
+  }
+}
+
+/** True where a body is a Listing, not a plain value. */
+export function isListing(body: unknown): body is Listing<unknown> {
+  return typeof body === 'object' && body !== null && 'batches' in body && 'page' in body
+}

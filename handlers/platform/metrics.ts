@@ -1,0 +1,39 @@
+// Prometheus figures by operationId: how many, how long, how they ended. Labels come from the documents only,
+// never from a request, so their number is bounded. Held by test/platform/operations.test.ts.
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  registry: Registry
+  request(operationId: string, status: number, seconds: number): void
+  failure(kind: string): void
+}
+
+export function createMetrics({ version, environment }: { version: string; environment: string }): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, by operation and status.',
+    labelNames: ['operation', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  const failures = new Counter({
+    name: 'background_failures_total',
+    help: 'Failures outside a request, by kind.',
+    labelNames: ['kind'] as const,
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'build_information',
+    help: 'Constant 1; the labels say what runs.',
+    labelNames: ['version', 'environment'] as const,
+    registers: [registry],
+  }).set({ version, environment }, 1)
+
+  return {
+    registry,
+    request: (operation, status, seconds) => duration.observe({ operation, status: String(status) }, seconds),
+    failure: (kind) => failures.inc({ kind }),
+  }
+}

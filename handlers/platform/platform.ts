@@ -1,0 +1,30 @@
+// What the pipeline needs from the process that it runs in; app.ts makes it, nothing else does.
+import type { IncomingMessage } from 'node:http'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { AnyAnswer } from './handler.ts'
+import type { InFlight } from './in-flight.ts'
+import type { Logger } from './logger.ts'
+import type { Negotiate } from './negotiate.ts'
+import type { Exchange } from './pipeline.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import type { Settings } from './settings.ts'
+import type { Tokens } from './tokens.ts'
+import type { UsageMeter } from './usage.ts'
+
+export interface Platform {
+  settings: Settings
+  logger: Logger
+  tokens: Tokens
+  rateLimiter: RateLimiter
+  negotiate: Negotiate
+  usage: UsageMeter
+  inFlight: InFlight
+  /** A fresh entity manager: one per request. */
+  em(): EntityManager
+  /** Runs the operation's handler. */
+  call(x: Exchange, em: EntityManager): Promise<AnyAnswer>
+  /** Whether answers are checked against the documents: in the sandbox and in tests. */
+  conform: boolean
+  isStopping(): boolean
+  addressOf(req: IncomingMessage): string
+}

@@ -1,0 +1,82 @@
+// Which tokens no longer count (P6). Whatever kills a token writes a row in its own transaction; every process
+// reads the new rows twice a second, so a token is dead everywhere within one second without a query per
+// request. The reading window overlaps by a minute: rows committed late are not missed.
+// Held by test/platform/revocations.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+
+/** A revocation's reach: `jti:`, `fam:`, `sub:`, `client:` or `company:` and the identifier. */
+export interface Revocation {
+  key: string
+  /** Tokens of a lower generation die; those issued afterwards carry this one. Absent = all of the key. */
+  generation?: number
+}
+
+export interface Revocations {
+  /** True where any of the keys is revoked for this generation. */
+  covers(keys: readonly string[], generation: number): boolean
+  /** Reads what is new at once; after a revocation of one's own. */
+  refresh(): Promise<void>
+  stop(): void
+}
+
+const ALL_GENERATIONS = 2_147_483_647
+
+/** Writes revocations within the caller's transaction; they last as long as the longest-lived access token. */
+export async function revoke(em: EntityManager, revocations: readonly Revocation[]): Promise<void> {
+  if (revocations.length === 0) return
+  const rows = revocations.map(
+    ({ key, generation = ALL_GENERATIONS }) =>
+      sql`(${key}, ${generation}::int, clock_timestamp(), clock_timestamp() + interval '13 hours')`,
+  )
+  await sql`insert into revocation (key, generation, revoked_at, expires_at) values ${sql.join(rows)}`.execute(
+    em.getKysely(),
+  )
+}
+
+interface RevocationsOptions {
+  em: () => EntityManager
+  everyMs?: number
+  onError?: (error: unknown) => void
+}
+
+export async function watchRevocations({
+  em,
+  everyMs = 500,
+  onError = () => {},
+}: RevocationsOptions): Promise<Revocations> {
+  const generations = new Map<string, number>()
+  let readUpTo = new Date(0)
+  let reading: Promise<void> | undefined
+
+  const read = async () => {
+    const { rows } = await sql<{ key: string; generation: number; now: Date }>`
+      select key, generation, now() as now from revocation
+      where revoked_at > ${readUpTo.toISOString()}::timestamptz - interval '1 minute' and expires_at > now()
+      union all select '', 0, now()`.execute(em().getKysely())
+    for (const row of rows) {
+      if (row.generation > (generations.get(row.key) ?? 0)) generations.set(row.key, row.generation)
+      readUpTo = new Date(row.now)
+    }
+  }
+  const refresh = async () => {
+    // A reading under way may have begun before the caller's commit: wait for it, then read again.
+    await reading?.catch(() => {})
+    reading = read().finally(() => {
+      reading = undefined
+    })
+    await reading
+  }
+
+  await read()
+  const timer = setInterval(() => {
+    if (!reading) refresh().catch(onError)
+  }, everyMs)
+  timer.unref()
+
+  return {
+    covers: (keys, generation) => keys.some((key) => generation < (generations.get(key) ?? 0)),
+    refresh,
+    stop: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,36 @@
+// Runs the worked examples beside the rule files: the owner's own test, the same from `npm run rules -- test` and
+// from test/rules.test.ts.
+import { givenFacts } from './fact-sheet.ts'
+import type { RuleBook } from './rule-book.ts'
+import type { RuleSet } from './rule-set.ts'
+
+export interface CaseResult {
+  ruleSet: string
+  name: string
+  passed: boolean
+  expected: readonly string[]
+  /** The codes that refused it, in the file's order. */
+  found: readonly string[]
+  /** Why the case could not be run: facts that are not as the catalogue says. */
+  fault?: string
+}
+
+/** Runs every case of every rule set. */
+export async function runCases({ ruleSets }: Pick<RuleBook, 'ruleSets'>): Promise<CaseResult[]> {
+  return (await Promise.all([...ruleSets.values()].map(runCasesOf))).flat()
+}
+
+function runCasesOf(ruleSet: RuleSet): Promise<CaseResult[]> {
+  return Promise.all(
+    ruleSet.cases.map(async ({ name, facts, expect }) => {
+      const result = { ruleSet: ruleSet.name, name, expected: expect }
+      try {
+        const found = (await ruleSet.check(givenFacts(facts))).map(({ code }) => code)
+        const passed = found.length === expect.length && found.every((code) => expect.includes(code))
+        return { ...result, passed, found }
+      } catch (error) {
+        return { ...result, passed: false, found: [], fault: (error as Error).message }
+      }
+    }),
+  )
+}

@@ -1,0 +1,88 @@
+// All rules, limits and roles as one snapshot that never changes: a request that holds a book sees the same rules
+// from start to end. Held by test/platform/rules.test.ts.
+import type { Fact } from './catalogue.ts'
+import type { LimitsDocument, RolesDocument } from './documents.ts'
+import { checkWhole, FactFault } from './fact-reader.ts'
+import { type Facts, givenFacts } from './fact-sheet.ts'
+import type { LimitNames, LimitSet } from './limits.ts'
+import { didYouMean } from './problems.ts'
+import type { RuleSet, Violation } from './rule-set.ts'
+
+export type { Facts, Violation }
+
+export interface RuleBook {
+  /** SHA-256 of everything that decides: facts, rules, limits and roles, whatever their layout. */
+  readonly hash: string
+  /** Rule sets by name, "cart/create". */
+  readonly ruleSets: ReadonlyMap<string, RuleSet>
+  readonly limits: ReadonlyMap<string, LimitsDocument>
+  readonly roles: RolesDocument['roles']
+  /**
+   * All violations over the named rule sets, in the sets' and the files' order; none means accepted. Throws when a
+   * set is unknown or the facts are not as the catalogue says: a fault of the program, never a pass.
+   */
+  check(ruleSets: readonly string[], facts: Facts): Promise<Violation[]>
+  /** The number that an owner set. */
+  limit<Set extends LimitSet>(set: Set, name: LimitNames[Set]): number
+  /** What tokens of a role may do. Throws for an unknown role. */
+  scopesOf(role: string): readonly string[]
+}
+
+export interface BookContents {
+  hash: string
+  facts: Record<string, Fact>
+  ruleSets: ReadonlyMap<string, RuleSet>
+  limits: ReadonlyMap<string, LimitsDocument>
+  roles: RolesDocument['roles']
+  /** Whether facts are checked whole, also where no rule looks yet: for tests and the sandbox. */
+  wholeFacts: boolean
+}
+
+/** Binds what was loaded into a book. */
+export function makeRuleBook({ hash, facts, ruleSets, limits, roles, wholeFacts }: BookContents): RuleBook {
+  const numbers = new Map(
+    [...limits].flatMap(([set, document]) =>
+      document.limits.map(({ name, value }) => [`${set} ${name}`, value]),
+    ),
+  )
+  return Object.freeze({ hash, ruleSets, limits, roles, check, limit, scopesOf })
+
+  async function check(names: readonly string[], values: Facts): Promise<Violation[]> {
+    const asked = names.map((name) => {
+      const ruleSet = ruleSets.get(name)
+      if (ruleSet === undefined)
+        throw new Error(`There is no rule set "${name}".${didYouMean(name, [...ruleSets.keys()])}`)
+      return ruleSet
+    })
+    checkFacts(names, values)
+    const given = givenFacts(values)
+    return (await Promise.all(asked.map((ruleSet) => ruleSet.check(given)))).flat()
+  }
+
+  /** A set's facts must all be there, also what no rule looks at: the next edit of the file may. */
+  function checkFacts(names: readonly string[], values: Facts): void {
+    for (const name of Object.keys(values)) {
+      if (Object.hasOwn(facts, name)) continue
+      throw new FactFault(`The catalogue knows no fact "${name}".${didYouMean(name, Object.keys(facts))}`)
+    }
+    for (const [name, fact] of Object.entries(facts)) {
+      const asker = names.find((ruleSet) => fact.ruleSets.includes(ruleSet))
+      if (asker === undefined) continue
+      if (values[name] === undefined)
+        throw new FactFault(`${asker} asks for the fact "${name}", which was not given.`)
+      if (wholeFacts && typeof values[name] !== 'function') checkWhole(values[name], fact, name)
+    }
+  }
+
+  function limit(set: string, name: string): number {
+    const value = numbers.get(`${set} ${name}`)
+    if (value === undefined) throw new Error(`There is no limit "${name}" in ${set}.`)
+    return value
+  }
+
+  function scopesOf(role: string): readonly string[] {
+    const found = Object.hasOwn(roles, role) ? roles[role] : undefined
+    if (found === undefined) throw new Error(`There is no role "${role}".`)
+    return found.scopes
+  }
+}

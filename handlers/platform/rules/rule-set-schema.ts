@@ -1,0 +1,110 @@
+// Makes rules/rule-set.schema.json out of the fact catalogue and the operators: the grammar that an editor
+// completes from and that every rule file is checked against before the engine sees it. The loader uses the
+// schema as made here; the file is its copy for editors, and test/rules.test.ts holds the two equal.
+import type { Fact } from './catalogue.ts'
+import { comparisonSchemas } from './comparison-schema.ts'
+import { either, type JsonSchema } from './json-schema.ts'
+
+const text = (maxLength: number, description: string) => ({
+  type: 'string',
+  minLength: 1,
+  maxLength,
+  description,
+})
+
+/** The JSON schema of a rule file, with the names of the catalogue. */
+export function ruleSetSchema(facts: Record<string, Fact>): JsonSchema {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'A rule set',
+    description:
+      'Written by `npm run rules -- schema` from facts.json; do not edit. README.md explains the grammar.',
+    type: 'object',
+    additionalProperties: false,
+    required: ['$schema', 'description', 'rules'],
+    properties: {
+      $schema: { const: '../rule-set.schema.json' },
+      description: text(2000, 'What these rules are about, for whoever opens the file.'),
+      jobs: {
+        type: 'array',
+        items: text(100, 'A background job.'),
+        description: 'Background jobs that ask this rule set; operations say so themselves with x-rules.',
+      },
+      emptyBecause: text(500, 'Needed where there is no rule: why everything is accepted.'),
+      rules: {
+        type: 'array',
+        maxItems: 50,
+        items: { $ref: '#/$defs/rule' },
+        description: 'All are asked, in this order.',
+      },
+    },
+    ...either(
+      { properties: { rules: { type: 'array', maxItems: 0 } }, required: ['rules'] },
+      { required: ['emptyBecause'] },
+      { properties: { emptyBecause: false } },
+    ),
+    $defs: {
+      rule: ruleSchema,
+      group: {
+        type: 'object',
+        description: 'Exactly one of all, any and not.',
+        minProperties: 1,
+        maxProperties: 1,
+        additionalProperties: false,
+        properties: {
+          all: { ...conditionList, description: 'Every one of these holds.' },
+          any: { ...conditionList, description: 'At least one of these holds.' },
+          not: { $ref: '#/$defs/condition', description: 'This does not hold.' },
+        },
+      },
+      condition: either(
+        { type: 'object', anyOf: ['all', 'any', 'not'].map((name) => ({ required: [name] })) },
+        { $ref: '#/$defs/group' },
+        { $ref: '#/$defs/comparison' },
+      ),
+      ...comparisonSchemas(facts),
+    },
+  }
+}
+
+const conditionList = { type: 'array', minItems: 1, maxItems: 50, items: { $ref: '#/$defs/condition' } }
+
+const ruleSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name', 'conditions', 'event'],
+  properties: {
+    name: text(200, 'The sentence you would say: "A floor price needs a discountable price".'),
+    description: text(2000, 'Why the rule is there, where the name does not say it.'),
+    conditions: {
+      $ref: '#/$defs/group',
+      description: 'The violation: when this holds, the request is refused.',
+    },
+    event: {
+      type: 'object',
+      description: 'What the client is told.',
+      additionalProperties: false,
+      required: ['type', 'params'],
+      properties: {
+        type: {
+          type: 'string',
+          pattern: '^[A-Z][A-Za-z0-9]{2,63}$',
+          description: 'The code that clients rely on, in PascalCase. Never change it.',
+        },
+        params: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['status', 'message'],
+          properties: {
+            status: {
+              enum: [400, 403, 404, 409],
+              description: '400 wrong, 403 not permitted, 404 not there, 409 in conflict.',
+            },
+            field: text(100, 'The field at fault, where there is one.'),
+            message: text(500, 'A full sentence. {cart.SourceId} stands for the value of that fact.'),
+          },
+        },
+      },
+    },
+  },
+}

@@ -1,0 +1,81 @@
+// The last step out: headers, HEAD, gzip, and backpressure for streamed lists. A client that stops reading for
+// half a minute is cut off, since a stream holds a database connection. Held by test/platform/send.test.ts.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { constants, createGzip, gzip } from 'node:zlib'
+
+const compress = promisify(gzip)
+
+/** Below this many bytes compression costs more than it saves. */
+const GZIP_FROM_BYTES = 1024
+const STALLED_AFTER_MS = 30_000
+
+export type Headers = Record<string, string>
+
+export async function send(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  headers: Headers,
+  content: string | Buffer | AsyncIterable<string | Buffer> | undefined,
+): Promise<void> {
+  if (content === undefined) {
+    if (status !== 204 && status !== 304) headers['Content-Length'] = '0'
+    res.writeHead(status, headers).end()
+    return
+  }
+  const isHead = req.method === 'HEAD'
+  const gzipped = acceptsGzip(req)
+
+  if (typeof content === 'string' || Buffer.isBuffer(content)) {
+    vary(headers, 'Accept-Encoding')
+    let bytes = typeof content === 'string' ? Buffer.from(content) : content
+    if (gzipped && bytes.length >= GZIP_FROM_BYTES) {
+      bytes = await compress(bytes, { level: constants.Z_BEST_SPEED })
+      headers['Content-Encoding'] = 'gzip'
+    }
+    headers['Content-Length'] = String(bytes.length)
+    res.writeHead(status, headers)
+    res.end(isHead ? undefined : bytes)
+    return
+  }
+
+  // The first piece is made before the status goes out, so a failure up to there is still a proper error.
+  const iterator = content[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  vary(headers, 'Accept-Encoding')
+  if (gzipped) headers['Content-Encoding'] = 'gzip'
+  res.writeHead(status, headers)
+  if (isHead) {
+    await iterator.return?.()
+    res.end()
+    return
+  }
+  res.setTimeout(STALLED_AFTER_MS, () => res.destroy())
+  const source = Readable.from(resumed(first, iterator), { objectMode: false, highWaterMark: 65_536 })
+  if (gzipped) await pipeline(source, createGzip({ level: constants.Z_BEST_SPEED }), res)
+  else await pipeline(source, res)
+}
+
+/** Adds a request header that the answer depends on. */
+export function vary(headers: Headers, name: string): void {
+  headers.Vary = headers.Vary ? `${headers.Vary}, ${name}` : name
+}
+
+async function* resumed<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
+  try {
+    for (let step = first; !step.done; step = await rest.next()) yield step.value
+  } finally {
+    await rest.return?.()
+  }
+}
+
+/** True unless gzip is absent from Accept-Encoding or given the quality 0. */
+function acceptsGzip(req: IncomingMessage): boolean {
+  const header = req.headers['accept-encoding']
+  if (header === undefined) return false
+  const accepted = /(?:^|,)\s*(?:x-)?gzip\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)/i.exec(String(header))
+  return accepted !== null && Number(accepted[1] ?? 1) > 0
+}

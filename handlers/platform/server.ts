@@ -1,0 +1,66 @@
+// The listener: TLS by default, plain only behind a proxy (P3), with bounded headers and times. What Node
+// itself refuses (broken HTTP, headers too large) is answered in the platform's form too.
+// Held by test/platform/server.test.ts.
+import { createServer as createPlainServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { Socket } from 'node:net'
+
+export interface ListenerOptions {
+  certificate: { cert: string | Buffer; key: string | Buffer } | undefined
+  onRequest: RequestListener
+  /** Headers that even an unreadable request gets. */
+  headersFor: (address: string) => Record<string, string>
+}
+
+export class PortError extends Error {}
+
+const LIMITS = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 65_000,
+  // A certificate request must come within this time, or a silent client holds a place for nothing.
+  handshakeTimeout: 10_000,
+}
+
+export function createListener({ certificate, onRequest, headersFor }: ListenerOptions): Server {
+  const server = certificate
+    ? createTlsServer({ ...LIMITS, ...certificate, minVersion: 'TLSv1.2' }, onRequest)
+    : createPlainServer(LIMITS, onRequest)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const status =
+      error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+    const body = JSON.stringify({ Message: `The request cannot be read: ${STATUS_CODES[status]}.` })
+    const headers = {
+      ...headersFor(socket.remoteAddress ?? ''),
+      'Content-Type': 'application/json',
+      'Content-Length': String(Buffer.byteLength(body)),
+      Connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  })
+  return server
+}
+
+/** Listens; throws PortError with the setting to change where the address cannot be had. Gives the port. */
+export function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const refuse = (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        reject(new PortError(`PORT ${port} is in use. Set PORT to a free one.`))
+      else if (error.code === 'EACCES')
+        reject(new PortError(`PORT ${port} needs more rights. Set PORT above 1023.`))
+      else if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') {
+        reject(new PortError(`HOST ${host} is not an address of this machine.`))
+      } else reject(error)
+    }
+    server.once('error', refuse)
+    server.listen(port, host, () => {
+      server.off('error', refuse)
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}

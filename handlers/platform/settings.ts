@@ -1,0 +1,111 @@
+// The environment as checked, typed settings. Every fault is collected and named by its variable before
+// anything starts; defaults stand here and, with a sentence each, in .env.example.
+// Held by test/platform/settings.test.ts.
+import { resolve } from 'node:path'
+import { type ServiceName, services } from '../../generated/operations.ts'
+
+export interface Settings {
+  environment: 'sandbox' | 'production'
+  host: string
+  port: number
+  services: readonly ServiceName[]
+  role: 'all' | 'api' | 'worker'
+  processes: number
+  databaseUrl: string | undefined
+  dataDir: string
+  tls: { mode: 'auto' | 'proxy' } | { mode: 'files'; cert: string; key: string }
+  smtpUrl: string | undefined
+  posUrl: string | undefined
+  corsOrigins: readonly string[]
+  /** Requests in a window of 60 seconds (P16). */
+  rateLimits: { authenticated: number; anonymous: number; token: number }
+  logLevel: string
+}
+
+export class SettingsError extends Error {}
+
+/** Reads and checks the environment; throws one SettingsError that names every wrong variable. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const faults: string[] = []
+  const read = (name: string) => env[name]?.trim() || undefined
+
+  const choice = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
+    const value = read(name)
+    if (value === undefined) return fallback
+    if ((allowed as readonly string[]).includes(value)) return value as T
+    faults.push(`${name} is "${value}": use ${allowed.join(', ')}.`)
+    return fallback
+  }
+  const whole = (name: string, min: number, max: number, fallback: number): number => {
+    const value = read(name)
+    if (value === undefined) return fallback
+    const number = Number(value)
+    if (/^\d+$/.test(value) && number >= min && number <= max) return number
+    faults.push(`${name} is "${value}": use a whole number from ${min} to ${max}.`)
+    return fallback
+  }
+  const url = (name: string, protocols: readonly string[]): string | undefined => {
+    const value = read(name)
+    if (value === undefined) return undefined
+    const parsed = URL.parse(value)
+    if (parsed && protocols.includes(parsed.protocol)) return value
+    // The value may carry a password, so the message does not repeat it.
+    faults.push(`${name} is not an address: it begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+    return undefined
+  }
+  const names = (name: string): readonly string[] =>
+    (read(name) ?? '').split(',').flatMap((part) => part.trim() || [])
+
+  const chosen = names('SERVICES')
+  for (const name of chosen) {
+    if (!(services as readonly string[]).includes(name)) {
+      faults.push(`SERVICES names "${name}": use ${services.join(', ')}, separated by commas.`)
+    }
+  }
+  const corsOrigins = names('CORS_ORIGINS')
+  for (const origin of corsOrigins) {
+    if (URL.parse(origin)?.origin !== origin) {
+      faults.push(`CORS_ORIGINS names "${origin}": an origin is like https://shop.example, without a path.`)
+    }
+  }
+
+  const mode = choice('TLS', ['auto', 'files', 'proxy'] as const, 'auto')
+  const cert = read('TLS_CERT')
+  const key = read('TLS_KEY')
+  if (mode === 'files' && !cert) faults.push('TLS_CERT is missing: TLS=files needs the certificate file.')
+  if (mode === 'files' && !key) faults.push('TLS_KEY is missing: TLS=files needs the private key file.')
+
+  const settings: Settings = {
+    environment: choice('ENVIRONMENT', ['sandbox', 'production'] as const, 'sandbox'),
+    host: read('HOST') ?? 'localhost',
+    port: whole('PORT', 0, 65535, 8443),
+    services: chosen.length > 0 ? services.filter((name) => chosen.includes(name)) : services,
+    role: choice('ROLE', ['all', 'api', 'worker'] as const, 'all'),
+    processes: whole('PROCESSES', 1, 64, 1),
+    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    dataDir: resolve(read('DATA_DIR') ?? '.data'),
+    tls: mode === 'files' ? { mode, cert: resolve(cert ?? ''), key: resolve(key ?? '') } : { mode },
+    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    posUrl: url('POS_URL', ['https:', 'http:']),
+    corsOrigins,
+    rateLimits: {
+      authenticated: whole('RATE_LIMIT_AUTHENTICATED', 1, 1_000_000_000, 1000),
+      anonymous: whole('RATE_LIMIT_ANONYMOUS', 1, 1_000_000_000, 300),
+      token: whole('RATE_LIMIT_TOKEN', 1, 1_000_000_000, 60),
+    },
+    logLevel: choice(
+      'LOG_LEVEL',
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const,
+      'info',
+    ),
+  }
+
+  if (faults.length > 0) throw new SettingsError(faults.join('\n'))
+  return settings
+}
+
+/** The address that the onboarding package and the start message give. */
+export function publicOrigin(settings: Settings): string {
+  const host = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(settings.host) ? 'localhost' : settings.host
+  return `https://${host.includes(':') ? `[${host}]` : host}:${settings.port}`
+}

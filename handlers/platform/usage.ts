@@ -1,0 +1,67 @@
+// Production calls counted per company, service and day (T3); sandbox calls are free and not counted. Counts
+// gather in memory and are added to the table every few seconds and at the end.
+// Held by test/platform/usage.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+
+export interface UsageMeter {
+  count(companyId: number, service: string): void
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface UsageMeterOptions {
+  em: () => EntityManager
+  enabled: boolean
+  everyMs?: number
+  onError?: (error: unknown) => void
+}
+
+export function createUsageMeter({
+  em,
+  enabled,
+  everyMs = 5_000,
+  onError = () => {},
+}: UsageMeterOptions): UsageMeter {
+  let calls = new Map<string, number>()
+
+  const flush = async () => {
+    const taken = [...calls]
+    if (taken.length === 0) return
+    calls = new Map()
+    const rows = taken.map(([key, count]) => {
+      const [company = '', service = '', day = ''] = key.split('|')
+      return { company_id: Number(company), service, day, count }
+    })
+    try {
+      await sql`
+        insert into usage (company_id, service, day, calls)
+        select company_id, service, day, count
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fresh (company_id int, service text, day date, count bigint)
+        where company_id in (select id from company)
+        order by company_id, service, day
+        on conflict (company_id, service, day) do update set calls = usage.calls + excluded.calls`.execute(
+        em().getKysely(),
+      )
+    } catch (error) {
+      // Nothing counted is lost to a passing fault: it goes out with the next flush.
+      for (const [key, count] of taken) calls.set(key, (calls.get(key) ?? 0) + count)
+      throw error
+    }
+  }
+  const timer = setInterval(() => flush().catch(onError), everyMs)
+  timer.unref()
+
+  return {
+    count(companyId, service) {
+      if (!enabled) return
+      const key = `${companyId}|${service}|${new Date().toISOString().slice(0, 10)}`
+      calls.set(key, (calls.get(key) ?? 0) + 1)
+    },
+    flush,
+    async stop() {
+      clearInterval(timer)
+      await flush().catch(onError)
+    },
+  }
+}

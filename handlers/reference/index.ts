@@ -1,0 +1,3 @@
+export { listCountries } from './listCountries.ts'
+export { listCurrencies } from './listCurrencies.ts'
+export { listTimeZones } from './listTimeZones.ts'

@@ -1,0 +1,8 @@
+import type { Handler } from '../platform/handler.ts'
+import { timeZones } from './reference-data.ts'
+
+/** Every time zone, by Id (R1). */
+export const listTimeZones: Handler<'listTimeZones'> = async ({ list }) => ({
+  status: 200,
+  body: list.memory(timeZones),
+})

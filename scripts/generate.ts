@@ -1,0 +1,37 @@
+// npm run generate: brings generated/ up to date with openapi/ and with the packages of reference data.
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { findStale, makeFiles, writeFiles } from './generate/output.ts'
+
+const usage = `Usage: npm run generate [-- --check]
+
+Writes into generated/: from openapi/ the published documents (3.1 and 3.0.3) and the types of every service,
+operations.txt and operations.ts; from published packages the lists of the reference service.
+
+  --check  write nothing; fail and list the files that are out of date
+  --help   show this text`
+
+const root = path.join(import.meta.dirname, '..')
+const generated = path.join(root, 'generated')
+
+const { values } = parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean' } } })
+
+if (values.help) {
+  console.log(usage)
+} else {
+  const files = await makeFiles(path.join(root, 'openapi'))
+  const stale = await findStale(files, generated)
+
+  if (!values.check) {
+    await writeFiles(files, stale, generated)
+    console.log(
+      stale.length > 0 ? stale.map((file) => `wrote generated/${file}`).join('\n') : 'generated/ is current',
+    )
+  } else if (stale.length > 0) {
+    console.error(`Out of date in generated/:\n${stale.map((file) => `  ${file}`).join('\n')}`)
+    console.error('Run `npm run generate` and commit what it writes.')
+    process.exitCode = 1
+  } else {
+    console.log('generated/ is current')
+  }
+}

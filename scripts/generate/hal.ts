@@ -1,0 +1,111 @@
+// Adds the application/hal+json form to every successful JSON answer, so that the documents in openapi/ stay lean.
+// An object becomes itself plus _links; a list becomes _links and _embedded.self. Links come from x-links. What
+// the platform sends has to have this shape; the conformance check compares the two.
+import { type Json, operationsOf, resolve } from './document.ts'
+import { halExample } from './hal-example.ts'
+
+const link = reference('HalLink')
+
+const shared = {
+  HalLink: {
+    type: 'object',
+    description: 'An address, relative to the service.',
+    required: ['href'],
+    properties: {
+      href: { type: 'string', description: 'The address, without a leading slash.', maxLength: 8192 },
+    },
+  },
+  HalLinks: {
+    type: 'object',
+    description: 'The address that was asked.',
+    required: ['self'],
+    properties: { self: link },
+  },
+  HalListLinks: {
+    type: 'object',
+    description: 'The address of this page, and of its neighbours where they exist.',
+    required: ['self'],
+    properties: { self: link, next: link, prev: link },
+  },
+}
+
+/** A copy of the document in which every JSON answer of 2xx has its HAL form too. */
+export function withHal(plain: Json): Json {
+  const document = structuredClone(plain)
+  document.components.schemas = { ...document.components.schemas, ...shared }
+
+  for (const operation of operationsOf(document)) {
+    for (const [status, response] of Object.entries<Json>(operation.operation.responses)) {
+      const content = resolve(document, response).content
+      const json = content?.['application/json']
+      // Operations may share a response component: its first user has already completed it.
+      if (!status.startsWith('2') || !json || content['application/hal+json']) continue
+
+      const name = nameOf(json.schema)
+      content['application/hal+json'] = {
+        schema: reference(addSchema(document.components.schemas, name)),
+        example: halExample(document, name, json.example, operation),
+      }
+    }
+  }
+
+  return document
+}
+
+function addSchema(schemas: Json, name: string): string {
+  return schemas[name].type === 'array' ? addList(schemas, name) : addObject(schemas, name)
+}
+
+function addList(schemas: Json, name: string): string {
+  const { description, items } = schemas[name]
+  const member = nameOf(items)
+
+  // Members without an address of their own are the same in both forms.
+  let members = name
+  if (schemas[member]['x-links']) {
+    members = `${name}HalMembers`
+    schemas[members] = { ...schemas[name], items: reference(addObject(schemas, member)) }
+  }
+
+  schemas[`${name}HalEmbedded`] = {
+    type: 'object',
+    description: 'The members of the list.',
+    required: ['self'],
+    properties: { self: reference(members) },
+  }
+  schemas[`${name}Hal`] = {
+    type: 'object',
+    description: `As HAL: ${description}`,
+    required: ['_links', '_embedded'],
+    properties: { _links: reference('HalListLinks'), _embedded: reference(`${name}HalEmbedded`) },
+  }
+  return `${name}Hal`
+}
+
+function addObject(schemas: Json, name: string): string {
+  const { 'x-links': templates, ...schema } = schemas[name]
+  if (templates) {
+    schemas[`${name}HalLinks`] = {
+      type: 'object',
+      description: 'Its own address, and those of related resources that exist.',
+      required: ['self'],
+      properties: Object.fromEntries(Object.keys(templates).map((relation) => [relation, link])),
+    }
+  }
+
+  schemas[`${name}Hal`] = {
+    ...schema,
+    description: `As HAL: ${schema.description}`,
+    required: ['_links', ...(schema.required ?? [])],
+    properties: { _links: reference(templates ? `${name}HalLinks` : 'HalLinks'), ...schema.properties },
+  }
+  return `${name}Hal`
+}
+
+function reference(name: string): Json {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+function nameOf(schema: Json): string {
+  return schema.$ref.split('/').pop()
+}

@@ -1,0 +1,49 @@
+// Writes what spans all services: operations.txt, the list that shows a change of the contract at a glance in a
+// review, and operations.ts, from which Handler<'operationId'> takes its types.
+import { operationsOf, type Service } from './document.ts'
+import { notice } from './types.ts'
+
+/** One line for each operation: operationId, method and path, aligned. */
+export function operationsTable(services: Service[]): string {
+  const rows = services.flatMap(({ base, document }) =>
+    operationsOf(document).map(({ path, method, operation, item }) => [
+      operation.operationId as string,
+      method.toUpperCase(),
+      (item.servers?.[0].url ?? base) + path,
+    ]),
+  )
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0))
+  const widths = [width(0), width(1)]
+
+  return rows.map((row) => `${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}\n`).join('')
+}
+
+/** The module that maps every operationId to its generated types. */
+export function operationsModule(services: Service[]): string {
+  const imports = services.map(({ name }) => `import type * as ${name} from './${name}/types.gen.ts'`)
+  const members = services.flatMap(({ name, document }) =>
+    operationsOf(document).map(({ operation: { operationId } }) => {
+      const type = `${name}.${operationId[0].toUpperCase()}${operationId.slice(1)}`
+      return `  ${operationId}: { data: ${type}Data; responses: ${type}Responses }`
+    }),
+  )
+  const names = services.map(({ name }) => `'${name}'`).join(', ')
+
+  return [
+    notice,
+    ...imports,
+    '',
+    '/** Every operation with what it takes and what it may answer. */',
+    'export interface Operations {',
+    ...members,
+    '}',
+    '',
+    'export type OperationId = keyof Operations',
+    '',
+    '/** Every service that has a document. */',
+    `export const services = [${names}] as const`,
+    '',
+    'export type ServiceName = (typeof services)[number]',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,72 @@
+// Makes everything that belongs into generated/ and compares it with what stands there. Nothing is written until
+// all of it could be made, so a fault in one document leaves the folder as it was.
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { readServices } from './document.ts'
+import { withHal } from './hal.ts'
+import { operationsModule, operationsTable } from './operations.ts'
+import { writeReferenceData } from './reference.ts'
+import { toThreeZero } from './three-zero.ts'
+import { writeTypes } from './types.ts'
+
+/** The files that belong into generated/, by their path there. */
+export async function makeFiles(documents: string): Promise<Map<string, string>> {
+  const services = await readServices(documents)
+  const files = new Map<string, string>()
+
+  const folder = await mkdtemp(path.join(tmpdir(), 'generate-'))
+  try {
+    await writeTypes(services, folder)
+    writeReferenceData(path.join(folder, 'reference'))
+    for (const file of await filesIn(folder)) files.set(file, await readFile(path.join(folder, file), 'utf8'))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+
+  for (const { name, document } of services) {
+    const published = withHal(document)
+    files.set(path.join(name, 'openapi.json'), toText(published))
+    files.set(path.join(name, 'openapi-3.0.json'), toText(toThreeZero(published)))
+  }
+  files.set('operations.txt', operationsTable(services))
+  files.set('operations.ts', operationsModule(services))
+
+  return files
+}
+
+/** The paths in `folder` that are missing, differ, or belong to nothing any more. */
+export async function findStale(files: Map<string, string>, folder: string): Promise<string[]> {
+  const stale: string[] = []
+  for (const [file, text] of files) {
+    const present = await readFile(path.join(folder, file), 'utf8').catch(() => undefined)
+    if (present !== text) stale.push(file)
+  }
+
+  const present = await filesIn(folder).catch(() => [])
+  return [...stale, ...present.filter((file) => !files.has(file))].sort()
+}
+
+/** Brings the named files of `folder` up to date; removes those that `files` does not know. */
+export async function writeFiles(files: Map<string, string>, stale: string[], folder: string): Promise<void> {
+  for (const file of stale) {
+    const target = path.join(folder, file)
+    const text = files.get(file)
+    if (text === undefined) {
+      await rm(target)
+    } else {
+      await mkdir(path.dirname(target), { recursive: true })
+      await writeFile(target, text)
+    }
+  }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return files.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+}
+
+function toText(document: unknown): string {
+  return `${JSON.stringify(document, null, 2)}\n`
+}

@@ -1,0 +1,21 @@
+// Writes the lists of the reference service: countries, time zones, currencies. Everything is taken from
+// published packages and from Node's Intl; test/reference holds the facts that must come out. Sorted by code
+// unit, one entry a line, so that a newer package shows up as a readable diff.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { countries } from './reference/countries.ts'
+import { currencies } from './reference/currencies.ts'
+import { timeZones } from './reference/time-zones.ts'
+
+/** Writes countries.json, time-zones.json and currencies.json into `outDir`, in the contract's shape (R1). */
+export const writeReferenceData = (outDir: string) => {
+  mkdirSync(outDir, { recursive: true })
+  writeFileSync(join(outDir, 'countries.json'), lines(countries(), 'Code'))
+  writeFileSync(join(outDir, 'time-zones.json'), lines(timeZones(), 'Id'))
+  writeFileSync(join(outDir, 'currencies.json'), lines(currencies(), 'Code'))
+}
+
+const lines = <T, K extends keyof T>(rows: T[], key: K) => {
+  const sorted = rows.toSorted((a, b) => (a[key] < b[key] ? -1 : 1))
+  return `[\n${sorted.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`
+}

@@ -1,0 +1,113 @@
+// Time zones under their Windows names, as CLDR maps them, and under the IANA name where Windows has none.
+// Offsets and names come from Node's own Intl. A name reads "(UTC-09:00) Alaska": standard offset, then what
+// people call the zone.
+import { readCldr } from './cldr.ts'
+
+type MapZone = { mapZone: { _other: string; _type?: string; _territory: string } }
+type WindowsZones = { supplemental: { windowsZones: { mapTimezones: MapZone[] } } }
+type MetaZoneUse = { usesMetazone: { _mzone: string; _to?: string } }
+type MetaZoneTree = { [part: string]: MetaZoneTree | MetaZoneUse[] }
+type MetaZones = {
+  supplemental: { metaZones: { metazones: MapZone[]; metazoneInfo: { timezone: MetaZoneTree } } }
+}
+type Bcp47 = { keyword: { u: { tz: Record<string, { _description?: string; _alias?: string } | string> } } }
+
+/**
+ * A whole year that lies ahead, so that rules which changed in the past do not look like daylight saving
+ * time.
+ */
+const year = 2027
+
+export const timeZones = () => {
+  const { mapTimezones } = readCldr<WindowsZones>('cldr-core/supplemental/windowsZones.json').supplemental
+    .windowsZones
+  const mapped = mapTimezones.map(({ mapZone }) => ({
+    id: mapZone._other,
+    zones: mapZone._type?.split(' ') ?? [],
+    main: mapZone._territory === '001',
+  }))
+  const covered = new Set(mapped.flatMap(({ zones }) => zones))
+  const windows = mapped.filter(({ main }) => main).map(({ id, zones }) => ({ id, zone: zones[0] as string }))
+  const others = Intl.supportedValuesOf('timeZone').filter((zone) => !covered.has(zone))
+
+  const all = [...windows, ...others.map((zone) => ({ id: zone, zone }))]
+  const sharers = Map.groupBy(all, ({ zone }) => commonName(zone))
+  const isMain = mainZones()
+  const cities = cityNames()
+
+  return all.map(({ id, zone }) => {
+    // One of several "Central" zones has that name, Chicago as the main one; Regina and the rest go by
+    // their city.
+    const rivals = sharers.get(commonName(zone))?.filter((other) => other.zone !== zone) ?? []
+    const leads = isMain(zone) && !rivals.some((rival) => isMain(rival.zone))
+    const name = rivals.length === 0 || leads ? commonName(zone) : (cities.get(zone) ?? id)
+    const { standard, changes } = offsetsOf(zone)
+
+    return { Id: id, Name: `(UTC${clock(standard)}) ${name}`, SupportsDaylightSavingTime: changes }
+  })
+}
+
+/** "Alaska" for America/Anchorage. */
+const commonName = (zone: string) => {
+  if (!zone.startsWith('Etc/'))
+    return zoneName(zone, 'longGeneric', Date.UTC(year, 0, 1)).replace(/(?<!Mean)( Standard)? Time$/, '')
+
+  const { standard } = offsetsOf(zone)
+  return `Coordinated Universal Time${standard === 0 ? '' : clock(standard).slice(0, 3)}`
+}
+
+/** Whether CLDR takes a zone as the example of the time it keeps now: New York for Eastern Time. */
+const mainZones = () => {
+  const { metazones, metazoneInfo } = readCldr<MetaZones>('cldr-core/supplemental/metaZones.json')
+    .supplemental.metaZones
+  const world = metazones.map(({ mapZone }) => mapZone).filter(({ _territory }) => _territory === '001')
+  const main = new Map(world.map(({ _other, _type }) => [_other, _type]))
+
+  return (zone: string) => {
+    let uses: MetaZoneTree[string] | undefined = metazoneInfo.timezone
+    for (const part of zone.split('/')) uses = uses && !Array.isArray(uses) ? uses[part] : undefined
+    const current = Array.isArray(uses) ? uses.find(({ usesMetazone }) => !usesMetazone._to) : undefined
+
+    return current !== undefined && main.get(current.usesMetazone._mzone) === zone
+  }
+}
+
+/** IANA zone, old spellings too → city as it is called today: Asia/Calcutta → Kolkata. */
+const cityNames = () => {
+  const { tz } = readCldr<Bcp47>('cldr-bcp47/bcp47/timezone.json').keyword.u
+  const cities = new Map<string, string>()
+  for (const entry of Object.values(tz))
+    if (typeof entry === 'object')
+      for (const zone of entry._alias?.split(' ') ?? [])
+        cities.set(zone, entry._description?.replace(/ \(.*?\)|,.*/g, '') ?? zone)
+
+  return cities
+}
+
+/** Minutes east of UTC: the standard offset, and whether the clocks change within the year. */
+const offsetsOf = (zone: string) => {
+  const offsets = Array.from({ length: 12 }, (_, month) => offsetAt(zone, Date.UTC(year, month, 1)))
+  const standard = Math.min(...offsets)
+
+  return { standard, changes: Math.max(...offsets) > standard }
+}
+
+const offsetAt = (zone: string, at: number) => {
+  const {
+    sign,
+    hours = 0,
+    minutes = 0,
+  } = /(?<sign>[+-])(?<hours>\d\d):(?<minutes>\d\d)/.exec(zoneName(zone, 'longOffset', at))?.groups ?? {}
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
+
+const zoneName = (timeZone: string, timeZoneName: 'longGeneric' | 'longOffset', at: number) => {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName }).formatToParts(at)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+const clock = (minutes: number) => {
+  const size = Math.abs(minutes)
+  const pad = (value: number) => String(value).padStart(2, '0')
+  return `${minutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`
+}

@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { chmod, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { OnboardingPackage } from '../../entities/onboarding.ts'
+import { createTenant, listTenants } from '../../entities/tenants.ts'
+import { publicOrigin, type Settings } from '../../handlers/platform/settings.ts'
+
+/** Makes "Demo Retail" on the first start of a sandbox and keeps its package in DATA_DIR (T2). */
+export async function firstTenant(orm: MikroORM, settings: Settings): Promise<OnboardingPackage | undefined> {
+  if (settings.environment !== 'sandbox') return undefined
+  const file = join(settings.dataDir, 'onboarding.json')
+  if ((await listTenants(orm)).length > 0) {
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+  }
+  const made = await createTenant(orm, {
+    name: 'Demo Retail',
+    environment: settings.environment,
+    baseUrl: publicOrigin(settings),
+  })
+  await writeFile(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
+  await chmod(`${file}.new`, 0o600)
+  await rename(`${file}.new`, file)
+  return made
+}

@@ -1,0 +1,26 @@
+import { join, relative } from 'node:path'
+import type { OnboardingPackage } from '../../entities/onboarding.ts'
+import { publicOrigin, type Settings } from '../../handlers/platform/settings.ts'
+
+/** What a person sees when the server is up: where the documents are, and one request that works as pasted. */
+export function welcome(settings: Settings, demo: OnboardingPackage | undefined): string {
+  if (settings.role === 'worker')
+    return `\nBackground worker for the ${settings.environment} environment is running.\n\n`
+  const origin = publicOrigin(settings)
+  const file = (name: string) => relative(process.cwd(), join(settings.dataDir, name)) || name
+  const trust = settings.tls.mode === 'auto' ? ` --cacert ${file('tls/ca.pem')}` : ''
+  const lines = [
+    '',
+    `Retail API, ${settings.environment}: ${origin}`,
+    `Documents:  ${origin}/docs`,
+    ...(demo
+      ? [`Credentials of ${demo.CompanyName} (company ${demo.CompanyId}): ${file('onboarding.json')}`]
+      : []),
+    '',
+    'Try it:',
+    `  curl${trust} ${origin}/reference/v1/Currencies`,
+    '',
+    '',
+  ]
+  return lines.join('\n')
+}

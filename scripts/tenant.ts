@@ -1,0 +1,70 @@
+// npm run tenant: makes and keeps tenants. The work is in entities/; this reads the command line and prints.
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { importTenant } from '../entities/import-tenant.ts'
+import { describePackage } from '../entities/onboarding.ts'
+import { resetTenant } from '../entities/reset-tenant.ts'
+import { createTenant, listTenants, removeTenant, TenantError } from '../entities/tenants.ts'
+import { publicOrigin } from '../handlers/platform/settings.ts'
+import { companyId, runCommand, table, UsageError, withDatabase } from './terminal.ts'
+
+const usage = `Usage: npm run tenant -- <command>
+
+  create --name <name> [--json]   make a company with a small shop; prints its onboarding package, which is shown once
+  list [--json]                   show all companies
+  reset <CompanyId>               take a sandbox company back to how it was made, same ids and credentials
+  remove <CompanyId> --yes        delete a company and everything that it has
+  import <CompanyId> <file.json>  add nodes and catalog items: {"Entities": [{"Role", "Name", "Children"}],
+                                  "CatalogItems": [{"Id", "Sku", "Name", "IsSerialized", "IsLot"}]}
+
+All of them work beside a running server on the same DATA_DIR or DATABASE_URL.`
+
+await runCommand(usage, () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { name: { type: 'string' }, json: { type: 'boolean' }, yes: { type: 'boolean' } },
+  })
+  const [verb, id, file, ...rest] = positionals
+  const show = (value: object, text: string) => (values.json ? JSON.stringify(value, null, 2) : text)
+  const words = { create: 1, list: 1, reset: 2, remove: 2, import: 3 }[verb ?? '']
+  if (words === undefined)
+    throw new UsageError(verb ? `There is no command "${verb}".` : 'A command is missing.')
+  if (positionals.length > words)
+    throw new UsageError(`"${[file, ...rest].at(-1) ?? id}" is one word too many.`)
+
+  return withDatabase(async ({ orm }, settings) => {
+    const { environment } = settings
+    if (verb === 'create') {
+      if (!values.name) throw new UsageError('create needs --name.')
+      const made = await createTenant(orm, {
+        name: values.name,
+        environment,
+        baseUrl: publicOrigin(settings),
+      })
+      return show(made, describePackage(made))
+    }
+    if (verb === 'list') {
+      const tenants = await listTenants(orm)
+      return show(tenants, table(tenants, 'There is no company yet.'))
+    }
+    if (verb === 'reset') {
+      await resetTenant(orm, companyId(id), environment)
+      return `Company ${id} is as it was made.`
+    }
+    if (verb === 'remove') {
+      if (!values.yes) throw new UsageError(`Removing company ${companyId(id)} cannot be undone: add --yes.`)
+      await removeTenant(orm, companyId(id))
+      return `Company ${id} is removed.`
+    }
+    return table([await importTenant(orm, companyId(id), readDocument(file))], '')
+  })
+})
+
+function readDocument(file: string | undefined): unknown {
+  if (!file) throw new UsageError('import needs a file.')
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new TenantError(`${file} cannot be read as JSON: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,43 @@
+// npm run --silent token: prints an access token and nothing else, so that it can stand inside another command.
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { findTokenSubject } from '../entities/token-subject.ts'
+import { createTokens } from '../handlers/platform/tokens.ts'
+import { companyId, runCommand, UsageError, withDatabase } from './terminal.ts'
+
+const usage = `Usage: npm run --silent token -- [CompanyId] [--user NAME]
+
+Prints an access token of the company's own client, or of one of its users; without a CompanyId, of the first company.
+
+  --user NAME  a UserName of that company`
+
+await runCommand(usage, async () => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { user: { type: 'string' } } })
+  const [word, tooMuch] = positionals
+  if (tooMuch) throw new UsageError(`"${tooMuch}" is one word too many.`)
+  const company = word === undefined ? undefined : companyId(word)
+  return withDatabase(async ({ orm }, { environment }) => {
+    const { client, user } = await findTokenSubject(orm, company, values.user)
+    const tokens = await createTokens({
+      em: () => orm.em.fork(),
+      environment,
+      revocations: { covers: () => false },
+    })
+    const { accessToken } = await tokens.issue({
+      subject: user ? `user:${user.id}` : `client:${client.id}`,
+      companyId: client.companyId,
+      clientId: client.id,
+      supplierEntityId: (user ?? client).supplierEntityId ?? null,
+      scopes: scopesOf(user?.roles ?? [client.role]),
+      generation: user?.tokenGeneration ?? 1,
+      family: null,
+    })
+    return accessToken
+  })
+})
+
+function scopesOf(roles: readonly string[]): string[] {
+  const file = new URL('../rules/access/roles.json', import.meta.url)
+  const known = JSON.parse(readFileSync(file, 'utf8')).roles as Record<string, { scopes: string[] }>
+  return [...new Set(roles.flatMap((role) => known[role]?.scopes ?? []))]
+}

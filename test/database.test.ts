@@ -1,0 +1,212 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { Cart } from '../entities/cart.ts'
+import { lockDataFolder } from '../entities/data-folder.ts'
+import { dbVersion, migrate } from '../entities/migrate.ts'
+import { migrations } from '../entities/migrations/index.ts'
+import { openDatabase } from '../entities/orm.config.ts'
+import { isAlive } from '../entities/postgres-process.ts'
+import { openPostgres } from '../entities/postgres-server.ts'
+import { UserAccount } from '../entities/user-account.ts'
+import { createTestDatabase, execute, type TestDatabase } from './support/database.ts'
+import { kill, runBeside } from './support/processes.ts'
+
+describe('the schema', () => {
+  let database: TestDatabase
+  let orm: MikroORM
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    orm = await openDatabase(database.url)
+  })
+  afterAll(async () => {
+    await orm.close(true)
+    await database.drop()
+  })
+
+  it('has the columns that the entities say', async () => {
+    const difference = await orm.schema.getUpdateSchemaSQL({ wrap: false })
+    // Keys, checks and indexes are the migrations' own: MikroORM would take away what no entity mentions.
+    const columns = difference
+      .split(';')
+      .map((statement) => statement.trim())
+      .filter(
+        (statement) => statement !== '' && !/^(drop index|alter table "\w+" drop constraint)/.test(statement),
+      )
+    expect(columns, 'write a migration, or correct the entity').toEqual([])
+  })
+
+  it('refers every table of a tenant to its company, first and with its end', async () => {
+    const tables = await orm.em.fork().execute<{ name: string; first: string; rule: string }[]>(`
+      select c.relname as name, f.confrelid::regclass::text as first, f.confdeltype::text as rule
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+      left join lateral (select * from pg_constraint k where k.conrelid = c.oid and k.contype = 'f'
+        order by k.oid limit 1) f on true
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`)
+    expect(tables.length).toBeGreaterThan(10)
+    expect(tables.filter(({ first, rule }) => first !== 'company' || rule !== 'c')).toEqual([])
+  })
+
+  const firstCart = `(select min(id) from cart)`
+  const refused: [string, string][] = [
+    ['cart_status', `update cart set status = 4`],
+    ['cart_node', `update cart set entity_id = 999999`],
+    ['cart_item_quantity', `update cart_item set quantity = 0`],
+    ['cart_item_display_price', `update cart_item set display_price = -0.01`],
+    [
+      'pending_order_cart_once',
+      `insert into pending_order (company_id, entity_id, cart_id, source_id, items)
+      select company_id, entity_id, id, source_id, '[]' from cart, generate_series(1, 2) where id = ${firstCart}`,
+    ],
+    [
+      'user_account_user_name',
+      `update user_account set user_name = upper('tom.baker') where user_name = 'grace.holt'`,
+    ],
+    ['user_account_roles', `update user_account set roles = '{Owner}'`],
+    ['entity_node_root', `update entity_node set parent_id = null where role = 'Device'`],
+    ['catalog_item_serialized_or_lot', `update catalog_item set is_serialized = true, is_lot = true`],
+  ]
+  it.each(refused)('keeps %s', async (constraint, statement) => {
+    const em = orm.em.fork()
+    await em.begin()
+    onTestFinished(() => em.rollback())
+    const { CompanyId: companyId, SourceId: sourceId } = database.onboarding
+    const item = { companyId, position: 0, name: 'Case', productTypeId: 2, quantity: 1, displayPrice: 1 }
+    em.create(Cart, { companyId, entityId: companyId, sourceId, items: [item] })
+    await em.flush()
+    await expect(em.execute(statement)).rejects.toMatchObject({ constraint })
+  })
+
+  it('keeps money exact to four places, and shows a transaction its own rows through Kysely', async () => {
+    const { CompanyId: companyId, SourceId: sourceId } = database.onboarding
+    const prices = [0.1, 0.0001, 19.99, 12345678901.2345, 99999999999.9999]
+    await orm.em.fork().transactional(async (em) => {
+      const items = prices.map((displayPrice, position) => ({
+        ...{ companyId, position, name: 'Case', productTypeId: 2, quantity: 1, displayPrice },
+      }))
+      const cart = em.create(Cart, { companyId, entityId: companyId, sourceId, items })
+      await em.flush()
+      const rows = await em
+        .getKysely<{ cart_item: { cart_id: number; display_price: string; position: number } }>()
+        .selectFrom('cart_item')
+        .select('display_price')
+        .where('cart_id', '=', cart.id)
+        .orderBy('position')
+        .execute()
+      expect(rows.map((row) => row.display_price)).toEqual(prices.map((price) => price.toFixed(4)))
+      em.clear()
+      const again = await em.findOneOrFail(Cart, { id: cart.id }, { populate: ['items'] })
+      expect(again.items.map((item) => item.displayPrice)).toEqual(prices)
+      expect(again).toMatchObject({ status: 1, updatedUtc: null, dateCreatedUtc: expect.any(Date) })
+    })
+  })
+
+  it('reads roles as an array', async () => {
+    const user = await orm.em.fork().findOneOrFail(UserAccount, { userName: 'grace.holt' })
+    expect(user.roles).toEqual(['Administrator'])
+  })
+})
+
+describe('migrations', () => {
+  it('are applied once when two processes start at the same time', async () => {
+    const { url } = inject('postgres')
+    const name = `migrated_twice_${process.pid}`
+    await execute(url, `create database ${name}`)
+    const [one, other] = await Promise.all([openDatabase(`${url}/${name}`), openDatabase(`${url}/${name}`)])
+    onTestFinished(async () => {
+      await Promise.all([one.close(true), other.close(true)])
+      await execute(url, `drop database ${name} with (force)`)
+    })
+    const applied = await Promise.all([migrate(one), migrate(other)])
+    expect(applied.flat()).toEqual(migrations.map((migration) => migration.name))
+    expect(await dbVersion(other)).toBe(migrations.length)
+    // The job queue's tables are there too, so that workers need not make them.
+    await expect(one.em.fork().execute('select count(*) from graphile_worker.jobs')).resolves.toHaveLength(1)
+  })
+})
+
+describe('a database that cannot be reached', () => {
+  it('is named by its setting and address, without the password', async () => {
+    const attempt = openDatabase('postgres://shop:s3cret@127.0.0.1:1/retail')
+    await expect(attempt).rejects.toThrow(/DATABASE_URL names shop@127\.0\.0\.1:1\/retail.*ECONNREFUSED/)
+    await expect(attempt).rejects.not.toThrow(/s3cret/)
+  })
+})
+
+describe('DATA_DIR', () => {
+  const newFolder = () => {
+    const folder = mkdtempSync(join(tmpdir(), 'retail-api-data-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    return folder
+  }
+  const port = (url: string) => new URL(url).port
+  const ask = async (url: string) => {
+    const client = new pg.Client({ connectionString: url.replace(/retail$/, 'postgres') })
+    await client.connect()
+    try {
+      return (
+        await client.query(`select datlocale, pg_encoding_to_char(encoding) as encoding from pg_database`)
+      ).rows[0]
+    } finally {
+      await client.end()
+    }
+  }
+
+  it('belongs to one server, and to the next one when that is killed', async () => {
+    const folder = newFolder()
+    const { child, said } = await runBeside(`
+      const { lockDataFolder } = await import(root + 'entities/data-folder.ts')
+      lockDataFolder(${JSON.stringify(folder)})
+      console.log('held')`)
+    onTestFinished(() => kill(child))
+    expect(said).toBe('held')
+    expect(() => lockDataFolder(folder)).toThrow(`in use by process ${child.pid}:`)
+    await kill(child)
+    lockDataFolder(folder).release()
+  })
+
+  it('has a PostgreSQL that its users share, and that the last of them stops', async () => {
+    const folder = newFolder()
+    const one = await openPostgres({ dataDir: folder, durable: false })
+    const other = await openPostgres({ dataDir: folder, durable: false })
+    expect([one.owner, other.owner]).toEqual([true, false])
+    expect(await ask(other.url)).toEqual({ datlocale: 'C.UTF-8', encoding: 'UTF8' })
+    expect(statSync(join(folder, 'postgres-password')).mode & 0o777).toBe(0o600)
+
+    const pid = Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
+    await one.stop()
+    await ask(other.url)
+    await other.stop()
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  it('has its PostgreSQL adopted after a crash of the process that started it', async () => {
+    const folder = newFolder()
+    const { child, said } = await runBeside(`
+      const { openPostgres } = await import(root + 'entities/postgres-server.ts')
+      const { url } = await openPostgres({ dataDir: ${JSON.stringify(folder)}, durable: false })
+      console.log(url)`)
+    onTestFinished(() => kill(child))
+    await kill(child)
+    const adopted = await openPostgres({ dataDir: folder, durable: false })
+    expect(adopted).toMatchObject({ url: said, owner: true })
+    const pid = Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
+    await adopted.stop()
+    expect(isAlive(pid)).toBe(false)
+
+    // A pid that some other process has by now says nothing, and neither does a port that is taken.
+    writeFileSync(
+      join(folder, 'postgres/postmaster.pid'),
+      `${process.pid}\n${folder}/postgres\n1\n${port(said)}\n`,
+    )
+    writeFileSync(join(folder, 'postgres-port'), port(inject('postgres').url))
+    const fresh = await openPostgres({ dataDir: folder, durable: false })
+    onTestFinished(() => fresh.stop())
+    expect(port(fresh.url)).not.toBe(port(inject('postgres').url))
+    await ask(fresh.url)
+  })
+})

@@ -1,0 +1,31 @@
+// One PostgreSQL for the whole run, in a temporary folder, with two templates to copy databases from.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../entities/migrate.ts'
+import { openDatabase } from '../entities/orm.config.ts'
+import { openPostgres } from '../entities/postgres-server.ts'
+import { createTenant } from '../entities/tenants.ts'
+import { execute } from './support/database.ts'
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'retail-api-test-'))
+  const server = await openPostgres({ dataDir, durable: false })
+  const url = server.url.replace(/\/retail$/, '')
+
+  const empty = await openDatabase(`${url}/migrated`)
+  await migrate(empty)
+  await empty.close(true)
+  await execute(url, 'create database seeded template migrated')
+  const seeded = await openDatabase(`${url}/seeded`)
+  const tenant = { name: 'Demo Retail', environment: 'sandbox', baseUrl: 'https://localhost:8443' } as const
+  const onboarding = await createTenant(seeded, tenant)
+  await seeded.close(true)
+
+  project.provide('postgres', { url, onboarding })
+  return async () => {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,25 @@
+// Repeatable randomness for the tests that compare on random input: the same seed gives the same run.
+
+export interface Random {
+  /** From low to high, both included. */
+  integer: (low: number, high: number) => number
+  pick: <T>(choices: readonly T[]) => T
+  chance: (probability: number) => boolean
+}
+
+export const randomFrom = (seed: number): Random => {
+  let state = seed >>> 0
+  // mulberry32
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const integer = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1))
+  return {
+    integer,
+    pick: <T>(choices: readonly T[]) => choices[integer(0, choices.length - 1)] as T,
+    chance: (probability) => next() < probability,
+  }
+}

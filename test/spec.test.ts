@@ -1,0 +1,102 @@
+// The documents in openapi/ keep the dialect that every generator can read. Each rule is a row in test/spec/: what
+// holds, and what to do where it does not. A failure names the document, the JSON pointer and the remedy.
+import { fileURLToPath } from 'node:url'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { describe, expect, test } from 'vitest'
+import { type Json, readServices } from '../scripts/generate/document.ts'
+import { withHal } from '../scripts/generate/hal.ts'
+import { toThreeZero } from '../scripts/generate/three-zero.ts'
+import { bodyRules, invalidExamples } from './spec/body-rules.ts'
+import { mediaNodes, responseNodes } from './spec/document.ts'
+import { operationRules } from './spec/operation-rules.ts'
+import { schemaRules } from './spec/schema-rules.ts'
+
+const services = await readServices(fileURLToPath(new URL('../openapi', import.meta.url)))
+const published = services.map((service) => ({ ...service, document: withHal(service.document) }))
+
+describe('openapi/', () => {
+  test.each([...operationRules, ...schemaRules, ...bodyRules])('$title', ({ remedy, breaches }) => {
+    const found = services.flatMap((service) =>
+      breaches(service, services).map((pointer) => `openapi/${service.name}.yaml#${pointer}`),
+    )
+
+    expect([...new Set(found)], remedy).toEqual([])
+  })
+})
+
+describe.each(published)('the published documents of $name', (service) => {
+  const { document } = service
+
+  test.each([
+    ['3.1', document],
+    ['3.0.3', toThreeZero(document)],
+  ])('are valid OpenAPI %s', async (_, version) => {
+    const config = await createConfig({ rules: { struct: 'error', 'no-unresolved-refs': 'error' } })
+
+    const problems = await lintFromString({ source: JSON.stringify(version), config })
+
+    const found = problems.map(({ location, message }) => `${location[0]?.pointer}: ${message}`)
+    expect(found, 'Correct the YAML, or the step in scripts/generate/ that made this.').toEqual([])
+  })
+
+  test('have no word of 3.1 in the 3.0.3 copy', () => {
+    expect(
+      newerWords(toThreeZero(document)),
+      'Teach scripts/generate/three-zero.ts to translate it.',
+    ).toEqual([])
+  })
+
+  test('answer every success in JSON in HAL too, with an example that validates', () => {
+    const lacking = responseNodes(service)
+      .filter(({ status, node }) => status < '300' && node.content?.['application/json'])
+      .filter(({ node }) => !node.content['application/hal+json'])
+    const hal = mediaNodes(service).filter(({ mediaType }) => mediaType === 'application/hal+json')
+
+    expect(lacking.map(({ pointer }) => pointer)).toEqual([])
+    expect(invalidExamples(document, hal), 'Correct scripts/generate/hal.ts or x-links.').toEqual([])
+  })
+})
+
+describe('the 3.0.3 copy', () => {
+  test('says in old words what 3.1 says in new ones', () => {
+    const document = {
+      type: ['string', 'null'],
+      const: 'a',
+      examples: ['a'],
+      properties: {
+        type: { $ref: '#/x', description: 'gone' },
+        example: { exclusiveMinimum: 0, type: 'number' },
+      },
+      example: { type: ['left', 'null'] },
+    }
+
+    expect(toThreeZero(document)).toEqual({
+      openapi: '3.0.3',
+      type: 'string',
+      nullable: true,
+      enum: ['a'],
+      properties: { type: { $ref: '#/x' }, example: { minimum: 0, exclusiveMinimum: true, type: 'number' } },
+      example: { type: ['left', 'null'] },
+    })
+  })
+})
+
+/** Pointers to keywords and values that only 3.1 knows; examples are left out. */
+function newerWords(node: Json, pointer = ''): string[] {
+  if (node === null || typeof node !== 'object') return []
+
+  return Object.entries<Json>(node).flatMap(([key, value]) => {
+    const at = `${pointer}/${key}`
+    if (key === 'example' || key.startsWith('x-')) return []
+
+    const isNew =
+      ['const', 'contentEncoding', 'contentMediaType', 'webhooks', 'jsonSchemaDialect', '$schema'].includes(
+        key,
+      ) ||
+      (key === 'type' && (Array.isArray(value) || value === 'null')) ||
+      (key === 'examples' && Array.isArray(value)) ||
+      (key.startsWith('exclusive') && typeof value === 'number') ||
+      (key === '$ref' && typeof value === 'string' && Object.keys(node).length > 1)
+    return isNew ? [at] : newerWords(value, at)
+  })
+}

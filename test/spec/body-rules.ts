@@ -1,0 +1,89 @@
+// Rules for bodies and headers: examples that validate, headers on every answer, both media types.
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { Json } from '../../scripts/generate/document.ts'
+import {
+  type DocumentRule,
+  mediaNodes,
+  type Node,
+  operationNodes,
+  pointerTo,
+  responseNodes,
+} from './document.ts'
+
+const onEveryAnswer = [
+  'X-Request-Id',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-RateLimit-ResetSeconds',
+]
+
+/** Breaches in the form `<pointer>: <what AJV says>`, for nodes that have a schema and an example. */
+export function invalidExamples(document: Json, nodes: Node[]): string[] {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  ajv.addSchema({ $id: 'document', components: document.components })
+
+  return nodes.flatMap(({ pointer, node }) => {
+    const schema = JSON.parse(
+      JSON.stringify(node.schema).replaceAll('"#/components', '"document#/components'),
+    )
+    const isValid = ajv.validate(schema, node.example)
+    return isValid ? [] : [`${pointer}/example: ${ajv.errorsText(undefined, { dataVar: '' })}`]
+  })
+}
+
+export const bodyRules: DocumentRule[] = [
+  {
+    title: 'every answer declares the rate-limit headers and the request id',
+    remedy: 'Write `headers: *headers`, or merge it: `<<: *headers`.',
+    breaches: (service) =>
+      responseNodes(service)
+        .filter(({ node }) => onEveryAnswer.some((header) => !node.headers?.[header]))
+        .map(({ pointer }) => `${pointer}/headers`),
+  },
+  {
+    title: 'every body has an example that validates',
+    remedy: 'Give the media type an `example` from the one story of the demo shop, after its schema.',
+    breaches: (service) => invalidExamples(service.document, mediaNodes(service)),
+  },
+  {
+    title: 'every parameter and header has an example that validates',
+    remedy: 'Give it an `example` after its schema.',
+    breaches: ({ document }) => {
+      const { parameters = {}, headers = {} } = document.components
+      const nodes = Object.entries<Json>({ parameters, headers }).flatMap(([kind, members]) =>
+        Object.entries<Json>(members).map(([name, node]) => ({
+          pointer: pointerTo('components', kind, name),
+          node,
+        })),
+      )
+      return invalidExamples(document, nodes)
+    },
+  },
+  {
+    title: 'parameters are named components and described',
+    remedy:
+      'Move the parameter to openapi/shared/parameters.yaml or to components/parameters, with a description.',
+    breaches: (service) =>
+      operationNodes(service).flatMap(({ pointer, node, item, parameters }) => {
+        const written = [...(item.parameters ?? []), ...(node.parameters ?? [])]
+        return written
+          .filter((parameter, at) => !parameter.$ref || !parameters[at].description)
+          .map(() => `${pointer}/parameters`)
+      }),
+  },
+  {
+    title: 'failures are JSON, too many requests are text',
+    remedy: 'Refer to openapi/shared/responses.yaml.',
+    breaches: (service) =>
+      responseNodes(service)
+        .filter(({ status }) => status >= '400')
+        .filter(({ status, node }) => {
+          const expected = status === '429' ? 'text/plain' : 'application/json'
+          return Object.keys(node.content ?? {}).join() !== expected
+        })
+        .map(({ pointer }) => `${pointer}/content`),
+  },
+]

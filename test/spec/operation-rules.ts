@@ -1,0 +1,212 @@
+// Rules for operations: their names, order, security, parameters and answers.
+import { existsSync } from 'node:fs'
+import { type Json, resolve } from '../../scripts/generate/document.ts'
+import { type DocumentRule, operationNodes, pointerTo, responseNodes } from './document.ts'
+
+const order = [
+  'operationId',
+  'summary',
+  'description',
+  'tags',
+  'security',
+  'x-rules',
+  'x-extension',
+  'parameters',
+  'requestBody',
+  'responses',
+]
+
+// Whoever adds a name here opens an operation to everybody.
+const anonymous = /^(ping\w+|createToken|listKeys|listCountries|listTimeZones|listCurrencies)$/
+
+const listParameters = ['$filter', '$orderby', '$skip', '$top']
+
+export const operationRules: DocumentRule[] = [
+  {
+    title: 'operations keep one order of keys',
+    remedy: `Write the keys in this order: ${order.join(', ')}.`,
+    breaches: (service) =>
+      operationNodes(service).flatMap(({ pointer, node }) => {
+        const keys = Object.keys(node)
+        const sorted = keys.toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
+        return keys.every((key, at) => key === sorted[at] && order.includes(key)) ? [] : [pointer]
+      }),
+  },
+  {
+    title: 'operationIds are camelCase and unique across all services',
+    remedy: 'Name the operation verbNoun, as no other operation is named.',
+    breaches: (service, all) => {
+      const names = all.flatMap((each) => operationNodes(each).map(({ node }) => node.operationId))
+      return operationNodes(service)
+        .filter(({ node: { operationId } }) => {
+          const once = names.filter((name) => name === operationId).length === 1
+          return !once || !/^[a-z]+([A-Z][a-z0-9]*)+$/.test(operationId ?? '')
+        })
+        .map(({ pointer }) => `${pointer}/operationId`)
+    },
+  },
+  {
+    title: 'summaries are short',
+    remedy: 'Begin with a verb, use at most six words, leave out the full stop.',
+    breaches: (service) =>
+      operationNodes(service)
+        .filter(({ node }) => !/^[A-Z]\S*( \S+){1,5}$/.test(node.summary ?? '') || node.summary.endsWith('.'))
+        .map(({ pointer }) => `${pointer}/summary`),
+  },
+  {
+    title: 'tags are declared',
+    remedy: 'Give one tag, and describe it under `tags` at the top of the document.',
+    breaches: (service) => {
+      const declared = service.document.tags.map((tag: Json) => tag.name)
+      return operationNodes(service)
+        .filter(({ node }) => node.tags?.length !== 1 || !declared.includes(node.tags[0]))
+        .map(({ pointer }) => `${pointer}/tags`)
+    },
+  },
+  {
+    title: 'every operation says who may call it',
+    remedy: 'Write `security` with at least one scope; only ping, reference data and tokens are open (`[]`).',
+    breaches: (service) =>
+      operationNodes(service)
+        .filter(({ node: { operationId, security } }) => {
+          if (anonymous.test(operationId)) return !Array.isArray(security) || security.length > 0
+          const scopes = (security ?? []).map((each: Json) => Object.values(each).flat())
+          return scopes.length === 0 || scopes.some((each: unknown[]) => each.length === 0)
+        })
+        .map(({ pointer }) => `${pointer}/security`),
+  },
+  {
+    title: 'scopes are known',
+    remedy: 'Use a scope of openapi/shared/security.yaml, or describe the new one there.',
+    breaches: (service) => {
+      const flows = Object.values<Json>(service.document.components.securitySchemes?.oauth2?.flows ?? {})
+      const known = flows.map((flow) => Object.keys(flow.scopes))
+      return operationNodes(service)
+        .filter(({ node }) =>
+          (node.security ?? [])
+            .flatMap((each: Json) => each.oauth2)
+            .some((scope: string) => known.length === 0 || known.some((scopes) => !scopes.includes(scope))),
+        )
+        .map(({ pointer }) => `${pointer}/security`)
+    },
+  },
+  {
+    title: 'x-rules name rule files',
+    remedy: 'Add rules/<name>.json, or correct the name in x-rules.',
+    breaches: (service) =>
+      operationNodes(service).flatMap(({ pointer, node }) =>
+        (node['x-rules'] ?? [])
+          .filter((name: string) => !existsSync(new URL(`../../rules/${name}.json`, import.meta.url)))
+          .map((name: string) => `${pointer}/x-rules: ${name}`),
+      ),
+  },
+  {
+    title: 'path parameters are those of the path',
+    remedy: 'Refer to one parameter of openapi/shared/parameters.yaml for each {Name} of the path.',
+    breaches: (service) =>
+      operationNodes(service)
+        .filter(({ path, parameters }) => {
+          const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+          const declared = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
+          return inPath.toSorted().join() !== declared.toSorted().join()
+        })
+        .map(({ pointer }) => pointer),
+  },
+  {
+    title: 'paths differ in more than parameter names and case',
+    remedy: 'Make it one path item.',
+    breaches: ({ document }) => {
+      const paths = Object.keys(document.paths)
+      const shape = (path: string) => path.replace(/\{\w+\}/g, '{}').toLowerCase()
+      return paths
+        .filter((path, at) => paths.slice(0, at).some((other) => shape(other) === shape(path)))
+        .map((path) => pointerTo('paths', path))
+    },
+  },
+  {
+    title: 'lists take $filter, $orderby, $skip and $top',
+    remedy: 'Refer to Filter, OrderBy, Skip and Top of openapi/shared/parameters.yaml.',
+    breaches: (service) =>
+      operationNodes(service)
+        .filter(({ method, node, parameters }) => {
+          const response = resolve(service.document, node.responses['200'])
+          const schema = resolve(service.document, response?.content?.['application/json']?.schema)
+          const names = parameters.map(({ name }) => name)
+          return (
+            method === 'get' &&
+            schema?.type === 'array' &&
+            listParameters.some((name) => !names.includes(name))
+          )
+        })
+        .map(({ pointer }) => `${pointer}/parameters`),
+  },
+  {
+    title: 'every POST but that for tokens takes an Idempotency-Key',
+    remedy: 'Refer to IdempotencyKey of openapi/shared/parameters.yaml.',
+    breaches: (service) =>
+      operationNodes(service)
+        .filter(({ method, node, parameters }) => {
+          const takesKey = parameters.some(({ name }) => name === 'Idempotency-Key')
+          return takesKey !== (method === 'post' && node.operationId !== 'createToken')
+        })
+        .map(({ pointer }) => `${pointer}/parameters`),
+  },
+  {
+    title: 'every failure that can occur is declared',
+    remedy: 'Refer to the response of openapi/shared/responses.yaml for each status named here.',
+    breaches: (service) =>
+      operationNodes(service).flatMap(({ pointer, node, method, parameters }) => {
+        const isToken = node.operationId === 'createToken'
+        const expected = ['406', '429', '500', '503']
+        if (parameters.length > 0 || node.requestBody) expected.push('400')
+        if (node.security.length > 0) expected.push('401', '403')
+        if (parameters.some((parameter) => parameter.in === 'path')) expected.push('404')
+        if (node.requestBody) expected.push('413')
+        if (node.requestBody && !isToken) expected.push('415')
+        if (method === 'post' && !isToken) expected.push('409', '422')
+        return expected
+          .filter((status) => !node.responses[status])
+          .map((status) => `${pointer}/responses: ${status}`)
+      }),
+  },
+  {
+    title: 'responses are named components',
+    remedy: 'Move the response to components/responses and refer to it.',
+    breaches: (service) =>
+      operationNodes(service).flatMap(({ pointer, node }) =>
+        Object.entries<Json>(node.responses)
+          .filter(([, response]) => !response.$ref?.startsWith('#/components/responses/'))
+          .map(([status]) => `${pointer}/responses/${status}`),
+      ),
+  },
+  {
+    title: 'creates link to what can be done next',
+    remedy: 'Give the 201 `links` whose operations exist, with a value for every path parameter.',
+    breaches: (service) => {
+      const operations = new Map(operationNodes(service).map((each) => [each.node.operationId, each]))
+      return responseNodes(service)
+        .filter(({ status }) => status === '201')
+        .filter(({ node }) => {
+          const links = Object.values<Json>(node.links ?? {})
+          const complete = links.every(({ operationId, parameters }) => {
+            const needed = operations
+              .get(operationId)
+              ?.parameters.filter((parameter) => parameter.in === 'path')
+            return needed?.every(({ name }) => parameters[name])
+          })
+          return links.length === 0 || !complete
+        })
+        .map(({ pointer }) => pointer)
+    },
+  },
+  {
+    title: 'ping answers below the version and below the service',
+    remedy: 'Give /ping the servers /<service>/v1 and /<service>.',
+    breaches: ({ name, base, document }) => {
+      const servers = document.paths['/ping']?.servers?.map((server: Json) => server.url)
+      return servers?.join() === [`/${name}/v1`, `/${name}`].join() && base.startsWith(`/${name}`)
+        ? []
+        : ['/paths/~1ping']
+    },
+  },
+]

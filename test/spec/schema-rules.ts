@@ -1,0 +1,227 @@
+// Rules for schemas: the restricted dialect that every generator can read, bounds, and the extensions.
+import { type Json, resolve } from '../../scripts/generate/document.ts'
+import {
+  type DocumentRule,
+  isComponent,
+  type Node,
+  operationNodes,
+  reachable,
+  responseNodes,
+  schemaNodes,
+  typesOf,
+} from './document.ts'
+
+const foreign = [
+  'if',
+  'then',
+  'else',
+  'not',
+  'anyOf',
+  'prefixItems',
+  'contains',
+  'patternProperties',
+  'propertyNames',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'dependentSchemas',
+  'dependentRequired',
+  '$defs',
+  '$dynamicRef',
+]
+
+// OAuth 2.0 wants unknown parameters of a token request to be ignored.
+const openRequests = ['TokenRequest']
+
+/** A rule that looks at one schema at a time. */
+function schemaRule(
+  title: string,
+  remedy: string,
+  isBreach: (at: Node, document: Json) => boolean,
+): DocumentRule {
+  return {
+    title,
+    remedy,
+    breaches: (service) =>
+      schemaNodes(service)
+        .filter((at) => isBreach(at, service.document))
+        .map(({ pointer }) => pointer),
+  }
+}
+
+export const schemaRules: DocumentRule[] = [
+  schemaRule(
+    'schemas use no keyword that generators stumble over',
+    `Say it without ${foreign.join(', ')}; conditions belong into rules/.`,
+    ({ node }) => foreign.some((keyword) => keyword in node),
+  ),
+  schemaRule(
+    'a schema has one type, or one type and null',
+    'Write `type: string` or `type: [string, "null"]`; what may be one of several things gets a oneOf.',
+    ({ node }) => {
+      const types = typesOf(node)
+      const composed = node.$ref || node.oneOf || node.allOf
+      return composed
+        ? types.length > 0
+        : types.filter((type) => type !== 'null').length !== 1 || types.length > 2
+    },
+  ),
+  schemaRule(
+    'oneOf has a discriminator',
+    'Add a discriminator, or make one schema of it.',
+    ({ node }) => node.oneOf && !node.discriminator?.propertyName,
+  ),
+  schemaRule(
+    'objects, enums and arrays of objects are named components',
+    'Move the schema to components/schemas and refer to it.',
+    ({ pointer, node }, document) => {
+      if (isComponent(pointer)) return false
+      const listsObjects = node.items && typesOf(resolve(document, node.items)).includes('object')
+      return (
+        typesOf(node).includes('object') ||
+        node.enum ||
+        node.properties ||
+        node.allOf ||
+        node.oneOf ||
+        listsObjects
+      )
+    },
+  ),
+  schemaRule(
+    'beside a reference stand extensions only',
+    'Put the words into the component; 3.0 ignores what stands beside $ref.',
+    ({ node }) => node.$ref && Object.keys(node).some((key) => key !== '$ref' && !key.startsWith('x-')),
+  ),
+  schemaRule(
+    'integer enums name and explain their values',
+    'Give x-enum-varnames and x-enum-descriptions as many entries as enum has.',
+    ({ node }) =>
+      node.enum &&
+      typesOf(node).includes('integer') &&
+      ['x-enum-varnames', 'x-enum-descriptions'].some((key) => node[key]?.length !== node.enum.length),
+  ),
+  schemaRule(
+    'strings are bounded',
+    'Give maxLength.',
+    ({ node }) =>
+      typesOf(node).includes('string') &&
+      !node.enum &&
+      node.format !== 'binary' &&
+      node.maxLength === undefined,
+  ),
+  schemaRule(
+    'arrays are bounded',
+    'Give maxItems.',
+    ({ node }) => typesOf(node).includes('array') && node.maxItems === undefined,
+  ),
+  schemaRule(
+    'numbers are bounded and have a format',
+    'Give minimum, maximum and a format (int32, int64, double).',
+    ({ node }) =>
+      typesOf(node).some((type) => type === 'integer' || type === 'number') &&
+      !(node.format && (node.enum || (node.minimum !== undefined && node.maximum !== undefined))),
+  ),
+  schemaRule(
+    'components and properties are described',
+    'Write a description; one sentence is enough.',
+    (at, document) => {
+      const isProperty = /\/properties\/[^/]+$/.test(at.pointer)
+      return (isComponent(at.pointer) || isProperty) && !resolve(document, at.node).description
+    },
+  ),
+  schemaRule(
+    'required properties exist',
+    'Declare the property or take its name out of required.',
+    ({ node }) => (node.required ?? []).some((name: string) => !node.properties?.[name]),
+  ),
+  schemaRule(
+    'only scalars are filterable',
+    'Take x-filterable away, or move it to a scalar.',
+    ({ node }, document) =>
+      node['x-filterable'] && typesOf(resolve(document, node)).some((type) => /object|array/.test(type)),
+  ),
+  {
+    title: 'requests are closed',
+    remedy: 'Write additionalProperties: false.',
+    breaches: (service) =>
+      [...requestSchemas(service.document)]
+        .filter((name) => !openRequests.includes(name))
+        .filter((name) => {
+          const schema = service.document.components.schemas[name]
+          return typesOf(schema).includes('object') && schema.additionalProperties !== false
+        })
+        .map((name) => `/components/schemas/${name}`),
+  },
+  {
+    title: 'requests and answers share no object',
+    remedy: 'Make two components, such as CartCreate and Cart.',
+    breaches: (service) => {
+      const { document } = service
+      const answered = reachable(
+        document,
+        responseNodes(service).map(({ node }) => node.content),
+      )
+      return [...requestSchemas(document)]
+        .filter((name) => answered.has(name) && typesOf(document.components.schemas[name]).includes('object'))
+        .map((name) => `/components/schemas/${name}`)
+    },
+  },
+  {
+    title: 'x-links can be filled in',
+    remedy:
+      'Use fields of the resource itself, or path parameters of every operation that answers it; give self.',
+    breaches: (service) => {
+      const { document } = service
+      return Object.entries<Json>(document.components.schemas).flatMap(([name, schema]) => {
+        const given = responseNodes(service)
+          .filter(({ node }) => reachable(document, node.content).has(name))
+          .map(({ operation }) => operation.parameters.filter((p) => p.in === 'path').map((p) => p.name))
+        const known = (variable: string) =>
+          schema.properties?.[variable] || given.every((parameters) => parameters.includes(variable))
+        const links = Object.entries<string>(schema['x-links'] ?? {})
+
+        const broken = links
+          .filter(
+            ([, link]) =>
+              link.startsWith('/') || [...link.matchAll(/\{(\w+)\}/g)].some(([, v]) => !known(v ?? '')),
+          )
+          .map(([relation]) => `/components/schemas/${name}/x-links/${relation}`)
+        return links.length > 0 && !schema['x-links'].self
+          ? [...broken, `/components/schemas/${name}/x-links`]
+          : broken
+      })
+    },
+  },
+  {
+    title: 'x-path-parameter names a parameter of the path',
+    remedy: 'Name a path parameter of the operation whose body this is.',
+    breaches: (service) =>
+      operationNodes(service).flatMap(({ node, parameters }) => {
+        const names = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
+        return [...reachable(service.document, node.requestBody)].flatMap((schema) =>
+          Object.entries<Json>(service.document.components.schemas[schema].properties ?? {})
+            .filter(
+              ([, property]) => property['x-path-parameter'] && !names.includes(property['x-path-parameter']),
+            )
+            .map(([property]) => `/components/schemas/${schema}/properties/${property}`),
+        )
+      }),
+  },
+  {
+    title: 'every component is used',
+    remedy: 'Take the component out, or refer to it.',
+    breaches: ({ document }) => {
+      const text = JSON.stringify(document)
+      return Object.entries<Json>(document.components)
+        .filter(([kind]) => kind !== 'securitySchemes')
+        .flatMap(([kind, members]) => Object.keys(members).map((name) => `/components/${kind}/${name}`))
+        .filter((pointer) => !text.includes(`"#${pointer}"`))
+    },
+  },
+]
+
+function requestSchemas(document: Json): Set<string> {
+  const bodies = Object.values<Json>(document.paths).flatMap((item) =>
+    Object.values<Json>(item).map((operation) => operation?.requestBody),
+  )
+  return reachable(document, bodies)
+}

@@ -1,0 +1,180 @@
+// The product in a test: a database of its own, the whole pipeline, real TLS, and a client that speaks to it.
+// Clock and limits are passed in. `tokenOf` issues tokens without the token endpoint, which has tests of its own.
+import { Agent, request as httpsRequest } from 'node:https'
+import { fileURLToPath } from 'node:url'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { OnboardingPackage } from '../../entities/onboarding.ts'
+import { openDatabase } from '../../entities/orm.config.ts'
+import { type App, startApp as start } from '../../handlers/app.ts'
+import { issueCertificate } from '../../handlers/platform/certificate-issue.ts'
+import { createLogger } from '../../handlers/platform/logger.ts'
+import { loadRules } from '../../handlers/platform/rules/loader.ts'
+import type { RuleBook } from '../../handlers/platform/rules/rule-book.ts'
+import { readSettings, type Settings } from '../../handlers/platform/settings.ts'
+import { createTestDatabase } from './database.ts'
+
+export interface TestResponse {
+  status: number
+  headers: Record<string, string | undefined>
+  text: string
+  /** The parsed JSON body, or undefined where there is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
+  body: any
+}
+
+export interface TestRequest {
+  method?: string
+  token?: string | undefined
+  headers?: Record<string, string>
+  /** An object is sent as JSON, a string or bytes as they are. */
+  body?: unknown
+}
+
+export interface TestApp {
+  origin: string
+  port: number
+  ca: string
+  onboarding: OnboardingPackage
+  orm: MikroORM
+  app: App
+  rules: RuleBook
+  databaseUrl: string
+  /** What the process logged, one JSON text a line. */
+  logs: string[]
+  request(path: string, options?: TestRequest): Promise<TestResponse>
+  get(path: string, headers?: Record<string, string>): Promise<TestResponse>
+  /** A token of one of the demo tenant's roles, or of its clients. */
+  tokenOf(role: 'Administrator' | 'Employee' | 'Supplier' | 'ApiClient'): Promise<string>
+  stop(): Promise<void>
+}
+
+export interface TestAppOptions {
+  /** Environment variables as an operator would set them. */
+  env?: Record<string, string>
+  now?: () => number
+  conform?: boolean
+  template?: 'seeded' | 'migrated'
+  /** Serves this database instead of a new one; it is not dropped. */
+  databaseUrl?: string
+}
+
+const rulesDirectory = fileURLToPath(new URL('../../rules/', import.meta.url))
+
+export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase(options.template)
+  const databaseUrl = options.databaseUrl ?? database.url
+  const orm = await openDatabase({ url: databaseUrl, poolSize: 10 })
+  const settings: Settings = readSettings({
+    PORT: '0',
+    ROLE: 'api',
+    RATE_LIMIT_AUTHENTICATED: '1000000',
+    RATE_LIMIT_ANONYMOUS: '1000000',
+    RATE_LIMIT_TOKEN: '1000000',
+    ...options.env,
+  })
+  const logs: string[] = []
+  const logger = createLogger(options.env?.LOG_LEVEL ?? 'info', { write: (line) => void logs.push(line) })
+  const [key = '', cert = '', ca = ''] = await issueCertificate(['localhost', '127.0.0.1', '::1'], new Date())
+  const rules = await loadRules({ directory: rulesDirectory })
+  const app = await start({
+    settings,
+    orm,
+    rules,
+    logger,
+    certificate: settings.tls.mode === 'proxy' ? undefined : { cert: cert + ca, key },
+    conform: options.conform ?? true,
+    ...(options.now && { now: options.now }),
+  })
+  const agent = new Agent({ keepAlive: true, ca })
+  const send = (path: string, request: TestRequest = {}) => exchange(agent, app.port, path, request)
+
+  return {
+    origin: `https://localhost:${app.port}`,
+    port: app.port,
+    ca,
+    onboarding: database.onboarding,
+    orm,
+    app,
+    rules,
+    databaseUrl,
+    logs,
+    request: send,
+    get: (path, headers) => send(path, { ...(headers && { headers }) }),
+    tokenOf: (role) => issueFor(app, orm, rules, database.onboarding, role),
+    async stop() {
+      agent.destroy()
+      await app.stop()
+      await orm.close(true)
+      await database.drop()
+    },
+  }
+}
+
+function exchange(agent: Agent, port: number, path: string, options: TestRequest): Promise<TestResponse> {
+  const { method = 'GET', token, headers = {}, body } = options
+  const isRaw = typeof body === 'string' || Buffer.isBuffer(body) || body === undefined
+  const payload = isRaw ? body : JSON.stringify(body)
+  return new Promise((resolve, reject) => {
+    const req = httpsRequest(
+      {
+        agent,
+        host: 'localhost',
+        port,
+        path,
+        method,
+        headers: {
+          ...(token && { Authorization: `Bearer ${token}` }),
+          ...(payload !== undefined && { 'Content-Length': Buffer.byteLength(payload as string) }),
+          ...(!isRaw && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+      },
+      (res) => {
+        const chunks: Buffer[] = []
+        res.on('data', (chunk: Buffer) => chunks.push(chunk))
+        res.on('error', reject)
+        res.on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8')
+          const isJson = /json/.test(res.headers['content-type'] ?? '') && text !== ''
+          const isPlain = res.headers['content-encoding'] === undefined
+          resolve({
+            status: res.statusCode ?? 0,
+            headers: res.headers as Record<string, string | undefined>,
+            text,
+            body: isJson && isPlain ? JSON.parse(text) : undefined,
+          })
+        })
+      },
+    )
+    req.on('error', reject)
+    req.end(payload)
+  })
+}
+
+async function issueFor(
+  app: App,
+  orm: MikroORM,
+  rules: RuleBook,
+  onboarding: OnboardingPackage,
+  role: 'Administrator' | 'Employee' | 'Supplier' | 'ApiClient',
+): Promise<string> {
+  const userName = onboarding.Users.find((user) => user.Role === role)?.UserName
+  const [user] = userName
+    ? await orm.em
+        .fork()
+        .execute<{ id: number; token_generation: number; supplier_entity_id: number | null }[]>(
+          'select id, token_generation, supplier_entity_id from user_account where company_id = ? and user_name = ?',
+          [onboarding.CompanyId, userName],
+        )
+    : []
+  const { accessToken } = await app.tokens.issue({
+    subject: user ? `user:${user.id}` : `client:${onboarding.ClientId}`,
+    companyId: onboarding.CompanyId,
+    clientId: onboarding.ClientId,
+    supplierEntityId: user?.supplier_entity_id ?? null,
+    scopes: rules.scopesOf(role),
+    generation: user?.token_generation ?? 1,
+    family: null,
+  })
+  return accessToken
+}

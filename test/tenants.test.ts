@@ -1,0 +1,349 @@
+import { randomUUID } from 'node:crypto'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Cart } from '../entities/cart.ts'
+import { CatalogItem } from '../entities/catalog-item.ts'
+import { Client } from '../entities/client.ts'
+import { EntityNode } from '../entities/entity-node.ts'
+import { importTenant } from '../entities/import-tenant.ts'
+import type { OnboardingPackage } from '../entities/onboarding.ts'
+import { openDatabase } from '../entities/orm.config.ts'
+import { resetTenant } from '../entities/reset-tenant.ts'
+import { Revocation } from '../entities/revocation.ts'
+import { hashSecret } from '../entities/secrets.ts'
+import { createTenant, listTenants, removeTenant } from '../entities/tenants.ts'
+import { findTokenSubject } from '../entities/token-subject.ts'
+import { readUsage } from '../entities/usage-report.ts'
+import { UserAccount } from '../entities/user-account.ts'
+import { createTestDatabase, type TestDatabase } from './support/database.ts'
+
+let database: TestDatabase
+let orm: MikroORM
+let demo: OnboardingPackage
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  orm = await openDatabase(database.url)
+  demo = database.onboarding
+})
+afterAll(async () => {
+  await orm.close(true)
+  await database.drop()
+})
+
+const newTenant = (name: string, environment: 'sandbox' | 'production' = 'sandbox') =>
+  createTenant(orm, { name, environment, baseUrl: 'https://shop.example:8443/' })
+
+/** Every row that a company has, by table; the snapshot and what only rises left out. */
+async function rowsOf(companyId: number): Promise<Record<string, unknown[]>> {
+  const em = orm.em.fork()
+  const tables = await em.execute<{ name: string }[]>(`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'tenant_snapshot'`)
+  const found: Record<string, unknown[]> = {}
+  for (const { name } of tables) {
+    const rows = await em.execute<{ row: unknown }[]>(
+      `select to_jsonb(t) - 'token_generation' as row from "${name}" t where company_id = ? order by 1`,
+      [companyId],
+    )
+    if (rows.length > 0) found[name] = rows.map(({ row }) => row)
+  }
+  return found
+}
+
+async function addCart({ CompanyId: companyId, SourceId: sourceId }: OnboardingPackage): Promise<number> {
+  const em = orm.em.fork()
+  const item = { companyId, position: 0, name: 'Case', productTypeId: 2, quantity: 1, displayPrice: 19.99 }
+  const cart = em.create(Cart, { companyId, entityId: companyId, sourceId, items: [item] })
+  await em.flush()
+  return cart.id
+}
+
+describe('a new tenant', () => {
+  it('gets a complete onboarding package', () => {
+    const roles = ['Administrator', 'Employee', 'Supplier']
+    expect(demo).toMatchObject({ Environment: 'sandbox', CompanyId: 1000, CompanyName: 'Demo Retail' })
+    expect(demo.BaseUrls).toEqual({
+      accounts: 'https://localhost:8443/accounts/v1',
+      cart: 'https://localhost:8443/cart/v1',
+      reference: 'https://localhost:8443/reference/v1',
+      usermanager: 'https://localhost:8443/usermanager/v1',
+      invoicing: 'https://localhost:8443/invoicing/v1',
+      pricing: 'https://localhost:8443/pricing/v1',
+      availability: 'https://localhost:8443/availability/v1',
+      entities: 'https://localhost:8443/entities/v1',
+      reportdata: 'https://localhost:8443/reportdata',
+    })
+    for (const role of roles) {
+      expect(demo.Users.filter((user) => user.Role === role).length).toBeGreaterThanOrEqual(2)
+    }
+    expect(demo.Users).toHaveLength(8)
+
+    const ofRole = (role: string) => demo.Entities.filter((node) => node.Role === role)
+    expect([ofRole('Division').length, ofRole('Location').length, ofRole('Supplier').length]).toEqual([
+      2, 6, 2,
+    ])
+    const parents = new Set(ofRole('Location').map((node) => node.ParentId))
+    expect(parents).toEqual(new Set([demo.CompanyId, ...ofRole('Division').map((node) => node.Id)]))
+    for (const location of ofRole('Location')) {
+      expect(
+        ofRole('Device').some((device) => device.ParentId === location.Id),
+        location.Name,
+      ).toBe(true)
+    }
+    expect(ofRole('Supplier').map((node) => node.Id)).toContain(demo.Supplier.EntityId)
+
+    expect(demo.CatalogItems).toHaveLength(200)
+    expect(demo.CatalogItems.filter((item) => item.IsSerialized)).toHaveLength(40)
+    expect(demo.CatalogItems.filter((item) => item.IsLot)).toHaveLength(20)
+    expect(demo.CatalogItems.map((item) => item.Name)).toContain('Nimbus 5 Phone Case')
+  })
+
+  it('has in the database what its package says, with secrets hashed', async () => {
+    const em = orm.em.fork()
+    const companyId = demo.CompanyId
+    expect(await em.count(EntityNode, { companyId })).toBe(demo.Entities.length)
+    expect(await em.count(CatalogItem, { companyId })).toBe(200)
+    const client = await em.findOneOrFail(Client, { id: demo.ClientId })
+    expect(client).toMatchObject({ companyId, name: demo.ClientName, role: 'ApiClient' })
+    expect(client.secretHash).toBe(hashSecret(demo.ClientSecret))
+    expect(await em.findOneOrFail(Client, { id: demo.Supplier.ClientId })).toMatchObject({
+      supplierEntityId: demo.Supplier.EntityId,
+      secretHash: hashSecret(demo.Supplier.ClientSecret),
+    })
+    for (const { UserName, Password, Role } of demo.Users.slice(0, 2)) {
+      const user = await em.findOneOrFail(UserAccount, { companyId, userName: UserName })
+      expect(user.roles).toEqual([Role])
+      expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+      expect(await verify(user.passwordHash ?? '', Password)).toBe(true)
+    }
+  })
+
+  it('needs a name', async () => {
+    for (const name of ['', '  ', 'a\nb', 'x'.repeat(201)]) {
+      await expect(newTenant(name)).rejects.toThrow(/needs a name/)
+    }
+  })
+
+  it('is listed, and is the subject of tokens made on the command line', async () => {
+    const acme = await newTenant('Acme')
+    expect(await listTenants(orm)).toContainEqual({
+      ...{ CompanyId: acme.CompanyId, CompanyName: 'Acme', Environment: 'sandbox' },
+      CreatedUtc: expect.stringMatching(/Z$/),
+    })
+    expect(await findTokenSubject(orm, undefined)).toMatchObject({
+      client: { id: demo.ClientId },
+      user: undefined,
+    })
+    const { client, user } = await findTokenSubject(orm, acme.CompanyId, 'Tom.Baker')
+    expect([client.id, user?.companyId]).toEqual([acme.ClientId, acme.CompanyId])
+    await expect(findTokenSubject(orm, acme.CompanyId, 'nobody')).rejects.toThrow(
+      /no user "nobody".*grace\.holt/,
+    )
+    await expect(findTokenSubject(orm, 77)).rejects.toThrow('There is no tenant 77.')
+  })
+})
+
+describe('reset', () => {
+  it('brings back the seed within two seconds, whatever was changed, added or deleted', async () => {
+    const shop = await newTenant('Reset Shop')
+    const companyId = shop.CompanyId
+    const before = await rowsOf(companyId)
+    const beside = await rowsOf(demo.CompanyId)
+    const em = orm.em.fork()
+    const change = (statement: string) => em.execute(statement, [companyId])
+
+    await addCart(shop)
+    await change(`update company set name = 'Other', lock_feature_enabled = false where id = ?`)
+    await change(`delete from user_account where user_name = 'sam.okafor' and company_id = ?`)
+    await change(`update user_account set user_name = 'sam.okafor', is_locked = true, token_generation = 5
+      where user_name = 'tom.baker' and company_id = ?`)
+    await change(`insert into user_account (company_id, user_name, email, roles)
+      values (?, 'tom.baker', 'tom@other.example', '{Employee}')`)
+    await change(`delete from catalog_item where sku like 'GEA-%' and company_id = ?`)
+    await change(`update client set secret_hash = 'lost' where company_id = ?`)
+    await change(`insert into logon_failure (company_id, key) values (?, 'account')`)
+    const newcomer = await em.findOneOrFail(UserAccount, { companyId, userName: 'tom.baker' })
+
+    const started = performance.now()
+    await resetTenant(orm, companyId, 'sandbox')
+    expect(performance.now() - started).toBeLessThan(2000)
+
+    expect(await rowsOf(companyId)).toEqual(before)
+    expect(await rowsOf(demo.CompanyId)).toEqual(beside)
+    expect(await listTenants(orm)).toContainEqual(expect.objectContaining({ CompanyName: 'Reset Shop' }))
+    // The newcomer's tokens die; those that were dead before stay dead.
+    const revoked = await orm.em.fork().find(Revocation, { key: `sub:user:${newcomer.id}` })
+    expect(revoked).toHaveLength(1)
+    const tom = await orm.em.fork().findOneOrFail(UserAccount, { companyId, userName: 'tom.baker' })
+    expect(tom).toMatchObject({ isLocked: false, tokenGeneration: 5 })
+  })
+
+  it('moves moments by the whole days since the seed', async () => {
+    const { CompanyId } = await newTenant('Old Shop')
+    const created = async () =>
+      (await listTenants(orm)).find((one) => one.CompanyId === CompanyId)?.CreatedUtc ?? ''
+    const seeded = Date.parse(await created())
+    await orm.em.execute(
+      `update tenant_snapshot set taken_at = now() - interval '75 hours' where company_id = ?`,
+      [CompanyId],
+    )
+    await resetTenant(orm, CompanyId, 'sandbox')
+    expect(Date.parse(await created()) - seeded).toBe(3 * 86_400_000)
+  })
+
+  it('loses no request that is under way, and fails none', async () => {
+    const shop = await newTenant('Busy Shop')
+    const resets = (async () => {
+      for (let i = 0; i < 5; i++) await resetTenant(orm, shop.CompanyId, 'sandbox')
+    })()
+    const carts = Array.from({ length: 40 }, () => addCart(shop))
+    await Promise.all([resets, ...carts])
+    await resetTenant(orm, shop.CompanyId, 'sandbox')
+    expect(await rowsOf(shop.CompanyId)).not.toHaveProperty('cart')
+  })
+
+  it('is refused in production, by the setting and by the company', async () => {
+    const { CompanyId } = await newTenant('Real Shop', 'production')
+    await expect(resetTenant(orm, CompanyId, 'sandbox')).rejects.toThrow(/sandbox only/)
+    await expect(resetTenant(orm, demo.CompanyId, 'production')).rejects.toThrow(/sandbox only/)
+    await expect(resetTenant(orm, 999, 'sandbox')).rejects.toThrow(/no tenant 999/)
+  })
+})
+
+describe('remove', () => {
+  it('leaves nothing but the end of its tokens', async () => {
+    const shop = await newTenant('Gone Shop')
+    await addCart(shop)
+    const beside = await rowsOf(demo.CompanyId)
+    await removeTenant(orm, shop.CompanyId)
+    expect(await rowsOf(shop.CompanyId)).toEqual({})
+    expect((await listTenants(orm)).map((one) => one.CompanyId)).not.toContain(shop.CompanyId)
+    expect(await orm.em.fork().count(Revocation, { key: `company:${shop.CompanyId}` })).toBe(1)
+    expect(await rowsOf(demo.CompanyId)).toEqual(beside)
+    await expect(removeTenant(orm, shop.CompanyId)).rejects.toThrow(/no tenant/)
+  })
+})
+
+describe('import', () => {
+  it('adds nodes and items to what is there, and nothing when done again', async () => {
+    const shop = await newTenant('Import Shop')
+    const id = randomUUID()
+    const document = {
+      Entities: [
+        {
+          Role: 'Division',
+          Name: 'East',
+          Children: [{ Role: 'Location', Name: 'Quay', Children: [till('Quay Till')] }],
+        },
+        { Role: 'Carrier', Name: 'Swift Parcels' },
+      ],
+      CatalogItems: [
+        { Id: id.toUpperCase(), Sku: 'NEW-1', Name: 'New Item', IsLot: true },
+        { Sku: shop.CatalogItems[0]?.Sku, Name: 'Renamed' },
+      ],
+    }
+    expect(await importTenant(orm, shop.CompanyId, document)).toEqual({
+      ...{ EntitiesAdded: 3, CatalogItemsAdded: 1, CatalogItemsChanged: 1 },
+    })
+    const em = orm.em.fork()
+    const quay = await em.findOneOrFail(EntityNode, { companyId: shop.CompanyId, name: 'Quay' })
+    expect(quay.parentId).toBe(shop.Entities.find((node) => node.Name === 'East')?.Id)
+    expect(await em.findOneOrFail(CatalogItem, { companyId: shop.CompanyId, id })).toMatchObject({
+      isLot: true,
+    })
+    expect(await importTenant(orm, shop.CompanyId, document)).toEqual({
+      ...{ EntitiesAdded: 0, CatalogItemsAdded: 0, CatalogItemsChanged: 0 },
+    })
+  })
+
+  const till = (Name: string) => ({ Role: 'Device', Name })
+  const refused: [string, unknown, RegExp][] = [
+    [
+      'a member that it does not know',
+      { StockOnOrder: [] },
+      /"StockOnOrder" is not known: it may have Entities/,
+    ],
+    ['an empty document', {}, /The document/],
+    [
+      'a role that does not fit',
+      { Entities: [till('Till')] },
+      /Entities\.0\.Role: a Device cannot stand below a Com/,
+    ],
+    [
+      'a second company',
+      { Entities: [{ Role: 'Company', Name: 'X' }] },
+      /Entities\.0\.Role: must be one of Division/,
+    ],
+    [
+      'a node that stands twice',
+      { Entities: [location('A'), location('A')] },
+      /Entities\.1: the Location "A"/,
+    ],
+    [
+      'an id that is none',
+      { CatalogItems: [{ Id: '1', Sku: 'A', Name: 'A' }] },
+      /CatalogItems\.0\.Id: must be a GUID/,
+    ],
+    [
+      'U+0000',
+      { CatalogItems: [{ Sku: 'A\0', Name: 'A' }] },
+      /CatalogItems\.0\.Sku: must be a text without control/,
+    ],
+    [
+      'a Sku of another item',
+      { CatalogItems: [{ Id: randomUUID(), Sku: 'ACC-1067', Name: 'A' }] },
+      /is the Sku of item/,
+    ],
+    [
+      'a changed kind',
+      { CatalogItems: [{ Sku: 'DEV-1001', Name: 'A', IsSerialized: false }] },
+      /do not change/,
+    ],
+  ]
+  it.each(refused)('refuses %s and writes nothing', async (_, document, message) => {
+    const before = await rowsOf(demo.CompanyId)
+    const good = { Entities: [location('Good')], CatalogItems: [{ Sku: 'GOOD', Name: 'Good' }] }
+    const mixed = Object.fromEntries(
+      Object.entries(document as Record<string, unknown[]>).map(([member, list]) => [
+        member,
+        [...(member in good ? good[member as keyof typeof good] : []), ...list].toReversed(),
+      ]),
+    )
+    await expect(importTenant(orm, demo.CompanyId, document)).rejects.toThrow(message)
+    await expect(importTenant(orm, demo.CompanyId, mixed)).rejects.toThrow()
+    expect(await rowsOf(demo.CompanyId)).toEqual(before)
+  })
+
+  it('names all faults at once', async () => {
+    const document = {
+      Entities: [till('T'), { Role: 'Shop', Name: '' }],
+      CatalogItems: [{ Name: 'A' }],
+      More: 1,
+    }
+    const { faults } = await importTenant(orm, demo.CompanyId, document).catch((error) => error)
+    expect(faults).toEqual([
+      expect.stringContaining('"More"'),
+      expect.stringContaining('Entities.1.Role'),
+      expect.stringContaining('Entities.1.Name'),
+      expect.stringContaining(`CatalogItems.0: must have required property 'Sku'`),
+    ])
+  })
+})
+
+describe('usage', () => {
+  it('is read by company, service and day, for one month or all', async () => {
+    await orm.em.execute(
+      `insert into usage (company_id, service, day, calls)
+       values (1000, 'cart', '2026-01-31', 5), (1000, 'cart', '2026-02-01', 7000000000)`,
+    )
+    const row = { CompanyId: 1000, CompanyName: 'Demo Retail', Service: 'cart' }
+    expect(await readUsage(orm, '2026-02')).toEqual([{ ...row, Day: '2026-02-01', Calls: 7_000_000_000 }])
+    expect(await readUsage(orm)).toHaveLength(2)
+  })
+})
+
+function location(Name: string) {
+  return { Role: 'Location', Name }
+}
