@@ -1,8 +1,10 @@
 // The database of a process, ready to use: the embedded server where DATABASE_URL names no other, connected, and brought
 // to the present schema. Held by test/database.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
+import { Company } from './company.ts'
 import { migrate } from './migrate.ts'
-import { openDatabase } from './orm.config.ts'
+import type { Environment } from './onboarding.ts'
+import { DatabaseError, openDatabase } from './orm.config.ts'
 import { openPostgres } from './postgres-server.ts'
 
 export interface Database {
@@ -13,6 +15,7 @@ export interface Database {
 }
 
 interface DatabaseSettings {
+  environment: Environment
   databaseUrl: string | undefined
   dataDir: string
   poolSize?: number
@@ -20,24 +23,39 @@ interface DatabaseSettings {
 }
 
 export async function connectDatabase({
+  environment,
   databaseUrl,
   poolSize,
   ...embedded
 }: DatabaseSettings): Promise<Database> {
   const server = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await openPostgres(embedded)
   try {
-    const orm = await openDatabase({ url: server.url, ...(poolSize && { poolSize }) })
+    // The environments have a database each (T3); where DATABASE_URL names it, the operator sees to that.
+    const url = databaseUrl ?? `${server.url}_${environment}`
+    const orm = await openDatabase({ url, ...(poolSize && { poolSize }) })
     const close = async () => {
       await orm.close(true)
       await server.stop()
     }
-    await migrate(orm).catch(async (error) => {
+    try {
+      await migrate(orm)
+      await requireEnvironment(orm, environment)
+    } catch (error) {
       await orm.close(true)
       throw error
-    })
-    return { url: server.url, orm, close }
+    }
+    return { url, orm, close }
   } catch (error) {
     await server.stop()
     throw error
   }
+}
+
+/** A database belongs to one environment: what is free in the sandbox is billed in production (T3). */
+async function requireEnvironment(orm: MikroORM, environment: Environment): Promise<void> {
+  const [other] = await orm.em.fork().find(Company, { environment: { $ne: environment } }, { limit: 1 })
+  if (!other) return
+  throw new DatabaseError(
+    `ENVIRONMENT is ${environment}, but this database is the ${other.environment}'s: name another by DATABASE_URL.`,
+  )
 }

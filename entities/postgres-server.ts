@@ -5,8 +5,10 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prepareDataFolder, tryLock, waitForLock } from './data-folder.ts'
+import { postgresAccount, postgresHome } from './postgres-account.ts'
+import type { PostgresFiles } from './postgres-folder.ts'
 import { isAlive, isOccupied, readPostmaster } from './postgres-process.ts'
-import { type PostgresFiles, startServer } from './postgres-start.ts'
+import { startServer } from './postgres-start.ts'
 
 export interface PostgresOptions {
   dataDir: string
@@ -28,27 +30,29 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSe
   const { durable = true, log = () => {} } = options
   const dataDir = resolve(options.dataDir)
   prepareDataFolder(dataDir)
+  const account = postgresAccount()
+  const home = postgresHome(dataDir, account)
   const files = {
-    folder: join(dataDir, 'postgres'),
-    log: join(dataDir, 'postgres.log'),
-    password: join(dataDir, 'postgres-password'),
-    port: join(dataDir, 'postgres-port'),
-    users: join(dataDir, 'postgres-users.lock'),
+    folder: join(home, 'postgres'),
+    log: join(home, 'postgres.log'),
+    password: join(home, 'postgres-password'),
+    port: join(home, 'postgres-port'),
+    users: join(home, 'postgres-users.lock'),
   }
-  const turn = await waitForLock(join(dataDir, 'postgres.lock'), 'exclusive')
+  const turn = await waitForLock(join(home, 'postgres.lock'), 'exclusive')
   try {
     const alone = tryLock(files.users, 'exclusive')
     alone?.release()
     const user = await waitForLock(files.users, 'shared')
     try {
-      const port = (await runningPort(files.folder)) ?? (await startServer(dataDir, files, durable, log))
+      const port = (await runningPort(files.folder)) ?? (await startServer(home, account, files, durable, log))
       const password = readFileSync(files.password, 'utf8').trim()
       let stopped: Promise<void> | undefined
       return {
         url: `postgres://retail:${password}@127.0.0.1:${port}/retail`,
         owner: alone !== undefined,
         stop: () => {
-          stopped ??= leave(dataDir, files, user.release)
+          stopped ??= leave(home, files, user.release)
           return stopped
         },
       }
@@ -61,8 +65,8 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSe
   }
 }
 
-async function leave(dataDir: string, files: PostgresFiles, release: () => void): Promise<void> {
-  const turn = await waitForLock(join(dataDir, 'postgres.lock'), 'exclusive')
+async function leave(home: string, files: PostgresFiles, release: () => void): Promise<void> {
+  const turn = await waitForLock(join(home, 'postgres.lock'), 'exclusive')
   try {
     release()
     const last = tryLock(files.users, 'exclusive')

@@ -1,35 +1,21 @@
-// Makes the embedded PostgreSQL's folder and starts its server: on 127.0.0.1 only, with a password of its own, on a port
-// that was free and is kept. Who shares it and who stops it is postgres-server.ts. Held by test/database.test.ts.
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+// Starts the embedded PostgreSQL: on 127.0.0.1 only, on a port that was free and is kept. Who shares it and who stops it is postgres-server.ts. Held by test/database.test.ts.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { DataFolderError } from './data-folder.ts'
-import { type Account, giveTo, type Programs, postgresAccount, postgresPrograms } from './postgres-account.ts'
+import { type Account, postgresPrograms } from './postgres-account.ts'
+import { createFolder, type PostgresFiles } from './postgres-folder.ts'
 import { freePort, readPostmaster } from './postgres-process.ts'
-
-export type PostgresFiles = Record<'folder' | 'log' | 'password' | 'port' | 'users', string>
 
 /** Starts the server, on the port of last time where that is free, and waits until it can be used. */
 export async function startServer(
-  dataDir: string,
+  home: string,
+  account: Account,
   files: PostgresFiles,
   durable: boolean,
   log: (message: string) => void,
 ): Promise<number> {
-  const account = postgresAccount(dataDir)
-  const programs = await postgresPrograms(dataDir, account)
+  const programs = await postgresPrograms(home, account)
   if (!existsSync(files.folder)) {
     log('Making the database folder')
     await createFolder(programs, account, files, durable)
@@ -83,36 +69,6 @@ async function becomesReady(child: ChildProcess, folder: string): Promise<boolea
     await sleep(10)
   }
   return false
-}
-
-/** Made beside its place and then renamed, so that a kill in between leaves no half folder. */
-async function createFolder(
-  programs: Programs,
-  account: Account,
-  files: PostgresFiles,
-  durable: boolean,
-): Promise<void> {
-  const fresh = `${files.folder}.new`
-  rmSync(fresh, { recursive: true, force: true })
-  mkdirSync(fresh, { mode: 0o700 })
-  giveTo(account, fresh)
-  writeFileSync(files.password, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
-  giveTo(account, files.password)
-  // Text sorts by code point and lower() knows Unicode, alike on every machine.
-  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const access = ['--username=retail', '--auth=scram-sha-256', `--pwfile=${files.password}`]
-  try {
-    await promisify(execFile)(
-      programs.initdb,
-      [`--pgdata=${fresh}`, ...locale, ...access, ...(durable ? [] : ['--no-sync']), '--no-instructions'],
-      { ...account, cwd: '/', env: { TZ: 'UTC', LC_ALL: 'C' } },
-    )
-  } catch (cause) {
-    throw new DataFolderError(
-      `The database folder ${files.folder} cannot be made: ${(cause as Error).message}`,
-    )
-  }
-  renameSync(fresh, files.folder)
 }
 
 function flags(port: number, durable: boolean): string[] {

@@ -13,6 +13,8 @@ const schema = defineEntity({
     tokenHash: p.text(),
     /** The access token that was issued with it. */
     accessJti: p.text(),
+    /** The user's token generation at the log-on; the refresh token dies with it. */
+    generation: p.integer(),
     createdAt: madeAt(),
     expiresAt: moment(),
     spentAt: moment().nullable(),

@@ -1,13 +1,7 @@
-// A tenant's rows, put by and brought back. Which tables there are, their columns and their order come from the
-// database's own catalog: a table with a company_id is covered the day it is made. Moments move by the whole days since
+// A tenant's rows, put by and brought back; a table with a company_id is covered the day it is made. Moments move by the whole days since
 // the snapshot, so that what was "next week" stays next week. Held by test/tenants.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-
-interface TenantTable {
-  name: string
-  columns: readonly { name: string; type: string }[]
-  parents: readonly string[]
-}
+import { describeColumns, quote, tenantTables } from './tenant-tables.ts'
 
 /** What a reset must not turn back: a token that was revoked stays so. */
 const onlyRising: Record<string, string> = { user_account: 'token_generation' }
@@ -86,36 +80,6 @@ async function readRisen(em: EntityManager, companyId: number) {
   return found
 }
 
-/** All tables of tenants but the company and the snapshots, parents before children. */
-async function tenantTables(em: EntityManager): Promise<TenantTable[]> {
-  const rows = await em.execute<{ name: string; parents: string[] }[]>(`
-    select c.relname as name, array(
-      select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
-      where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as parents
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
-    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname <> 'tenant_snapshot'
-    order by c.relname`)
-  const waiting = new Map(rows.map((row) => [row.name, row.parents]))
-  const ordered: TenantTable[] = []
-  while (waiting.size > 0) {
-    const ready = [...waiting].filter(([, parents]) => parents.every((parent) => !waiting.has(parent)))
-    if (ready.length === 0) throw new Error(`Tables refer to each other in a circle: ${[...waiting.keys()]}`)
-    for (const [name, parents] of ready) {
-      waiting.delete(name)
-      ordered.push({ name, parents, columns: await describeColumns(em, name) })
-    }
-  }
-  return ordered
-}
-
-const describeColumns = (em: EntityManager, table: string) =>
-  em.execute<{ name: string; type: string }[]>(
-    `select attname::text as name, atttypid::regtype::text as type from pg_attribute
-     where attrelid = ?::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
-    [quote(table)],
-  )
-
 function shifted({ name, type }: { name: string; type: string }, days: number): string {
   if (type === 'timestamp with time zone') return `r.${quote(name)} + make_interval(days => ${days})`
   if (type === 'date') return `r.${quote(name)} + ${days}`
@@ -127,5 +91,3 @@ const snapshotRows = (table: string) =>
    where s.company_id = ? and s.table_name = '${table}'`
 
 const owner = (table: string) => (table === 'company' ? 'id' : 'company_id')
-
-const quote = (name: string) => `"${name}"`

@@ -1,6 +1,7 @@
 // The composition root: the only place where the parts of a process are made and joined.
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isIP } from 'node:net'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import express from 'express'
 import { dbVersion } from '../entities/migrate.ts'
@@ -11,7 +12,6 @@ import * as cart from './cart/index.ts'
 import * as cartJobs from './cart/jobs/index.ts'
 import { createPointOfSale } from './cart/point-of-sale.ts'
 import * as entities from './entities/index.ts'
-import { createCheck } from './platform/check.ts'
 import { type Contract, loadContract } from './platform/contract.ts'
 import { createEndpoints, type Readiness } from './platform/endpoints.ts'
 import { errors } from './platform/errors.ts'
@@ -27,6 +27,7 @@ import { createPipeline } from './platform/pipeline.ts'
 import type { Platform } from './platform/platform.ts'
 import { addressKey, createRateLimiter, rateLimitHeaders } from './platform/rate-limit.ts'
 import { watchRevocations } from './platform/revocations.ts'
+import { checker } from './platform/rules/check.ts'
 
 import type { RuleBook } from './platform/rules/rule-book.ts'
 import { createListener, listen } from './platform/server.ts'
@@ -34,6 +35,7 @@ import type { Settings } from './platform/settings.ts'
 import { createTokens, type Tokens } from './platform/tokens.ts'
 import { createTurns } from './platform/turns.ts'
 import { createUsageMeter } from './platform/usage.ts'
+import { createRequireVersion } from './platform/versions.ts'
 import { startWorker } from './platform/worker.ts'
 import * as reference from './reference/index.ts'
 
@@ -108,6 +110,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const usage = createUsageMeter({
     em,
     enabled: settings.environment === 'production',
+    now,
     onError: reportFailure('usage'),
   })
   const inFlight = createInFlight(logger, metrics)
@@ -140,7 +143,8 @@ export async function startApp(options: AppOptions): Promise<App> {
         address: addressKey(x.address),
         language: 'en-us',
         em: requestEm,
-        check: createCheck(rules, operation.rules),
+        check: checker(rules, operation.rules),
+        requireVersion: createRequireVersion(x.req.headers['if-match']),
         list: createLists(operation.filterables, x.query, slots),
         now: () => new Date(now()),
         tokens,
@@ -153,6 +157,7 @@ export async function startApp(options: AppOptions): Promise<App> {
 
   const contracts = settings.services.map((service) => loadContract(service, generated))
   requireHandlers(contracts, ping)
+  requireRules(contracts, rules)
   const pipeline = createPipeline(platform, constraints)
   const readiness = async (): Promise<Readiness> => {
     const database = await withDeadline(em().execute('select 1'), 2_000).then(
@@ -227,10 +232,18 @@ function requireHandlers(contracts: readonly Contract[], ping: AnyHandler): void
   if (missing.length > 0) throw new Error(`No handler for ${missing.map(({ id }) => id).join(', ')}`)
 }
 
+/** Nor does one whose operations name rules that nobody wrote. */
+function requireRules(contracts: readonly Contract[], rules: RuleBook): void {
+  const named = contracts.flatMap(({ operations }) => operations).flatMap((operation) => operation.rules)
+  const missing = named.filter((name) => !rules.ruleSets.has(name))
+  if (missing.length > 0) throw new Error(`No rule set for ${missing.join(', ')}`)
+}
+
 /** The client's address; behind the proxy the one that the proxy itself appended. */
 function addressOf(req: IncomingMessage, { tls }: Settings): string {
   const forwarded = tls.mode === 'proxy' ? String(req.headers['x-forwarded-for'] ?? '') : ''
-  return forwarded.split(',').at(-1)?.trim() || (req.socket.remoteAddress ?? '')
+  const last = forwarded.split(',').at(-1)?.trim() ?? ''
+  return isIP(last) ? last : (req.socket.remoteAddress ?? '')
 }
 
 function withDeadline<T>(work: Promise<T>, milliseconds: number): Promise<T> {

@@ -1,21 +1,15 @@
-// Runs before every npm script, under whatever Node the machine has: installs the locked dependencies when
-// they are missing or older than the lock file, so that `npm start` works on a fresh clone.
+// Runs before every npm script, under whatever Node the machine has: installs the locked dependencies where they
+// are missing or older than the lock file, so that a fresh clone needs nothing but npm. With --warm it also has
+// the project's Node compile the sources once, after a change: a server that finds them compiled starts faster
+// and does without the compiler's memory.
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 const lock = readFileSync('package-lock.json', 'utf8')
-const stamp = 'node_modules/.installed-lock.json'
 
-function installed() {
-  try {
-    return readFileSync(stamp, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
-if (installed() !== lock) {
-  console.error('Installing dependencies (once; about a minute) ...')
+if (read('node_modules/.installed-lock.json') !== lock) {
+  console.error('Installing dependencies (once, about a minute) ...')
   const result = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
@@ -24,5 +18,29 @@ if (installed() !== lock) {
     console.error('The dependencies could not be installed: is the npm registry within reach?')
     process.exit(result.status ?? 1)
   }
-  writeFileSync(stamp, lock)
+  writeFileSync('node_modules/.installed-lock.json', lock)
+}
+
+if (process.argv.includes('--warm')) {
+  const stamp = 'node_modules/.compiled-sources'
+  const newest = String(Math.max(...['handlers', 'entities', 'generated', 'scripts'].map(newestIn)))
+  if (read(stamp) !== newest) {
+    spawnSync('node_modules/.bin/node', ['scripts/start/launch.ts'], { stdio: ['ignore', 2, 2] })
+    writeFileSync(stamp, newest)
+  }
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function newestIn(folder) {
+  return readdirSync(folder, { withFileTypes: true }).reduce((newest, entry) => {
+    const path = join(folder, entry.name)
+    return Math.max(newest, entry.isDirectory() ? newestIn(path) : statSync(path).mtimeMs)
+  }, 0)
 }

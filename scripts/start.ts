@@ -1,6 +1,5 @@
 // npm start: reads the settings, takes the data folder, brings the database up and serves until it is told to stop.
 import cluster from 'node:cluster'
-import { enableCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
 
 const usage = `Usage: npm start
@@ -8,7 +7,6 @@ const usage = `Usage: npm start
 Serves the API. Settings come from the environment, or from a file .env beside package.json; .env.example
 explains each. Ends cleanly with Ctrl-C or SIGTERM.`
 
-enableCompileCache()
 if (parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values.help) {
   console.log(usage)
   process.exit(0)

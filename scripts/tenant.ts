@@ -1,12 +1,12 @@
-// npm run tenant: makes and keeps tenants. The work is in entities/; this reads the command line and prints.
-import { readFileSync } from 'node:fs'
+// npm run tenant: makes and keeps tenants.
 import { parseArgs } from 'node:util'
 import { importTenant } from '../entities/import-tenant.ts'
 import { describePackage } from '../entities/onboarding.ts'
 import { resetTenant } from '../entities/reset-tenant.ts'
-import { createTenant, listTenants, removeTenant, TenantError } from '../entities/tenants.ts'
+import { createTenant, listTenants, removeTenant } from '../entities/tenants.ts'
 import { publicOrigin } from '../handlers/platform/settings.ts'
-import { companyId, runCommand, table, UsageError, withDatabase } from './terminal.ts'
+import { runCommand, UsageError, withDatabase } from './terminal.ts'
+import { companyId, readDocument, table } from './words.ts'
 
 const usage = `Usage: npm run tenant -- <command>
 
@@ -35,12 +35,8 @@ await runCommand(usage, () => {
   return withDatabase(async ({ orm }, settings) => {
     const { environment } = settings
     if (verb === 'create') {
-      if (!values.name) throw new UsageError('create needs --name.')
-      const made = await createTenant(orm, {
-        name: values.name,
-        environment,
-        baseUrl: publicOrigin(settings),
-      })
+      const baseUrl = publicOrigin(settings)
+      const made = await createTenant(orm, { name: values.name ?? '', environment, baseUrl })
       return show(made, describePackage(made))
     }
     if (verb === 'list') {
@@ -59,12 +55,3 @@ await runCommand(usage, () => {
     return table([await importTenant(orm, companyId(id), readDocument(file))], '')
   })
 })
-
-function readDocument(file: string | undefined): unknown {
-  if (!file) throw new UsageError('import needs a file.')
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new TenantError(`${file} cannot be read as JSON: ${(error as Error).message}`)
-  }
-}

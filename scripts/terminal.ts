@@ -1,4 +1,4 @@
-// What the owner's commands share on a terminal: how one of them runs and how it ends, and text in columns.
+// What the owner's commands share on a terminal: how one of them runs and how it ends.
 // Exit codes: 2 for a command line that cannot be understood, 1 for what could not be done.
 
 import { DataFolderError } from '../entities/data-folder.ts'
@@ -40,27 +40,4 @@ export async function withDatabase<T>(
   } finally {
     await database.close()
   }
-}
-
-/** A company's Id from the command line. */
-export function companyId(word: string | undefined): number {
-  const id = Number(word)
-  if (word && /^[1-9]\d*$/.test(word) && id <= 2_147_483_647) return id
-  throw new UsageError(`A CompanyId is a whole number${word ? `, not "${word}"` : ' and is missing'}.`)
-}
-
-/** Rows under the names of their members, in columns. */
-export function table(rows: readonly object[], whenEmpty: string): string {
-  const [first] = rows
-  if (!first) return whenEmpty
-  const lines = [Object.keys(first), ...rows.map((row) => Object.values(row).map(String))]
-  const widths = Object.keys(first).map((_, column) =>
-    Math.max(...lines.map((line) => (line[column] ?? '').length)),
-  )
-  const spread = (line: string[]) =>
-    line
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd()
-  return lines.map(spread).join('\n')
 }

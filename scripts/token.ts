@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { findTokenSubject } from '../entities/token-subject.ts'
 import { createTokens } from '../handlers/platform/tokens.ts'
-import { companyId, runCommand, UsageError, withDatabase } from './terminal.ts'
+import { runCommand, UsageError, withDatabase } from './terminal.ts'
+import { companyId } from './words.ts'
 
 const usage = `Usage: npm run --silent token -- [CompanyId] [--user NAME]
 

@@ -112,20 +112,21 @@ describe('the schema', () => {
 })
 
 describe('migrations', () => {
-  it('are applied once when two processes start at the same time', async () => {
+  it('are applied once when processes start at the same time', async () => {
     const { url } = inject('postgres')
     const name = `migrated_twice_${process.pid}`
     await execute(url, `create database ${name}`)
-    const [one, other] = await Promise.all([openDatabase(`${url}/${name}`), openDatabase(`${url}/${name}`)])
+    const starts = await Promise.all(Array.from({ length: 5 }, () => openDatabase(`${url}/${name}`)))
     onTestFinished(async () => {
-      await Promise.all([one.close(true), other.close(true)])
+      await Promise.all(starts.map((orm) => orm.close(true)))
       await execute(url, `drop database ${name} with (force)`)
     })
-    const applied = await Promise.all([migrate(one), migrate(other)])
+    const applied = await Promise.all(starts.map((orm) => migrate(orm)))
     expect(applied.flat()).toEqual(migrations.map((migration) => migration.name))
-    expect(await dbVersion(other)).toBe(migrations.length)
+    const orm = starts.at(-1) as MikroORM
+    expect(await dbVersion(orm)).toBe(migrations.length)
     // The job queue's tables are there too, so that workers need not make them.
-    await expect(one.em.fork().execute('select count(*) from graphile_worker.jobs')).resolves.toHaveLength(1)
+    await expect(orm.em.fork().execute('select count(*) from graphile_worker.jobs')).resolves.toHaveLength(1)
   })
 })
 

@@ -119,6 +119,7 @@ const access = `
     user_id integer not null constraint refresh_token_user references user_account on delete cascade,
     token_hash text not null constraint refresh_token_hash unique,
     access_jti text not null,
+    generation integer not null,
     created_at timestamptz(3) not null default now(),
     expires_at timestamptz(3) not null,
     spent_at timestamptz(3)

@@ -1,15 +1,14 @@
 import type { TokenErrorCode } from '../../generated/accounts/types.gen.ts'
 import { Problem } from '../platform/errors.ts'
 
-const NOT_STORED = { 'Cache-Control': 'no-store' }
-
 /** A refusal of the token endpoint, in the product's words and in those of RFC 6749 (P5). */
 export function oauthError(error: TokenErrorCode, description: string): Problem {
-  return new Problem(
-    400,
-    { Message: error, Description: description, error, error_description: description },
-    NOT_STORED,
-  )
+  return new Problem(400, {
+    Message: error,
+    Description: description,
+    error,
+    error_description: description,
+  })
 }
 
 /** One sentence for unknown user, wrong password, disabled user and lock-out alike: nothing is told apart. */

@@ -2,6 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import type { CartItem } from '../../generated/cart/types.gen.ts'
+import type { SubmittedCart } from './point-of-sale.ts'
 
 export interface CartRow {
   id: number
@@ -35,7 +36,7 @@ export const cartColumns = {
 }
 
 // The database builds the items in the contract's own words, so that nothing has to be mapped row by row.
-const items: RawBuilder<CartItem[]> = sql`(
+export const cartItems: RawBuilder<CartItem[]> = sql`(
   select coalesce(json_agg(json_build_object(
     'Id', item.id, 'Name', item.name, 'ProductTypeId', item.product_type_id,
     'CatalogItemId', item.catalog_item_id, 'Slug', item.slug,
@@ -48,7 +49,19 @@ export function cartsOf(em: EntityManager, node: { CompanyId: number; EntityId: 
     .getKysely<{ cart: CartRow }>()
     .selectFrom('cart')
     .selectAll()
-    .select(items.as('items'))
+    .select(cartItems.as('items'))
     .where('cart.company_id', '=', node.CompanyId)
     .where('cart.entity_id', '=', node.EntityId)
+}
+
+/** A queued cart as the point of sale receives it. Throws where the cart is gone. */
+export async function cartToSubmit(em: EntityManager, id: number): Promise<SubmittedCart> {
+  const { rows } = await sql<SubmittedCart>`
+    select id as "CartId", company_id as "CompanyId", entity_id as "EntityId", source_id as "SourceId",
+           first_name as "FirstName", last_name as "LastName", email as "Email", phone_number as "PhoneNumber",
+           ${cartItems} as "Items"
+    from cart where id = ${id}`.execute(em.getKysely())
+  const [cart] = rows
+  if (!cart) throw new Error(`Cart ${id} is gone`)
+  return cart
 }

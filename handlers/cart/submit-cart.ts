@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { CartCreate } from '../../generated/cart/types.gen.ts'
 import type { CartRow } from './cart-rows.ts'
+import { arrivalLock } from './queued-carts.ts'
 
 export async function submitCart(
   em: EntityManager,
@@ -20,10 +21,13 @@ export async function submitCart(
     display_price: item.DisplayPrice,
   }))
   const { rows } = await sql<CartRow>`
-    with submitted as (
+    with turn as materialized (
+      select ${arrivalLock(node.CompanyId)}
+    ), submitted as (
       insert into cart (company_id, entity_id, source_id, first_name, last_name, email, phone_number)
-      values (${node.CompanyId}, ${node.EntityId}, ${cart.SourceId}, ${cart.FirstName ?? null},
-              ${cart.LastName ?? null}, ${cart.Email ?? null}, ${cart.PhoneNumber ?? null})
+      select ${node.CompanyId}::int, ${node.EntityId}::int, ${cart.SourceId}::uuid, ${cart.FirstName ?? null},
+             ${cart.LastName ?? null}, ${cart.Email ?? null}, ${cart.PhoneNumber ?? null}
+      from turn
       returning *
     ), lines as (
       insert into cart_item (company_id, cart_id, position, name, product_type_id, catalog_item_id, slug, quantity, display_price)

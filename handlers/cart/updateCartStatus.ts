@@ -1,4 +1,4 @@
-import { LockMode } from '@mikro-orm/core'
+import { LockMode, raw } from '@mikro-orm/core'
 import { Cart } from '../../entities/cart.ts'
 import type { Handler } from '../platform/handler.ts'
 import { personOf } from '../platform/person.ts'
@@ -6,14 +6,7 @@ import { cartsOf } from './cart-rows.ts'
 import { toCart } from './views.ts'
 
 /** Sets the status, the only thing about a cart that changes; who did it comes from the token (C3, C6). */
-export const updateCartStatus: Handler<'updateCartStatus'> = async ({
-  path,
-  body,
-  caller,
-  em,
-  check,
-  now,
-}) => {
+export const updateCartStatus: Handler<'updateCartStatus'> = async ({ path, body, caller, em, check }) => {
   const row = await em.transactional(async (inner) => {
     const cart = await inner.findOneOrFail(
       Cart,
@@ -21,7 +14,7 @@ export const updateCartStatus: Handler<'updateCartStatus'> = async ({
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     )
 
-    await check({ cart: { Status: cart.status }, change: { Status: body.Status } })
+    await check({ change: { From: cart.status, To: body.Status } })
 
     const person = await personOf(inner, caller)
     inner.assign(cart, {
@@ -29,7 +22,8 @@ export const updateCartStatus: Handler<'updateCartStatus'> = async ({
       updatedById: person.Id,
       updatedByFirstName: person.FirstName,
       updatedByLastName: person.LastName,
-      updatedUtc: now(),
+      // The database's time, as for DateCreatedUtc and abandonment, and read after the row was locked.
+      updatedUtc: raw('clock_timestamp()'),
     })
     await inner.flush()
     return cartsOf(inner, path).where('cart.id', '=', path.CartId).executeTakeFirstOrThrow()

@@ -24,7 +24,8 @@ export function authenticate({ operation, caller, tokenRefused }: Asking): void 
 export function authorise({ operation, path, caller }: Asking): void {
   if (operation.anonymous || !caller) return
   const granted = operation.scopes.some((scopes) => scopes.every((scope) => caller.scopes.has(scope)))
-  if (!granted && caller.scopes.has(PASSWORD_CHANGE)) {
+  // Roles contain that scope too; alone it marks a temporary password.
+  if (!granted && caller.scopes.size === 1 && caller.scopes.has(PASSWORD_CHANGE)) {
     throw errors.forbidden('The temporary password must be changed first.', 'PasswordChangeRequired')
   }
   if (!granted) throw errors.forbidden()

@@ -38,6 +38,8 @@ export interface Operation {
   responseTypes: readonly string[]
   /** Component schema of a resource, or of a list's items, by success status. */
   resources: ReadonlyMap<number, { schema: Document; isList: boolean }>
+  /** Success statuses whose answer declares an ETag: its Version becomes one (P15). */
+  versioned: ReadonlySet<number>
   /** What `$filter` and `$orderby` may name (P12). */
   filterables: readonly FilterableProperty[]
   unknownMethod: number
@@ -176,6 +178,7 @@ function readOperations(service: ServiceName, document: Document, resolve: Resol
           ),
           responseTypes: successTypes(source, resolve),
           resources: resourcesOf(source, resolve),
+          versioned: versionedStatuses(source, resolve),
           filterables: filterablesOfAnswer(source, resolve),
           unknownMethod: item['x-unknown-method'] ?? 405,
           document: source,
@@ -190,6 +193,13 @@ function successTypes(source: Document, resolve: Resolve): string[] {
     .filter(([status]) => status.startsWith('2'))
     .flatMap(([, response]) => Object.keys(resolve(response).content ?? {}))
   return [...new Set(types)]
+}
+
+function versionedStatuses(source: Document, resolve: Resolve): Set<number> {
+  const tagged = Object.entries<Document>(source.responses).filter(
+    ([, response]) => resolve(response).headers?.ETag,
+  )
+  return new Set(tagged.map(([status]) => Number(status)))
 }
 
 function resourcesOf(source: Document, resolve: Resolve): Operation['resources'] {

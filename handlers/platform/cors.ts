@@ -17,8 +17,10 @@ const REQUEST_HEADERS =
   'Authorization, Content-Type, Accept, Accept-Language, Content-Language, If-Match, If-None-Match, Idempotency-Key, X-Request-Id'
 
 export function corsHeaders(req: IncomingMessage, origins: readonly string[]): Record<string, string> {
+  if (origins.length === 0) return {}
   const origin = req.headers.origin
-  if (origin === undefined || !origins.includes(origin)) return {}
+  // The answer depends on the origin even where there is none, or a cache would hand one origin's answer to another.
+  if (origin === undefined || !origins.includes(origin)) return { Vary: 'Origin' }
   return { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED, Vary: 'Origin' }
 }
 

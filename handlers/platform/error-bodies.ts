@@ -1,22 +1,21 @@
-// Error bodies that differ from the platform's own: an operation names its form with `x-error-body`. The token
-// endpoint speaks OAuth beside Message and Description (P5). Held by test/accounts/createToken.test.ts.
-import type { Problem } from './errors.ts'
+// Errors in another form than the platform's own: an operation names it with `x-error-body`. The token endpoint
+// speaks OAuth beside Message and Description, and nothing that it says may be cached (P5).
+// Held by test/accounts/createToken.test.ts.
+import { Problem } from './errors.ts'
 
-type Shape = (problem: Problem) => Record<string, unknown>
+type Form = (problem: Problem) => Problem
 
-const shapes: Readonly<Record<string, Shape>> = {
-  oauth({ status, body }) {
-    if ('error' in body || status !== 400) return body
-    const Description = String(body.Message)
-    return {
-      Message: 'invalid_request',
-      Description,
-      error: 'invalid_request',
-      error_description: Description,
-    }
+const forms: Readonly<Record<string, Form>> = {
+  oauth({ status, body, headers }) {
+    const uncached = { 'Cache-Control': 'no-store', ...headers }
+    if ('error' in body || status !== 400) return new Problem(status, body, uncached)
+    const error = 'invalid_request'
+    const said = body.Message
+    return new Problem(400, { Message: error, Description: said, error, error_description: said }, uncached)
   },
 }
 
-export function errorBody(shape: string | undefined, problem: Problem): Record<string, unknown> {
-  return (shape && shapes[shape]?.(problem)) || problem.body
+/** The problem in the form that the operation asks for; its own where it asks for none. */
+export function inForm(name: string | undefined, problem: Problem): Problem {
+  return (name && forms[name]?.(problem)) || problem
 }

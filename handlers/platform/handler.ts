@@ -35,6 +35,8 @@ export interface HandlerRequest<K extends OperationId> {
   em: EntityManager
   /** Refuses with every violated rule of the operation's `x-rules`. */
   check: (facts: Facts) => Promise<void>
+  /** Refuses with 412 where the request's If-Match names another version (P15). */
+  requireVersion: (version: number) => void
   list: Lists
   now: () => Date
   /** What the accounts service works with; other services have no business with tokens. */

@@ -19,6 +19,7 @@ interface KeptAnswer {
   body_hash: string
   status: number
   headers: Record<string, string>
+  /** Null where the answer had no body. */
   body: unknown
 }
 
@@ -69,7 +70,7 @@ export async function once(
     if (kept) {
       return {
         status: kept.status,
-        body: kept.body,
+        body: kept.body ?? undefined,
         headers: { ...kept.headers, 'Idempotent-Replayed': 'true' },
       }
     }
@@ -77,7 +78,7 @@ export async function once(
     await sql`
       insert into idempotency_key (company_id, key, operation_id, body_hash, status, headers, body, created_at)
       values (${companyId}, ${key}, ${operationId}, ${bodyHash}, ${answer.status},
-              ${JSON.stringify(answer.headers ?? {})}::jsonb, ${JSON.stringify(answer.body ?? null)}::json, now())
+              ${JSON.stringify(answer.headers ?? {})}::jsonb, ${JSON.stringify(answer.body) ?? null}::json, now())
       on conflict (company_id, key) do update set operation_id = excluded.operation_id,
         body_hash = excluded.body_hash, status = excluded.status, headers = excluded.headers,
         body = excluded.body, created_at = excluded.created_at`.execute(database)

@@ -21,13 +21,13 @@ export function createInFlight(logger: Logger, metrics: Metrics): InFlight {
         count -= 1
         if (count === 0) for (const resolve of waiting) resolve()
         const seconds = (performance.now() - x.startedAt) / 1000
-        const operation = x.operation?.id ?? 'none'
-        metrics.request(operation, x.res.statusCode, seconds)
+        const operationId = x.operation?.id ?? 'none'
+        metrics.request(operationId, x.res.statusCode, seconds)
         logger.info(
           {
             requestId: x.requestId,
             method: x.req.method,
-            operation,
+            operationId,
             status: x.res.statusCode,
             company: x.caller?.companyId,
             subject: x.caller?.subject,

@@ -1,5 +1,6 @@
 // Logs as JSON lines (pino), with what must never be read there cut out: tokens, passwords, secrets, mail
-// addresses. Held by test/platform/logger.test.ts.
+// addresses. Members are known by their names, what stands inside a text by its shape.
+// Held by test/platform/logger.test.ts.
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 export type { Logger }
@@ -20,8 +21,11 @@ const SECRET_NAMES = [
   'UserName',
 ]
 
+/** Members of members of an error that are still written. */
+const MAX_DEPTH = 4
 const MAIL = /[^\s"'<>(),;:@/]+@[^\s"'<>(),;:@/]+\.[^\s"'<>(),;:@/]+/g
 const TOKEN = /\beyJ[\w-]{5,}\.[\w-]+\.[\w-]+/g
+const HASH = /\$argon2\w*\$[^\s'",)]+(?:,[tp]=[^\s'",)]+)*/g
 const URL_PASSWORD = /(\/\/[^\s/:@]*:)[^\s@]+@/g
 
 export function createLogger(level: string, destination?: DestinationStream): Logger {
@@ -33,18 +37,34 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[redacted]',
     },
-    serializers: { err: (error: unknown) => masked(pino.stdSerializers.err(error as Error)) },
+    serializers: { err: (error: unknown) => masked(pino.stdSerializers.err(error as Error), 0) },
+    hooks: {
+      logMethod(args, method) {
+        method.apply(this, args.map((arg) => (typeof arg === 'string' ? maskText(arg) : arg)) as typeof args)
+      },
+    },
   }
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** Error texts come from anywhere, drivers quote values in them: addresses and tokens are masked by shape. */
-function masked(error: object): object {
+/** An error comes from anywhere and carries anything: drivers quote values, and add members of their own. */
+function masked(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return maskText(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth >= MAX_DEPTH) return '[cut]'
+  if (Array.isArray(value)) return value.map((item) => masked(item, depth + 1))
   return Object.fromEntries(
-    Object.entries(error).map(([name, value]) => [name, typeof value === 'string' ? maskText(value) : value]),
+    Object.entries(value).map(([name, member]) => [
+      name,
+      SECRET_NAMES.includes(name) ? '[redacted]' : masked(member, depth + 1),
+    ]),
   )
 }
 
 export function maskText(text: string): string {
-  return text.replace(URL_PASSWORD, '$1[redacted]@').replace(TOKEN, '[token]').replace(MAIL, '[mail]')
+  return text
+    .replace(URL_PASSWORD, '$1[redacted]@')
+    .replace(TOKEN, '[token]')
+    .replace(HASH, '[hash]')
+    .replace(MAIL, '[mail]')
 }

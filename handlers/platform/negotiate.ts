@@ -4,6 +4,9 @@ import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import { errors } from './errors.ts'
 
+/** JSON is UTF-8 anyway, yet many clients ask for it by name. */
+const CHARSET = /;\s*charset=[^,;]*/gi
+
 export type Negotiate = (accept: string | undefined, offered: readonly string[]) => string
 
 export function createNegotiator({ remembered = 1000 } = {}): Negotiate {
@@ -11,11 +14,12 @@ export function createNegotiator({ remembered = 1000 } = {}): Negotiate {
 
   return function negotiate(accept, offered) {
     const [first = 'application/json'] = offered
-    if (accept === undefined || accept === '*/*' || accept === first) return first
+    // An empty header says no more than none.
+    if (!accept || accept === '*/*' || accept === first || accept.trim() === '') return first
     const key = `${offered.join()} ${accept}`
     let choice = choices.get(key)
     if (choice === undefined) {
-      choice = new Negotiator({ headers: { accept } }).mediaType([...offered]) ?? ''
+      choice = new Negotiator({ headers: { accept: accept.replace(CHARSET, '') } }).mediaType([...offered]) ?? ''
       choices.set(key, choice)
     }
     if (choice === '') throw errors.notAcceptable(offered)

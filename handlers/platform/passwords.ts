@@ -1,12 +1,7 @@
-// Passwords (U3): argon2id with its cost fixed here, and a verification that takes as long for nobody as for
+// Passwords (U3): argon2id, and a verification that takes as long for nobody as for
 // somebody (P5). Held by test/accounts/createToken.test.ts.
-import { hash, verify } from '@node-rs/argon2'
-
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, COST)
-}
+import { verify } from '@node-rs/argon2'
+import { hashPassword } from '../../entities/secrets.ts'
 
 // The hash of a random text at the same cost: whoever has no password is measured against it.
 let nobody: Promise<string> | undefined

@@ -7,7 +7,7 @@ import { authenticate, authorise } from './authorise.ts'
 import { mediaTypeOf, parseForm, parseJson, readBody } from './body.ts'
 import type { Contract, ContractMatch, Operation } from './contract.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
-import { errorBody } from './error-bodies.ts'
+import { inForm } from './error-bodies.ts'
 import { type ConstraintProblems, errors, toProblem } from './errors.ts'
 import type { AnyAnswer } from './handler.ts'
 import { idempotencyKey, once } from './idempotency.ts'
@@ -19,6 +19,7 @@ import { represent } from './represent.ts'
 import { type Headers, send, vary } from './send.ts'
 import type { Caller } from './tokens.ts'
 import { pathParameters, queryParameters, validateRequest } from './validate.ts'
+import { entityTag, namesVersion } from './versions.ts'
 
 /** One request on its way; steps fill it from top to bottom. */
 export interface Exchange {
@@ -231,21 +232,27 @@ function negotiate(x: Exchange, platform: Platform): void {
 }
 
 async function parse(x: Exchange): Promise<void> {
-  const { operation, req } = matched(x)
+  const { operation } = matched(x)
+  const bytes = await receive(x)
   x.query = queryParameters(operation, x.search)
-  if (operation.requestTypes.length === 0) return
-  const hasBody =
-    req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
+  if (bytes === undefined) return
   // An endpoint that does not declare 415 answers for its own media type, as the token endpoint does (P5).
   const ownMedia = !('415' in operation.document.responses)
-  if (!hasBody && !operation.bodyRequired) return
-  const type = ownMedia
-    ? String(req.headers['content-type']).split(';')[0]?.trim().toLowerCase()
-    : mediaTypeOf(req, operation.requestTypes)
-  const bytes = await readBody(req)
+  const type = String(x.req.headers['content-type']).split(';')[0]?.trim().toLowerCase()
   if (type === 'application/x-www-form-urlencoded') x.body = parseForm(bytes)
   else if (ownMedia) x.body = {}
   else if (bytes.length > 0) x.body = parseJson(bytes)
+}
+
+/** The bytes of the body where the operation takes one: 415 and 413 come before anything in the query. */
+async function receive(x: Exchange): Promise<Buffer | undefined> {
+  const { operation, req } = matched(x)
+  if (operation.requestTypes.length === 0) return undefined
+  const hasBody =
+    req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
+  if (!hasBody && !operation.bodyRequired) return undefined
+  if ('415' in operation.document.responses) mediaTypeOf(req, operation.requestTypes)
+  return readBody(req)
 }
 
 function validate(x: Exchange): void {
@@ -264,9 +271,10 @@ function validate(x: Exchange): void {
 
 async function handle(x: Exchange, platform: Platform): Promise<void> {
   const { operation, caller } = matched(x)
-  const key = operation.method === 'post' ? idempotencyKey(x.req.headers['idempotency-key']) : undefined
+  const takesKey = operation.headerParameters.includes('idempotency-key')
+  const key = takesKey ? idempotencyKey(x.req.headers['idempotency-key']) : undefined
   const em = platform.em()
-  if (key === undefined || !caller || !operation.headerParameters.includes('idempotency-key')) {
+  if (key === undefined || !caller) {
     x.answer = await platform.call(matched(x), em)
     return
   }
@@ -290,6 +298,14 @@ async function answer(x: Exchange, platform: Platform): Promise<void> {
       )
   }
   if (!isListing(given.body) && given.status !== 204) conform(given.body)
+  if (operation.versioned.has(given.status)) {
+    const { Version } = given.body as { Version: number }
+    x.headers.ETag = entityTag(Version)
+    const known = x.req.headers['if-none-match']
+    if (operation.method === 'get' && known && namesVersion(known, Version)) {
+      return send(x.req, x.res, 304, x.headers, undefined)
+    }
+  }
   const { content, contentType } = represent(
     operation,
     given.status,
@@ -308,10 +324,10 @@ async function fail(
   platform: Platform,
   constraints: ConstraintProblems,
 ): Promise<void> {
-  const problem = toProblem(error, constraints)
+  const problem = inForm(x.operation?.document['x-error-body'], toProblem(error, constraints))
   if (problem.status >= 500) {
     platform.logger.error(
-      { requestId: x.requestId, operation: x.operation?.id, err: error },
+      { requestId: x.requestId, operationId: x.operation?.id, err: error },
       'request failed',
     )
   }
@@ -329,8 +345,7 @@ async function fail(
   Object.assign(x.headers, problem.headers)
   x.headers['Content-Type'] = 'application/json'
   delete x.headers['Content-Length']
-  const body = errorBody(x.operation?.document['x-error-body'], problem)
-  await send(x.req, x.res, problem.status, x.headers, JSON.stringify(body))
+  await send(x.req, x.res, problem.status, x.headers, JSON.stringify(problem.body))
 }
 
 function serviceOf(x: Exchange): string {

@@ -55,8 +55,8 @@ export function createRateLimiter({
   let counters = new Map<string, Counter>()
   let exchanging = false
 
-  const counterOf = (kind: LimitKind, service: string, key: string): Counter => {
-    const start = Math.floor(now() / WINDOW_MS) * WINDOW_MS
+  const counterOf = (at: number, kind: LimitKind, service: string, key: string): Counter => {
+    const start = Math.floor(at / WINDOW_MS) * WINDOW_MS
     if (start !== windowStart) {
       windowStart = start
       counters = new Map()
@@ -70,14 +70,14 @@ export function createRateLimiter({
     }
     return counter
   }
-  const standing = (kind: LimitKind, used: number): Standing => {
+  const standing = (at: number, kind: LimitKind, used: number): Standing => {
     const limit = limits[kind]
     const resetAt = windowStart + WINDOW_MS
     return {
       limit,
       remaining: Math.max(0, limit - used),
       resetAt,
-      resetSeconds: Math.ceil((resetAt - now()) / 1000),
+      resetSeconds: Math.ceil((resetAt - at) / 1000),
       exceeded: used > limit,
     }
   }
@@ -124,13 +124,15 @@ export function createRateLimiter({
 
   return {
     count(kind, service, key) {
-      const counter = counterOf(kind, service, key)
+      const at = now()
+      const counter = counterOf(at, kind, service, key)
       counter.fresh += 1
-      return standing(kind, counter.shared + counter.fresh)
+      return standing(at, kind, counter.shared + counter.fresh)
     },
     peek(kind, service, key) {
-      const counter = counterOf(kind, service, key)
-      return standing(kind, counter.shared + counter.fresh)
+      const at = now()
+      const counter = counterOf(at, kind, service, key)
+      return standing(at, kind, counter.shared + counter.fresh)
     },
     exchange,
     async stop() {
@@ -152,6 +154,14 @@ export function rateLimitHeaders(standing: Standing): Record<string, string> {
 
 /** The key of an anonymous caller: an IPv4 address, or the /64 that one IPv6 subscriber has. */
 export function addressKey(address: string): string {
-  const plain = address.startsWith('::ffff:') ? address.slice(7) : address
-  return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain
+  const plain = address
+    .toLowerCase()
+    .replace(/^::ffff:(?=\d+\.)/, '')
+    .replace(/%.*$/, '')
+  if (!plain.includes(':')) return plain
+  // One address has many spellings: `::` is written out before the first four groups are taken.
+  const [before = [], after] = plain.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = after ? Array(Math.max(0, 8 - before.length - after.length)).fill('0') : []
+  const groups = [...before, ...zeros, ...(after ?? [])].slice(0, 4)
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
 }

@@ -21,6 +21,8 @@ export interface Revocations {
 }
 
 const ALL_GENERATIONS = 2_147_483_647
+/** How often what has expired is forgotten. */
+const SWEEP_MS = 600_000
 
 /** Writes revocations within the caller's transaction; they last as long as the longest-lived access token. */
 export async function revoke(em: EntityManager, revocations: readonly Revocation[]): Promise<void> {
@@ -45,19 +47,27 @@ export async function watchRevocations({
   everyMs = 500,
   onError = () => {},
 }: RevocationsOptions): Promise<Revocations> {
-  const generations = new Map<string, number>()
+  const revoked = new Map<string, { generation: number; expiresAt: number }>()
   let readUpTo = new Date(0)
+  let sweptAt = 0
   let reading: Promise<void> | undefined
 
   const read = async () => {
-    const { rows } = await sql<{ key: string; generation: number; now: Date }>`
-      select key, generation, now() as now from revocation
+    const { rows } = await sql<{ key: string; generation: number; expires_at: Date; now: Date }>`
+      select key, generation, expires_at, now() as now from revocation
       where revoked_at > ${readUpTo.toISOString()}::timestamptz - interval '1 minute' and expires_at > now()
-      union all select '', 0, now()`.execute(em().getKysely())
-    for (const row of rows) {
-      if (row.generation > (generations.get(row.key) ?? 0)) generations.set(row.key, row.generation)
-      readUpTo = new Date(row.now)
+      union all select '', 0, now(), now()`.execute(em().getKysely())
+    for (const { key, generation, expires_at, now } of rows) {
+      const known = revoked.get(key)
+      // At the same reach the later expiry counts: the tokens of the second revocation are younger.
+      if (generation >= (known?.generation ?? 0)) {
+        revoked.set(key, { generation, expiresAt: new Date(expires_at).getTime() })
+      }
+      readUpTo = new Date(now)
     }
+    if (readUpTo.getTime() - sweptAt < SWEEP_MS) return
+    sweptAt = readUpTo.getTime()
+    for (const [key, { expiresAt }] of revoked) if (expiresAt <= sweptAt) revoked.delete(key)
   }
   const refresh = async () => {
     // A reading under way may have begun before the caller's commit: wait for it, then read again.
@@ -75,7 +85,7 @@ export async function watchRevocations({
   timer.unref()
 
   return {
-    covers: (keys, generation) => keys.some((key) => generation < (generations.get(key) ?? 0)),
+    covers: (keys, generation) => keys.some((key) => generation < (revoked.get(key)?.generation ?? 0)),
     refresh,
     stop: () => clearInterval(timer),
   }

@@ -26,35 +26,48 @@ export async function send(
     res.writeHead(status, headers).end()
     return
   }
-  const isHead = req.method === 'HEAD'
-  const gzipped = acceptsGzip(req)
-
   if (typeof content === 'string' || Buffer.isBuffer(content)) {
     vary(headers, 'Accept-Encoding')
     let bytes = typeof content === 'string' ? Buffer.from(content) : content
-    if (gzipped && bytes.length >= GZIP_FROM_BYTES) {
+    if (bytes.length >= GZIP_FROM_BYTES && acceptsGzip(req)) {
       bytes = await compress(bytes, { level: constants.Z_BEST_SPEED })
       headers['Content-Encoding'] = 'gzip'
     }
     headers['Content-Length'] = String(bytes.length)
     res.writeHead(status, headers)
-    res.end(isHead ? undefined : bytes)
+    res.end(req.method === 'HEAD' ? undefined : bytes)
     return
   }
 
   // The first piece is made before the status goes out, so a failure up to there is still a proper error.
   const iterator = content[Symbol.asyncIterator]()
   const first = await iterator.next()
+  try {
+    await stream(req, res, status, headers, first, iterator)
+  } finally {
+    // A stream that was cut before it began has never entered the iterator's own clean-up.
+    await iterator.return?.()
+  }
+}
+
+async function stream(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  headers: Headers,
+  first: IteratorResult<string | Buffer>,
+  rest: AsyncIterator<string | Buffer>,
+): Promise<void> {
+  const gzipped = acceptsGzip(req)
   vary(headers, 'Accept-Encoding')
   if (gzipped) headers['Content-Encoding'] = 'gzip'
   res.writeHead(status, headers)
-  if (isHead) {
-    await iterator.return?.()
+  if (req.method === 'HEAD') {
     res.end()
     return
   }
   res.setTimeout(STALLED_AFTER_MS, () => res.destroy())
-  const source = Readable.from(resumed(first, iterator), { objectMode: false, highWaterMark: 65_536 })
+  const source = Readable.from(resumed(first, rest), { objectMode: false, highWaterMark: 65_536 })
   if (gzipped) await pipeline(source, createGzip({ level: constants.Z_BEST_SPEED }), res)
   else await pipeline(source, res)
 }
@@ -65,11 +78,7 @@ export function vary(headers: Headers, name: string): void {
 }
 
 async function* resumed<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
-  try {
-    for (let step = first; !step.done; step = await rest.next()) yield step.value
-  } finally {
-    await rest.return?.()
-  }
+  for (let step = first; !step.done; step = await rest.next()) yield step.value
 }
 
 /** True unless gzip is absent from Accept-Encoding or given the quality 0. */

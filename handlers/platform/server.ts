@@ -1,6 +1,7 @@
 // The listener: TLS by default, plain only behind a proxy (P3), with bounded headers and times. What Node
 // itself refuses (broken HTTP, headers too large) is answered in the platform's form too.
 // Held by test/platform/server.test.ts.
+import { randomUUID } from 'node:crypto'
 import { createServer as createPlainServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { Socket } from 'node:net'
@@ -21,25 +22,40 @@ const LIMITS = {
   keepAliveTimeout: 65_000,
   // A certificate request must come within this time, or a silent client holds a place for nothing.
   handshakeTimeout: 10_000,
+  // A missing Host is refused here, with our headers, not by Node without them.
+  requireHostHeader: false,
+}
+
+const statuses: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
 export function createListener({ certificate, onRequest, headersFor }: ListenerOptions): Server {
-  const server = certificate
-    ? createTlsServer({ ...LIMITS, ...certificate, minVersion: 'TLSv1.2' }, onRequest)
-    : createPlainServer(LIMITS, onRequest)
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    const status =
-      error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const refuse = (socket: Socket, status: number) => {
     const body = JSON.stringify({ Message: `The request cannot be read: ${STATUS_CODES[status]}.` })
     const headers = {
       ...headersFor(socket.remoteAddress ?? ''),
+      'X-Request-Id': randomUUID(),
       'Content-Type': 'application/json',
       'Content-Length': String(Buffer.byteLength(body)),
       Connection: 'close',
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  }
+  const onHosted: RequestListener = (req, res) => {
+    if (req.headers.host === undefined && req.httpVersion === '1.1') refuse(req.socket, 400)
+    else onRequest(req, res)
+  }
+  const server = certificate
+    ? createTlsServer({ ...LIMITS, ...certificate, minVersion: 'TLSv1.2' }, onHosted)
+    : createPlainServer(LIMITS, onHosted)
+  // An expectation that Node does not know is passed over; its own 417 would go out without our headers.
+  server.on('checkExpectation', onHosted)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    refuse(socket, statuses[error.code ?? ''] ?? 400)
   })
   return server
 }

@@ -5,8 +5,10 @@
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { SigningKey } from '../../entities/signing-key.ts'
+import { errors } from './errors.ts'
 import type { Revocations } from './revocations.ts'
 
 /** Seconds that an access token lives (P4). */
@@ -147,7 +149,9 @@ export async function createTokens({
         ],
         generation: payload.gen as number,
       }
-    } catch {
+    } catch (error) {
+      // Whatever jose says is the token's fault; keys that cannot be read are ours.
+      if (error instanceof KeysUnavailable) throw errors.unavailable()
       return undefined
     }
   }
@@ -160,17 +164,26 @@ async function createKeyRing(em: () => EntityManager, now: () => number) {
   const verifiers = new Map<string, Awaited<ReturnType<typeof importJWK>>>()
 
   const load = async () => {
+    // Before the query: those who ask while it runs wait for it, and a failing database is not asked by each of them.
+    loadedAt = now()
     rows = await em().find(SigningKey, {}, { orderBy: { createdAt: 'asc', kid: 'asc' } })
     for (const row of rows) {
       if (!verifiers.has(row.kid)) verifiers.set(row.kid, await importJWK(row.publicJwk as JWK, ALGORITHM))
     }
-    loadedAt = now()
+  }
+  let loading: Promise<void> | undefined
+  const reload = async () => {
+    if (!loading && now() - loadedAt <= RELOAD_MS) return
+    loading ??= load().finally(() => {
+      loading = undefined
+    })
+    await loading.catch((cause) => {
+      throw new KeysUnavailable('The signing keys cannot be read', { cause })
+    })
   }
   await load()
   if (rows.length === 0) {
-    await em()
-      .persist(await newSigningKey())
-      .flush()
+    await storeFirstKey(em())
     await load()
   }
   const [oldest] = rows
@@ -181,16 +194,27 @@ async function createKeyRing(em: () => EntityManager, now: () => number) {
     signer: async () => ({ kid: oldest.kid, key: signingKey }),
     async verifier(kid: string) {
       // Another process may have made a key since; looking again is bounded, or forged kids would cost a query each.
-      if (!verifiers.has(kid) && now() - loadedAt > RELOAD_MS) await load()
+      if (!verifiers.has(kid)) await reload()
       const key = verifiers.get(kid)
       if (!key) throw new Error('unknown key')
       return key
     },
     async publicKeys() {
-      if (now() - loadedAt > RELOAD_MS) await load()
+      await reload()
       return rows.map((row) => row.publicJwk as JWK)
     },
   }
+}
+
+class KeysUnavailable extends Error {}
+
+/** Stores a key where there is none; of processes that start at the same time, one does. */
+async function storeFirstKey(em: EntityManager): Promise<void> {
+  const made = await newSigningKey()
+  await em.transactional(async (inner) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('signing_key', 0))`.execute(inner.getKysely())
+    if ((await inner.count(SigningKey)) === 0) inner.persist(made)
+  })
 }
 
 async function newSigningKey(): Promise<SigningKey> {

@@ -13,6 +13,7 @@ export interface UsageMeter {
 interface UsageMeterOptions {
   em: () => EntityManager
   enabled: boolean
+  now?: () => number
   everyMs?: number
   onError?: (error: unknown) => void
 }
@@ -20,6 +21,7 @@ interface UsageMeterOptions {
 export function createUsageMeter({
   em,
   enabled,
+  now = Date.now,
   everyMs = 5_000,
   onError = () => {},
 }: UsageMeterOptions): UsageMeter {
@@ -55,7 +57,7 @@ export function createUsageMeter({
   return {
     count(companyId, service) {
       if (!enabled) return
-      const key = `${companyId}|${service}|${new Date().toISOString().slice(0, 10)}`
+      const key = `${companyId}|${service}|${new Date(now()).toISOString().slice(0, 10)}`
       calls.set(key, (calls.get(key) ?? 0) + 1)
     },
     flush,

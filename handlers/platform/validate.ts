@@ -18,14 +18,16 @@ export function pathParameters(operation: Operation, values: readonly string[]):
   const path: Record<string, unknown> = {}
   operation.pathParameters.forEach((name, index) => {
     const text = values[index] ?? ''
-    path[name] = operation.numeric.path.has(name) ? toNumber(text) : text
+    // `1000.0` is no other spelling of an identifier (P2).
+    path[name] = operation.numeric.path.has(name) && INTEGER.test(text) ? Number(text) : text
   })
   return path
 }
 
 /** The query as an object; a parameter given twice is refused, numbers become numbers. */
 export function queryParameters(operation: Operation, search: string): Record<string, unknown> {
-  const query: Record<string, unknown> = {}
+  // Without a prototype: a parameter called `constructor` is unknown, not a repetition.
+  const query: Record<string, unknown> = Object.create(null)
   if (search === '') return query
   for (const [name, text] of new URLSearchParams(search)) {
     if (name in query)

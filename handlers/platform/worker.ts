@@ -1,10 +1,12 @@
 // The background side: jobs that the queue calls, and what the clock starts (graphile-worker). Jobs are added by
-// SQL in the transaction that needs them. A killed worker's jobs stay locked for hours, so nothing relies on a
-// job being run again: each service has a sweep that finds what was left. Held by test/cart/orders.test.ts.
+// SQL in the transaction that needs them. A killed worker's jobs go back to the queue (worker-presence.ts), yet
+// nothing relies on it: each service has a sweep that finds what was left. Held by test/cart/orders.test.ts.
+import { EventEmitter } from 'node:events'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
-import { Logger as JobLogger, parseCronItems, type Runner, run } from 'graphile-worker'
+import { Logger as JobLogger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import type { Logger } from './logger.ts'
 import type { RuleBook } from './rules/rule-book.ts'
+import { announcePresence, releaseAbandonedJobs } from './worker-presence.ts'
 
 /** What a job receives: the shape of a handler's request, without a client. */
 export interface JobRequest {
@@ -12,6 +14,8 @@ export interface JobRequest {
   em: EntityManager
   rules: RuleBook
   logger: Logger
+  /** Aborted when the process stops: a job that runs long ends where it can go on later. */
+  signal: AbortSignal
 }
 
 export type Job = (request: JobRequest) => Promise<void>
@@ -34,6 +38,13 @@ export interface WorkerOptions {
   concurrency?: number
 }
 
+export interface BackgroundWorker {
+  /** Takes no more jobs and lets those under way end. */
+  stop(): Promise<void>
+}
+
+const ownSchedule: Schedule = { job: 'releaseAbandonedJobs', at: '* * * * *' }
+
 export async function startWorker({
   orm,
   jobs,
@@ -43,36 +54,50 @@ export async function startWorker({
   logger,
   onFailure,
   concurrency = 4,
-}: WorkerOptions): Promise<Runner> {
+}: WorkerOptions): Promise<BackgroundWorker> {
   const pgPool = await orm.driver.getConnection().getNativeClient()
-  const taskList = Object.fromEntries(
-    Object.entries(jobs).map(([name, job]) => [
-      name,
-      async (payload: unknown) => {
-        try {
-          await job({ payload: (payload ?? {}) as JobRequest['payload'], em: orm.em.fork(), rules, logger })
-        } catch (error) {
-          onFailure(name)
-          logger.warn({ job: name, err: error }, 'job failed')
-          throw error
-        }
-      },
-    ]),
-  )
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const toTask = (name: string, job: Job) => async (payload: unknown) => {
+    try {
+      const request = { payload: (payload ?? {}) as JobRequest['payload'], em: orm.em.fork() }
+      await job({ ...request, rules, logger, signal })
+    } catch (error) {
+      onFailure(name)
+      logger.warn({ job: name, err: error }, 'job failed')
+      throw error
+    }
+  }
+  const known = { ...jobs, [ownSchedule.job]: releaseAbandonedJobs }
+  const events: WorkerEvents = new EventEmitter()
+  announcePresence(events)
+  await releaseAbandonedJobs({ em: orm.em.fork() })
+
   const runner = await run({
     pgPool,
-    taskList,
+    events,
+    taskList: Object.fromEntries(Object.entries(known).map(([name, job]) => [name, toTask(name, job)])),
     concurrency,
     noHandleSignals: true,
     pollInterval: 1000,
     parsedCronItems: parseCronItems(
-      schedules.map(({ job, at }) => ({ task: job, match: at, options: { jobKey: `schedule:${job}` } })),
+      [...schedules, ownSchedule].map(({ job, at }) => ({
+        task: job,
+        match: at,
+        // What the clock starts does not wait behind a long queue of other jobs.
+        options: { jobKey: `schedule:${job}`, priority: -1 },
+      })),
     ),
     logger: new JobLogger(() => (level, message) => {
       // A failed task is logged above, with its error as an error.
       if (level === 'error' && !message.startsWith('Failed task')) logger.error({ source: 'queue' }, message)
     }),
   })
-  for (const job of atStart) await runner.addJob(job, {}, { jobKey: `start:${job}` })
-  return runner
+  for (const job of atStart) await runner.addJob(job, {}, { jobKey: `start:${job}`, priority: -1 })
+  return {
+    async stop() {
+      stopping.abort()
+      await runner.stop()
+    },
+  }
 }

@@ -98,7 +98,10 @@ async function serve(settings: Settings, database: Database, logger: Logger): Pr
 }
 
 async function startOne(settings: Settings, { orm }: Database, logger: Logger): Promise<App> {
-  const rules = await loadRules({ directory: rulesDirectory })
+  const rules = await loadRules({
+    directory: rulesDirectory,
+    wholeFacts: settings.environment === 'sandbox',
+  })
   const certificate = settings.role === 'worker' ? undefined : await certificateOf(settings)
   return startApp({ settings, orm, rules, logger, certificate })
 }

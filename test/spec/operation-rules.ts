@@ -11,6 +11,8 @@ const order = [
   'security',
   'x-rules',
   'x-extension',
+  'x-rate-limit',
+  'x-error-body',
   'parameters',
   'requestBody',
   'responses',

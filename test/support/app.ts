@@ -17,6 +17,8 @@ export interface TestResponse {
   status: number
   headers: Record<string, string | undefined>
   text: string
+  /** The body as it came, compressed where it was. */
+  bytes: Buffer
   /** The parsed JSON body, or undefined where there is none. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
   body: any
@@ -75,7 +77,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const logs: string[] = []
   const logger = createLogger(options.env?.LOG_LEVEL ?? 'info', { write: (line) => void logs.push(line) })
   const [key = '', cert = '', ca = ''] = await issueCertificate(['localhost', '127.0.0.1', '::1'], new Date())
-  const rules = await loadRules({ directory: rulesDirectory })
+  const rules = await loadRules({ directory: rulesDirectory, wholeFacts: true })
   const app = await start({
     settings,
     orm,
@@ -134,13 +136,15 @@ function exchange(agent: Agent, port: number, path: string, options: TestRequest
         res.on('data', (chunk: Buffer) => chunks.push(chunk))
         res.on('error', reject)
         res.on('end', () => {
-          const text = Buffer.concat(chunks).toString('utf8')
+          const bytes = Buffer.concat(chunks)
+          const text = bytes.toString('utf8')
           const isJson = /json/.test(res.headers['content-type'] ?? '') && text !== ''
           const isPlain = res.headers['content-encoding'] === undefined
           resolve({
             status: res.statusCode ?? 0,
             headers: res.headers as Record<string, string | undefined>,
             text,
+            bytes,
             body: isJson && isPlain ? JSON.parse(text) : undefined,
           })
         })

@@ -1,109 +1,83 @@
-// The order service (C5): turns the queued carts of one company into pending orders, the oldest first, each in
-// a transaction of its own. A cart that fails keeps its place and is tried again later, so the order of arrival
-// holds; the unique cart of a pending order makes a second one impossible.
+// The order service (C5): turns the queued carts of one company into pending orders, in order of arrival, one
+// process at a time. A cart that fails keeps its place and is tried again later, and those behind it wait; the
+// unique cart of a pending order makes a second one impossible. A job that finds its company taken leaves, and
+// no wake-up is lost: whoever has the company looks once more after letting it go.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
 import type { Job } from '../../platform/worker.ts'
-import type { PointOfSale, QueuedCart } from '../point-of-sale.ts'
+import { cartToSubmit } from '../cart-rows.ts'
+import type { PointOfSale } from '../point-of-sale.ts'
+import * as queue from '../queued-carts.ts'
+
+/** After this time a company gives way to others; what is left waits for its next turn. */
+const TURN_MS = 5_000
+
+/** Carts of one transaction; one where another system takes part, so that what it took is kept at once. */
+const cartsAtOnce = (pointOfSale: PointOfSale | undefined) => (pointOfSale ? 1 : 100)
 
 /** Pause before a failed cart is tried again: doubles with each attempt, up to five minutes. */
 const retrySeconds = (attempts: number) => Math.min(2 ** attempts, 300)
 
-export function createConvertCarts(pointOfSale: PointOfSale): Job {
-  return async function convertCarts({ payload, em, logger }) {
+/** Without a point of sale the pending order in this database is all there is to make. */
+export function createConvertCarts(pointOfSale: PointOfSale | undefined): Job {
+  return async function convertCarts({ payload, em, logger, signal }) {
     const companyId = Number(payload.CompanyId)
-    for (;;) {
-      const outcome = await convertNext(em.fork(), companyId, pointOfSale)
+    const turnEnds = performance.now() + TURN_MS
+    let most = cartsAtOnce(pointOfSale)
+    while ((await queue.dueCarts(em, companyId, { most: 1 })).length > 0) {
+      if (signal.aborted || performance.now() > turnEnds) return queue.passOn(em, companyId)
+
+      const outcome = await convertNext(em.fork(), companyId, most, pointOfSale)
+      if (outcome === 'taken') return
       if (outcome === 'converted') continue
-      if (outcome === 'busy') await again(em, companyId, 0.5)
-      if (typeof outcome === 'object') {
-        logger.warn({ company: companyId, cart: outcome.cartId, err: outcome.error }, 'cart not converted')
-        await postpone(em, companyId, outcome)
+
+      const { carts, error } = outcome
+      const [cart] = carts
+      if (cart && carts.length === 1) {
+        logger.warn({ company: companyId, cart: cart.id, err: error }, 'cart not converted')
+        return queue.postpone(em, cart, retrySeconds(cart.attempts + 1), reasonOf(error))
       }
-      return
+      // One of several is at fault; one by one, those before it go through.
+      most = 1
     }
   }
 }
 
-interface Failure {
-  cartId: number
-  attempts: number
-  error: unknown
-}
+type Failure = { carts: readonly queue.QueuedCart[]; error: unknown }
 
+/** Converts the oldest carts in one transaction; throws where it failed before any cart was in hand. */
 async function convertNext(
   em: EntityManager,
   companyId: number,
-  pointOfSale: PointOfSale,
-): Promise<'converted' | 'empty' | 'busy' | Failure> {
-  let cart: QueuedCart | undefined
+  most: number,
+  pointOfSale: PointOfSale | undefined,
+): Promise<'converted' | 'taken' | Failure> {
+  let carts: readonly queue.QueuedCart[] = []
   try {
     return await em.transactional(async (inner) => {
-      const database = inner.getKysely()
-      // One process at a time per company: the lock goes with the transaction, also when the process is killed.
-      const { rows: locks } = await sql<{ free: boolean }>`
-        select pg_try_advisory_xact_lock(${LOCK}::int, ${companyId}::int) as free`.execute(database)
-      if (!locks[0]?.free) return 'busy'
-      cart = await oldest(inner, companyId)
-      if (!cart || cart.isWaiting) return 'empty'
+      // The company is free again with the transaction's end, also when the process is killed.
+      if (!(await queue.takeCompany(inner, companyId))) return 'taken'
+      carts = await queue.dueCarts(inner, companyId, {
+        most,
+        upTo: await queue.settledUpTo(inner, companyId),
+      })
 
-      const { externalId } = await pointOfSale.submit(cart)
-      await sql`
-        with ordered as (
-          insert into pending_order (company_id, entity_id, cart_id, source_id, external_id,
-                                     first_name, last_name, email, phone_number, items)
-          select company_id, entity_id, id, source_id, ${externalId}, first_name, last_name, email, phone_number,
-                 ${JSON.stringify(cart.items)}::jsonb
-          from cart where id = ${cart.id}
-          on conflict on constraint pending_order_cart_once do nothing
-        )
-        delete from queued_cart where cart_id = ${cart.id}`.execute(database)
+      const orders = []
+      for (const { id } of carts) {
+        const externalId = pointOfSale ? await pointOfSale.submit(await cartToSubmit(inner, id)) : null
+        orders.push({ cartId: id, externalId })
+      }
+      await queue.storeOrders(inner, orders)
       return 'converted'
     })
   } catch (error) {
-    if (!cart) throw error
-    return { cartId: cart.id, attempts: cart.attempts + 1, error }
+    if (carts.length === 0) throw error
+    return { carts, error }
   }
 }
 
-/** First half of the advisory lock's key: the order service's own. */
-const LOCK = 1_870_033
-
-async function oldest(em: EntityManager, companyId: number): Promise<QueuedCart | undefined> {
-  const { rows } = await sql<QueuedCart>`
-    select cart.id, cart.company_id as "companyId", cart.entity_id as "entityId", cart.source_id as "sourceId",
-           cart.first_name as "firstName", cart.last_name as "lastName", cart.email, cart.phone_number as "phoneNumber",
-           queue.attempts, coalesce(queue.retry_at > now(), false) as "isWaiting",
-           (select coalesce(json_agg(json_build_object(
-              'Id', item.id, 'Name', item.name, 'ProductTypeId', item.product_type_id,
-              'CatalogItemId', item.catalog_item_id, 'Slug', item.slug,
-              'Quantity', item.quantity, 'DisplayPrice', item.display_price) order by item.position), '[]')
-            from cart_item item where item.cart_id = cart.id) as items
-    from queued_cart queue join cart on cart.id = queue.cart_id
-    where queue.company_id = ${companyId}
-    order by queue.cart_id limit 1`.execute(em.getKysely())
-  return rows[0]
-}
-
-async function postpone(
-  em: EntityManager,
-  companyId: number,
-  { cartId, attempts, error }: Failure,
-): Promise<void> {
-  const seconds = retrySeconds(attempts)
-  const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
-  await sql`
-    update queued_cart set attempts = ${attempts}, last_error = ${reason},
-      retry_at = now() + make_interval(secs => ${seconds}::float)
-    where cart_id = ${cartId}`.execute(em.getKysely())
-  await again(em, companyId, seconds)
-}
-
-/** One later try per company, however many ask for it. */
-async function again(em: EntityManager, companyId: number, seconds: number): Promise<void> {
-  await sql`
-    select graphile_worker.add_job('convertCarts', json_build_object('CompanyId', ${companyId}::int),
-      run_at := now() + make_interval(secs => ${seconds}::float), job_key := ${`convertCarts:${companyId}`})`.execute(
-    em.getKysely(),
-  )
+/** What an operator reads in the queue: `fetch` itself only says that it failed. */
+function reasonOf(error: unknown): string {
+  const { message = 'unknown', cause } = error as Error
+  const reason = cause instanceof Error ? `${message}: ${cause.message}` : message
+  return reason.slice(0, 500)
 }

@@ -12,6 +12,6 @@ export const schedules: readonly Schedule[] = [
 
 export const atStart = ['findQueuedCarts', 'abandonCarts']
 
-export function createJobs(pointOfSale: PointOfSale): Record<string, Job> {
+export function createJobs(pointOfSale: PointOfSale | undefined): Record<string, Job> {
   return { abandonCarts, convertCarts: createConvertCarts(pointOfSale), findQueuedCarts }
 }

@@ -45,12 +45,15 @@ export function checkWhole(value: unknown, property: Property, place: string): v
     checkWhole(item, property.items, `${place}.${index}`)
 }
 
-const ISO = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?$/
+const ISO = /^(\d{4})-(\d\d)-(\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/
 
 /** Milliseconds of an ISO date; without a zone it is UTC, without a time midnight (P13). NaN when it is none. */
 export function instant(text: string): number {
-  if (!ISO.test(text)) return Number.NaN
-  return Date.parse(/T.*(?:Z|[+-]\d\d:\d\d)$/.test(text) || text.length === 10 ? text : `${text}Z`)
+  const [, year, month, day, zone] = ISO.exec(text) ?? []
+  // Date.parse takes the 31st of February for the 3rd of March.
+  const exists = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
+  if (!exists) return Number.NaN
+  return Date.parse(zone || text.length === 10 ? text : `${text}Z`)
 }
 
 const isOfType: Record<Property['type'], (value: unknown) => boolean> = {

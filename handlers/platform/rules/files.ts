@@ -35,7 +35,12 @@ export function kindOfFile(path: string): FileKind | undefined {
 
 /** Every file of the folder, parsed, with the faults of those that could not be. */
 export async function readRulesFolder(directory: string): Promise<RulesFolder> {
-  const names = (await namesBelow(directory)).filter((name) => !LEFT_ALONE.test(name)).sort()
+  const found = await namesBelow(directory).catch((error: NodeJS.ErrnoException) => error)
+  if (found instanceof Error) {
+    const message = `the rules folder cannot be read: ${found.code}.`
+    return { paths: [], files: [], problems: [{ file: found.path ?? directory, pointer: '', message }] }
+  }
+  const names = found.filter((name) => !LEFT_ALONE.test(name)).sort()
   const read = await Promise.all(names.map((name) => readRulesFile(directory, name)))
   const files = read.flatMap((one) => ('message' in one ? [] : [one]))
   const problems = read.flatMap((one) => ('message' in one ? [one] : []))

@@ -28,19 +28,6 @@ export interface RuleSet {
 
 type Vocabulary = Record<string, Fact>
 
-const ENGINE_OPERATORS = [
-  'contains',
-  'doesNotContain',
-  'equal',
-  'greaterThan',
-  'greaterThanInclusive',
-  'in',
-  'lessThan',
-  'lessThanInclusive',
-  'notEqual',
-  'notIn',
-]
-
 /** Builds the engine of a rule file that has passed every check. */
 export function makeRuleSet(
   name: string,
@@ -50,7 +37,6 @@ export function makeRuleSet(
 ): RuleSet {
   const { rules } = document
   const engine = new Engine([], { allowUndefinedFacts: false })
-  for (const operator of ENGINE_OPERATORS) engine.removeOperator(operator)
   for (const { name, conditions, event } of rules) {
     engine.addRule({
       name,

@@ -1,0 +1,113 @@
+// The queue of carts that wait to become pending orders (C5), one per company. Arrival is the order of the carts'
+// ids. Two submissions may commit in the other order than they got their ids, so each holds its company's arrival
+// lock, shared, from before its id to its commit: who has that lock alone knows that nothing older is to come.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { type RawBuilder, sql } from 'kysely'
+import { cartItems } from './cart-rows.ts'
+
+export interface QueuedCart {
+  id: number
+  companyId: number
+  /** How often it failed. */
+  attempts: number
+}
+
+/** First halves of the keys of advisory locks; the second is the company. */
+const CONVERSION = 1_870_033
+const ARRIVAL = 1_870_035
+
+/** For the statement that makes a cart: to be taken before the cart gets its id. */
+export const arrivalLock = (companyId: number): RawBuilder<unknown> =>
+  sql`pg_advisory_xact_lock_shared(${ARRIVAL}::int, ${companyId}::int)`
+
+/** Makes this transaction the only one that converts the company's carts; false where another is. */
+export async function takeCompany(em: EntityManager, companyId: number): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${CONVERSION}::int, ${companyId}::int) as taken,
+           set_config('lock_timeout', '2s', true)`.execute(em.getKysely())
+  return rows[0]?.taken === true
+}
+
+/**
+ * The id up to which every cart of the company is committed or never will be. The arrival lock is held for this
+ * statement alone, from its first column to its last, so that submissions hardly notice.
+ */
+export async function settledUpTo(em: EntityManager, companyId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select pg_advisory_lock(${ARRIVAL}::int, ${companyId}::int),
+           coalesce(pg_sequence_last_value('cart_id_seq'), 0)::int as id,
+           pg_advisory_unlock(${ARRIVAL}::int, ${companyId}::int)`.execute(em.getKysely())
+  return rows[0]?.id ?? 0
+}
+
+/** The oldest carts that may be converted now: none behind one whose pause still lasts. */
+export async function dueCarts(
+  em: EntityManager,
+  companyId: number,
+  { most, upTo = 2_147_483_647 }: { most: number; upTo?: number },
+): Promise<QueuedCart[]> {
+  const { rows } = await sql<QueuedCart & { isWaiting: boolean }>`
+    select cart_id as id, company_id as "companyId", attempts, coalesce(retry_at > now(), false) as "isWaiting"
+    from queued_cart where company_id = ${companyId} and cart_id <= ${upTo}
+    order by cart_id limit ${most}`.execute(em.getKysely())
+  const waiting = rows.findIndex(({ isWaiting }) => isWaiting)
+  return waiting < 0 ? rows : rows.slice(0, waiting)
+}
+
+/** Stores a pending order for each cart, oldest first, and takes the carts off the queue. */
+export async function storeOrders(
+  em: EntityManager,
+  orders: readonly { cartId: number; externalId: string | null }[],
+): Promise<void> {
+  await sql`
+    with submitted as (
+      select * from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as made ("cartId" int, "externalId" text)
+    ), stored as (
+      insert into pending_order (company_id, entity_id, cart_id, source_id, external_id,
+                                 first_name, last_name, email, phone_number, items)
+      select company_id, entity_id, id, source_id, "externalId", first_name, last_name, email, phone_number,
+             ${cartItems}::jsonb
+      from submitted join cart on cart.id = "cartId"
+      order by id
+      on conflict on constraint pending_order_cart_once do nothing
+    )
+    delete from queued_cart where cart_id in (select "cartId" from submitted)`.execute(em.getKysely())
+}
+
+/** Leaves a failed cart in its place for some seconds, and with it those behind it. */
+export async function postpone(
+  em: EntityManager,
+  cart: QueuedCart,
+  seconds: number,
+  reason: string,
+): Promise<void> {
+  await sql`
+    with paused as (
+      update queued_cart set attempts = ${cart.attempts + 1}, last_error = ${reason},
+        retry_at = now() + make_interval(secs => ${seconds}::float)
+      where cart_id = ${cart.id}
+      returning company_id, retry_at
+    )
+    select ${wakeUp(sql`company_id`, sql`retry_at`)} from paused`.execute(em.getKysely())
+}
+
+/** Has the company's carts converted by whichever worker is free next. */
+export async function passOn(em: EntityManager, companyId: number): Promise<void> {
+  await sql`select ${wakeUp(sql`${companyId}::int`, sql`now()`)}`.execute(em.getKysely())
+}
+
+/** Wakes the order service for every company with a cart that is due: what a lost job would have done. */
+export async function wakeAll(em: EntityManager): Promise<void> {
+  await sql`
+    with head as (
+      select distinct on (company_id) company_id, retry_at from queued_cart order by company_id, cart_id
+    )
+    select ${wakeUp(sql`company_id`, sql`now()`)} from head where retry_at is null or retry_at <= now()`.execute(
+    em.getKysely(),
+  )
+}
+
+/** One later job per company, however many ask for it. */
+const wakeUp = (companyId: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
+  graphile_worker.add_job('convertCarts', json_build_object('CompanyId', ${companyId}), run_at := ${at},
+    job_key := 'convertCarts:' || ${companyId})`

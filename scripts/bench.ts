@@ -1,0 +1,51 @@
+// npm run bench: the services beside a plain baseline, under one load generator. The work is in bench/.
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runBench } from './bench/run.ts'
+import { runCommand, UsageError } from './terminal.ts'
+
+const usage = `Usage: npm run bench [-- --rounds N --seconds N --connections N --only NAME --profile FOLDER --json]
+
+Starts the API (production, one process, with its log in a file) and beside it a baseline: Express and pg with
+hand-written SQL, without authentication, validation, limits or log, over the same TLS with the same certificate, giving
+the same bytes from the same tables. Loads both in turn and prints what share of the baseline's requests per second the
+API reaches. Then the time from start to ready and the memory of an idle API. All of it on a database of its own, in a
+temporary folder that is removed at the end.
+
+  --rounds N        how often each row measures both, one after the other (default 5, at least 3)
+  --seconds N       how long each of these runs takes (default 4)
+  --connections N   kept alive, one request at a time each (default 16)
+  --only NAME       a row (an operationId), "start" or "memory"; may be given several times
+  --profile FOLDER  no comparison: runs each row once with a CPU profiler in both servers, writes the profiles there and
+                    prints where the time of one request goes
+  --json            the result as JSON
+
+Both servers, PostgreSQL and the load generator share one machine: the ratios are the result, not the requests per
+second. Whatever else the machine does disturbs them, which shows in the distance between min and max.`
+
+const options = {
+  rounds: { type: 'string', default: '5' },
+  seconds: { type: 'string', default: '4' },
+  connections: { type: 'string', default: '16' },
+  only: { type: 'string', multiple: true, default: [] as string[] },
+  profile: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const
+
+await runCommand(usage, () => {
+  const { values } = parseArgs({ options })
+  return runBench({
+    rounds: whole('rounds', values.rounds, 3),
+    seconds: whole('seconds', values.seconds, 1),
+    connections: whole('connections', values.connections, 1),
+    only: values.only,
+    profile: values.profile && resolve(values.profile),
+    json: values.json,
+  })
+})
+
+function whole(name: string, text: string, least: number): number {
+  const number = Number(text)
+  if (/^\d{1,4}$/.test(text) && number >= least) return number
+  throw new UsageError(`--${name} is a whole number, ${least} at least.`)
+}

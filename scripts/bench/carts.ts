@@ -1,0 +1,57 @@
+// What the baseline's cart routes have in common, written as one would by hand: one query a read, the items put
+// together by the database, a plain function from record to answer.
+import type { Scene } from './row.ts'
+
+export const nodeRoute = '/cart/v1/companies\\(:CompanyId\\)/entities\\(:EntityId\\)'
+
+export const nodePath = (companyId: number, entityId: number) =>
+  `/cart/v1/companies(${companyId})/entities(${entityId})`
+
+export const selectCarts = `
+  select c.*, (
+    select json_agg(json_build_object('Id', i.id, 'Name', i.name, 'ProductTypeId', i.product_type_id,
+      'CatalogItemId', i.catalog_item_id, 'Slug', i.slug, 'Quantity', i.quantity,
+      'DisplayPrice', i.display_price) order by i.position)
+    from cart_item i where i.cart_id = c.id) as items
+  from cart c
+  where c.company_id = $1 and c.entity_id = $2`
+
+export function cartAnswer(record: Record<string, unknown>): object {
+  return {
+    Id: record.id,
+    CompanyId: record.company_id,
+    EntityId: record.entity_id,
+    FirstName: record.first_name,
+    LastName: record.last_name,
+    Email: record.email,
+    PhoneNumber: record.phone_number,
+    SourceId: record.source_id,
+    Status: record.status,
+    DateCreatedUtc: record.date_created_utc,
+    UpdatedBy:
+      record.updated_by_id === null
+        ? null
+        : {
+            Id: record.updated_by_id,
+            FirstName: record.updated_by_first_name,
+            LastName: record.updated_by_last_name,
+          },
+    UpdatedUtc: record.updated_utc,
+    Items: record.items,
+  }
+}
+
+/** 2000 carts of five items in one store. */
+export async function seedCarts({ pool, companyId, readStore, sourceId }: Scene): Promise<void> {
+  await pool.query(
+    `with made as (
+       insert into cart (company_id, entity_id, source_id, first_name, last_name, email, phone_number)
+       select $1, $2, $3, 'Ada', 'Miller', 'ada.miller' || n || '@example.com', '+1 555 0100'
+       from generate_series(1, 2000) n
+       returning id, company_id)
+     insert into cart_item (company_id, cart_id, position, name, product_type_id, catalog_item_id, slug, quantity, display_price)
+     select made.company_id, made.id, line, 'Nimbus 5 Phone Case', 1, 'case-' || line, 'nimbus-5-phone-case', line + 1, 19.99 + line
+     from made, generate_series(0, 4) line order by made.id, line`,
+    [companyId, readStore, sourceId],
+  )
+}

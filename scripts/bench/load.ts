@@ -1,0 +1,81 @@
+// The load generator: autocannon in a process of its own, the same for both servers. Also reads how much processor time
+// the server spent meanwhile, which says more than requests per second when the machine is busy otherwise.
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { promisify } from 'node:util'
+import type { BenchRequest } from './row.ts'
+import type { Server } from './servers.ts'
+
+/** A row's request, ready to be sent. */
+export interface Drive {
+  request: BenchRequest
+  method: string
+  headers: Record<string, string>
+  body: string | undefined
+  connections: number
+}
+
+export interface Run {
+  requestsPerSecond: number
+  requests: number
+  /** Milliseconds, whole ones: the generator counts no finer. */
+  p50: number
+  p99: number
+  /** Processor time of the server for one request, in microseconds; undefined where the machine does not say. */
+  cpuMicros: number | undefined
+}
+
+const cannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js')
+
+export function prepareDrive(request: BenchRequest, token: string, connections: number): Drive {
+  const body = request.body === undefined ? undefined : JSON.stringify(request.body)
+  const type = body === undefined ? undefined : { 'Content-Type': 'application/json' }
+  return {
+    request,
+    method: request.method,
+    headers: { Authorization: `Bearer ${token}`, ...type },
+    body,
+    connections,
+  }
+}
+
+/** Loads the server for that long; throws where it answers anything but 2xx. */
+export async function load(server: Server, drive: Drive, seconds: number, signal: AbortSignal): Promise<Run> {
+  const headers = Object.entries(drive.headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
+  const words = [
+    ...['--json', '-c', String(drive.connections), '-d', String(seconds), '-m', drive.method],
+    ...headers,
+    ...(drive.body === undefined ? [] : ['-b', drive.body]),
+    ...drive.request.paths.map((path) => server.origin + path),
+  ]
+  const before = cpuSeconds(server.pid)
+  const { stdout } = await promisify(execFile)(process.execPath, [cannon, ...words], {
+    signal,
+    maxBuffer: 1e8,
+  })
+  const after = cpuSeconds(server.pid)
+  const result = JSON.parse(stdout)
+  const requests: number = result['2xx']
+  const faults = result.errors + result.timeouts + result.non2xx
+  if (faults > 0 || requests === 0) {
+    const { errors, timeouts, non2xx } = result
+    throw new Error(
+      `The ${server.name} failed: ${requests} answers of 2xx, ${non2xx} others, ${errors} errors, ${timeouts} timeouts`,
+    )
+  }
+  return {
+    requestsPerSecond: requests / result.duration,
+    requests,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpuMicros: before === undefined || after === undefined ? undefined : ((after - before) * 1e6) / requests,
+  }
+}
+
+/** User and system time so far; /proc counts in hundredths of a second. */
+function cpuSeconds(pid: number): number | undefined {
+  if (process.platform !== 'linux') return undefined
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}

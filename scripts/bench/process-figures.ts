@@ -1,0 +1,41 @@
+// What a process costs before anybody asks it anything: the time until it is ready, and its memory.
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Spread, spread } from './compare.ts'
+import type { Servers } from './servers.ts'
+
+export const START_TARGET_SECONDS = 3
+export const MEMORY_TARGET_MB = 150
+
+/** Seconds from spawn to the first 200 of /readyz, PostgreSQL included, on a data folder that exists. */
+export async function measureStarts(servers: Servers, starts: number): Promise<Spread> {
+  const seconds: number[] = []
+  // The first start makes the certificate and the code cache, so it does not count.
+  for (let start = 0; start <= starts; start++) {
+    const server = await servers.startProject('all')
+    await server.stop()
+    if (start > 0) seconds.push(server.readyAfterMs / 1000)
+  }
+  return spread(seconds)
+}
+
+export interface Memory {
+  /** MB as in /proc: what is resident, and how much of it belongs to this process alone. */
+  resident: number
+  anonymous: number
+}
+
+/** Memory of an API process (ROLE=api) that has been idle for ten seconds; undefined where there is no /proc. */
+export async function measureMemory(servers: Servers, signal: AbortSignal): Promise<Memory | undefined> {
+  if (process.platform !== 'linux') return undefined
+  const server = await servers.startProject()
+  try {
+    await sleep(10_000, undefined, { signal })
+    const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
+    const megabytes = (name: string) =>
+      Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024
+    return { resident: megabytes('VmRSS'), anonymous: megabytes('RssAnon') }
+  } finally {
+    await server.stop()
+  }
+}

@@ -1,0 +1,60 @@
+// What the bench found, for a person.
+import { table } from '../words.ts'
+import type { Comparison, Side, Spread } from './compare.ts'
+import { MEMORY_TARGET_MB, type Memory, START_TARGET_SECONDS } from './process-figures.ts'
+
+export interface RowReport {
+  name: string
+  title: string
+  target: number | undefined
+  measured?: Comparison
+  /** Why there are no figures. */
+  failure?: string
+}
+
+export interface Report {
+  rows: readonly RowReport[]
+  /** Seconds from start to ready. */
+  start?: Spread
+  memory?: Memory | undefined
+}
+
+const MISSED = 'MISSED'
+
+export function reportText({ rows, start, memory }: Report): string {
+  const parts: string[] = []
+  const measured = rows.filter((row) => row.measured)
+  if (rows.length > 0) parts.push(table(measured.map(rowLine), 'No row was measured.'))
+  for (const { name, failure } of rows) if (failure) parts.push(`${name} could not be measured. ${failure}`)
+  const figures = [...(start ? [startLine(start)] : []), ...(memory ? [memoryLine(memory)] : [])]
+  if (figures.length > 0) parts.push(figures.join('\n'))
+  return `\n${parts.join('\n\n')}\n`
+}
+
+function rowLine({ title, target, measured }: RowReport): object {
+  const { project, baseline, ratio } = measured as Comparison
+  const both = (read: (side: Side) => string) => `${read(project)} / ${read(baseline)}`
+  return {
+    'project / baseline': title,
+    'requests/s': both((side) => side.requestsPerSecond.toFixed(0)),
+    'ratio min': ratio.min.toFixed(2),
+    median: ratio.median.toFixed(2),
+    max: ratio.max.toFixed(2),
+    target: target === undefined ? '-' : `${target.toFixed(2)} ${ratio.median < target ? MISSED : 'ok'}`,
+    'p50 ms': both((side) => side.p50.toFixed(0)),
+    'p99 ms': both((side) => side.p99.toFixed(0)),
+    'CPU µs/request': both((side) => side.cpuMicros?.toFixed(0) ?? '?'),
+  }
+}
+
+function startLine({ min, median, max }: Spread): string {
+  const range = `${median.toFixed(2)} s (${min.toFixed(2)} to ${max.toFixed(2)})`
+  return `Start to ready, data folder exists, PostgreSQL included: ${range}, target under ${START_TARGET_SECONDS} s ${mark(median < START_TARGET_SECONDS)}`
+}
+
+function memoryLine({ resident, anonymous }: Memory): string {
+  const size = `${resident.toFixed(0)} MB resident, ${anonymous.toFixed(0)} MB of it its own`
+  return `Memory of an API process, idle for 10 s: ${size}, target under ${MEMORY_TARGET_MB} MB ${mark(resident < MEMORY_TARGET_MB)}`
+}
+
+const mark = (isMet: boolean) => (isMet ? 'ok' : MISSED)

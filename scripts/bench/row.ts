@@ -1,0 +1,42 @@
+// One row of the bench: what is asked of both servers, and how the baseline answers it. A service adds a row by adding
+// a file to rows/ that exports `row`; its name is the operationId. Rows must not import handlers or entities: the
+// baseline loads them and has to stay plain.
+import type { RequestHandler } from 'express'
+import type { Pool } from 'pg'
+
+/** Where both servers find the tenant that is read and written. */
+export interface Scene {
+  companyId: number
+  sourceId: string
+  /** Two stores of the company: one to read from, one to write to, so that writing does not change what is read. */
+  readStore: number
+  writeStore: number
+  pool: Pool
+}
+
+export interface BenchRequest {
+  method: 'GET' | 'POST'
+  /** One path, or several that the connections share out among them. */
+  paths: readonly string[]
+  body?: unknown
+}
+
+export interface Row {
+  name: string
+  title: string
+  /** Share of the baseline's requests per second that the API should reach at least; absent where none is set. */
+  target?: number
+  /** Fills the tables; rows with the same seed share what it makes. */
+  seed?: (scene: Scene) => Promise<void>
+  request: (scene: Scene) => Promise<BenchRequest> | BenchRequest
+  baseline: {
+    method: 'get' | 'post'
+    /** The address as Express writes it. */
+    route: string
+    handler: (pool: Pool) => RequestHandler
+  }
+  /** Members that differ from answer to answer: ids and times of what was created. */
+  volatile?: readonly string[]
+  /** Tables that one request writes; both servers must add the same number of records to each. */
+  writes?: readonly string[]
+}

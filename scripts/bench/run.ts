@@ -1,0 +1,124 @@
+// The whole run, in order: a folder, a tenant, what a process costs, then the rows. Whatever happens, also Ctrl-C,
+// servers and database are stopped and the folder is removed on the way out.
+import { UsageError } from '../terminal.ts'
+import { compare } from './compare.ts'
+import { type Drive, prepareDrive } from './load.ts'
+import { measureMemory, measureStarts } from './process-figures.ts'
+import { profileRow } from './profile.ts'
+import { type Report, type RowReport, reportText } from './report.ts'
+import type { Row } from './row.ts'
+import { loadRows } from './rows.ts'
+import { requireSameAnswer } from './same-answer.ts'
+import { createServers, type Servers } from './servers.ts'
+import { makeFolder, makeTenant, type OpenScene, openScene, type Stage, tokenFor } from './stage.ts'
+
+export interface BenchOptions {
+  rounds: number
+  seconds: number
+  connections: number
+  /** Names of rows, "start", "memory"; empty for everything. */
+  only: readonly string[]
+  profile: string | undefined
+  json: boolean
+}
+
+type Bench = BenchOptions & { stage: Stage; servers: Servers; signal: AbortSignal }
+
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+
+/** Runs what was asked for; gives the text to print. */
+export async function runBench(options: BenchOptions): Promise<string> {
+  const all = await loadRows()
+  const known = [...all.map((row) => row.name), 'start', 'memory']
+  const stranger = options.only.find((name) => !known.includes(name))
+  if (stranger) throw new UsageError(`There is no "${stranger}": use ${known.join(', ')}.`)
+
+  const interruption = new AbortController()
+  const { signal } = interruption
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interruption.abort())
+  try {
+    const isWanted = (name: string) => options.only.length === 0 || options.only.includes(name)
+    return await onStage(options, signal, (bench) => play(bench, all, isWanted))
+  } catch (error) {
+    if (!signal.aborted) throw error
+    process.exitCode = 130
+    return 'Interrupted; everything is cleaned up.'
+  }
+}
+
+async function onStage<T>(
+  options: BenchOptions,
+  signal: AbortSignal,
+  work: (bench: Bench) => Promise<T>,
+): Promise<T> {
+  await using cleanup = new AsyncDisposableStack()
+  const { folder, remove } = makeFolder()
+  cleanup.defer(remove)
+  say(`Making a tenant in ${folder}`)
+  const tenant = await makeTenant(folder)
+  const servers = createServers(folder, signal)
+  cleanup.defer(() => servers.stopAll())
+  return await work({ ...options, stage: { folder, tenant }, servers, signal })
+}
+
+async function play(bench: Bench, all: readonly Row[], isWanted: (name: string) => boolean): Promise<string> {
+  const { profile, servers, signal } = bench
+  const report: Report = { rows: [] }
+  if (profile === undefined && isWanted('start')) {
+    say('Starting the API five times')
+    report.start = await measureStarts(servers, 5)
+  }
+  if (profile === undefined && isWanted('memory')) {
+    say('Leaving an API alone for ten seconds')
+    report.memory = await measureMemory(servers, signal)
+  }
+  const rows = all.filter((row) => isWanted(row.name))
+  if (rows.length > 0) {
+    const scene = await openScene(bench.stage, rows)
+    try {
+      if (profile !== undefined) return await profileRows(bench, scene, rows, profile)
+      report.rows = await compareRows(bench, scene, rows)
+    } finally {
+      await servers.stopAll()
+      await scene.close()
+    }
+  }
+  if (report.rows.some((row) => row.failure !== undefined)) process.exitCode = 1
+  return bench.json ? JSON.stringify(report, null, 2) : reportText(report)
+}
+
+async function compareRows(bench: Bench, scene: OpenScene, rows: readonly Row[]): Promise<RowReport[]> {
+  const { servers, stage, signal } = bench
+  const project = await servers.startProject()
+  const baseline = await servers.startBaseline(scene.databaseUrl)
+  const token = await tokenFor(stage, project)
+  const reports: RowReport[] = []
+  for (const row of rows) {
+    const { name, title, target } = row
+    say(`Measuring ${name}: ${bench.rounds} rounds of twice ${bench.seconds} s, after a warm-up`)
+    try {
+      const drive: Drive = prepareDrive(await row.request(scene), token, bench.connections)
+      await requireSameAnswer(row, drive, scene, [project, baseline])
+      reports.push({ name, title, target, measured: await compare(project, baseline, drive, bench) })
+    } catch (error) {
+      // One row that cannot be measured does not take the others with it.
+      signal.throwIfAborted()
+      reports.push({ name, title, target, failure: (error as Error).message })
+    }
+  }
+  return reports
+}
+
+async function profileRows(
+  bench: Bench,
+  scene: OpenScene,
+  rows: readonly Row[],
+  folder: string,
+): Promise<string> {
+  const texts: string[] = []
+  for (const row of rows) {
+    say(`Profiling ${row.name}`)
+    texts.push(await profileRow(bench, scene, row, folder))
+  }
+  return texts.join('\n\n')
+}

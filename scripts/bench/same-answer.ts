@@ -1,0 +1,49 @@
+// Before anything is measured: both servers give the same bytes, and write the same tables, or the comparison is void.
+import { ask } from './ask.ts'
+import type { Drive } from './load.ts'
+import type { Row, Scene } from './row.ts'
+import type { Server } from './servers.ts'
+
+/** Throws where the two differ. */
+export async function requireSameAnswer(
+  row: Row,
+  drive: Drive,
+  { pool }: Scene,
+  servers: readonly Server[],
+): Promise<void> {
+  for (const path of drive.request.paths) {
+    const seen: string[] = []
+    for (const { origin } of servers) {
+      const before = await countRecords(pool, row.writes)
+      const reply = await ask(origin + path, drive)
+      if (reply.status >= 300) throw new Error(`${path} answers ${reply.status}: ${reply.text.slice(0, 300)}`)
+      const after = await countRecords(pool, row.writes)
+      const written = after.map((count, table) => count - (before[table] ?? 0))
+      seen.push(`${reply.status} ${steady(reply.text, row.volatile)} writes ${written}`)
+    }
+    const [project = '', baseline = ''] = seen
+    if (project !== baseline) throw new Error(`The answers differ at ${difference(project, baseline)}`)
+  }
+}
+
+/** The text with numbers and texts of the volatile members blanked out; their places stay. */
+function steady(text: string, members: readonly string[] = []): string {
+  if (members.length === 0) return text
+  return text.replace(new RegExp(`"(${members.join('|')})":("[^"]*"|\\d+)`, 'g'), '"$1":*')
+}
+
+async function countRecords(pool: Scene['pool'], tables: readonly string[] = []): Promise<number[]> {
+  const counts: number[] = []
+  for (const table of tables) {
+    const { rows } = await pool.query(`select count(*)::int as count from ${table}`)
+    counts.push(rows[0].count)
+  }
+  return counts
+}
+
+function difference(project: string, baseline: string): string {
+  let at = 0
+  while (project[at] === baseline[at]) at += 1
+  const around = (text: string) => text.slice(Math.max(0, at - 60), at + 60)
+  return `${at}:\n  project:  ${around(project)}\n  baseline: ${around(baseline)}`
+}

@@ -1,0 +1,311 @@
+// Who gets in (P6, P7, P9), over all operations of all documents.
+import { randomUUID } from 'node:crypto'
+import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { revoke } from '../../handlers/platform/revocations.ts'
+import { createTokens } from '../../handlers/platform/tokens.ts'
+import {
+  type DocumentedOperation,
+  everyOperation,
+  isSecured,
+  operations,
+  takes,
+} from '../support/contract.ts'
+import { type Draft, resourceParameters, type Suite, startSuite, unknownResource } from './suite.ts'
+
+let suite: Suite
+let clock = 0
+
+beforeAll(async () => {
+  suite = await startSuite({ now: () => Date.now() + clock })
+})
+afterAll(() => suite.stop())
+
+/** The rest of a token's claims, for tokens made by hand. */
+async function claimsOf(operation: DocumentedOperation) {
+  const [, payload = ''] = (await suite.tokenWith(operation.scopes)).split('.')
+  return JSON.parse(Buffer.from(payload, 'base64url').toString())
+}
+
+const publicKey = async (): Promise<JWK> => (await suite.app.app.tokens.publicKeys())[0] ?? {}
+const allScopes = [...new Set(operations.flatMap(({ scopes }) => scopes))]
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+const badTokens: Record<string, (operation: DocumentedOperation) => Promise<string>> = {
+  'that is no token': async () => 'garbage',
+  'whose payload was changed': async ({ scopes }) => {
+    const [header, payload = '', signature] = (await suite.tokenWith(scopes)).split('.')
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    return `${header}.${encoded({ ...claims, jti: randomUUID() })}.${signature}`
+  },
+  'of the other environment': async ({ scopes }) => {
+    const em = () => suite.app.orm.em.fork()
+    const production = await createTokens({
+      em,
+      environment: 'production',
+      revocations: { covers: () => false },
+    })
+    const { accessToken } = await production.issue({
+      subject: `client:${suite.own.client_id}`,
+      companyId: suite.own.CompanyId,
+      clientId: suite.own.client_id,
+      supplierEntityId: null,
+      scopes,
+      generation: 1,
+      family: null,
+    })
+    return accessToken
+  },
+  'without a signature': async (operation) => {
+    const { kid } = await publicKey()
+    return `${encoded({ alg: 'none', typ: 'at+jwt', kid })}.${encoded(await claimsOf(operation))}.`
+  },
+  'signed with the public key as a secret': async (operation) => {
+    const key = await publicKey()
+    return new SignJWT(await claimsOf(operation))
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: key.kid ?? '' })
+      .sign(Buffer.from(key.x ?? '', 'base64url'))
+  },
+  'signed with a key of its own under our key id': async (operation) => {
+    const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' })
+    const { kid = '' } = await publicKey()
+    return new SignJWT(await claimsOf(operation))
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid })
+      .sign(privateKey)
+  },
+  'that brings its own key': async (operation) => {
+    const { privateKey, publicKey: own } = await generateKeyPair('EdDSA', { crv: 'Ed25519' })
+    return new SignJWT(await claimsOf(operation))
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: 'mine', jwk: await exportJWK(own) })
+      .sign(privateKey)
+  },
+}
+
+test('the tokens made by hand are refused for their fault alone', async () => {
+  const operation = { scopes: ['cart.read'] } as unknown as DocumentedOperation
+  const [row] = await suite.app.orm.em
+    .fork()
+    .execute<{ private_jwk: JWK; kid: string }[]>('select private_jwk, kid from signing_key')
+  const token = await new SignJWT(await claimsOf(operation))
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: row?.kid ?? '' })
+    .sign(await importJWK(row?.private_jwk ?? {}, 'EdDSA'))
+
+  expect(await suite.app.app.tokens.identify(token)).toMatchObject({ companyId: suite.own.CompanyId })
+})
+
+everyOperation('asks for a token', isSecured, async (operation) => {
+  for (const header of [undefined, 'Basic Z3JhY2U6aG9sdA==', 'Bearer', 'Bearer ']) {
+    const { status, headers } = await suite.ask(operation, (draft) => {
+      draft.token = undefined
+      if (header !== undefined) draft.headers.Authorization = header
+    })
+
+    expect(status).toBe(401)
+    expect(headers['www-authenticate']).toMatch(/^Bearer/)
+  }
+})
+
+for (const [kind, make] of Object.entries(badTokens)) {
+  everyOperation(`refuses a token ${kind}`, isSecured, async (operation) => {
+    const token = await make(operation)
+
+    const { status, headers } = await suite.ask(operation, (draft) => {
+      draft.token = token
+    })
+
+    expect(status).toBe(401)
+    expect(headers['www-authenticate']).toBe('Bearer error="invalid_token"')
+  })
+}
+
+everyOperation('refuses a token that has expired', isSecured, async (operation) => {
+  const draft = await suite.draft(operation)
+  try {
+    clock = 43_200_000 - 5_000
+    expect((await suite.send(draft)).status).toBeLessThan(300)
+    clock = 43_200_000
+    expect((await suite.send(draft)).status).toBe(401)
+  } finally {
+    clock = 0
+  }
+})
+
+let revoked: Promise<{ token: string; at: number }> | undefined
+
+/** One token for all operations, used and then revoked. */
+async function revokeOne() {
+  const subject = 'client:revoked'
+  const token = await suite.tokenWith(allScopes, { ...suite.own, client_id: 'revoked' })
+  const before = await suite.app.app.tokens.identify(token)
+  expect(before?.subject).toBe(subject)
+  await revoke(suite.app.orm.em.fork(), [{ key: `sub:${subject}` }])
+  return { token, at: Date.now() }
+}
+
+everyOperation('refuses a revoked token within a second', isSecured, async (operation) => {
+  revoked ??= revokeOne()
+  const { token, at } = await revoked
+
+  let status = 0
+  do {
+    const response = await suite.ask(operation, (draft) => {
+      draft.token = token
+    })
+    status = response.status
+  } while (status !== 401 && Date.now() < at + 1000)
+
+  expect(status).toBe(401)
+})
+
+everyOperation(
+  'needs no token, and ignores one sent along',
+  ({ anonymous }) => anonymous,
+  async (operation) => {
+    expect((await suite.ask(operation)).status).toBeLessThan(300)
+    const { status } = await suite.ask(operation, (draft) => {
+      draft.token = 'garbage'
+    })
+    expect(status).toBeLessThan(300)
+  },
+)
+
+everyOperation('refuses a token without its scope', isSecured, async (operation) => {
+  const others = ['cart.read', 'cart.write', 'entities.read', 'users.read'].filter(
+    (scope) => !operation.scopes.includes(scope),
+  )
+  const token = await suite.tokenWith(others)
+
+  const { status } = await suite.ask(operation, (draft) => {
+    draft.token = token
+  })
+
+  expect(status).toBe(403)
+})
+
+everyOperation(
+  'refuses another company, and one that does not exist, in the same words',
+  isCompanys,
+  async (operation) => {
+    const foreign = await suite.draft(operation, suite.foreign)
+    const missing = await suite.draft(operation, { CompanyId: 2_147_483_646 })
+
+    const [other, none] = [await suite.send(foreign), await suite.send(missing)]
+
+    expect([other.status, none.status]).toEqual([403, 403])
+    expect(other.text).toBe(none.text)
+  },
+)
+
+everyOperation('does not find what another company has', hasResource, async (operation) => {
+  const unknown = await suite.send(await suite.draft(operation, unknownResource(operation, suite)))
+
+  for (const name of resourceParameters(operation)) {
+    const other = await suite.send(await suite.draft(operation, { [name]: suite.foreign[name] }))
+
+    expect(other.status, `${name} of another company`).toBe(404)
+    expect(other.text).toBe(unknown.text)
+    expect(other.body).toEqual({ Message: 'Resource cannot be found' })
+  }
+})
+
+interface Fault {
+  status: number
+  applies(operation: DocumentedOperation): boolean
+  commit(draft: Draft, operation: DocumentedOperation): void
+  /** Identifiers that the request is made with. */
+  values?(operation: DocumentedOperation): Record<string, unknown>
+}
+
+const declares = (status: number) => (operation: DocumentedOperation) => String(status) in operation.responses
+
+/** In the order in which they are refused (P7). */
+const faults: readonly Fault[] = [
+  {
+    status: 404,
+    applies: () => true,
+    commit: (draft) => {
+      draft.path += '/nothing'
+    },
+  },
+  {
+    status: 405,
+    applies: ({ methods, unknownMethod }) => unknownMethod === 405 && !methods.includes('PATCH'),
+    commit: (draft) => {
+      draft.method = 'PATCH'
+    },
+  },
+  {
+    status: 401,
+    applies: isSecured,
+    commit: (draft) => {
+      draft.token = undefined
+    },
+  },
+  {
+    status: 403,
+    applies: isCompanys,
+    commit: () => {},
+    values: () => ({ CompanyId: suite.foreign.CompanyId }),
+  },
+  {
+    status: 406,
+    applies: declares(406),
+    commit: (draft) => {
+      draft.headers.Accept = 'image/png'
+    },
+  },
+  {
+    status: 415,
+    applies: declares(415),
+    commit: (draft) => {
+      draft.headers['Content-Type'] = 'text/csv'
+    },
+  },
+  {
+    status: 413,
+    applies: declares(413),
+    commit: (draft) => {
+      draft.body = Buffer.alloc(1_048_577, 0x20)
+    },
+  },
+  {
+    status: 400,
+    applies: () => true,
+    commit: (draft) => {
+      draft.query = [draft.query, 'nonsense=1&nonsense=2'].filter(Boolean).join('&')
+    },
+  },
+  {
+    status: 404,
+    applies: hasResource,
+    commit: () => {},
+    values: (operation) => unknownResource(operation, suite),
+  },
+]
+
+everyOperation(
+  'refuses the earlier one of two faults',
+  () => true,
+  async (operation) => {
+    const applicable = faults.filter((fault) => fault.applies(operation))
+    for (const [index, earlier] of applicable.entries()) {
+      for (const later of applicable.slice(index)) {
+        const values = { ...later.values?.(operation), ...earlier.values?.(operation) }
+        const draft = await suite.draft(operation, values)
+        for (const fault of new Set([later, earlier])) fault.commit(draft, operation)
+
+        const { status } = await suite.send(draft)
+
+        expect(status, `${earlier.status} and ${later.status} at once`).toBe(earlier.status)
+      }
+    }
+  },
+)
+
+function isCompanys(operation: DocumentedOperation): boolean {
+  return isSecured(operation) && takes('CompanyId')(operation)
+}
+
+function hasResource(operation: DocumentedOperation): boolean {
+  return isSecured(operation) && resourceParameters(operation).length > 0
+}

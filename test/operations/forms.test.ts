@@ -1,0 +1,305 @@
+// How operations are addressed and in which form they answer (P2, P9, P10), over all operations of all documents.
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { type DocumentedOperation, everyOperation, isRead, isSecured, success } from '../support/contract.ts'
+import { fill, type Suite, startSuite } from './suite.ts'
+
+const HAL = 'application/hal+json'
+const METHODS = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH', 'PROPFIND']
+let suite: Suite
+
+beforeAll(async () => {
+  suite = await startSuite()
+})
+afterAll(() => suite.stop())
+
+const answersJson = (operation: DocumentedOperation) => success(operation).schema !== undefined
+const accepting = (operation: DocumentedOperation, accept: string) =>
+  suite.ask(operation, (draft) => {
+    draft.headers.Accept = accept
+  })
+
+everyOperation('answers in JSON unless another form is asked for', answersJson, async (operation) => {
+  for (const accept of ['', '*/*', 'application/*', 'application/json', `${HAL};q=0.5, application/json`]) {
+    const { status, headers } = await accepting(operation, accept)
+
+    expect(status, accept).toBe(success(operation).status)
+    expect(headers['content-type'], accept).toBe('application/json')
+    expect(headers.vary, accept).toMatch(/(^|, )Accept(,|$)/)
+  }
+})
+
+everyOperation('answers in HAL, with links that lead somewhere', answersJson, async (operation) => {
+  const { status, headers, body } = await accepting(operation, HAL)
+
+  expect(status).toBe(success(operation).status)
+  expect(headers['content-type']).toBe(HAL)
+  expect(headers.vary).toMatch(/(^|, )Accept(,|$)/)
+  expect(body._links.self.href).toBeTypeOf('string')
+
+  for (const href of hrefsIn(body)) {
+    expect(href, 'hrefs are relative to the base').toMatch(/^[A-Za-z]/)
+    // What a POST answers may have no address but that of the POST itself.
+    if (
+      href === fill(operation.template, suite.own, operation.id).slice(1) &&
+      !operation.methods.includes('GET')
+    )
+      continue
+    const token = await suite.tokenWith(suite.app.rules.scopesOf('ApiClient'))
+    const linked = await suite.app.request(`${operation.bases[0]}/${href}`, { token })
+    expect(linked.status, href).toBe(200)
+  }
+})
+
+everyOperation('cannot answer in a form that it does not have', answersJson, async (operation) => {
+  for (const accept of ['text/html', 'image/*', 'application/json;q=0', 'application/xml, text/csv']) {
+    const { status, headers, body } = await accepting(operation, accept)
+
+    expect(status, accept).toBe(406)
+    expect(headers['content-type']).toBe('application/json')
+    expect(body.Message).toContain('application/json')
+  }
+})
+
+everyOperation('answers HEAD as GET, without the body', isRead, async (operation) => {
+  const get = await suite.ask(operation)
+  const head = await suite.ask(operation, (draft) => {
+    draft.method = 'HEAD'
+  })
+
+  expect(head.status).toBe(200)
+  expect(head.text).toBe('')
+  for (const name of [
+    'content-type',
+    'content-length',
+    'vary',
+    'etag',
+    'cache-control',
+    'content-language',
+  ]) {
+    expect(head.headers[name], name).toBe(get.headers[name])
+  }
+})
+
+everyOperation(
+  'asks for a token on HEAD too',
+  (operation) => isRead(operation) && isSecured(operation),
+  async (operation) => {
+    const { status } = await suite.ask(operation, (draft) => {
+      draft.method = 'HEAD'
+      draft.token = undefined
+    })
+
+    expect(status).toBe(401)
+  },
+)
+
+everyOperation(
+  'answers OPTIONS with what is allowed, to anybody',
+  () => true,
+  async (operation) => {
+    const { status, headers, text } = await suite.ask(operation, (draft) => {
+      draft.method = 'OPTIONS'
+      draft.token = undefined
+      draft.body = undefined
+    })
+
+    expect([status, text]).toEqual([204, ''])
+    expect(allowed(headers.allow)).toEqual(allowedOn(operation))
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+  },
+)
+
+everyOperation(
+  'refuses a method that its path does not know',
+  () => true,
+  async (operation) => {
+    for (const method of METHODS.filter((each) => !operation.methods.includes(each))) {
+      const { status, headers } = await suite.ask(operation, (draft) => {
+        draft.method = method
+      })
+
+      expect(status, method).toBe(operation.unknownMethod)
+      if (status === 405) expect(allowed(headers.allow)).toEqual(allowedOn(operation))
+      else expect(headers.allow).toBeUndefined()
+    }
+  },
+)
+
+everyOperation(
+  'answers under each of its bases',
+  () => true,
+  async (operation) => {
+    for (const base of operation.bases) {
+      const { status } = await suite.ask(operation, (draft) => {
+        draft.path = draft.path.replace(operation.bases[0] ?? '', base)
+      })
+
+      expect(status, base).toBe(success(operation).status)
+    }
+  },
+)
+
+everyOperation(
+  'knows its path in any case, and with its parentheses encoded',
+  () => true,
+  async (operation) => {
+    const { path } = await suite.draft(operation)
+    const template = `${operation.bases[0]}${operation.template}`
+    const upper = template.replace(/(^|\})[^{]+/g, (keywords) => keywords.toUpperCase())
+    const lower = template.replace(/(^|\})[^{]+/g, (keywords) => keywords.toLowerCase())
+    const first = await suite.ask(operation)
+    const spellings = [
+      fill(upper, suite.own, operation.id),
+      fill(lower, suite.own, operation.id),
+      path.replaceAll('(', '%28').replaceAll(')', '%29'),
+    ]
+
+    for (const spelling of spellings) {
+      const again = await suite.ask(operation, (draft) => {
+        draft.path = spelling
+      })
+
+      expect(again.status, spelling).toBe(first.status)
+      if (isRead(operation)) expect(again.text, spelling).toBe(first.text)
+    }
+  },
+)
+
+everyOperation(
+  'has no other address',
+  () => true,
+  async (operation) => {
+    const { path } = await suite.draft(operation)
+    const at = path.lastIndexOf('/')
+    const [before, after] = [path.slice(0, at), path.slice(at + 1)]
+    const aliases = [
+      `${path}/`,
+      `/${path}`,
+      `${before}//${after}`,
+      `${before}/./${after}`,
+      `${before}/x/../${after}`,
+      `${before}%2F${after}`,
+      `${before}%2f${after}`,
+      `${before}\\${after}`,
+      `${path}%2F`,
+      `${path}%20`,
+      `${path};x=1`,
+      `${path}.json`,
+      `${path}()`,
+      `${before}/%${after.charCodeAt(0).toString(16)}${after.slice(1)}`,
+      `${before}/~${after}`,
+      path.replace('(', '(('),
+      path.replace('(', '/~').replace(')', ''),
+      path.replace('/', '/api/'),
+    ].filter((alias) => alias !== path)
+
+    for (const alias of aliases) {
+      const { status, body } = await suite.ask(operation, (draft) => {
+        draft.path = alias
+      })
+
+      expect(status, alias).toBe(404)
+      expect(body, alias).toEqual({ Message: 'Resource cannot be found' })
+    }
+  },
+)
+
+everyOperation('knows one spelling of a number in its path', hasNumber, async (operation) => {
+  for (const { name } of operation.parameters.filter(isNumberInPath)) {
+    const id = suite.own[name]
+    for (const spelling of [
+      `0${id}`,
+      `${id}.0`,
+      `+${id}`,
+      `-${id}`,
+      `0x${id.toString(16)}`,
+      `${id}e0`,
+      ` ${id}`,
+    ]) {
+      const draft = await suite.draft(operation, { [name]: spelling })
+      const { status } = await suite.send(draft)
+
+      expect([400, 403], `${name} ${spelling}: ${status}`).toContain(status)
+    }
+  }
+})
+
+everyOperation('compresses what is worth it, where the client reads that', isRead, async (operation) => {
+  const plain = await suite.ask(operation)
+  const packed = await suite.ask(operation, (draft) => {
+    draft.headers['Accept-Encoding'] = 'br, gzip'
+  })
+  const refused = await suite.ask(operation, (draft) => {
+    draft.headers['Accept-Encoding'] = 'gzip;q=0, identity'
+  })
+
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(refused.headers['content-encoding']).toBeUndefined()
+  expect(packed.headers.vary).toContain('Accept-Encoding')
+  expect(packed.headers['content-encoding']).toBe(plain.bytes.length >= 1024 ? 'gzip' : undefined)
+  const unpacked = packed.headers['content-encoding'] ? gunzipSync(packed.bytes) : packed.bytes
+  expect(unpacked.equals(plain.bytes)).toBe(true)
+  if (plain.bytes.length >= 1024) expect(packed.bytes.length).toBeLessThan(plain.bytes.length)
+})
+
+everyOperation(
+  'gives back the request id, where it is a harmless one',
+  () => true,
+  async (operation) => {
+    const ask = (id: string) =>
+      suite.ask(operation, (draft) => {
+        draft.headers['X-Request-Id'] = id
+      })
+
+    expect((await ask('shop-4711.a_b')).headers['x-request-id']).toBe('shop-4711.a_b')
+    for (const id of ['', 'a b', 'x'.repeat(65), '<script>']) {
+      expect((await ask(id)).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  },
+)
+
+function allowedOn({ methods }: DocumentedOperation): string[] {
+  return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort()
+}
+
+function allowed(header = ''): string[] {
+  return header.split(', ').sort()
+}
+
+function hasNumber(operation: DocumentedOperation): boolean {
+  return operation.parameters.some(isNumberInPath)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a parameter is free JSON
+function isNumberInPath(parameter: any): boolean {
+  return parameter.in === 'path' && parameter.schema.type === 'integer'
+}
+
+/** Every address in a HAL body, once. */
+function hrefsIn(body: unknown): Set<string> {
+  const found = new Set<string>()
+  JSON.stringify(body, (key, value) => {
+    if (key === 'href') found.add(value)
+    return value
+  })
+  return found
+}
+
+everyOperation(
+  'declares the four headers and the request id on every answer',
+  () => true,
+  ({ responses }) => {
+    for (const [status, { headers = {} }] of Object.entries(responses)) {
+      expect(Object.keys(headers), status).toEqual(
+        expect.arrayContaining([
+          'X-Request-Id',
+          'X-RateLimit-Limit',
+          'X-RateLimit-Remaining',
+          'X-RateLimit-Reset',
+          'X-RateLimit-ResetSeconds',
+        ]),
+      )
+    }
+  },
+)

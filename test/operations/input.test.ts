@@ -1,0 +1,481 @@
+// What operations take and what they refuse in it (P8, P13, P14, P18), over all operations of all documents.
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { TestResponse } from '../support/app.ts'
+import {
+  type DocumentedOperation,
+  everyOperation,
+  isSecured,
+  operations,
+  success,
+  takes,
+  takesJson,
+} from '../support/contract.ts'
+import { type Draft, isForm, resourceParameters, type Suite, startSuite } from './suite.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: bodies are free JSON here
+type Json = any
+type Path = readonly (string | number)[]
+
+let suite: Suite
+
+beforeAll(async () => {
+  suite = await startSuite()
+})
+afterAll(() => suite.stop())
+
+const always = () => true
+const hasBody = (operation: DocumentedOperation) => operation.request !== undefined
+const withBody = (operation: DocumentedOperation, body: unknown) =>
+  suite.ask(operation, (draft) => {
+    draft.body = body
+  })
+const withQuery = (operation: DocumentedOperation, query: string) =>
+  suite.ask(operation, (draft) => {
+    draft.query = [draft.query, query].filter(Boolean).join('&')
+  })
+
+everyOperation('accepts its own example', always, async (operation) => {
+  const { status, text } = await suite.ask(operation)
+
+  expect(status, text).toBe(success(operation).status)
+})
+
+everyOperation('has a schema that holds its example', hasBody, (operation) => {
+  const { schema, example } = operation.request ?? {}
+
+  expect(operation.faults(schema, example)).toEqual([])
+})
+
+everyOperation('names a query parameter that it does not know', always, async (operation) => {
+  for (const name of ['nonsense', 'constructor', '__proto__', 'toString']) {
+    const response = await withQuery(operation, `${name}=1`)
+
+    expectRefusal(response, name)
+    expect(response.body.Message, name).not.toContain('twice')
+  }
+})
+
+everyOperation('refuses a query parameter given twice', takesQuery, async (operation) => {
+  for (const { name } of operation.parameters.filter((parameter) => parameter.in === 'query')) {
+    expectRefusal(await withQuery(operation, `${name}=1&${name}=1`), name)
+  }
+})
+
+everyOperation('refuses pages that are none', takes('$top'), async (operation) => {
+  for (const query of ['$top=0', '$top=-1', '$top=x', '$top=', '$top=1.5', '$top=2147483648', '$top=1e2']) {
+    expectRefusal(await withQuery(operation, query), '$top')
+  }
+  for (const query of [
+    '$skip=-1',
+    '$skip=x',
+    '$skip=',
+    '$skip=0.5',
+    '$skip=2147483648',
+    '$skip=9'.padEnd(40, '9'),
+  ]) {
+    expectRefusal(await withQuery(operation, query), '$skip')
+  }
+})
+
+everyOperation('refuses identifiers beyond their range in the path', hasNumber, async (operation) => {
+  for (const name of numbersInPath(operation)) {
+    for (const id of [
+      '2147483648',
+      '-2147483649',
+      '9007199254740993',
+      '9'.repeat(30),
+      '0',
+      '1e400',
+      'NaN',
+      'x',
+    ]) {
+      const response = await suite.send(await suite.draft(operation, { [name]: id }))
+
+      // A number that is not the token's company is refused as such, whatever its size.
+      if (name === 'CompanyId' && response.status === 403) continue
+      expectRefusal(response, name)
+    }
+  }
+})
+
+everyOperation('names a body member that it does not know', isClosed, async (operation) => {
+  for (const name of ['Nonsense', '__proto__', 'constructor', 'prototype', 'toString']) {
+    const { body } = await suite.draft(operation)
+    const text = JSON.stringify({ ...body, marker: {} }).replace('"marker"', JSON.stringify(name))
+    expectRefusal(await withBody(operation, Buffer.from(text)), name)
+  }
+})
+
+everyOperation('names every required member that is missing', hasRequired, async (operation) => {
+  for (const name of requiredMembers(operation)) {
+    const { body } = await suite.draft(operation)
+    delete body[name]
+    expectRefusal(await withBody(operation, body), name)
+  }
+})
+
+everyOperation('refuses a body that is no JSON of its shape', takesJson, async (operation) => {
+  const texts = [
+    '',
+    ' ',
+    '{',
+    '{"a":1,}',
+    "{'a':1}",
+    'nonsense',
+    '\uFEFF\uFEFF{}',
+    '[]',
+    '[{}]',
+    'null',
+    '1',
+    '"{}"',
+    '{}{}',
+  ]
+  for (const text of texts) {
+    const response = await withBody(operation, Buffer.from(text))
+
+    expect(response.status, text).toBe(400)
+    expect(response.body.Message, text).toBeTypeOf('string')
+  }
+})
+
+everyOperation('refuses bytes that are not UTF-8', hasBody, async (operation) => {
+  const draft = await suite.draft(operation)
+  const text = isForm(operation) ? `${draft.body}&x=` : JSON.stringify(draft.body)
+  for (const bad of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0x80]]) {
+    const bytes = Buffer.concat([
+      Buffer.from(text.slice(0, -1)),
+      Buffer.from(bad),
+      Buffer.from(text.slice(-1)),
+    ])
+
+    expect((await withBody(operation, bytes)).status).toBe(400)
+  }
+})
+
+everyOperation('refuses nesting of 33 levels', takesJson, async (operation) => {
+  const { body } = await suite.draft(operation)
+  const text = (levels: number) =>
+    JSON.stringify({ ...body, marker: 0 }).replace(
+      '"marker":0',
+      `"x":${'['.repeat(levels)}${']'.repeat(levels)}`,
+    )
+
+  expect((await withBody(operation, Buffer.from(text(32)))).body.Message).toContain('32')
+  expect((await withBody(operation, Buffer.from(text(31)))).body.Message).toMatch(/^x: /)
+})
+
+everyOperation('refuses U+0000 and half characters wherever a text stands', always, async (operation) => {
+  for (const bad of ['\0', '\ud800', '\udc00x']) {
+    if (takesJson(operation)) {
+      const { body } = await suite.draft(operation)
+      for (const path of leaves(body).filter((each) => typeof at(body, each) === 'string')) {
+        const text = `${at(body, path)}${bad}`
+        const { status, text: said } = await withBody(operation, replaced(body, path, text))
+        expect(status, `${path.join('.')}: ${said}`).toBe(400)
+      }
+      expect((await withBody(operation, { ...body, [`x${bad}`]: 1 })).status).toBe(400)
+    }
+  }
+  for (const { name } of operation.parameters.filter((parameter) => parameter.in === 'query')) {
+    expect((await withQuery(operation, `${name}=a%00b`)).status, name).toBe(400)
+  }
+  for (const name of resourceParameters(operation)) {
+    const { status } = await suite.send(await suite.draft(operation, { [name]: `${suite.own[name]}\0` }))
+    expect(status, name).toBe(400)
+  }
+  if (isForm(operation)) {
+    const { body } = await suite.draft(operation)
+    for (const pair of body.split('&')) {
+      expect((await withBody(operation, body.replace(pair, `${pair}%00`))).status, pair).toBe(400)
+    }
+  }
+})
+
+everyOperation('refuses numbers out of range, and other types', takesJson, async (operation) => {
+  const { body } = await suite.draft(operation)
+  for (const path of leaves(body)) {
+    const value = at(body, path)
+    const bad =
+      typeof value === 'number'
+        ? [
+            '2147483648000',
+            '-2147483648000',
+            '1e400',
+            '-1e400',
+            '1.23456',
+            '"x"',
+            'true',
+            '[]',
+            '{}',
+            '1e-400',
+          ]
+        : ['1', 'true', '[]', '{}', JSON.stringify('x'.repeat(5000))]
+    for (const literal of bad) {
+      const text = JSON.stringify(replaced(body, path, '\u0001')).replace('"\\u0001"', literal)
+      const { status, text: said } = await withBody(operation, Buffer.from(text))
+
+      // 1e-400 is 0 to any reader of JSON, which some members may be.
+      const accepted = literal === '1e-400' ? [400, success(operation).status] : [400]
+      expect(accepted, `${path.join('.')} = ${literal.slice(0, 40)}: ${status} ${said}`).toContain(status)
+    }
+  }
+})
+
+everyOperation('names the fault and what is allowed', takesJson, async (operation) => {
+  const { body } = await suite.draft(operation)
+  for (const path of leaves(body).filter((each) => typeof at(body, each) === 'number')) {
+    const field = path.reduce<string>(
+      (name, step) => (typeof step === 'number' ? `${name}[${step}]` : name ? `${name}.${step}` : step),
+      '',
+    )
+    expectRefusal(await withBody(operation, replaced(body, path, 'x')), field)
+  }
+})
+
+everyOperation(
+  'reads another media type as none of its own',
+  (operation) => '415' in operation.responses,
+  async (operation) => {
+    const types = [
+      'text/plain',
+      'application/xml',
+      'application/jsonp',
+      'application/json; charset=utf-16',
+      '',
+    ]
+    for (const type of types) {
+      const { status } = await suite.ask(operation, (draft) => {
+        draft.headers['Content-Type'] = type
+      })
+      expect(status, type).toBe(415)
+    }
+    const packed = await suite.ask(operation, (draft) => {
+      draft.headers['Content-Encoding'] = 'gzip'
+    })
+    expect(packed.status).toBe(415)
+    for (const type of ['application/json; charset=utf-8', 'APPLICATION/JSON;charset="UTF-8"']) {
+      const { status, text } = await suite.ask(operation, (draft) => {
+        draft.headers['Content-Type'] = type
+      })
+      expect(status, text).toBe(success(operation).status)
+    }
+  },
+)
+
+everyOperation('reads 1 MiB and not a byte more', hasBody, async (operation) => {
+  const draft = await suite.draft(operation)
+  const text = isForm(operation) ? draft.body : JSON.stringify(draft.body)
+  const filler = isForm(operation) ? '&x=' : ''
+  const padded = (bytes: number) => (text + filler).padEnd(bytes, isForm(operation) ? 'x' : ' ')
+
+  const fits = await withBody(operation, Buffer.from(padded(1_048_576)))
+  const tooLarge = await withBody(operation, Buffer.from(padded(1_048_577)))
+
+  expect([fits.status, tooLarge.status]).toEqual([success(operation).status, 413])
+  expect(tooLarge.body.Message).toContain('1048576')
+})
+
+everyOperation('takes back what reading it gives', isReadBack, async (operation) => {
+  const read = readerOf(operation)
+  const first = await suite.ask(operation)
+  for (const accept of ['application/json', 'application/hal+json']) {
+    const draft = await suite.draft(read.operation, read.values(first.body))
+    draft.headers.Accept = accept
+    const { body: known } = await suite.send(draft)
+
+    const again = await withBody(operation, known)
+
+    expect(again.status, again.text).toBeLessThan(300)
+  }
+})
+
+const isKeyed = takes('Idempotency-Key')
+const withKey = (operation: DocumentedOperation, key: string, change: (draft: Draft) => void = () => {}) =>
+  suite.ask(operation, (draft) => {
+    draft.headers['Idempotency-Key'] = key
+    change(draft)
+  })
+
+everyOperation('takes an Idempotency-Key with every POST', isPost, (operation) => {
+  expect(isKeyed(operation)).toBe(true)
+})
+
+everyOperation('refuses an Idempotency-Key that is empty or too long', isKeyed, async (operation) => {
+  for (const key of ['', 'k'.repeat(256)]) {
+    expectRefusal(await withKey(operation, key), 'Idempotency-Key')
+  }
+  expect((await withKey(operation, 'k'.repeat(255))).status).toBe(success(operation).status)
+})
+
+everyOperation('answers a repeated request as it did the first time', isKeyed, async (operation) => {
+  const key = `${operation.id}-repeated`
+  const first = await withKey(operation, key)
+  const again = await withKey(operation, key)
+
+  expect(first.status, first.text).toBe(success(operation).status)
+  expect(first.headers['idempotent-replayed']).toBeUndefined()
+  expect([again.status, again.text]).toEqual([first.status, first.text])
+  expect(again.headers['idempotent-replayed']).toBe('true')
+})
+
+everyOperation('refuses another body under a used key', isKeyed, async (operation) => {
+  const key = `${operation.id}-reused`
+  await withKey(operation, key)
+
+  const other = await withKey(operation, key, (draft) => {
+    draft.body = otherBody(operation, draft.body)
+  })
+
+  expect(other.status, other.text).toBe(422)
+})
+
+everyOperation('keeps no key of a request that was refused', isKeyed, async (operation) => {
+  const key = `${operation.id}-refused`
+  const refused = await withKey(operation, key, (draft) => {
+    draft.query = 'nonsense=1'
+  })
+
+  expect([refused.status, (await withKey(operation, key)).headers['idempotent-replayed']]).toEqual([
+    400,
+    undefined,
+  ])
+})
+
+everyOperation('has one effect, however often a key comes at once', isKeyed, async (operation) => {
+  const key = `${operation.id}-parallel`
+  const before = await countAll()
+
+  const responses = await Promise.all(Array.from({ length: 100 }, () => withKey(operation, key)))
+
+  const done = responses.filter(({ status }) => status === success(operation).status)
+  const fresh = done.filter(({ headers }) => headers['idempotent-replayed'] === undefined)
+  expect(responses.filter((response) => !done.includes(response) && response.status !== 409)).toEqual([])
+  expect(fresh).toHaveLength(1)
+  expect(new Set(done.map(({ text }) => text)).size).toBe(1)
+
+  const during = await countAll()
+  await withKey(operation, `${key}-2`)
+  const after = await countAll()
+  expect(during - before, 'rows made by 100 and by one').toBe(after - during)
+})
+
+/** All rows that tenants have, but for keys and counters. */
+async function countAll(): Promise<number> {
+  const em = suite.app.orm.em.fork()
+  const tables = await em.execute<{ name: string }[]>(`
+    select table_name as name from information_schema.columns where table_schema = 'public'
+    and column_name = 'company_id' and table_name not in ('idempotency_key', 'usage')`)
+  const counts = tables.map(({ name }) => `(select count(*) from "${name}")`)
+  const [row] = await em.execute<{ rows: number }[]>(`select (${counts.join(' + ')})::int as rows`)
+  return row?.rows ?? 0
+}
+
+/** A 400 whose Message and Details name the field. */
+function expectRefusal({ status, body, text }: TestResponse, field: string): void {
+  expect(status, `${field}: ${text.slice(0, 300)}`).toBe(400)
+  expect(JSON.stringify(body), `the answer names ${field}`).toContain(field)
+}
+
+function takesQuery({ parameters }: DocumentedOperation): boolean {
+  return parameters.some((parameter) => parameter.in === 'query')
+}
+
+function numbersInPath({ parameters }: DocumentedOperation): string[] {
+  return parameters
+    .filter((parameter) => parameter.in === 'path' && parameter.schema.type === 'integer')
+    .map(({ name }) => name)
+}
+
+function hasNumber(operation: DocumentedOperation): boolean {
+  return numbersInPath(operation).length > 0
+}
+
+function bodySchema(operation: DocumentedOperation): Json {
+  return operation.resolve(operation.request?.schema ?? {})
+}
+
+/** Open bodies are those that a standard asks to be open, as the token request's. */
+function isClosed(operation: DocumentedOperation): boolean {
+  return bodySchema(operation).additionalProperties === false
+}
+
+function requiredMembers(operation: DocumentedOperation): string[] {
+  return bodySchema(operation).required ?? []
+}
+
+function hasRequired(operation: DocumentedOperation): boolean {
+  return takesJson(operation) && requiredMembers(operation).length > 0
+}
+
+/** P18 is for POSTs of a tenant; the token endpoint is the one exception. */
+function isPost(operation: DocumentedOperation): boolean {
+  return operation.method === 'POST' && isSecured(operation)
+}
+
+function isReadBack(operation: DocumentedOperation): boolean {
+  return takesJson(operation) && (operation.method === 'PUT' || success(operation).links?.read !== undefined)
+}
+
+/** The operation that reads what this one wrote, and its parameters from the answer. */
+function readerOf(operation: DocumentedOperation): {
+  operation: DocumentedOperation
+  values(body: Json): Record<string, unknown>
+} {
+  const { read } = success(operation).links ?? {}
+  const reader = operations.find(({ id, template, service, method }) =>
+    read
+      ? id === read.operationId
+      : [template, service, method].join() === [operation.template, operation.service, 'GET'].join(),
+  )
+  if (!reader) throw new Error(`Nothing reads what ${operation.id} writes`)
+  const pointers = Object.entries<string>(read?.parameters ?? {}).filter(([, from]) =>
+    from.startsWith('$response.body#'),
+  )
+  return {
+    operation: reader,
+    values: (body) =>
+      Object.fromEntries(
+        pointers.map(([name, from]) => [
+          name,
+          from
+            .slice('$response.body#/'.length)
+            .split('/')
+            .reduce((node, key) => node?.[key], body),
+        ]),
+      ),
+  }
+}
+
+/** Paths to every scalar of a JSON value. */
+function leaves(value: Json, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path]
+  const entries: [string | number, Json][] = Array.isArray(value)
+    ? [...value.entries()]
+    : Object.entries(value)
+  return entries.flatMap(([key, member]) => leaves(member, [...path, key]))
+}
+
+function at(value: Json, path: Path): Json {
+  return path.reduce((node, key) => node?.[key], value)
+}
+
+function replaced(value: Json, path: Path, by: unknown): Json {
+  const [key, ...rest] = path
+  if (key === undefined) return by
+  const copy = Array.isArray(value) ? [...value] : { ...value }
+  copy[key] = replaced(value[key], rest, by)
+  return copy
+}
+
+/** A valid body that differs in one scalar. */
+function otherBody(operation: DocumentedOperation, body: Json): Json {
+  for (const path of leaves(body)) {
+    const value = at(body, path)
+    const others = typeof value === 'number' ? [value + 1, value - 1] : [`${value} too`]
+    for (const other of others) {
+      const changed = replaced(body, path, other)
+      if (operation.faults(operation.request?.schema, changed).length === 0) return changed
+    }
+  }
+  throw new Error(`The example of ${operation.id} has no scalar that could be another`)
+}

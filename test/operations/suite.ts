@@ -1,0 +1,188 @@
+// One running product and two tenants for a file of suites: builds a valid request for any operation from its
+// document and the fixtures, sends it, and looks at what every answer must have whatever was asked.
+
+import { expect } from 'vitest'
+import { createTenant } from '../../entities/tenants.ts'
+import { startApp, type TestApp, type TestAppOptions, type TestResponse } from '../support/app.ts'
+import type { DocumentedOperation } from '../support/contract.ts'
+import { fixtures, UNKNOWN_ID, type Values } from './fixtures.ts'
+
+/** A request that a test may change before it is sent. */
+export interface Draft {
+  method: string
+  path: string
+  query: string
+  token: string | undefined
+  headers: Record<string, string>
+  // biome-ignore lint/suspicious/noExplicitAny: bodies are changed freely
+  body: any
+}
+
+export interface Suite {
+  app: TestApp
+  /** Path parameters and body members of the demo tenant. */
+  own: Values
+  /** The same of another tenant. */
+  foreign: Values
+  /** A token with exactly the given scopes. */
+  tokenWith(scopes: readonly string[], values?: Values): Promise<string>
+  /** A valid request; `values` replace fixtures by name. */
+  draft(operation: DocumentedOperation, values?: Values): Promise<Draft>
+  send(draft: Draft): Promise<TestResponse>
+  /** Sends a valid request with changes. */
+  ask(operation: DocumentedOperation, change?: (draft: Draft) => void): Promise<TestResponse>
+  stop(): Promise<void>
+}
+
+export async function startSuite(options: TestAppOptions = {}): Promise<Suite> {
+  const app = await startApp(options)
+  const tenant = { name: 'Corner Retail', environment: 'sandbox', baseUrl: 'https://localhost:8443' } as const
+  const other = await createTenant(app.orm, tenant)
+
+  const tokenWith = async (scopes: readonly string[], values: Values = own) => {
+    const { accessToken } = await app.app.tokens.issue({
+      subject: `client:${values.client_id}`,
+      companyId: values.CompanyId,
+      clientId: values.client_id,
+      supplierEntityId: values.SupplierEntityId ?? null,
+      scopes,
+      generation: 1,
+      family: null,
+    })
+    return accessToken
+  }
+  const make = async (onboarding: typeof other): Promise<Values> => {
+    const values: Values = {}
+    for (const [name, fixture] of Object.entries(fixtures)) {
+      values[name] = await fixture({
+        app,
+        tenant: onboarding,
+        values,
+        async ask(path, request = {}) {
+          const token = await tokenWith(app.rules.scopesOf('ApiClient'), values)
+          const { status, text, body } = await app.request(path, { token, ...request })
+          if (status >= 300) throw new Error(`The fixture ${name} got ${status} from ${path}: ${text}`)
+          return body
+        },
+      })
+    }
+    return values
+  }
+  const own = await make(app.onboarding)
+  const foreign = await make(other)
+
+  const draft = async (operation: DocumentedOperation, values: Values = {}): Promise<Draft> => {
+    const given = { ...own, ...values }
+    const { request, template, bases, method, scopes } = operation
+    const body = request && adapt(request.example, given)
+    return {
+      method,
+      path: `${bases[0]}${fill(template, given, operation.id)}`,
+      query: requiredQuery(operation, given),
+      token: operation.anonymous ? undefined : await tokenWith(scopes),
+      headers: request ? { 'Content-Type': request.mediaType } : {},
+      body: isForm(operation) ? new URLSearchParams(body).toString() : body,
+    }
+  }
+  const send = async ({ path, query, ...request }: Draft) => {
+    const response = await app.request(query ? `${path}?${query}` : path, request)
+    expectEveryHeader(response)
+    return response
+  }
+
+  return {
+    app,
+    own,
+    foreign,
+    tokenWith,
+    draft,
+    send,
+    async ask(operation, change = () => {}) {
+      const request = await draft(operation)
+      change(request)
+      const response = await send(request)
+      expectDocumented(operation, request, response)
+      return response
+    },
+    stop: () => app.stop(),
+  }
+}
+
+/** What every response carries, whatever became of the request (P8, P16). */
+export function expectEveryHeader({ headers, status }: TestResponse): void {
+  const said = `of an answer with ${status}`
+  expect(headers['x-request-id'], `X-Request-Id ${said}`).toMatch(/^[\w.-]{1,64}$/)
+  expect(headers['x-ratelimit-limit'], `X-RateLimit-Limit ${said}`).toMatch(/^\d+$/)
+  expect(headers['x-ratelimit-remaining'], `X-RateLimit-Remaining ${said}`).toMatch(/^\d+$/)
+  expect(headers['x-ratelimit-reset'], `X-RateLimit-Reset ${said}`).toMatch(
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/,
+  )
+  expect(headers['x-ratelimit-resetseconds'], `X-RateLimit-ResetSeconds ${said}`).toMatch(/^([1-5]?\d|60)$/)
+}
+
+/** The status is one that the document promises, and its body has the promised shape. */
+function expectDocumented(operation: DocumentedOperation, request: Draft, response: TestResponse): void {
+  const { status, headers, body, text } = response
+  const isItsOwn = request.method === operation.method || request.method === 'HEAD'
+  if (!isItsOwn || status === 404 || status === 405 || status === 204) return
+  const promised = operation.responses[status]
+  expect(Object.keys(operation.responses), `${operation.id} answered ${text.slice(0, 300)}`).toContain(
+    String(status),
+  )
+  const [mediaType = ''] = (headers['content-type'] ?? '').split(';')
+  const schema = promised.content?.[mediaType]?.schema
+  expect(schema, `${operation.id} answers ${status} as ${mediaType}`).toBeDefined()
+  if (request.method === 'HEAD' || headers['content-encoding']) return
+  expect(operation.faults(schema, body ?? text), `${operation.id} answered ${text.slice(0, 300)}`).toEqual([])
+}
+
+/** Path parameters but the company: what another tenant's identifiers can stand for. */
+export function resourceParameters({ template }: DocumentedOperation): string[] {
+  return [...template.matchAll(/\{(\w+)\}/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'CompanyId')
+}
+
+/** The values with the last parameter of the path unknown to everybody. */
+export function unknownResource(operation: DocumentedOperation, suite: Suite): Values {
+  const last = resourceParameters(operation).at(-1) ?? ''
+  const isText = typeof suite.own[last] === 'string'
+  return { [last]: isText ? '7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10' : UNKNOWN_ID }
+}
+
+export function isForm({ request }: DocumentedOperation): boolean {
+  return request?.mediaType === 'application/x-www-form-urlencoded'
+}
+
+export function fill(template: string, values: Values, id: string): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(identifierOf(name, values, id)),
+  )
+}
+
+function identifierOf(name: string, values: Values, id: string): string {
+  if (values[name] === undefined) {
+    throw new Error(`${id} has the parameter ${name}: give it a line in test/operations/fixtures.ts.`)
+  }
+  return String(values[name])
+}
+
+function requiredQuery({ parameters, id }: DocumentedOperation, values: Values): string {
+  return parameters
+    .filter((parameter) => parameter.in === 'query' && parameter.required)
+    .map(({ name, example }) => `${name}=${encodeURIComponent(example ?? identifierOf(name, values, id))}`)
+    .join('&')
+}
+
+/** The document's example with the tenant's own identifiers. */
+// biome-ignore lint/suspicious/noExplicitAny: examples are free JSON
+function adapt(example: any, values: Values): any {
+  if (Array.isArray(example)) return example.map((item) => adapt(item, values))
+  if (typeof example !== 'object' || example === null) return example
+  return Object.fromEntries(
+    Object.entries(example).map(([name, value]) => [
+      name,
+      values[name] !== undefined && typeof value !== 'object' ? values[name] : adapt(value, values),
+    ]),
+  )
+}

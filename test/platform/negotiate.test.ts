@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { createNegotiator } from '../../handlers/platform/negotiate.ts'
+
+const JSON_TYPE = 'application/json'
+const HAL = 'application/hal+json'
+
+describe('Accept', () => {
+  const negotiate = createNegotiator()
+
+  test.each([
+    [undefined, JSON_TYPE],
+    ['', JSON_TYPE],
+    ['*/*', JSON_TYPE],
+    ['application/*', JSON_TYPE],
+    [JSON_TYPE, JSON_TYPE],
+    ['APPLICATION/JSON', JSON_TYPE],
+    ['application/json; charset=utf-8', JSON_TYPE],
+    [HAL, HAL],
+    ['application/HAL+json;charset=UTF-8', HAL],
+    ['text/html, application/xhtml+xml, */*;q=0.8', JSON_TYPE],
+    ['application/json;q=0.2, application/hal+json;q=0.9', HAL],
+    ['application/json;q=0.9, application/hal+json;q=0.2', JSON_TYPE],
+    ['*/*;q=0.1, application/hal+json', HAL],
+    ['application/json;q=0, */*', HAL],
+  ])('%s gets %s', (accept, type) => {
+    expect(negotiate(accept, [JSON_TYPE, HAL])).toBe(type)
+    // The second answer comes from memory.
+    expect(negotiate(accept, [JSON_TYPE, HAL])).toBe(type)
+  })
+
+  test.each(['text/html', 'application/xml, text/csv', 'application/json;q=0', '*/*;q=0', 'nonsense'])(
+    '%s gets 406, which says what is offered',
+    (accept) => {
+      const attempt = () => negotiate(accept, [JSON_TYPE, HAL])
+
+      expect(attempt).toThrow(expect.objectContaining({ status: 406 }))
+      expect(attempt).toThrow(/application\/json, application\/hal\+json/)
+    },
+  )
+
+  test('is remembered apart for each offer', () => {
+    expect(negotiate(HAL, [JSON_TYPE, HAL])).toBe(HAL)
+    expect(() => negotiate(HAL, [JSON_TYPE])).toThrow(expect.objectContaining({ status: 406 }))
+  })
+})

@@ -1,0 +1,116 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { services } from '../../generated/operations.ts'
+import { publicOrigin, readSettings, SettingsError } from '../../handlers/platform/settings.ts'
+
+/** The message about a wrong environment; fails where it is accepted. */
+function refusal(env: Record<string, string>): string {
+  try {
+    readSettings(env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError)
+    return (error as Error).message
+  }
+  throw new Error(`accepted: ${JSON.stringify(env)}`)
+}
+
+describe('settings', () => {
+  test('have defaults for everything', () => {
+    expect(readSettings({})).toEqual({
+      environment: 'sandbox',
+      host: 'localhost',
+      port: 8443,
+      services,
+      role: 'all',
+      processes: 1,
+      databaseUrl: undefined,
+      dataDir: resolve('.data'),
+      tls: { mode: 'auto' },
+      smtpUrl: undefined,
+      posUrl: undefined,
+      corsOrigins: [],
+      rateLimits: { authenticated: 1000, anonymous: 300, token: 60 },
+      logLevel: 'info',
+    })
+  })
+
+  test('are read from the environment', () => {
+    const settings = readSettings({
+      ENVIRONMENT: 'production',
+      HOST: '0.0.0.0',
+      PORT: ' 9000 ',
+      SERVICES: 'reference, cart',
+      ROLE: 'api',
+      PROCESSES: '4',
+      DATABASE_URL: 'postgresql://ada:secret@db.example/shop',
+      TLS: 'files',
+      TLS_CERT: 'cert.pem',
+      TLS_KEY: 'key.pem',
+      CORS_ORIGINS: 'https://shop.example,https://admin.example:8080',
+      RATE_LIMIT_TOKEN: '5',
+      LOG_LEVEL: 'warn',
+    })
+
+    expect(settings).toMatchObject({
+      environment: 'production',
+      port: 9000,
+      role: 'api',
+      processes: 4,
+      databaseUrl: 'postgresql://ada:secret@db.example/shop',
+      tls: { mode: 'files', cert: resolve('cert.pem'), key: resolve('key.pem') },
+      corsOrigins: ['https://shop.example', 'https://admin.example:8080'],
+      rateLimits: { authenticated: 1000, anonymous: 300, token: 5 },
+      logLevel: 'warn',
+    })
+    expect(settings.services.toSorted()).toEqual(['cart', 'reference'])
+  })
+
+  test('take an empty variable for an absent one', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: ' ', SERVICES: '' })).toEqual(readSettings({}))
+  })
+
+  test.each([
+    ['ENVIRONMENT', 'staging', 'sandbox, production'],
+    ['PORT', '65536', 'from 0 to 65535'],
+    ['PORT', '1e3', 'from 0 to 65535'],
+    ['PORT', '-1', 'from 0 to 65535'],
+    ['ROLE', 'server', 'all, api, worker'],
+    ['PROCESSES', '0', 'from 1 to 64'],
+    ['SERVICES', 'cart,carts', '"carts"'],
+    ['DATABASE_URL', 'mysql://localhost/shop', 'postgres://'],
+    ['TLS', 'off', 'auto, files, proxy'],
+    ['SMTP_URL', 'mail.example', 'smtp://'],
+    ['POS_URL', 'ftp://pos.example', 'https://'],
+    ['CORS_ORIGINS', 'https://shop.example/', 'without a path'],
+    ['RATE_LIMIT_AUTHENTICATED', '0', 'whole number'],
+    ['RATE_LIMIT_ANONYMOUS', 'many', 'whole number'],
+    ['RATE_LIMIT_TOKEN', '1.5', 'whole number'],
+    ['LOG_LEVEL', 'loud', 'trace'],
+  ])('refuse %s=%s by name and say what is allowed', (name, value, allowed) => {
+    const message = refusal({ [name]: value })
+
+    expect(message).toContain(name)
+    expect(message).toContain(allowed)
+  })
+
+  test('name every wrong variable at once', () => {
+    const message = refusal({ PORT: 'x', ROLE: 'x', TLS: 'files' })
+
+    for (const name of ['PORT', 'ROLE', 'TLS_CERT', 'TLS_KEY']) expect(message).toContain(name)
+    expect(message.split('\n')).toHaveLength(4)
+  })
+
+  test('never repeat an address, which may hold a password', () => {
+    expect(refusal({ DATABASE_URL: 'mysql://ada:hush@db.example/shop' })).not.toContain('hush')
+  })
+
+  test.each([
+    [{}, 'https://localhost:8443'],
+    [{ HOST: '0.0.0.0', PORT: '9000' }, 'https://localhost:9000'],
+    [{ HOST: '::' }, 'https://localhost:8443'],
+    [{ HOST: 'api.example' }, 'https://api.example:8443'],
+    [{ HOST: '2001:db8::1' }, 'https://[2001:db8::1]:8443'],
+  ])('give %j the public address %s', (env, origin) => {
+    expect(publicOrigin(readSettings(env))).toBe(origin)
+  })
+})

@@ -1,0 +1,193 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { runCases } from '../handlers/platform/rules/cases.ts'
+import { commands } from '../handlers/platform/rules/commands.ts'
+import { loadRules } from '../handlers/platform/rules/loader.ts'
+import { operatorNames } from '../handlers/platform/rules/operator-table.ts'
+import { ruleSetSchema } from '../handlers/platform/rules/rule-set-schema.ts'
+import { schemaText } from '../handlers/platform/rules/schema-text.ts'
+
+const directory = fileURLToPath(new URL('../rules', import.meta.url))
+const openapi = fileURLToPath(new URL('../openapi', import.meta.url))
+const book = await loadRules({ directory })
+const readme = await readFile(join(directory, 'README.md'), 'utf8')
+const temporary: string[] = []
+afterAll(() => Promise.all(temporary.map((folder) => rm(folder, { recursive: true }))))
+
+async function copyOfRules(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'rules-'))
+  temporary.push(folder)
+  await cp(directory, folder, { recursive: true })
+  return folder
+}
+
+describe('the cases beside the rules', async () => {
+  const results = await runCases(book)
+
+  it.each(results)('$ruleSet: $name', ({ found, expected, fault }) => {
+    expect(fault).toBeUndefined()
+    expect([...found].sort()).toEqual([...expected].sort())
+  })
+})
+
+describe('the schemas', async () => {
+  const files = (await readdir(directory)).filter((name) => name.endsWith('.schema.json'))
+
+  it.each(files)('%s is a JSON schema', async (file) => {
+    const schema = JSON.parse(await readFile(join(directory, file), 'utf8'))
+    const ajv = new Ajv2020({
+      strict: true,
+      strictRequired: false,
+      strictTypes: false,
+      allowUnionTypes: true,
+    })
+    ajv.addKeyword('enumDescriptions')
+
+    expect(() => ajv.compile(schema)).not.toThrow()
+  })
+})
+
+describe('rule-set.schema.json', () => {
+  it('is what facts.json gives; else run `npm run rules -- schema`', async () => {
+    const { facts } = JSON.parse(await readFile(join(directory, 'facts.json'), 'utf8'))
+
+    expect(await readFile(join(directory, 'rule-set.schema.json'), 'utf8')).toBe(
+      schemaText(ruleSetSchema(facts)),
+    )
+  })
+})
+
+describe.skipIf(!existsSync(openapi))('rules and documents', async () => {
+  const files = existsSync(openapi) ? (await readdir(openapi)).filter((name) => name.endsWith('.yaml')) : []
+  const texts = await Promise.all(files.map((name) => readFile(join(openapi, name), 'utf8')))
+  const operations = texts.flatMap((text) =>
+    Object.values(parse(text).paths ?? {}).flatMap((item) =>
+      Object.values(item as Record<string, Operation>),
+    ),
+  )
+  const named = operations.flatMap((operation) => operation?.['x-rules'] ?? [])
+  const scopes = operations.flatMap((operation) =>
+    (operation?.security ?? []).flatMap((one) => Object.values(one).flat()),
+  )
+
+  it('every rule set that an operation names in x-rules is there', () => {
+    expect(named.filter((name) => !book.ruleSets.has(name))).toEqual([])
+  })
+
+  it('every rule set is asked by an operation, or says in "jobs" which job asks it', () => {
+    const unasked = [...book.ruleSets.values()].filter(
+      ({ name, document }) => !named.includes(name) && !document.jobs,
+    )
+
+    expect(unasked.map(({ name }) => name)).toEqual([])
+  })
+
+  it('every scope that an operation demands is given to a role', () => {
+    const given = new Set(Object.keys(book.roles).flatMap((role) => book.scopesOf(role)))
+
+    expect(scopes.filter((scope) => !given.has(scope))).toEqual([])
+  })
+})
+
+describe('roles', () => {
+  it('give a supplier nothing of the company, and nobody else anything of the suppliers', () => {
+    const ofSuppliers = (role: string) => book.scopesOf(role).filter((scope) => scope.startsWith('supplier.'))
+
+    expect(book.scopesOf('Supplier')).toEqual(['supplier.read', 'supplier.write'])
+    expect(['Administrator', 'Employee', 'ApiClient'].flatMap(ofSuppliers)).toEqual([])
+  })
+
+  it('let an employee write carts, stock and the own password only', () => {
+    const writes = book.scopesOf('Employee').filter((scope) => !scope.endsWith('.read'))
+
+    expect(writes.sort()).toEqual(['availability.write', 'cart.write', 'password.change'])
+  })
+})
+
+describe('rules/README.md', () => {
+  it('names every operator', () => {
+    expect(operatorNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+  })
+
+  it('shows a rule for cart statuses that works as it stands', async () => {
+    const folder = await copyOfRules()
+    const [, example] = /## Narrow[\s\S]*?```json\n([\s\S]*?)```/.exec(readme) ?? []
+    const edit = async (file: string, change: (document: never) => unknown) =>
+      writeFile(
+        join(folder, file),
+        JSON.stringify(change(JSON.parse(await readFile(join(folder, file), 'utf8')) as never)),
+      )
+    await edit('cart/status.json', ({ emptyBecause: _, ...rest }: Record<string, unknown>) => ({
+      ...rest,
+      rules: [JSON.parse(example ?? '')],
+    }))
+    await edit(
+      'cart/status.cases.json',
+      ({ cases, ...rest }: { cases: { facts: { change: { From: number } } }[] }) => ({
+        ...rest,
+        cases: cases.map((one) => ({
+          ...one,
+          expect: one.facts.change.From === 1 ? [] : ['CartNoLongerNew'],
+        })),
+      }),
+    )
+
+    const narrowed = await loadRules({ directory: folder })
+
+    expect((await runCases(narrowed)).filter(({ passed }) => !passed)).toEqual([])
+    expect(await narrowed.check(['cart/status'], { change: { From: 3, To: 1 } })).toEqual([
+      {
+        ruleSet: 'cart/status',
+        code: 'CartNoLongerNew',
+        status: 409,
+        field: 'Status',
+        message: "The cart's status is 3; only a New cart can change.",
+      },
+    ])
+  })
+})
+
+describe('npm run rules', () => {
+  it('lists, validates and tests what is there', async () => {
+    for (const verb of ['list', 'validate', 'test'])
+      expect((await commands[verb]?.(directory))?.ok).toBe(true)
+  })
+
+  it('test shows a case that does not hold', async () => {
+    const folder = await copyOfRules()
+    const file = join(folder, 'cart/create.cases.json')
+    await writeFile(file, (await readFile(file, 'utf8')).replace('"3F6B1C52-', '"3F6B1C53-'))
+
+    const report = await commands.test?.(folder)
+
+    expect(report?.ok).toBe(false)
+    expect(report?.text).toContain(
+      '"Capital letters make no other source system"\n  expected it to pass, found SourceNotOfCompany',
+    )
+  })
+
+  it('validate says what is wrong and where', async () => {
+    const folder = await copyOfRules()
+    const file = join(folder, 'cart/create.json')
+    await writeFile(file, (await readFile(file, 'utf8')).replace('"isNot"', '"isnt"'))
+
+    const report = await commands.validate?.(folder)
+
+    expect(report?.ok).toBe(false)
+    expect(report?.text).toMatch(
+      /cart\/create\.json:\d+ \/rules\/0\/conditions\/all\/0\/operator: found "isnt"/,
+    )
+    expect(report?.text).toContain('Did you mean "isNot"?')
+  })
+})
+
+interface Operation {
+  'x-rules'?: string[]
+  security?: Record<string, string[]>[]
+}

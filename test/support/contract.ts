@@ -1,0 +1,129 @@
+// The published documents as the suites over all operations read them, without the product's own reading of them:
+// every operation, what it takes, what it may answer, and a test per operation with its exceptions. An operation
+// of a later service is in here as soon as its document is generated.
+import { readdirSync, readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { describe, expect, test } from 'vitest'
+import { type Json, operationsOf, resolve } from '../../scripts/generate/document.ts'
+import { exceptions } from '../operations/exceptions.ts'
+
+export const generated = new URL('../../generated/', import.meta.url)
+
+export interface DocumentedOperation {
+  id: string
+  service: string
+  /** In upper case. */
+  method: string
+  /** Addresses under which it answers; the first one is the service's own base. */
+  bases: readonly string[]
+  template: string
+  /** Methods of its path, in upper case. */
+  methods: readonly string[]
+  anonymous: boolean
+  /** Of the first alternative that its document gives. */
+  scopes: readonly string[]
+  parameters: readonly Json[]
+  request: { mediaType: string; schema: Json; example: Json } | undefined
+  /** By status, references followed. */
+  responses: Readonly<Record<string, Json>>
+  /** What an unknown method on its path gets. */
+  unknownMethod: number
+  /** Resolves a reference within its document. */
+  resolve(node: Json): Json
+  /** What is wrong with a value after a schema of its document; empty where nothing is. */
+  faults(schema: Json, value: unknown): string[]
+}
+
+export const serviceNames = readdirSync(generated, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
+  .sort()
+
+export const documents: ReadonlyMap<string, Json> = new Map(
+  serviceNames.map((name) => [
+    name,
+    JSON.parse(readFileSync(new URL(`${name}/openapi.json`, generated), 'utf8')),
+  ]),
+)
+
+export const operations: readonly DocumentedOperation[] = [...documents].flatMap(([service, document]) =>
+  readOperations(service, document),
+)
+
+export const isSecured = (operation: DocumentedOperation) => !operation.anonymous
+export const isRead = (operation: DocumentedOperation) => operation.method === 'GET'
+export const takesJson = (operation: DocumentedOperation) =>
+  operation.request?.mediaType === 'application/json'
+export const takes = (name: string) => (operation: DocumentedOperation) =>
+  operation.parameters.some((parameter) => parameter.name === name)
+
+/** The operation's answer of 2xx: its status, and the schema of the given form. */
+export function success(operation: DocumentedOperation, mediaType = 'application/json') {
+  const [status = '', response] =
+    Object.entries<Json>(operation.responses).find(([code]) => code.startsWith('2')) ?? []
+  return { status: Number(status), schema: response?.content?.[mediaType]?.schema, links: response?.links }
+}
+
+/** Registers one test per operation; an exception turns its test round, so that it fails once the rule holds. */
+export function everyOperation(
+  title: string,
+  applies: (operation: DocumentedOperation) => boolean,
+  check: (operation: DocumentedOperation) => Promise<void> | void,
+): void {
+  const excepted = exceptions[title] ?? {}
+  describe(title, () => {
+    const concerned = operations.filter(applies)
+    test('concerns at least one operation, and so do its exceptions', () => {
+      expect(concerned).not.toEqual([])
+      const known = concerned.map(({ id }) => id)
+      expect(
+        Object.keys(excepted).filter((id) => !known.includes(id)),
+        'Remove these from test/operations/exceptions.ts.',
+      ).toEqual([])
+    })
+    for (const operation of concerned) {
+      const run = excepted[operation.id] === undefined ? test : test.fails
+      run(operation.id, () => check(operation))
+    }
+  })
+}
+
+function readOperations(service: string, document: Json): DocumentedOperation[] {
+  const follow = (node: Json) => resolve(document, node)
+  const faults = createFaults(document)
+  return operationsOf(document).map(({ path, method, operation, item }) => {
+    const security: Json[] = operation.security ?? document.security ?? []
+    const servers: Json[] = operation.servers ?? item.servers ?? document.servers
+    const [media] = Object.entries<Json>(follow(operation.requestBody)?.content ?? {})
+    return {
+      id: operation.operationId,
+      service,
+      method: method.toUpperCase(),
+      bases: servers.map(({ url }) => url),
+      template: path,
+      methods: operationsOf({ paths: { [path]: item } }).map((each) => each.method.toUpperCase()),
+      anonymous: security.length === 0,
+      scopes: Object.values<string[]>(security[0] ?? {}).flat(),
+      parameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(follow),
+      request: media && { mediaType: media[0], schema: media[1].schema, example: media[1].example },
+      responses: Object.fromEntries(
+        Object.entries<Json>(operation.responses).map(([status, response]) => [status, follow(response)]),
+      ),
+      unknownMethod: item['x-unknown-method'] ?? 405,
+      resolve: follow,
+      faults,
+    }
+  })
+}
+
+function createFaults(document: Json): DocumentedOperation['faults'] {
+  const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false })
+  addFormats.default(ajv)
+  ajv.addSchema({ $id: 'document', components: document.components })
+  return (schema, value) => {
+    const rooted = typeof schema.$ref === 'string' ? { $ref: `document${schema.$ref}` } : schema
+    if (ajv.validate(rooted, value)) return []
+    return (ajv.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+  }
+}
