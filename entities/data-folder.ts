@@ -2,7 +2,7 @@
 // dies, however it dies, so there is no stale lock to judge and no race in taking it over.
 // The files themselves are never opened otherwise: closing a second handle would drop the lock.
 // Held by test/database.test.ts.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,14 +17,20 @@ export interface Lock {
 export function prepareDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (cause) {
-    throw new DataFolderError(`DATA_DIR ${dataDir} cannot be made: ${(cause as Error).message}`)
+    throw new DataFolderError(`DATA_DIR ${dataDir} cannot be made or written to: ${(cause as Error).message}`)
   }
 }
 
 /** Takes the lock file, for one holder or for many; undefined where somebody else is in the way. */
 export function tryLock(file: string, kind: 'exclusive' | 'shared'): Lock | undefined {
-  const db = new DatabaseSync(file)
+  let db: DatabaseSync
+  try {
+    db = new DatabaseSync(file)
+  } catch (cause) {
+    throw new DataFolderError(`${file} cannot be opened: ${(cause as Error).message}`)
+  }
   try {
     // A shared lock comes with the first read and stays until the transaction ends.
     db.exec(kind === 'exclusive' ? 'begin exclusive' : 'begin; select count(*) from sqlite_schema')

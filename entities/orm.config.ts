@@ -12,8 +12,10 @@ import { EntityNode } from './entity-node.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
 import { LockReason } from './lock-reason.ts'
 import { LogonFailure } from './logon-failure.ts'
+import { watchForLostConnections } from './lost-connections.ts'
 import { migrations } from './migrations/index.ts'
 import { PendingOrder } from './pending-order.ts'
+import { PreparedClient } from './prepared-client.ts'
 import { QueuedCart } from './queued-cart.ts'
 import { RateWindow } from './rate-window.ts'
 import { RefreshToken } from './refresh-token.ts'
@@ -57,9 +59,11 @@ export function ormConfig({ url, poolSize = 10, debug = false }: DatabaseOptions
     schemaGenerator: { createForeignKeyConstraints: false, ignoreSchema: ['graphile_worker'] },
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000 },
     driverOptions: {
+      Client: PreparedClient,
       statement_timeout: 30_000,
       connectionTimeoutMillis: 10_000,
       application_name: 'retail-api',
+      onPoolCreated: watchForLostConnections,
     },
   })
 }

@@ -45,7 +45,8 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSe
     alone?.release()
     const user = await waitForLock(files.users, 'shared')
     try {
-      const port = (await runningPort(files.folder)) ?? (await startServer(home, account, files, durable, log))
+      const port =
+        (await runningPort(files.folder)) ?? (await startServer(home, account, files, durable, log))
       const password = readFileSync(files.password, 'utf8').trim()
       let stopped: Promise<void> | undefined
       return {

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import express from 'express'
+import type { Registry } from 'prom-client'
 import { dbVersion } from '../entities/migrate.ts'
 import { services as allServices, type OperationId, type ServiceName } from '../generated/operations.ts'
 import * as accounts from './accounts/index.ts'
@@ -25,7 +26,8 @@ import { createNegotiator } from './platform/negotiate.ts'
 import { createPing } from './platform/ping.ts'
 import { createPipeline } from './platform/pipeline.ts'
 import type { Platform } from './platform/platform.ts'
-import { addressKey, createRateLimiter, rateLimitHeaders } from './platform/rate-limit.ts'
+import { createRateLimiter } from './platform/rate-limit.ts'
+import { addressKey, rateLimitHeaders } from './platform/rate-limit-headers.ts'
 import { watchRevocations } from './platform/revocations.ts'
 import { checker } from './platform/rules/check.ts'
 
@@ -54,6 +56,8 @@ export interface AppOptions {
   certificate: { cert: string; key: string } | undefined
   /** Whether answers are checked against the documents; by default in the sandbox. */
   conform?: boolean
+  /** How /metrics comes to its text from this process's own figures, where they are not all. */
+  wholeMetrics?: (own: Registry) => () => Promise<string>
   now?: () => number
 }
 
@@ -61,6 +65,8 @@ export interface App {
   /** The port that it listens on; 0 for a worker. */
   port: number
   tokens: Tokens
+  /** The figures of this process. */
+  registry: Registry
   /** Stops taking requests, lets those under way end, and closes what this made; the database is the caller's. */
   stop(): Promise<void>
 }
@@ -74,7 +80,10 @@ export async function startApp(options: AppOptions): Promise<App> {
     metrics.failure(kind)
     logger.error({ err: error, kind }, 'background failure')
   }
+  // What runs by itself, in the order in which it was started; it ends with the process, or with a failed start.
+  await using running = new AsyncDisposableStack()
   const revocations = await watchRevocations({ em, onError: reportFailure('revocations') })
+  running.defer(() => revocations.stop())
   const tokens = await createTokens({ em, environment: settings.environment, revocations, now })
 
   const worker =
@@ -89,15 +98,10 @@ export async function startApp(options: AppOptions): Promise<App> {
           logger,
           onFailure: (job) => metrics.failure(`job:${job}`),
         })
+  running.defer(async () => worker?.stop())
   if (settings.role === 'worker') {
-    return {
-      port: 0,
-      tokens,
-      async stop() {
-        revocations.stop()
-        await worker?.stop()
-      },
-    }
+    const background = running.move()
+    return { port: 0, tokens, registry: metrics.registry, stop: () => background.disposeAsync() }
   }
 
   let isStopping = false
@@ -113,6 +117,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     now,
     onError: reportFailure('usage'),
   })
+  running.defer(async () => void (await Promise.all([rateLimiter.stop(), usage.stop()])))
   const inFlight = createInFlight(logger, metrics)
   const turns = createTurns()
   // Half of the pool: streams hold their connections as long as their clients read.
@@ -145,7 +150,7 @@ export async function startApp(options: AppOptions): Promise<App> {
         em: requestEm,
         check: checker(rules, operation.rules),
         requireVersion: createRequireVersion(x.req.headers['if-match']),
-        list: createLists(operation.filterables, x.query, slots),
+        list: createLists(operation.filterables, x.query, { em, slots }),
         now: () => new Date(now()),
         tokens,
         revocations,
@@ -173,7 +178,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     documents: generated,
     titles: Object.fromEntries(contracts.map(({ service, document }) => [service, document.info.title])),
     bases: Object.fromEntries(contracts.map(({ service, document }) => [service, document.servers[0].url])),
-    metrics,
+    metrics: options.wholeMetrics?.(metrics.registry) ?? (() => metrics.registry.metrics()),
     readiness,
   })
 
@@ -204,18 +209,22 @@ export async function startApp(options: AppOptions): Promise<App> {
   })
   const port = await listen(server, settings.host, settings.port)
 
+  const background = running.move()
+
   return {
     port,
     tokens,
+    registry: metrics.registry,
     async stop() {
       isStopping = true
+      // It still listens while requests are under way: a balancer that asks /readyz reads 503.
+      await inFlight.drained(10_000)
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
-      await inFlight.drained(25_000)
+      await inFlight.drained(15_000)
       server.closeAllConnections()
       await closed
-      revocations.stop()
-      await Promise.all([worker?.stop(), rateLimiter.stop(), usage.stop()])
+      await background.disposeAsync()
     },
   }
 }

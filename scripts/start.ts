@@ -13,18 +13,27 @@ if (parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values.hel
 }
 
 const { foreseen, launch, launchChild } = await import('./start/launch.ts')
-try {
-  const running = cluster.isPrimary ? await launch() : await launchChild()
-  const stop = async () => {
+const starting = cluster.isPrimary ? launch() : launchChild()
+
+// A stop that is asked for during the start waits for its end, so that nothing half made stays behind. npm passes
+// a terminal's Ctrl-C on, so one stop may be asked for twice.
+let stopping: Promise<void> | undefined
+const stop = () => {
+  stopping ??= starting.then(async (running) => {
     await running.stop().catch((error) => {
       console.error(error)
       process.exitCode = 1
     })
     process.exit()
-  }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
-  if (!cluster.isPrimary) process.once('disconnect', stop)
+  })
+  stopping.catch(() => {})
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+if (!cluster.isPrimary) process.on('disconnect', stop)
+
+try {
+  await starting
 } catch (error) {
   const known = foreseen.some((kind) => error instanceof kind)
   console.error(known ? (error as Error).message : error)

@@ -5,7 +5,7 @@ import { DataFolderError } from '../entities/data-folder.ts'
 import { connectDatabase, type Database } from '../entities/database.ts'
 import { DatabaseError } from '../entities/orm.config.ts'
 import { TenantError } from '../entities/tenants.ts'
-import { readSettings, type Settings, SettingsError } from '../handlers/platform/settings.ts'
+import { loadSettings, type Settings, SettingsError } from '../handlers/platform/settings.ts'
 
 /** A command line that cannot be understood. */
 export class UsageError extends Error {}
@@ -33,7 +33,7 @@ export async function runCommand(usage: string, command: () => Promise<string>):
 export async function withDatabase<T>(
   work: (database: Database, settings: Settings) => Promise<T>,
 ): Promise<T> {
-  const settings = readSettings(process.env)
+  const settings = loadSettings()
   const database = await connectDatabase({ ...settings, poolSize: 4 })
   try {
     return await work(database, settings)

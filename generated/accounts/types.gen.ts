@@ -243,6 +243,10 @@ export type ListKeysData = {
 
 export type ListKeysErrors = {
     /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
      * None of the media types in Accept can be given.
      */
     406: Problem;
@@ -279,6 +283,10 @@ export type PingAccountsData = {
 };
 
 export type PingAccountsErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
     /**
      * None of the media types in Accept can be given.
      */

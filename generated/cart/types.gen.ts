@@ -889,6 +889,10 @@ export type PingCartData = {
 
 export type PingCartErrors = {
     /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
      * None of the media types in Accept can be given.
      */
     406: Problem;

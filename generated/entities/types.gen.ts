@@ -162,6 +162,10 @@ export type PingEntitiesData = {
 
 export type PingEntitiesErrors = {
     /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
      * None of the media types in Accept can be given.
      */
     406: Problem;

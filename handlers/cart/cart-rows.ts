@@ -35,13 +35,13 @@ export const cartColumns = {
   UpdatedUtc: 'cart.updated_utc',
 }
 
-// The database builds the items in the contract's own words, so that nothing has to be mapped row by row.
+// The database builds the items in the contract's own words, so that nothing has to be mapped row by row; from a
+// row with such names it does so faster than from pairs of name and value.
 export const cartItems: RawBuilder<CartItem[]> = sql`(
-  select coalesce(json_agg(json_build_object(
-    'Id', item.id, 'Name', item.name, 'ProductTypeId', item.product_type_id,
-    'CatalogItemId', item.catalog_item_id, 'Slug', item.slug,
-    'Quantity', item.quantity, 'DisplayPrice', item.display_price) order by item.position), '[]')
-  from cart_item item where item.cart_id = cart.id)`
+  select coalesce(json_agg(item), '[]') from (
+    select id as "Id", name as "Name", product_type_id as "ProductTypeId", catalog_item_id as "CatalogItemId",
+           slug as "Slug", quantity as "Quantity", display_price as "DisplayPrice"
+    from cart_item where cart_item.cart_id = cart.id order by position) item)`
 
 /** The carts of exactly one node (C7). */
 export function cartsOf(em: EntityManager, node: { CompanyId: number; EntityId: number }) {

@@ -1,13 +1,12 @@
-import { Company } from '../../entities/company.ts'
 import type { Handler } from '../platform/handler.ts'
-import { submitCart } from './submit-cart.ts'
+import { submitCart, tenantOf } from './submit-cart.ts'
 import { toCart } from './views.ts'
 
 /** Takes a completed cart and queues it for the point of sale, in one transaction (C1, C5). */
 export const createCart: Handler<'createCart'> = async ({ path, body, em, check }) => {
-  const { sourceId } = await em.findOneOrFail(Company, { id: path.CompanyId }, { fields: ['sourceId'] })
+  const tenant = await tenantOf(em, path)
 
-  await check({ cart: body, tenant: { SourceId: sourceId } })
+  await check({ cart: body, tenant })
 
   const row = await submitCart(em, path, body)
 

@@ -88,12 +88,13 @@ export async function postpone(
       where cart_id = ${cart.id}
       returning company_id, retry_at
     )
-    select ${wakeUp(sql`company_id`, sql`retry_at`)} from paused`.execute(em.getKysely())
+    select ${wakeUp(sql`company_id`, sql`retry_at`, 'retry')} from paused`.execute(em.getKysely())
 }
 
-/** Has the company's carts converted by whichever worker is free next. */
-export async function passOn(em: EntityManager, companyId: number): Promise<void> {
-  await sql`select ${wakeUp(sql`${companyId}::int`, sql`now()`)}`.execute(em.getKysely())
+/** Has somebody look at the company again, after some seconds; a retry that waits stays as it is. */
+export async function passOn(em: EntityManager, companyId: number, seconds: number): Promise<void> {
+  const at = sql`now() + make_interval(secs => ${seconds}::float)`
+  await sql`select ${wakeUp(sql`${companyId}::int`, at, 'next')}`.execute(em.getKysely())
 }
 
 /** Wakes the order service for every company with a cart that is due: what a lost job would have done. */
@@ -102,12 +103,12 @@ export async function wakeAll(em: EntityManager): Promise<void> {
     with head as (
       select distinct on (company_id) company_id, retry_at from queued_cart order by company_id, cart_id
     )
-    select ${wakeUp(sql`company_id`, sql`now()`)} from head where retry_at is null or retry_at <= now()`.execute(
+    select ${wakeUp(sql`company_id`, sql`now()`, 'next')} from head where retry_at is null or retry_at <= now()`.execute(
     em.getKysely(),
   )
 }
 
-/** One later job per company, however many ask for it. */
-const wakeUp = (companyId: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
+/** One later job per company and kind, however many ask for it. */
+const wakeUp = (companyId: RawBuilder<unknown>, at: RawBuilder<unknown>, kind: 'retry' | 'next') => sql`
   graphile_worker.add_job('convertCarts', json_build_object('CompanyId', ${companyId}), run_at := ${at},
-    job_key := 'convertCarts:' || ${companyId})`
+    job_key := 'convertCarts:' || ${kind}::text || ':' || ${companyId})`

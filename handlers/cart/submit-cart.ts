@@ -3,8 +3,25 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { CartCreate } from '../../generated/cart/types.gen.ts'
+import { errors } from '../platform/errors.ts'
 import type { CartRow } from './cart-rows.ts'
 import { arrivalLock } from './queued-carts.ts'
+
+/** What the rules ask of the company. */
+export async function tenantOf(
+  em: EntityManager,
+  { CompanyId }: { CompanyId: number },
+): Promise<{ SourceId: string }> {
+  const company = await em
+    .getKysely<{ company: { id: number; source_id: string } }>()
+    .selectFrom('company')
+    .select('source_id as SourceId')
+    .where('id', '=', CompanyId)
+    .executeTakeFirst()
+  // A token may outlive its company by a moment.
+  if (!company) throw errors.notFound()
+  return company
+}
 
 export async function submitCart(
   em: EntityManager,

@@ -1,6 +1,6 @@
 // Who may do what (P7): the document names an operation's scopes, the token carries the caller's. The company
 // of the path must be the token's; a company that does not exist reads the same.
-// Held by test/access.test.ts over all operations.
+// Held by test/operations/access.test.ts.
 
 import type { Operation } from './contract.ts'
 import { errors } from './errors.ts'

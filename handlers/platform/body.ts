@@ -72,7 +72,7 @@ export function parseForm(bytes: Buffer): Record<string, string> {
   return form
 }
 
-/** Refuses U+0000 and deep nesting, whatever the schema says; walks without recursion. */
+/** Refuses U+0000, half characters and deep nesting, whatever the schema says; walks without recursion. */
 export function checkTree(root: unknown): void {
   let level: unknown[] = [root]
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -80,10 +80,14 @@ export function checkTree(root: unknown): void {
     for (const value of level) {
       if (typeof value === 'string') {
         if (value.includes('\0')) throw errors.badRequest('The character U+0000 is not allowed in any text.')
+        if (!value.isWellFormed())
+          throw errors.badRequest('A text has half of a surrogate pair: no character.')
       } else if (typeof value === 'object' && value !== null) {
         if (depth >= MAX_DEPTH) throw errors.badRequest(`JSON may nest at most ${MAX_DEPTH} levels deep.`)
         for (const [key, member] of Object.entries(value)) {
           if (key.includes('\0')) throw errors.badRequest('The character U+0000 is not allowed in any name.')
+          if (!key.isWellFormed())
+            throw errors.badRequest('A name has half of a surrogate pair: no character.')
           next.push(member)
         }
       }

@@ -1,9 +1,9 @@
 // What operators and readers ask for beside the services: probes, figures, the published documents and the docs
 // page. Held by test/platform/operations.test.ts and test/published.test.ts.
 import { readFile } from 'node:fs/promises'
+import { Registry } from 'prom-client'
 import type { ServiceName } from '../../generated/operations.ts'
 import { docsPage } from './docs-page.ts'
-import type { Metrics } from './metrics.ts'
 import type { Site } from './pipeline.ts'
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
@@ -19,7 +19,7 @@ export interface EndpointsOptions {
   documents: URL
   titles: Readonly<Record<string, string>>
   bases: Readonly<Record<string, string>>
-  metrics: Metrics
+  metrics: () => Promise<string>
   readiness: () => Promise<Readiness>
 }
 
@@ -50,8 +50,8 @@ export function createEndpoints(options: EndpointsOptions): Map<string, Site> {
         service: undefined,
         respond: async () => ({
           status: 200,
-          headers: { 'Content-Type': metrics.registry.contentType },
-          content: await metrics.registry.metrics(),
+          headers: { 'Content-Type': Registry.PROMETHEUS_CONTENT_TYPE },
+          content: await metrics(),
         }),
       },
     ],

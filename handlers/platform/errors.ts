@@ -80,7 +80,7 @@ interface DatabaseFault {
   name?: string
 }
 
-const RETRYABLE = new Set(['40001', '40P01', '55P03', '57014', '57P01', '57P02', '57P03', '53300'])
+const RETRYABLE = new Set(['0A000', '40001', '40P01', '55P03', '57014', '57P01', '57P02', '57P03', '53300'])
 const CONNECTION = /^(08\d\d\d|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE)$/
 
 /** Turns whatever was thrown into the answer's Problem; the caller logs the original. */
@@ -92,7 +92,7 @@ export function toProblem(error: unknown, constraints: ConstraintProblems): Prob
   if (known) return known()
   if (fault.name === 'NotFoundError') return errors.notFound()
   if (RETRYABLE.has(fault.code ?? '') || CONNECTION.test(fault.code ?? '')) return errors.unavailable()
-  if (isPoolTimeout(error)) return errors.unavailable()
+  if (isConnectionLoss(error)) return errors.unavailable()
   return errors.internal()
 }
 
@@ -111,9 +111,11 @@ function databaseFault(error: unknown): DatabaseFault {
   return fault
 }
 
-function isPoolTimeout(error: unknown): boolean {
+function isConnectionLoss(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable|not currently accepting connections/.test(
+      error.message,
+    )
   )
 }

@@ -9,6 +9,12 @@ export const tidy: Job = async ({ em }) => {
   await sql`delete from refresh_token where expires_at < now() - interval '1 day'`.execute(database)
   await sql`delete from logon_failure where failed_at < now() - interval '8 days'`.execute(database)
   await sql`delete from rate_window where window_start < now() - interval '5 minutes'`.execute(database)
+  // Jobs that used up their attempts, or that a newer one of the same key replaced while they ran.
+  await sql`
+    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+    where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '7 days'`.execute(
+    database,
+  )
 }
 
 export const schedules: readonly Schedule[] = [{ job: 'tidy', at: '17 * * * *' }]

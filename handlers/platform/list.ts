@@ -1,6 +1,8 @@
 // Every collection the services answer: $filter, $orderby, $skip and $top over what the document marks
 // filterable (P11, P12), in a total order, from SQL or from memory. A short list is one query; a long one is
 // read through a cursor and streamed in constant memory. Held by test/platform/list.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { CompiledQuery } from 'kysely'
 import { errors } from './errors.ts'
 import {
   type Column,
@@ -49,7 +51,7 @@ export interface ListableQuery<Row> {
   limit(rows: number): ListableQuery<Row>
   offset(rows: number): ListableQuery<Row>
   execute(): Promise<Row[]>
-  stream(chunkSize?: number): AsyncIterableIterator<Row>
+  compile(): CompiledQuery
 }
 
 export interface Lists {
@@ -65,6 +67,12 @@ const BATCH_ROWS = 500
 export interface StreamSlots {
   /** Takes a place for a cursor, which holds a connection until its client has read everything. */
   take(): () => void
+}
+
+/** Where long lists are read: on a connection of their own, whatever transaction the request is in. */
+export interface StreamSource {
+  em: () => EntityManager
+  slots: StreamSlots
 }
 
 export function createStreamSlots(places: number): StreamSlots {
@@ -86,7 +94,7 @@ export function createStreamSlots(places: number): StreamSlots {
 export function createLists(
   filterables: readonly FilterableProperty[],
   parameters: ListParameters,
-  slots: StreamSlots,
+  source: StreamSource,
   defaultTop?: number,
 ): Lists {
   const top = parameters.$top ?? defaultTop
@@ -123,7 +131,7 @@ export function createLists(
             .execute()
         ).length > 0
       return {
-        batches: streamed(top === undefined ? listed : listed.limit(top), view, slots),
+        batches: streamed(top === undefined ? listed : listed.limit(top), view, source),
         page: top === undefined ? undefined : { skip, top, hasNext },
       }
     },
@@ -143,19 +151,24 @@ export function createLists(
 async function* streamed<Row, T>(
   query: ListableQuery<Row>,
   view: (row: Row) => T,
-  slots: StreamSlots,
+  { em, slots }: StreamSource,
 ): AsyncGenerator<readonly T[]> {
   const release = slots.take()
   try {
-    let batch: T[] = []
-    for await (const row of query.stream(BATCH_ROWS)) {
-      batch.push(view(row))
-      if (batch.length === BATCH_ROWS) {
-        yield batch
-        batch = []
+    // A cursor of SQL: that of the driver waits for ever when its connection dies.
+    const transaction = await em().getKysely().startTransaction().execute()
+    try {
+      const { sql, parameters } = query.compile()
+      await transaction.executeQuery(CompiledQuery.raw(`declare listed cursor for ${sql}`, [...parameters]))
+      const fetch = CompiledQuery.raw(`fetch ${BATCH_ROWS} from listed`)
+      for (let isLast = false; !isLast; ) {
+        const { rows } = await transaction.executeQuery<Row>(fetch as CompiledQuery<Row>)
+        if (rows.length > 0) yield rows.map(view)
+        isLast = rows.length < BATCH_ROWS
       }
+    } finally {
+      await transaction.rollback().execute()
     }
-    if (batch.length > 0) yield batch
   } finally {
     release()
   }

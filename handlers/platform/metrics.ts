@@ -27,6 +27,7 @@ export function createMetrics({ version, environment }: { version: string; envir
   new Gauge({
     name: 'build_information',
     help: 'Constant 1; the labels say what runs.',
+    aggregator: 'first',
     labelNames: ['version', 'environment'] as const,
     registers: [registry],
   }).set({ version, environment }, 1)

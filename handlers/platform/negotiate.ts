@@ -19,7 +19,8 @@ export function createNegotiator({ remembered = 1000 } = {}): Negotiate {
     const key = `${offered.join()} ${accept}`
     let choice = choices.get(key)
     if (choice === undefined) {
-      choice = new Negotiator({ headers: { accept: accept.replace(CHARSET, '') } }).mediaType([...offered]) ?? ''
+      choice =
+        new Negotiator({ headers: { accept: accept.replace(CHARSET, '') } }).mediaType([...offered]) ?? ''
       choices.set(key, choice)
     }
     if (choice === '') throw errors.notAcceptable(offered)

@@ -1,11 +1,11 @@
 // What the pipeline needs from the process that it runs in; app.ts makes it, nothing else does.
 import type { IncomingMessage } from 'node:http'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Exchange } from './exchange.ts'
 import type { AnyAnswer } from './handler.ts'
 import type { InFlight } from './in-flight.ts'
 import type { Logger } from './logger.ts'
 import type { Negotiate } from './negotiate.ts'
-import type { Exchange } from './pipeline.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { Settings } from './settings.ts'
 import type { Tokens } from './tokens.ts'

@@ -4,6 +4,8 @@ import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from './logger.ts'
 
 export interface Processes {
+  /** The port that all of them share. */
+  port: number
   stop(): Promise<void>
 }
 
@@ -16,7 +18,7 @@ interface ProcessesOptions {
   replaceAfterMs?: number
 }
 
-/** Resolves when every child listens; rejects where one dies before that. */
+/** Resolves when every child listens; rejects with a ChildError where one dies before that. */
 export async function forkProcesses({
   count,
   env,
@@ -24,41 +26,51 @@ export async function forkProcesses({
   replaceAfterMs = 1_000,
 }: ProcessesOptions): Promise<Processes> {
   let isStopping = false
-  const fork = () => {
+  const start = async (): Promise<number> => {
     const child = cluster.fork(env)
+    const port = await listening(child)
     child.on('exit', (code, signal) => {
       if (isStopping) return
       logger.error({ pid: child.process.pid, code, signal }, 'a process died and is replaced')
-      setTimeout(() => isStopping || fork(), replaceAfterMs)
+      replace()
     })
-    return child
+    return port
   }
-  const listening = (child: Worker) =>
-    new Promise<void>((resolve, reject) => {
-      child.once('listening', () => resolve())
-      child.once('exit', () =>
-        reject(new Error('A process ended before it was serving; its message is above.')),
-      )
-    })
-  try {
-    await Promise.all(Array.from({ length: count }, () => listening(fork())))
-  } catch (error) {
+  const replace = () => {
+    setTimeout(() => isStopping || start().catch(() => isStopping || replace()), replaceAfterMs)
+  }
+  const stop = async () => {
     isStopping = true
-    for (const child of Object.values(cluster.workers ?? {})) child?.kill('SIGTERM')
-    throw error
+    // A child may have got the terminal's Ctrl-C itself and be gone already.
+    const children = Object.values(cluster.workers ?? {}).filter((child) => child?.isDead() === false)
+    await Promise.all(
+      children.map((child) => {
+        const gone = new Promise((resolve) => child?.once('exit', resolve))
+        child?.process.kill('SIGTERM')
+        return gone
+      }),
+    )
   }
 
-  return {
-    async stop() {
-      isStopping = true
-      const children = Object.values(cluster.workers ?? {}).filter((child) => child !== undefined)
-      await Promise.all(
-        children.map((child) => {
-          const gone = new Promise((resolve) => child.once('exit', resolve))
-          child.process.kill('SIGTERM')
-          return gone
-        }),
-      )
-    },
+  // The first one alone: what stops it would stop them all, and is said once.
+  try {
+    const port = await start()
+    await Promise.all(Array.from({ length: count - 1 }, () => start()))
+    return { port, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
+
+function listening(child: Worker): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('listening', ({ port }) => resolve(port))
+    child.once('exit', () =>
+      reject(new ChildError('A process ended before it was serving; its message is above.')),
+    )
+  })
+}
+
+/** A child that did not come up has said why itself. */
+export class ChildError extends Error {}

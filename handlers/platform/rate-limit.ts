@@ -3,7 +3,7 @@
 // processes together; between two exchanges they may pass it by what arrives in that half second.
 // Held by test/platform/rate-limit.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import { addToWindow } from './rate-window.ts'
 
 export type LimitKind = 'authenticated' | 'anonymous' | 'token'
 
@@ -32,6 +32,8 @@ interface Counter {
 }
 
 const WINDOW_MS = 60_000
+/** Callers whose counts go out in one statement. */
+const MOST_AT_ONCE = 5_000
 
 interface RateLimiterOptions {
   limits: Readonly<Record<LimitKind, number>>
@@ -85,41 +87,21 @@ export function createRateLimiter({
   const exchange = async () => {
     if (!em || exchanging) return
     const current = counters
-    const start = windowStart
-    const dirty = [...current].filter(([, counter]) => counter.fresh > 0).slice(0, 5_000)
+    const dirty = [...current].filter(([, counter]) => counter.fresh > 0).slice(0, MOST_AT_ONCE)
     if (dirty.length === 0) return
     exchanging = true
-    const sent = dirty.map(([, counter]) => counter.fresh)
+    const sent = dirty.map(([key, counter]) => ({ key, calls: counter.fresh }))
     try {
-      const { rows } = await sql<{ key: string; calls: number }>`
-        insert into rate_window (key, window_start, calls)
-        select key, ${new Date(start).toISOString()}::timestamptz, calls
-        from unnest(${dirty.map(([key]) => key)}::text[], ${sent}::int[]) as fresh (key, calls)
-        order by key
-        on conflict (key, window_start) do update set calls = rate_window.calls + excluded.calls
-        returning key, calls`.execute(em().getKysely())
-      dirty.forEach(([, counter], index) => {
-        counter.fresh -= sent[index] ?? 0
+      const totals = await addToWindow(em(), windowStart, sent)
+      dirty.forEach(([key, counter], index) => {
+        counter.fresh -= sent[index]?.calls ?? 0
+        counter.shared = totals.get(key) ?? counter.shared
       })
-      for (const row of rows) {
-        const counter = current.get(row.key)
-        if (counter) counter.shared = row.calls
-      }
     } finally {
       exchanging = false
     }
   }
-
-  let ticks = 0
-  const timer = setInterval(() => {
-    exchange().catch(onError)
-    ticks += 1
-    if (em && ticks % 240 === 0) {
-      sql`delete from rate_window where window_start < now() - interval '5 minutes'`
-        .execute(em().getKysely())
-        .catch(onError)
-    }
-  }, everyMs)
+  const timer = setInterval(() => exchange().catch(onError), everyMs)
   timer.unref()
 
   return {
@@ -140,28 +122,4 @@ export function createRateLimiter({
       await exchange().catch(onError)
     },
   }
-}
-
-/** The four headers that every response carries (document 1, "Rate limiting"). */
-export function rateLimitHeaders(standing: Standing): Record<string, string> {
-  return {
-    'X-RateLimit-Limit': String(standing.limit),
-    'X-RateLimit-Remaining': String(standing.remaining),
-    'X-RateLimit-Reset': new Date(standing.resetAt).toISOString(),
-    'X-RateLimit-ResetSeconds': String(standing.resetSeconds),
-  }
-}
-
-/** The key of an anonymous caller: an IPv4 address, or the /64 that one IPv6 subscriber has. */
-export function addressKey(address: string): string {
-  const plain = address
-    .toLowerCase()
-    .replace(/^::ffff:(?=\d+\.)/, '')
-    .replace(/%.*$/, '')
-  if (!plain.includes(':')) return plain
-  // One address has many spellings: `::` is written out before the first four groups are taken.
-  const [before = [], after] = plain.split('::').map((part) => part.split(':').filter(Boolean))
-  const zeros = after ? Array(Math.max(0, 8 - before.length - after.length)).fill('0') : []
-  const groups = [...before, ...zeros, ...(after ?? [])].slice(0, 4)
-  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
 }

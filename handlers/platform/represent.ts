@@ -41,9 +41,10 @@ export function represent(
     const listing: Listing<unknown> = isListing(body)
       ? body
       : { batches: [body as unknown[]], page: undefined }
-    const toText = isHal
-      ? (item: unknown) => JSON.stringify(withLinks(item as Resource, links, address.path))
-      : (item: unknown) => JSON.stringify(item)
+    const toText = (items: readonly unknown[]) =>
+      JSON.stringify(
+        isHal ? items.map((item) => withLinks(item as Resource, links, address.path)) : items,
+      ).slice(1, -1)
     const open = isHal
       ? `{"_links":${JSON.stringify(pageLinks(own, address.search, listing))},"_embedded":{"self":[`
       : '['
@@ -51,7 +52,7 @@ export function represent(
     if (Array.isArray(listing.batches) && listing.batches.length === 1) {
       const [batch] = listing.batches as unknown[][]
       onBatch(batch ?? [])
-      return { contentType, content: open + (batch ?? []).map(toText).join(',') + close }
+      return { contentType, content: open + toText(batch ?? []) + close }
     }
     return { contentType, content: pieces(listing, toText, open, close, onBatch) }
   }
@@ -64,7 +65,7 @@ export function represent(
 
 async function* pieces(
   listing: Listing<unknown>,
-  toText: (item: unknown) => string,
+  toText: (items: readonly unknown[]) => string,
   open: string,
   close: string,
   onBatch: (batch: readonly unknown[]) => void,
@@ -73,7 +74,7 @@ async function* pieces(
   for await (const batch of listing.batches) {
     if (batch.length === 0) continue
     onBatch(batch)
-    yield separator + batch.map(toText).join(',')
+    yield separator + toText(batch)
     separator = ','
   }
   yield separator === open ? open + close : close

@@ -1,7 +1,9 @@
 // The environment as checked, typed settings. Every fault is collected and named by its variable before
 // anything starts; defaults stand here and, with a sentence each, in .env.example.
 // Held by test/platform/settings.test.ts.
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type ServiceName, services } from '../../generated/operations.ts'
 
 export interface Settings {
@@ -23,6 +25,13 @@ export interface Settings {
 }
 
 export class SettingsError extends Error {}
+
+/** The settings of a program: the environment, and beneath it the file .env beside package.json. */
+export function loadSettings(): Settings {
+  const file = fileURLToPath(new URL('../../.env', import.meta.url))
+  if (existsSync(file)) process.loadEnvFile(file)
+  return readSettings(process.env)
+}
 
 /** Reads and checks the environment; throws one SettingsError that names every wrong variable. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
@@ -53,6 +62,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     faults.push(`${name} is not an address: it begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
     return undefined
   }
+  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  if (databaseUrl && new URL(databaseUrl).pathname.length < 2) {
+    faults.push('DATABASE_URL names no database: its name comes last, as in postgres://user@host:5432/retail.')
+  }
   const names = (name: string): readonly string[] =>
     (read(name) ?? '').split(',').flatMap((part) => part.trim() || [])
 
@@ -82,7 +95,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     services: chosen.length > 0 ? services.filter((name) => chosen.includes(name)) : services,
     role: choice('ROLE', ['all', 'api', 'worker'] as const, 'all'),
     processes: whole('PROCESSES', 1, 64, 1),
-    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl,
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
     tls: mode === 'files' ? { mode, cert: resolve(cert ?? ''), key: resolve(key ?? '') } : { mode },
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),

@@ -4,12 +4,11 @@
 // Held by test/accounts/createToken.test.ts and test/platform/tokens.test.ts.
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
-import { sql } from 'kysely'
+import { type JWK, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { SigningKey } from '../../entities/signing-key.ts'
 import { errors } from './errors.ts'
 import type { Revocations } from './revocations.ts'
+import { ALGORITHM, createKeyRing, KeysUnavailable } from './signing-keys.ts'
 
 /** Seconds that an access token lives (P4). */
 export const ACCESS_TOKEN_SECONDS = 43_200
@@ -53,9 +52,6 @@ export interface Tokens {
   identify(accessToken: string): Promise<Caller | undefined>
   publicKeys(): Promise<JWK[]>
 }
-
-const ALGORITHM = 'EdDSA'
-const RELOAD_MS = 2_000
 
 interface TokensOptions {
   em: () => EntityManager
@@ -155,75 +151,4 @@ export async function createTokens({
       return undefined
     }
   }
-}
-
-/** The environment's signing keys; the oldest signs, every one of them verifies. */
-async function createKeyRing(em: () => EntityManager, now: () => number) {
-  let loadedAt = 0
-  let rows: SigningKey[] = []
-  const verifiers = new Map<string, Awaited<ReturnType<typeof importJWK>>>()
-
-  const load = async () => {
-    // Before the query: those who ask while it runs wait for it, and a failing database is not asked by each of them.
-    loadedAt = now()
-    rows = await em().find(SigningKey, {}, { orderBy: { createdAt: 'asc', kid: 'asc' } })
-    for (const row of rows) {
-      if (!verifiers.has(row.kid)) verifiers.set(row.kid, await importJWK(row.publicJwk as JWK, ALGORITHM))
-    }
-  }
-  let loading: Promise<void> | undefined
-  const reload = async () => {
-    if (!loading && now() - loadedAt <= RELOAD_MS) return
-    loading ??= load().finally(() => {
-      loading = undefined
-    })
-    await loading.catch((cause) => {
-      throw new KeysUnavailable('The signing keys cannot be read', { cause })
-    })
-  }
-  await load()
-  if (rows.length === 0) {
-    await storeFirstKey(em())
-    await load()
-  }
-  const [oldest] = rows
-  if (!oldest) throw new Error('No signing key could be stored')
-  const signingKey = await importJWK(oldest.privateJwk as JWK, ALGORITHM)
-
-  return {
-    signer: async () => ({ kid: oldest.kid, key: signingKey }),
-    async verifier(kid: string) {
-      // Another process may have made a key since; looking again is bounded, or forged kids would cost a query each.
-      if (!verifiers.has(kid)) await reload()
-      const key = verifiers.get(kid)
-      if (!key) throw new Error('unknown key')
-      return key
-    },
-    async publicKeys() {
-      await reload()
-      return rows.map((row) => row.publicJwk as JWK)
-    },
-  }
-}
-
-class KeysUnavailable extends Error {}
-
-/** Stores a key where there is none; of processes that start at the same time, one does. */
-async function storeFirstKey(em: EntityManager): Promise<void> {
-  const made = await newSigningKey()
-  await em.transactional(async (inner) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('signing_key', 0))`.execute(inner.getKysely())
-    if ((await inner.count(SigningKey)) === 0) inner.persist(made)
-  })
-}
-
-async function newSigningKey(): Promise<SigningKey> {
-  const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true })
-  const kid = randomUUID()
-  const key = new SigningKey()
-  key.kid = kid
-  key.algorithm = ALGORITHM
-  key.privateJwk = await exportJWK(privateKey)
-  key.publicJwk = { ...(await exportJWK(publicKey)), kid, alg: ALGORITHM, use: 'sig' }
-  return key
 }

@@ -54,7 +54,13 @@ export function validateRequest(contract: Contract, operation: Operation, parts:
     }
   }
   const faults = contract.requestFaults(operation, parts)
-  const details = faults.flatMap(toDetail)
+  // What has the wrong form has the wrong length too; the form is what helps.
+  const formless = new Set(
+    faults.filter(({ keyword }) => keyword === 'format').map((fault) => fault.instancePath),
+  )
+  const isLengthOfThese = ({ keyword, instancePath }: ErrorObject) =>
+    /^(min|max)Length$/.test(keyword) && formless.has(instancePath)
+  const details = faults.filter((fault) => !isLengthOfThese(fault)).flatMap(toDetail)
   if (isRecord(body)) details.push(...pathMismatches(operation, parts.path, body))
   if (details.length === 0) return
   const unique = [...new Map(details.map((detail) => [`${detail.Field} ${detail.Message}`, detail])).values()]
@@ -152,6 +158,8 @@ function fieldOf(fault: ErrorObject): string {
     .filter((step) => step !== '')
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~').slice(0, 100))
     .reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path ? `${path}.${step}` : step), '')
+  // Node lowers the names of headers; people know them as `Idempotency-Key`.
+  if (place === 'header') return named.replace(/(?<=^|-)[a-z]/g, (letter) => letter.toUpperCase())
   return named || (place === 'requestBody' ? 'body' : '')
 }
 

@@ -12,10 +12,12 @@ const PRESENCE = 1_870_034
 /** Takes the lock whenever the worker begins to listen, and again after a lost connection. */
 export function announcePresence(events: WorkerEvents): void {
   events.on('pool:listen:success', ({ workerPool, client }) => {
-    // A connection that breaks here is seen by the queue itself, which listens again.
-    client
-      .query('select pg_advisory_lock_shared($1::int, hashtext($2))', [PRESENCE, workerPool.id])
-      .catch(() => {})
+    // After its own LISTEN; a connection that breaks here is seen by the queue itself, which listens again.
+    client.once('drain', () => {
+      client
+        .query('select pg_advisory_lock_shared($1::int, hashtext($2))', [PRESENCE, workerPool.id])
+        .catch(() => {})
+    })
   })
 }
 

@@ -1,12 +1,15 @@
-// The background side: jobs that the queue calls, and what the clock starts (graphile-worker). Jobs are added by
-// SQL in the transaction that needs them. A killed worker's jobs go back to the queue (worker-presence.ts), yet
-// nothing relies on it: each service has a sweep that finds what was left. Held by test/cart/orders.test.ts.
-import { EventEmitter } from 'node:events'
+// The background side: jobs that the queue calls, and what the clock starts. Jobs are added by SQL in the
+// transaction that needs them. A killed worker's jobs go back to the queue (worker-presence.ts), yet nothing
+// relies on it: each service has a sweep that finds what was left. Held by test/cart/orders.test.ts.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
-import { Logger as JobLogger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
+import type { Runner } from 'graphile-worker'
 import type { Logger } from './logger.ts'
 import type { RuleBook } from './rules/rule-book.ts'
-import { announcePresence, releaseAbandonedJobs } from './worker-presence.ts'
+import { releaseAbandonedJobs } from './worker-presence.ts'
+import { type Schedule, startQueue } from './worker-queue.ts'
+
+export type { Schedule }
 
 /** What a job receives: the shape of a handler's request, without a client. */
 export interface JobRequest {
@@ -19,12 +22,6 @@ export interface JobRequest {
 }
 
 export type Job = (request: JobRequest) => Promise<void>
-
-export interface Schedule {
-  job: string
-  /** Five fields of cron, UTC. */
-  at: string
-}
 
 export interface WorkerOptions {
   orm: MikroORM
@@ -43,8 +40,12 @@ export interface BackgroundWorker {
   stop(): Promise<void>
 }
 
+/** Pause before a queue that ended is started again. */
+const RESTART_MS = 1_000
+
 const ownSchedule: Schedule = { job: 'releaseAbandonedJobs', at: '* * * * *' }
 
+/** Rejects where the first start fails; later the queue is kept running whatever happens to the database. */
 export async function startWorker({
   orm,
   jobs,
@@ -69,35 +70,38 @@ export async function startWorker({
     }
   }
   const known = { ...jobs, [ownSchedule.job]: releaseAbandonedJobs }
-  const events: WorkerEvents = new EventEmitter()
-  announcePresence(events)
-  await releaseAbandonedJobs({ em: orm.em.fork() })
+  const taskList = Object.fromEntries(Object.entries(known).map(([name, job]) => [name, toTask(name, job)]))
+  const start = async (): Promise<Runner> => {
+    await releaseAbandonedJobs({ em: orm.em.fork() })
+    const all = [...schedules, ownSchedule]
+    return startQueue({ pgPool, taskList, schedules: all, atStart, logger, concurrency })
+  }
 
-  const runner = await run({
-    pgPool,
-    events,
-    taskList: Object.fromEntries(Object.entries(known).map(([name, job]) => [name, toTask(name, job)])),
-    concurrency,
-    noHandleSignals: true,
-    pollInterval: 1000,
-    parsedCronItems: parseCronItems(
-      [...schedules, ownSchedule].map(({ job, at }) => ({
-        task: job,
-        match: at,
-        // What the clock starts does not wait behind a long queue of other jobs.
-        options: { jobKey: `schedule:${job}`, priority: -1 },
-      })),
-    ),
-    logger: new JobLogger(() => (level, message) => {
-      // A failed task is logged above, with its error as an error.
-      if (level === 'error' && !message.startsWith('Failed task')) logger.error({ source: 'queue' }, message)
-    }),
-  })
-  for (const job of atStart) await runner.addJob(job, {}, { jobKey: `start:${job}`, priority: -1 })
+  let runner = await start()
+  const kept = keepRunning()
+
+  async function keepRunning(): Promise<void> {
+    while (!signal.aborted) {
+      await runner.promise.catch((error) => logger.error({ err: error }, 'the queue ended'))
+      await sleep(RESTART_MS, undefined, { signal }).catch(() => {})
+      if (signal.aborted) return
+      runner = await start().catch((error) => {
+        logger.error({ err: error }, 'the queue did not start')
+        return runner
+      })
+    }
+    // It was told to stop while it started.
+    await stopQueue()
+  }
+
+  /** One that ended by itself says so; it has nothing to stop. */
+  const stopQueue = () => runner.stop().catch(() => {})
+
   return {
     async stop() {
       stopping.abort()
-      await runner.stop()
+      await stopQueue()
+      await kept
     },
   }
 }

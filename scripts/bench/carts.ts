@@ -1,20 +1,10 @@
-// What the baseline's cart routes have in common, written as one would by hand: one query a read, the items put
-// together by the database, a plain function from record to answer.
+// What the rows of the cart service share: addresses, the carts to read, and the baseline's way from record to answer.
 import type { Scene } from './row.ts'
 
 export const nodeRoute = '/cart/v1/companies\\(:CompanyId\\)/entities\\(:EntityId\\)'
 
 export const nodePath = (companyId: number, entityId: number) =>
   `/cart/v1/companies(${companyId})/entities(${entityId})`
-
-export const selectCarts = `
-  select c.*, (
-    select json_agg(json_build_object('Id', i.id, 'Name', i.name, 'ProductTypeId', i.product_type_id,
-      'CatalogItemId', i.catalog_item_id, 'Slug', i.slug, 'Quantity', i.quantity,
-      'DisplayPrice', i.display_price) order by i.position)
-    from cart_item i where i.cart_id = c.id) as items
-  from cart c
-  where c.company_id = $1 and c.entity_id = $2`
 
 export function cartAnswer(record: Record<string, unknown>): object {
   return {

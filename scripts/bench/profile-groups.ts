@@ -1,6 +1,6 @@
-// Self times of a CPU profile by package. Native code has no file: what JavaScript called (a socket's write, a hash) is
-// counted for the package that called it; what the event loop runs by itself, such as decryption and reading sockets, is
-// "native".
+// Self times of a CPU profile by package. Node's own code and native calls (a socket's write, a hash) count for pg and
+// pino where those called them; otherwise they are the line to the client: HTTP, TLS, streams. What the event loop runs
+// without any JavaScript, such as reading sockets and decrypting, is "native".
 export interface CpuProfile {
   nodes: {
     id: number
@@ -27,11 +27,15 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^(pino|pino-.*|sonic-boom|fast-redact|thread-stream|@pinojs\/.*|safe-stable-stringify)$/, 'pino'],
 ]
 
+/** Callers that node's own work is counted for, and under which name. */
+const CALLERS: Readonly<Record<string, string>> = { pg: 'pg, its sockets', pino: 'pino, writing the log' }
+
 const NODE_PARTS: readonly (readonly [RegExp, string])[] = [
-  [/tls|crypto/, 'node: tls'],
   [/http/, 'node: http'],
-  [/net|stream|buffer|string_decoder/, 'node: sockets and streams'],
+  [/tls|crypto|net|stream/, 'node: tls, sockets, streams'],
 ]
+
+const NATIVE = 'native (tls, sockets, parser)'
 
 /** Microseconds by group and by function, of the samples between the two moments. */
 export function selfTimes({ nodes, samples, timeDeltas, startTime }: CpuProfile, from: number, to: number) {
@@ -62,16 +66,28 @@ function groupOf(node: Node, parents: ReadonlyMap<number, Node>): string {
   const { functionName, url, scriptId } = node.callFrame
   if (functionName === '(idle)') return 'idle'
   if (functionName === '(garbage collector)') return 'gc'
-  if (functionName === '(program)' || functionName === '(root)') return 'native (tls, sockets, parser)'
   // Made from text while running: validators, hydrators.
   if (url === '' && scriptId !== '0') return 'compiled at run time (ajv, mikro-orm)'
-  if (url !== '') return groupOfFile(url)
-  const parent = parents.get(node.id)
-  return parent ? `${groupOf(parent, parents)}` : 'native (tls, sockets, parser)'
+  if (!isNodeOwn(node)) return groupOfFile(url)
+
+  let file = url
+  for (let above = parents.get(node.id); above; above = parents.get(above.id)) {
+    if (!isNodeOwn(above)) {
+      const caller = CALLERS[groupOfFile(above.callFrame.url)]
+      if (caller) return caller
+      break
+    }
+    file ||= above.callFrame.url
+  }
+  if (file === '') return NATIVE
+  return NODE_PARTS.find(([part]) => part.test(file))?.[1] ?? 'node: other'
+}
+
+function isNodeOwn({ callFrame: { url, scriptId } }: Node): boolean {
+  return url.startsWith('node:') || (url === '' && scriptId === '0')
 }
 
 function groupOfFile(url: string): string {
-  if (url.startsWith('node:')) return NODE_PARTS.find(([part]) => part.test(url))?.[1] ?? 'node: other'
   const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url) ?? []
   if (name) return FAMILIES.find(([family]) => family.test(name))?.[1] ?? name
   const [room = '', service = ''] = url.slice(root.length).split('/')

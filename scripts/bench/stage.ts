@@ -23,7 +23,11 @@ export function makeFolder(): { folder: string; remove: () => void } {
 
 /** Leaves the database stopped, so that a start of the API can be measured. */
 export async function makeTenant(folder: string): Promise<OnboardingPackage> {
-  const database = await connectDatabase({ databaseUrl: undefined, dataDir: folder, environment: 'production' })
+  const database = await connectDatabase({
+    databaseUrl: undefined,
+    dataDir: folder,
+    environment: 'production',
+  })
   try {
     const shop = { name: 'Demo Retail', environment: 'production', baseUrl: 'https://localhost' } as const
     return await createTenant(database.orm, shop)
@@ -39,7 +43,11 @@ export interface OpenScene extends Scene {
 
 /** Keeps the database running, and fills it with what the rows need. */
 export async function openScene({ folder, tenant }: Stage, rows: readonly Row[]): Promise<OpenScene> {
-  const database = await connectDatabase({ databaseUrl: undefined, dataDir: folder, environment: 'production' })
+  const database = await connectDatabase({
+    databaseUrl: undefined,
+    dataDir: folder,
+    environment: 'production',
+  })
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
   // A connection that the stopping server cuts is not worth a crash.
   pool.on('error', () => {})

@@ -1,26 +1,26 @@
 // How a server process comes up, in order: settings, data folder, database, certificate, rules, first tenant,
 // listener. With PROCESSES above 1 the first process keeps the database and the background side, and the
 // others, its children, serve.
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DataFolderError, lockDataFolder } from '../../entities/data-folder.ts'
 import { connectDatabase, type Database } from '../../entities/database.ts'
 import { DatabaseError } from '../../entities/orm.config.ts'
-import { type App, startApp } from '../../handlers/app.ts'
+import { type App, type AppOptions, startApp } from '../../handlers/app.ts'
 import { developmentCertificate } from '../../handlers/platform/certificate.ts'
 import { filesCertificate } from '../../handlers/platform/certificate-files.ts'
 import { createLogger, type Logger } from '../../handlers/platform/logger.ts'
-import { forkProcesses } from '../../handlers/platform/processes.ts'
+import { ChildError, forkProcesses } from '../../handlers/platform/processes.ts'
 import { loadRules } from '../../handlers/platform/rules/loader.ts'
 import { RulesRefused } from '../../handlers/platform/rules/problems.ts'
 import { PortError } from '../../handlers/platform/server.ts'
-import { readSettings, type Settings, SettingsError } from '../../handlers/platform/settings.ts'
+import { loadSettings, type Settings, SettingsError } from '../../handlers/platform/settings.ts'
+import { shareMetrics, sumMetrics } from '../../handlers/platform/summed-metrics.ts'
 import { firstTenant } from './first-tenant.ts'
 import { welcome } from './welcome.ts'
 
 /** Failures whose message is all that an operator needs. */
-export const foreseen = [SettingsError, DataFolderError, DatabaseError, PortError, RulesRefused]
+export const foreseen = [SettingsError, DataFolderError, DatabaseError, PortError, RulesRefused, ChildError]
 
 const rulesDirectory = fileURLToPath(new URL('../../rules/', import.meta.url))
 
@@ -30,80 +30,84 @@ export interface Running {
 
 /** The first or only process. */
 export async function launch(): Promise<Running> {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const settings = readSettings(process.env)
+  const settings = loadSettings()
   const logger = createLogger(settings.logLevel)
-  const lock = settings.role === 'worker' ? undefined : lockDataFolder(settings.dataDir)
-  try {
-    const database = await connectDatabase({
-      ...settings,
-      log: (line) => logger.debug({ source: 'postgres' }, line),
-    })
-    try {
-      const serving = await serve(settings, database, logger)
-      return {
-        async stop() {
-          await serving.stop()
-          await database.close()
-          lock?.release()
-        },
-      }
-    } catch (error) {
-      await database.close()
-      throw error
-    }
-  } catch (error) {
-    lock?.release()
-    throw error
+  // Ended in the reverse order, by a stop as by a start that fails.
+  await using running = new AsyncDisposableStack()
+  if (settings.role !== 'worker') {
+    const lock = lockDataFolder(settings.dataDir)
+    running.defer(() => lock.release())
   }
+  const log = (line: string) => logger.debug({ source: 'postgres' }, line)
+  const database = await connectDatabase({ ...settings, log })
+  running.defer(() => database.close())
+  const demo = await firstTenant(database.orm, settings)
+  const port =
+    settings.role === 'worker' || settings.processes === 1
+      ? await serve(settings, database, logger, running)
+      : await serveByChildren(settings, database, logger, running)
+  process.stdout.write(welcome({ ...settings, port: port || settings.port }, demo))
+  return ending(running)
 }
 
 /** A further process of PROCESSES: serves requests and nothing else. */
 export async function launchChild(): Promise<Running> {
-  const settings = readSettings(process.env)
+  const settings = loadSettings()
+  const logger = createLogger(settings.logLevel)
+  await using running = new AsyncDisposableStack()
   const database = await connectDatabase(settings)
-  const app = await startOne({ ...settings, role: 'api' }, database, createLogger(settings.logLevel))
-  return {
-    async stop() {
-      await app.stop()
-      await database.close()
-    },
-  }
+  running.defer(() => database.close())
+  await serve({ ...settings, role: 'api' }, database, logger, running, shareMetrics)
+  return ending(running)
 }
 
-async function serve(settings: Settings, database: Database, logger: Logger): Promise<Running> {
-  const demo = await firstTenant(database.orm, settings)
-  if (settings.role === 'worker' || settings.processes === 1) {
-    const app = await startOne(settings, database, logger)
-    const port = app.port || settings.port
-    process.stdout.write(welcome({ ...settings, port }, demo))
-    return app
-  }
+async function serve(
+  settings: Settings,
+  database: Database,
+  logger: Logger,
+  running: AsyncDisposableStack,
+  wholeMetrics?: AppOptions['wholeMetrics'],
+): Promise<number> {
+  const app = await startOne(settings, database, logger, wholeMetrics)
+  running.defer(() => app.stop())
+  return app.port
+}
+
+async function serveByChildren(
+  settings: Settings,
+  database: Database,
+  logger: Logger,
+  running: AsyncDisposableStack,
+): Promise<number> {
   // The children need the certificate to exist: two processes must not make it at once.
   await certificateOf(settings)
   const worker =
     settings.role === 'all' ? await startOne({ ...settings, role: 'worker' }, database, logger) : undefined
-  const children = await forkProcesses({
-    count: settings.processes,
-    env: { DATABASE_URL: database.url },
-    logger,
-  })
-  process.stdout.write(welcome(settings, demo))
-  return {
-    async stop() {
-      await children.stop()
-      await worker?.stop()
-    },
-  }
+  running.defer(async () => worker?.stop())
+  sumMetrics(worker?.registry)
+  const env = { DATABASE_URL: database.url }
+  const children = await forkProcesses({ count: settings.processes, env, logger })
+  running.defer(() => children.stop())
+  return children.port
 }
 
-async function startOne(settings: Settings, { orm }: Database, logger: Logger): Promise<App> {
+function ending(running: AsyncDisposableStack): Running {
+  const kept = running.move()
+  return { stop: () => kept.disposeAsync() }
+}
+
+async function startOne(
+  settings: Settings,
+  { orm }: Database,
+  logger: Logger,
+  wholeMetrics?: AppOptions['wholeMetrics'],
+): Promise<App> {
   const rules = await loadRules({
     directory: rulesDirectory,
     wholeFacts: settings.environment === 'sandbox',
   })
   const certificate = settings.role === 'worker' ? undefined : await certificateOf(settings)
-  return startApp({ settings, orm, rules, logger, certificate })
+  return startApp({ settings, orm, rules, logger, certificate, ...(wholeMetrics && { wholeMetrics }) })
 }
 
 async function certificateOf({ tls, dataDir, host }: Settings) {

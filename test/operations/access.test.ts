@@ -31,6 +31,16 @@ const publicKey = async (): Promise<JWK> => (await suite.app.app.tokens.publicKe
 const allScopes = [...new Set(operations.flatMap(({ scopes }) => scopes))]
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
+/** A token of our own key, with claims and header changed. */
+async function signedByUs(operation: DocumentedOperation, claims: object = {}, header: object = {}) {
+  const [row] = await suite.app.orm.em
+    .fork()
+    .execute<{ private_jwk: JWK; kid: string }[]>('select private_jwk, kid from signing_key')
+  return new SignJWT({ ...(await claimsOf(operation)), ...claims })
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: row?.kid ?? '', ...header })
+    .sign(await importJWK(row?.private_jwk ?? {}, 'EdDSA'))
+}
+
 const badTokens: Record<string, (operation: DocumentedOperation) => Promise<string>> = {
   'that is no token': async () => 'garbage',
   'whose payload was changed': async ({ scopes }) => {
@@ -56,6 +66,10 @@ const badTokens: Record<string, (operation: DocumentedOperation) => Promise<stri
     })
     return accessToken
   },
+  'for another audience': (operation) => signedByUs(operation, { aud: 'production' }),
+  'of another issuer': (operation) => signedByUs(operation, { iss: 'urn:retail-api:production' }),
+  'of another kind': (operation) => signedByUs(operation, {}, { typ: 'JWT' }),
+  'without an end': (operation) => signedByUs(operation, { exp: undefined }),
   'without a signature': async (operation) => {
     const { kid } = await publicKey()
     return `${encoded({ alg: 'none', typ: 'at+jwt', kid })}.${encoded(await claimsOf(operation))}.`
@@ -82,13 +96,7 @@ const badTokens: Record<string, (operation: DocumentedOperation) => Promise<stri
 }
 
 test('the tokens made by hand are refused for their fault alone', async () => {
-  const operation = { scopes: ['cart.read'] } as unknown as DocumentedOperation
-  const [row] = await suite.app.orm.em
-    .fork()
-    .execute<{ private_jwk: JWK; kid: string }[]>('select private_jwk, kid from signing_key')
-  const token = await new SignJWT(await claimsOf(operation))
-    .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: row?.kid ?? '' })
-    .sign(await importJWK(row?.private_jwk ?? {}, 'EdDSA'))
+  const token = await signedByUs({ scopes: ['cart.read'] } as unknown as DocumentedOperation)
 
   expect(await suite.app.app.tokens.identify(token)).toMatchObject({ companyId: suite.own.CompanyId })
 })

@@ -304,7 +304,7 @@ everyOperation('refuses an Idempotency-Key that is empty or too long', isKeyed, 
   for (const key of ['', 'k'.repeat(256)]) {
     expectRefusal(await withKey(operation, key), 'Idempotency-Key')
   }
-  expect((await withKey(operation, 'k'.repeat(255))).status).toBe(success(operation).status)
+  expect((await withKey(operation, operation.id.padEnd(255, 'k'))).status).toBe(success(operation).status)
 })
 
 everyOperation('answers a repeated request as it did the first time', isKeyed, async (operation) => {

@@ -58,6 +58,8 @@ export interface TestAppOptions {
   template?: 'seeded' | 'migrated'
   /** Serves this database instead of a new one; it is not dropped. */
   databaseUrl?: string
+  /** Rules as an owner changed them, instead of the project's own. */
+  rulesDirectory?: string
 }
 
 const rulesDirectory = fileURLToPath(new URL('../../rules/', import.meta.url))
@@ -77,7 +79,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const logs: string[] = []
   const logger = createLogger(options.env?.LOG_LEVEL ?? 'info', { write: (line) => void logs.push(line) })
   const [key = '', cert = '', ca = ''] = await issueCertificate(['localhost', '127.0.0.1', '::1'], new Date())
-  const rules = await loadRules({ directory: rulesDirectory, wholeFacts: true })
+  const rules = await loadRules({ directory: options.rulesDirectory ?? rulesDirectory, wholeFacts: true })
   const app = await start({
     settings,
     orm,
@@ -105,9 +107,10 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     tokenOf: (role) => issueFor(app, orm, rules, database.onboarding, role),
     async stop() {
       agent.destroy()
-      await app.stop()
-      await orm.close(true)
-      await database.drop()
+      const T = (s: string) => process.env.ZZ && process.stderr.write(`ZZ ${s} ${Date.now() % 1000000}\n`)
+      T('begin'); await app.stop()
+      T('app'); await orm.close(true)
+      T('orm'); await database.drop(); T('drop')
     },
   }
 }

@@ -1,6 +1,12 @@
-// Other processes for tests: a piece of TypeScript that runs in a Node of its own until it is killed.
+// Other processes for tests: a piece of TypeScript that runs in a Node of its own until it is killed, and the
+// product itself as an operator starts it, on a database that the test names.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const root = new URL('../../', import.meta.url).href
 
@@ -19,4 +25,72 @@ export async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGKILL')
   await once(child, 'exit')
+}
+
+export interface ServerProcess {
+  child: ChildProcess
+  /** Plain HTTP, as a proxy that terminates TLS would speak to it. */
+  origin: string
+  /** Everything it printed so far. */
+  output(): string
+  /** SIGTERM; resolves with the exit code. */
+  stop(): Promise<number | null>
+  kill(): Promise<void>
+}
+
+/** `npm start` with a folder and a port of its own; resolves when it says that it is up. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'retail-api-process-'))
+  const port = env.PORT ?? String(await freePort())
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: fileURLToPath(root),
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: folder,
+      HOST: '127.0.0.1',
+      PORT: port,
+      TLS: 'proxy',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_AUTHENTICATED: '1000000',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const gone = once(child, 'exit').then(() => rmSync(folder, { recursive: true, force: true }))
+  let output = ''
+  child.stderr.on('data', (text) => {
+    output += text
+  })
+  const isUp = new Promise<void>((resolve) => {
+    child.stdout.on('data', (text) => {
+      output += text
+      if (/^(Retail API|Background worker)/m.test(output)) resolve()
+    })
+  })
+  await Promise.race([isUp, gone])
+  if (child.exitCode !== null) throw new Error(`The server did not start:\n${output}`)
+  return {
+    child,
+    origin: `http://127.0.0.1:${port}`,
+    output: () => output,
+    async stop() {
+      child.kill('SIGTERM')
+      await gone
+      return child.exitCode
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
 }

@@ -7,7 +7,7 @@ const AT_ONCE = 5_000
 /**
  * Abandons New carts that nobody touched for the time of rules/cart/limits.json (C4). Each statement takes what no
  * other holds and what still is New, so it happens once however many run it; a cart that is just being
- * updated is left alone.
+ * updated is left alone, one that is just being converted is not (`no key`).
  */
 export const abandonCarts: Job = async ({ payload, em, rules, signal }) => {
   const minutes = rules.limit('cart/limits', 'CartInactivityMinutes')
@@ -21,7 +21,7 @@ export const abandonCarts: Job = async ({ payload, em, rules, signal }) => {
         where status = 1
           and coalesce(updated_utc, date_created_utc) <= now() - make_interval(mins => ${minutes}::int)
         order by coalesce(updated_utc, date_created_utc)
-        limit ${AT_ONCE} for update skip locked)
+        limit ${AT_ONCE} for no key update skip locked)
       returning id`.execute(database)
     abandoned = rows.length
   }

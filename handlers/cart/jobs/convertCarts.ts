@@ -1,7 +1,7 @@
 // The order service (C5): turns the queued carts of one company into pending orders, in order of arrival, one
 // process at a time. A cart that fails keeps its place and is tried again later, and those behind it wait; the
-// unique cart of a pending order makes a second one impossible. A job that finds its company taken leaves, and
-// no wake-up is lost: whoever has the company looks once more after letting it go.
+// unique cart of a pending order makes a second one impossible. A job that finds its company taken leaves: whoever
+// has the company looks once more after letting it go. Held by test/cart/orders.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Job } from '../../platform/worker.ts'
 import { cartToSubmit } from '../cart-rows.ts'
@@ -10,6 +10,9 @@ import * as queue from '../queued-carts.ts'
 
 /** After this time a company gives way to others; what is left waits for its next turn. */
 const TURN_MS = 5_000
+
+/** Then a taken company is looked at again: the database lets go of a killed process's statement only at its end. */
+const TAKEN_SECONDS = 1
 
 /** Carts of one transaction; one where another system takes part, so that what it took is kept at once. */
 const cartsAtOnce = (pointOfSale: PointOfSale | undefined) => (pointOfSale ? 1 : 100)
@@ -24,11 +27,11 @@ export function createConvertCarts(pointOfSale: PointOfSale | undefined): Job {
     const turnEnds = performance.now() + TURN_MS
     let most = cartsAtOnce(pointOfSale)
     while ((await queue.dueCarts(em, companyId, { most: 1 })).length > 0) {
-      if (signal.aborted || performance.now() > turnEnds) return queue.passOn(em, companyId)
+      if (signal.aborted || performance.now() > turnEnds) return queue.passOn(em, companyId, 0)
 
       const outcome = await convertNext(em.fork(), companyId, most, pointOfSale)
-      if (outcome === 'taken') return
       if (outcome === 'converted') continue
+      if (outcome === 'taken') return queue.passOn(em, companyId, TAKEN_SECONDS)
 
       const { carts, error } = outcome
       const [cart] = carts

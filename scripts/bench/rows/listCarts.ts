@@ -1,5 +1,12 @@
-import { cartAnswer, nodePath, nodeRoute, seedCarts, selectCarts } from '../carts.ts'
+// Two queries, put together here: measured faster than one query whose items the database builds as JSON.
+import { cartAnswer, nodePath, nodeRoute, seedCarts } from '../carts.ts'
 import type { Row } from '../row.ts'
+
+const selectPage = 'select * from cart where company_id = $1 and entity_id = $2 order by id limit $3'
+
+const selectItems = `
+  select id, cart_id, name, product_type_id, catalog_item_id, slug, quantity, display_price
+  from cart_item where cart_id = any($1) order by cart_id, position`
 
 export const row: Row = {
   name: 'listCarts',
@@ -15,12 +22,24 @@ export const row: Row = {
     route: `${nodeRoute}/carts`,
     handler: (pool) => async (req, res) => {
       const { CompanyId, EntityId } = req.params
-      const { rows } = await pool.query(`${selectCarts} order by c.id limit $3`, [
-        CompanyId,
-        EntityId,
-        req.query.$top,
-      ])
-      res.json(rows.map(cartAnswer))
+      const { rows } = await pool.query(selectPage, [CompanyId, EntityId, req.query.$top])
+      const items = await pool.query(selectItems, [rows.map((cart) => cart.id)])
+      const itemsOf = Map.groupBy(items.rows, (item) => item.cart_id)
+      res.json(
+        rows.map((cart) => cartAnswer({ ...cart, items: (itemsOf.get(cart.id) ?? []).map(itemAnswer) })),
+      )
     },
   },
+}
+
+function itemAnswer(record: Record<string, unknown>): object {
+  return {
+    Id: record.id,
+    Name: record.name,
+    ProductTypeId: record.product_type_id,
+    CatalogItemId: record.catalog_item_id,
+    Slug: record.slug,
+    Quantity: record.quantity,
+    DisplayPrice: Number(record.display_price),
+  }
 }

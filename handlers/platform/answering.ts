@@ -1,0 +1,92 @@
+// The last steps: the handler within its idempotency key, the answer in the form that was asked for, and the one
+// way out of every failure. Held by test/platform/pipeline.test.ts and the suites over all operations.
+import { inForm } from './error-bodies.ts'
+import { type ConstraintProblems, toProblem } from './errors.ts'
+import { type Exchange, type Matched, matched, serviceOf } from './exchange.ts'
+import type { AnyAnswer } from './handler.ts'
+import { idempotencyKey, once } from './idempotency.ts'
+import { isListing } from './list.ts'
+import type { Platform } from './platform.ts'
+import { addressKey, rateLimitHeaders } from './rate-limit-headers.ts'
+import { represent } from './represent.ts'
+import { send } from './send.ts'
+import { entityTag, namesVersion } from './versions.ts'
+
+export async function handle(x: Exchange, platform: Platform): Promise<void> {
+  const { operation, caller } = matched(x)
+  const takesKey = operation.headerParameters.includes('idempotency-key')
+  const key = takesKey ? idempotencyKey(x.req.headers['idempotency-key']) : undefined
+  const em = platform.em()
+  if (key === undefined || !caller) {
+    x.answer = await platform.call(matched(x), em)
+    return
+  }
+  const fingerprint = [x.path, x.query, x.body]
+  const request = { companyId: caller.companyId, key, operationId: operation.id, fingerprint }
+  x.answer = await once(em, request, (inner) => platform.call(matched(x), inner))
+}
+
+export async function answer(x: Exchange, platform: Platform): Promise<void> {
+  const { operation, contract, answer: given } = x as Matched & { answer: AnyAnswer }
+  if (x.caller) platform.usage.count(x.caller.companyId, contract.service)
+  Object.assign(x.headers, given.headers)
+
+  const conform = (body: unknown) => {
+    if (!platform.conform) return
+    const faults = contract.answerFaults(operation, given.status, body)
+    const [fault] = faults
+    if (fault)
+      throw new Error(
+        `${operation.id} answers ${given.status} outside its document: ${fault.instancePath} ${fault.message}`,
+      )
+  }
+  if (!isListing(given.body) && given.status !== 204) conform(given.body)
+  if (operation.versioned.has(given.status)) {
+    const { Version } = given.body as { Version: number }
+    x.headers.ETag = entityTag(Version)
+    const known = x.req.headers['if-none-match']
+    if (operation.method === 'get' && known && namesVersion(known, Version)) {
+      return send(x.req, x.res, 304, x.headers, undefined)
+    }
+  }
+  const { content, contentType } = represent(
+    operation,
+    given.status,
+    given.body,
+    x.contentType,
+    { path: x.path, search: x.search },
+    isListing(given.body) ? conform : undefined,
+  )
+  if (content !== undefined) x.headers['Content-Type'] = contentType
+  await send(x.req, x.res, given.status, x.headers, content)
+}
+
+export async function fail(
+  x: Exchange,
+  error: unknown,
+  platform: Platform,
+  constraints: ConstraintProblems,
+): Promise<void> {
+  const problem = inForm(x.operation?.document['x-error-body'], toProblem(error, constraints))
+  if (problem.status >= 500) {
+    platform.logger.error(
+      { requestId: x.requestId, operationId: x.operation?.id, err: error },
+      'request failed',
+    )
+  }
+  if (x.res.headersSent || x.res.destroyed) {
+    // A list broke off half-way: cutting the line is the only way left to say so.
+    x.res.destroy()
+    return
+  }
+  if (!x.headers['X-RateLimit-Limit']) {
+    Object.assign(
+      x.headers,
+      rateLimitHeaders(platform.rateLimiter.peek('anonymous', serviceOf(x), addressKey(x.address))),
+    )
+  }
+  Object.assign(x.headers, problem.headers)
+  x.headers['Content-Type'] = 'application/json'
+  delete x.headers['Content-Length']
+  await send(x.req, x.res, problem.status, x.headers, JSON.stringify(problem.body))
+}

@@ -1,0 +1,78 @@
+// One request on its way through the pipeline: what is known of it so far.
+// Held by test/platform/pipeline.test.ts.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Contract, ContractMatch, Operation } from './contract.ts'
+import type { AnyAnswer } from './handler.ts'
+import type { Headers } from './send.ts'
+import type { Caller } from './tokens.ts'
+
+/** Where a request was mounted: a service's contract and the base address that it came by. */
+export interface Mount {
+  contract: Contract
+  base: string
+}
+
+/** One request on its way; steps fill it from top to bottom. */
+export interface Exchange {
+  req: IncomingMessage
+  res: ServerResponse
+  /** The service that the address belongs to, or nothing where the documents know none. */
+  contract: Contract | undefined
+  base: string
+  /** Path and query below the base, as sent. */
+  url: string
+  requestId: string
+  startedAt: number
+  address: string
+  headers: Headers
+  search: string
+  match: ContractMatch | undefined
+  operation: Operation | undefined
+  path: Record<string, unknown>
+  query: Record<string, unknown>
+  body: unknown
+  caller: Caller | undefined
+  tokenRefused: boolean
+  contentType: string
+  answer: AnyAnswer | undefined
+}
+
+/** An exchange past `match`: the steps below it need no more questions. */
+export type Matched = Exchange & { operation: Operation; contract: Contract }
+
+export function newExchange(
+  req: IncomingMessage,
+  res: ServerResponse,
+  address: string,
+  mount: Mount | undefined,
+): Exchange {
+  return {
+    req,
+    res,
+    contract: mount?.contract,
+    base: mount?.base ?? '',
+    url: req.url ?? '/',
+    requestId: '',
+    startedAt: performance.now(),
+    address,
+    headers: {},
+    search: '',
+    match: undefined,
+    operation: undefined,
+    path: {},
+    query: {},
+    body: undefined,
+    caller: undefined,
+    tokenRefused: false,
+    contentType: 'application/json',
+    answer: undefined,
+  }
+}
+
+export function serviceOf(x: Exchange): string {
+  return x.contract?.service ?? 'platform'
+}
+
+export function matched(x: Exchange): Matched {
+  return x as Matched
+}

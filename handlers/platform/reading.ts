@@ -1,0 +1,52 @@
+// The steps that read a request: which format is wanted, what the body says, and whether the document allows it.
+// Held by test/platform/body.test.ts, validate.test.ts and the suites over all operations.
+import { mediaTypeOf, parseForm, parseJson, readBody } from './body.ts'
+import { type Exchange, matched } from './exchange.ts'
+import type { Platform } from './platform.ts'
+import { vary } from './send.ts'
+import { queryParameters, validateRequest } from './validate.ts'
+
+export function negotiate(x: Exchange, platform: Platform): void {
+  const { operation } = matched(x)
+  if (operation.responseTypes.length === 0) return
+  x.contentType = platform.negotiate(x.req.headers.accept, operation.responseTypes)
+  if (operation.responseTypes.length > 1) vary(x.headers, 'Accept')
+}
+
+export async function parse(x: Exchange): Promise<void> {
+  const { operation } = matched(x)
+  const bytes = await receive(x)
+  x.query = queryParameters(operation, x.search)
+  if (bytes === undefined) return
+  // An endpoint that does not declare 415 answers for its own media type, as the token endpoint does (P5).
+  const ownMedia = !('415' in operation.document.responses)
+  const type = String(x.req.headers['content-type']).split(';')[0]?.trim().toLowerCase()
+  if (type === 'application/x-www-form-urlencoded') x.body = parseForm(bytes)
+  else if (ownMedia) x.body = {}
+  else if (bytes.length > 0) x.body = parseJson(bytes)
+}
+
+/** The bytes of the body where the operation takes one: 415 and 413 come before anything in the query. */
+async function receive(x: Exchange): Promise<Buffer | undefined> {
+  const { operation, req } = matched(x)
+  if (operation.requestTypes.length === 0) return undefined
+  const hasBody =
+    req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
+  if (!hasBody && !operation.bodyRequired) return undefined
+  if ('415' in operation.document.responses) mediaTypeOf(req, operation.requestTypes)
+  return readBody(req)
+}
+
+export function validate(x: Exchange): void {
+  const { contract, operation, path, query, body } = matched(x)
+  const header: Record<string, unknown> = {}
+  for (const name of operation.headerParameters) {
+    if (x.req.headers[name] !== undefined) header[name] = x.req.headers[name]
+  }
+  validateRequest(contract, operation, {
+    path,
+    query,
+    header,
+    ...(body !== undefined && { requestBody: body }),
+  })
+}

@@ -1,0 +1,381 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTenant } from '../../entities/tenants.ts'
+import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
+import { type Logon, logonOf, statusWith, untilRefused } from '../support/logon.ts'
+
+describe('POST /oauth2/token', () => {
+  let app: TestApp
+  let second: TestApp
+  let logon: Logon
+  let ahead = 0
+
+  beforeAll(async () => {
+    app = await startApp({ now: () => Date.now() + ahead })
+    second = await startApp({ databaseUrl: app.databaseUrl })
+    logon = logonOf(app)
+  })
+  afterAll(async () => {
+    await second.stop()
+    await app.stop()
+  })
+  beforeEach(async () => {
+    ahead = 0
+    // Wrong passwords of one test must not lock out the next.
+    await sql('delete from logon_failure')
+  })
+
+  const sql = (text: string, values: unknown[] = []) => app.orm.em.fork().execute(text, values)
+  const changeUser = (changes: string) =>
+    sql(`update user_account set ${changes} where company_id = ? and user_name = ?`, [
+      app.onboarding.CompanyId,
+      logon.user('Employee').username,
+    ])
+
+  function expectRefusal(response: TestResponse, error: string, description?: string | RegExp): void {
+    expect([response.status, response.body.Message]).toEqual([400, error])
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(Object.keys(response.body).toSorted()).toEqual([
+      'Description',
+      'Message',
+      'error',
+      'error_description',
+    ])
+    expect(response.body.error).toBe(error)
+    expect(response.body.error_description).toBe(response.body.Description)
+    expect(response.body.Description.length).toBeGreaterThan(0)
+    if (description) expect(response.body.Description).toMatch(description)
+  }
+
+  describe('with the grant password', () => {
+    test('gives a token for twelve hours and a refresh token', async () => {
+      const { status, headers, body } = await logon.byPassword()
+
+      expect(status).toBe(200)
+      expect(Object.keys(body)).toEqual(['access_token', 'token_type', 'expires_in', 'refresh_token'])
+      expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 43_200 })
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers['content-type']).toBe('application/json')
+      expect(await statusWith(app, body.access_token)).toBe(200)
+      expect(await statusWith(second, body.access_token)).toBe(200)
+    })
+
+    test('gives a token that is refused after its twelve hours', async () => {
+      const { body } = await logon.byPassword()
+
+      ahead = 43_199_000 - 5_000
+      expect(await statusWith(app, body.access_token)).toBe(200)
+      ahead = 43_201_000
+      expect(await statusWith(app, body.access_token)).toBe(401)
+    })
+
+    test('takes the user name in any case', async () => {
+      const { username } = logon.user('Employee')
+      expect((await logon.byPassword({ username: username.toUpperCase() })).status).toBe(200)
+    })
+
+    test('takes the password as it is', async () => {
+      const { password } = logon.user('Employee')
+      expectRefusal(await logon.byPassword({ password: ` ${password}` }), 'invalid_grant')
+      expectRefusal(await logon.byPassword({ password: password.toUpperCase() }), 'invalid_grant')
+    })
+
+    test('answers an unknown user and a wrong password with the same bytes', async () => {
+      const wrong = await logon.byPassword({ password: 'not-the-password' })
+      const unknown = await logon.byPassword({ username: 'nobody.at.all' })
+
+      expectRefusal(wrong, 'invalid_grant')
+      expect(unknown.text).toBe(wrong.text)
+    })
+
+    test('refuses a disabled user and one without a password as it refuses a wrong password', async () => {
+      const wrong = await logon.byPassword({ password: 'not-the-password' })
+      await changeUser('is_active = false')
+      const disabled = await logon.byPassword()
+      await changeUser('is_active = true')
+      const [before] = await sql('select password_hash from user_account where user_name = ?', [
+        logon.user('Employee').username,
+      ])
+      await changeUser('password_hash = null')
+      const passwordless = await logon.byPassword()
+      await sql('update user_account set password_hash = ? where password_hash is null', [
+        before?.password_hash,
+      ])
+
+      expect(disabled.text).toBe(wrong.text)
+      expect(passwordless.text).toBe(wrong.text)
+      expect((await logon.byPassword()).status).toBe(200)
+    })
+
+    test('tells a locked user why, but only after the right password', async () => {
+      const [reason] = await sql(
+        `insert into lock_reason (company_id, name, description) values (?, 'Audit', 'Locked for the audit.')
+         returning id`,
+        [app.onboarding.CompanyId],
+      )
+      await changeUser(`is_locked = true, lock_reason_id = ${reason?.id}`)
+      const right = await logon.byPassword()
+      const wrong = await logon.byPassword({ password: 'not-the-password' })
+      await changeUser('lock_reason_id = null')
+      const withoutReason = await logon.byPassword()
+      await changeUser('is_locked = false')
+
+      expectRefusal(right, 'invalid_grant', /^Locked for the audit\.$/)
+      expectRefusal(wrong, 'invalid_grant')
+      expect(wrong.text).not.toContain('audit')
+      expect(withoutReason.text).toBe(wrong.text)
+    })
+
+    test('gives a temporary password one scope, no refresh token, and nothing to do but change it', async () => {
+      await changeUser('password_is_temporary = true')
+      const { status, body } = await logon.byPassword()
+      await changeUser('password_is_temporary = false')
+
+      expect(status).toBe(200)
+      expect(body.scope).toBe('password.change')
+      expect(body).not.toHaveProperty('refresh_token')
+      const { CompanyId, Entities } = app.onboarding
+      const carts = `/cart/v1/companies(${CompanyId})/entities(${Entities[0]?.Id})/carts`
+      for (const [method, path] of [
+        ['GET', `/entities/v1/Companies(${CompanyId})/Tree`],
+        ['GET', carts],
+        ['GET', `${carts}(1)`],
+        ['POST', carts],
+        ['POST', `${carts}(1)/status`],
+      ] as const) {
+        const answer = await app.request(path, { method, token: body.access_token, body: {} })
+        expect([path, answer.status, answer.body.Code]).toEqual([path, 403, 'PasswordChangeRequired'])
+      }
+    })
+
+    test('says nothing of temporary passwords to a user whose role lacks a scope', async () => {
+      const { body } = await logon.byPassword(logon.user('Supplier'))
+      const path = `/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`
+      const answer = await app.request(path, { token: body.access_token })
+
+      expect(answer.status).toBe(403)
+      expect(answer.body).not.toHaveProperty('Code')
+    })
+
+    test('knows the users of the client’s own company alone', async () => {
+      const acme = { name: 'Acme Outlet', environment: 'sandbox', baseUrl: app.origin } as const
+      const other = await createTenant(app.orm, acme)
+      const theirs = { client_id: other.ClientId, client_secret: other.ClientSecret }
+
+      // Seeds repeat user names, so it is the password that belongs to one company.
+      expectRefusal(await logon.byPassword(theirs), 'invalid_grant')
+      const own = other.Users.find(({ Role }) => Role === 'Employee')
+      const right = { ...theirs, username: own?.UserName, password: own?.Password }
+      expect((await logon.byPassword(right)).status).toBe(200)
+      expectRefusal(await logon.byPassword({ ...right, ...logon.client }), 'invalid_grant')
+    })
+  })
+
+  describe('with the grant client_credentials', () => {
+    test('gives a token without a refresh token', async () => {
+      const { status, body } = await logon.post({ grant_type: 'client_credentials', ...logon.client })
+
+      expect(status).toBe(200)
+      expect(Object.keys(body)).toEqual(['access_token', 'token_type', 'expires_in'])
+      expect(await statusWith(app, body.access_token)).toBe(200)
+    })
+
+    test('gives a supplier’s client the scopes of a supplier', async () => {
+      const { ClientId, ClientSecret } = app.onboarding.Supplier
+      const client = { client_id: ClientId, client_secret: ClientSecret }
+      const { body } = await logon.post({ grant_type: 'client_credentials', ...client })
+
+      const claims = JSON.parse(Buffer.from(body.access_token.split('.')[1], 'base64url').toString())
+      expect(claims.scope).toBe('supplier.read supplier.write')
+      expect(claims.supplier).toBe(app.onboarding.Supplier.EntityId)
+    })
+  })
+
+  describe('with the grant refresh_token', () => {
+    test('gives a new pair and ends the old one, on every instance within a second', async () => {
+      const { body: old } = await logon.byPassword()
+      expect(await statusWith(second, old.access_token)).toBe(200)
+
+      const { status, body, headers } = await logon.byRefreshToken(old.refresh_token)
+
+      expect(status).toBe(200)
+      expect(headers['cache-control']).toBe('no-store')
+      expect(body.refresh_token).not.toBe(old.refresh_token)
+      expect(await statusWith(app, old.access_token)).toBe(401)
+      await untilRefused(second, old.access_token)
+      expect(await statusWith(app, body.access_token)).toBe(200)
+      expect(await statusWith(second, body.access_token)).toBe(200)
+    })
+
+    test('ends the whole family, its access tokens too, when a spent one comes again', async () => {
+      const { body: first } = await logon.byPassword()
+      const { body: next } = await logon.byRefreshToken(first.refresh_token)
+      const { body: bystander } = await logon.byPassword()
+
+      expectRefusal(await logon.byRefreshToken(first.refresh_token), 'invalid_grant')
+
+      expect(await statusWith(app, next.access_token)).toBe(401)
+      await untilRefused(second, next.access_token)
+      expectRefusal(await logon.byRefreshToken(next.refresh_token), 'invalid_grant')
+      expect(await statusWith(app, bystander.access_token)).toBe(200)
+      expect((await logon.byRefreshToken(bystander.refresh_token)).status).toBe(200)
+    })
+
+    test('is spent by nobody but its own client, not even when it was spent before', async () => {
+      const { ClientId, ClientSecret } = app.onboarding.Supplier
+      const stranger = { client_id: ClientId, client_secret: ClientSecret }
+      const { body: first } = await logon.byPassword()
+      expectRefusal(await logon.byRefreshToken(first.refresh_token, stranger), 'invalid_grant')
+
+      const { status, body: next } = await logon.byRefreshToken(first.refresh_token)
+      expect(status).toBe(200)
+      expectRefusal(await logon.byRefreshToken(first.refresh_token, stranger), 'invalid_grant')
+      expect(await statusWith(app, next.access_token)).toBe(200)
+    })
+
+    test('lets at most one of two that come at once through, on one instance or two', async () => {
+      for (const others of [app, second]) {
+        const { body } = await logon.byPassword()
+        const answers = await Promise.all([
+          logon.byRefreshToken(body.refresh_token),
+          logon.byRefreshToken(body.refresh_token, {}, others),
+        ])
+        expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+        for (const answer of answers) if (answer.status !== 200) expectRefusal(answer, 'invalid_grant')
+        for (const { body } of answers) if (body.access_token) await untilRefused(app, body.access_token)
+      }
+    })
+
+    test('refuses an expired one, an unknown one and an access token', async () => {
+      const { body } = await logon.byPassword()
+
+      ahead = 7 * 86_400_000 + 1000
+      expectRefusal(await logon.byRefreshToken(body.refresh_token), 'invalid_grant')
+      ahead = 7 * 86_400_000 - 60_000
+      expect((await logon.byRefreshToken(body.refresh_token)).status).toBe(200)
+      ahead = 0
+      expectRefusal(await logon.byRefreshToken('never-issued'), 'invalid_grant')
+      expectRefusal(await logon.byRefreshToken(body.access_token), 'invalid_grant')
+    })
+
+    test.each([
+      'is_active = false',
+      'is_locked = true',
+      'password_is_temporary = true',
+      'token_generation = token_generation + 1',
+    ])('refuses a user with %s', async (change) => {
+      const { body } = await logon.byPassword()
+      await changeUser(change)
+      const answer = await logon.byRefreshToken(body.refresh_token)
+      await changeUser('is_active = true, is_locked = false, password_is_temporary = false')
+
+      expectRefusal(answer, 'invalid_grant')
+    })
+  })
+
+  describe('refuses', () => {
+    test('an unknown client and a wrong secret with the same words', async () => {
+      const wrong = await logon.byPassword({ client_secret: 'guess' })
+      const unknown = await logon.byPassword({ client_id: 'guess' })
+
+      expectRefusal(wrong, 'invalid_client')
+      expect(unknown.text).toBe(wrong.text)
+    })
+
+    test.each([
+      ['password', 'client_id'],
+      ['password', 'client_secret'],
+      ['password', 'username'],
+      ['password', 'password'],
+      ['refresh_token', 'refresh_token'],
+      ['refresh_token', 'client_secret'],
+      ['client_credentials', 'client_id'],
+      ['client_credentials', 'client_secret'],
+    ])('%s without %s, naming it, absent or empty', async (grant_type, missing) => {
+      const full = { grant_type, ...logon.client, username: 'a', password: 'b', refresh_token: 'c' }
+
+      for (const value of [undefined, '']) {
+        const answer = await logon.post({ ...full, [missing]: value })
+        expectRefusal(answer, 'invalid_request', new RegExp(`\\b${missing}\\b`))
+      }
+    })
+
+    test.each([
+      ['another grant type', 'application/x-www-form-urlencoded', 'grant_type=authorization_code'],
+      ['a name of every object', 'application/x-www-form-urlencoded', 'grant_type=constructor'],
+      ['no grant type', 'application/x-www-form-urlencoded', 'client_id=x'],
+      ['an empty form', 'application/x-www-form-urlencoded', ''],
+      ['JSON', 'application/json', '{"grant_type":"password"}'],
+      ['text', 'text/plain', 'grant_type=password'],
+      ['a body without a type', '', 'grant_type=password'],
+      ['no body', '', undefined],
+    ])('%s as unsupported_grant_type', async (_, type, body) => {
+      const headers: Record<string, string> = type ? { 'Content-Type': type } : {}
+      const answer = await app.request('/accounts/v1/oauth2/token', { method: 'POST', headers, body })
+
+      expectRefusal(answer, 'unsupported_grant_type')
+    })
+
+    test.each([
+      ['client_id', 'x'.repeat(4097)],
+      ['username', 'x'.repeat(5000)],
+      ['password', 'x'.repeat(100_000)],
+      ['refresh_token', 'x'.repeat(4097)],
+      ['grant_type', 'x'.repeat(4097)],
+      ['username', 'a\0b'],
+    ])('%s with a value that is never right, in the same form', async (name, value) => {
+      expectRefusal(await logon.byPassword({ [name]: value }), 'invalid_request')
+    })
+
+    test('a field that comes twice', async () => {
+      const answer = await app.request('/accounts/v1/oauth2/token', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: 'grant_type=password&grant_type=refresh_token',
+      })
+      expectRefusal(answer, 'invalid_request', /grant_type/)
+    })
+
+    test('a form above 1 MiB with 413, and an unknown Accept with 406, uncached', async () => {
+      const large = await logon.byPassword({ password: 'x'.repeat(1_048_576) })
+      expect([large.status, large.headers['cache-control']]).toEqual([413, 'no-store'])
+
+      const strange = await app.request('/accounts/v1/oauth2/token', {
+        method: 'POST',
+        headers: { Accept: 'text/html' },
+      })
+      expect([strange.status, strange.headers['cache-control']]).toEqual([406, 'no-store'])
+    })
+  })
+
+  test('takes names as long as it allows, and passes over members that it does not know', async () => {
+    const long = Array.from({ length: 4096 }, () => Math.floor(Math.random() * 36).toString(36)).join('')
+    expectRefusal(await logon.byPassword({ username: long }), 'invalid_grant')
+    expect((await logon.byPassword({ scope: 'everything' })).status).toBe(200)
+  })
+
+  test('takes no Idempotency-Key and no token: whatever stands there is passed over', async () => {
+    const answer = await app.request('/accounts/v1/oauth2/token', {
+      method: 'POST',
+      token: 'expired',
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8',
+        'Idempotency-Key': 'x'.repeat(300),
+      },
+      body: new URLSearchParams({ grant_type: 'client_credentials', ...logon.client }).toString(),
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  test('answers 405 to GET, with Allow', async () => {
+    const { status, headers } = await app.get('/accounts/v1/oauth2/token')
+    expect([status, headers.allow]).toEqual([405, 'POST, OPTIONS'])
+  })
+
+  test('keeps no secret in clear', async () => {
+    const { body } = await logon.byPassword()
+    const rows = await sql('select to_jsonb(refresh_token)::text as row from refresh_token')
+    for (const { row } of rows) expect(row).not.toContain(body.refresh_token)
+    const failures = await sql('select to_jsonb(logon_failure)::text as row from logon_failure')
+    for (const { row } of failures) expect(row).not.toContain(logon.user('Employee').username)
+  })
+})

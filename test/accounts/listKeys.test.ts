@@ -1,0 +1,48 @@
+import { createLocalJWKSet, jwtVerify } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { logonOf } from '../support/logon.ts'
+
+describe('GET /jwks', () => {
+  let app: TestApp
+
+  beforeAll(async () => {
+    app = await startApp()
+  })
+  afterAll(() => app.stop())
+
+  test('publishes keys without a token, and nothing but their public parts', async () => {
+    const { status, headers, body } = await app.get('/accounts/v1/jwks')
+
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('application/json')
+    expect(Object.keys(body)).toEqual(['keys'])
+    expect(body.keys.length).toBeGreaterThan(0)
+    for (const key of body.keys) {
+      expect(Object.keys(key)).toEqual(['kty', 'crv', 'x', 'kid', 'alg', 'use'])
+      expect(key).toMatchObject({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' })
+    }
+  })
+
+  test('verifies the tokens of the token endpoint', async () => {
+    const logon = logonOf(app)
+    const keys = createLocalJWKSet((await app.get('/accounts/v1/jwks')).body)
+    const { body } = await logon.byPassword()
+
+    const { payload, protectedHeader } = await jwtVerify(body.access_token, keys, {
+      issuer: 'urn:retail-api:sandbox',
+      audience: 'sandbox',
+      typ: 'at+jwt',
+    })
+
+    expect(protectedHeader.alg).toBe('EdDSA')
+    expect(payload).toMatchObject({
+      company: app.onboarding.CompanyId,
+      client_id: app.onboarding.ClientId,
+      sub: expect.stringMatching(/^user:\d+$/),
+      jti: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(43_200)
+    expect(String(payload.scope).split(' ')).toEqual(app.rules.scopesOf('Employee'))
+  })
+})

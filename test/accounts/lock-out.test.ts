@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTurns } from '../../handlers/platform/turns.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type Logon, logonOf } from '../support/logon.ts'
+
+describe('lock-out after wrong passwords', () => {
+  let app: TestApp
+  let logon: Logon
+  let perAccount: number
+  let perAddress: number
+  let minutes: number
+
+  beforeAll(async () => {
+    app = await startApp()
+    logon = logonOf(app)
+    perAccount = app.rules.limit('accounts/limits', 'LogonFailuresPerAccount')
+    perAddress = app.rules.limit('accounts/limits', 'LogonFailuresPerAddress')
+    minutes = app.rules.limit('accounts/limits', 'LogonLockoutMinutes')
+  })
+  afterAll(() => app.stop())
+  beforeEach(() => sql('delete from logon_failure'))
+
+  const sql = (text: string) => app.orm.em.fork().execute(text)
+  const fail = async (times: number, name?: string) => {
+    for (let attempt = 0; attempt < times; attempt += 1) {
+      const username = name ?? logon.user('Employee').username
+      expect((await logon.byPassword({ username, password: `guess ${attempt}` })).status).toBe(400)
+    }
+  }
+  const forgetAddress = () => sql("delete from logon_failure where key like 'address:%'")
+  const forgetAccounts = () => sql("delete from logon_failure where key like 'account:%'")
+
+  test('is ten in fifteen minutes, as the rules say', () => {
+    expect([perAccount, perAddress, minutes]).toEqual([10, 10, 15])
+  })
+
+  test('shuts the account, for the right password too, and says nothing of it', async () => {
+    await fail(perAccount - 1)
+    await forgetAddress()
+    expect((await logon.byPassword()).status).toBe(200)
+
+    await fail(1)
+    await forgetAddress()
+    const wrong = await logon.byPassword({ ...logon.user('Supplier'), password: 'guess' })
+    const right = await logon.byPassword()
+    expect([right.status, right.text]).toEqual([400, wrong.text])
+    expect((await logon.byPassword(logon.user('Administrator'))).status).toBe(200)
+  })
+
+  test('shuts the address, for every account', async () => {
+    await fail(perAddress)
+    await forgetAccounts()
+
+    expect((await logon.byPassword(logon.user('Administrator'))).status).toBe(400)
+    const client = await logon.post({ grant_type: 'client_credentials', ...logon.client })
+    expect(client.status).toBe(200)
+  })
+
+  test('ends when the first failures are as old as it lasts', async () => {
+    await fail(perAccount)
+    const age = (by: string) => sql(`update logon_failure set failed_at = failed_at - interval '${by}'`)
+
+    await age(`${minutes - 1} minutes`)
+    expect((await logon.byPassword()).status).toBe(400)
+    await age('61 seconds')
+    expect((await logon.byPassword()).status).toBe(200)
+  })
+
+  test('is not made longer by attempts during it', async () => {
+    await fail(perAccount)
+    await fail(3)
+
+    const rows = await sql('select key, count(*)::int as count from logon_failure group by key')
+    expect(rows.map(({ count }) => count)).toEqual([perAccount, perAccount])
+  })
+
+  test('counts an account under one name, in whatever case it is typed', async () => {
+    const { username } = logon.user('Employee')
+    await fail(5, username.toUpperCase())
+    await fail(5, username)
+    await forgetAddress()
+
+    expect((await logon.byPassword()).status).toBe(400)
+  })
+
+  test('counts an unknown user like a known one', async () => {
+    await fail(perAccount, 'nobody.at.all')
+
+    const rows = await sql('select key, count(*)::int as count from logon_failure group by key')
+    expect(rows.map(({ count }) => count)).toEqual([perAccount, perAccount])
+  })
+
+  test('counts what comes at once, on one account or on many', async () => {
+    await Promise.all(Array.from({ length: 14 }, () => fail(1)))
+    const rows = () => sql('select count(*)::int as count from logon_failure group by key')
+    expect((await rows()).map(({ count }) => count)).toEqual([perAccount, perAccount])
+
+    await sql('delete from logon_failure')
+    await Promise.all(Array.from({ length: 14 }, (_, user) => fail(1, `nobody.${user}`)))
+    const [address] = await sql(
+      "select count(*)::int as count from logon_failure where key like 'address:%' group by key",
+    )
+    expect(address?.count).toBe(perAddress)
+  })
+
+  test('leaves the time of a refusal the same for an unknown user and a wrong password', async () => {
+    const times: Record<'unknown' | 'wrong', number[]> = { unknown: [], wrong: [] }
+    for (let round = 0; round < 40; round += 1) {
+      for (const kind of ['unknown', 'wrong'] as const) {
+        if (round % 4 === 0) await sql('delete from logon_failure')
+        const start = performance.now()
+        await logon.byPassword({ password: 'guess', ...(kind === 'unknown' && { username: 'nobody' }) })
+        times[kind].push(performance.now() - start)
+      }
+    }
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length / 2] ?? 0
+
+    // A sanity check on a busy machine: without the hash for nobody the ratio is below 0.2.
+    const ratio = median(times.unknown) / median(times.wrong)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+})
+
+describe('turns', () => {
+  test('run tasks of one key one after the other, those of two keys side by side', async () => {
+    const turns = createTurns()
+    const seen: string[] = []
+    const task = (name: string, milliseconds: number) => async () => {
+      seen.push(`${name} begins`)
+      await new Promise((resolve) => setTimeout(resolve, milliseconds))
+      seen.push(`${name} ends`)
+      return name
+    }
+
+    const results = await Promise.all([
+      turns.inTurn('a', task('first', 30)),
+      turns.inTurn('a', task('second', 1)),
+      turns.inTurn('b', task('beside', 1)),
+    ])
+
+    expect(results).toEqual(['first', 'second', 'beside'])
+    expect(seen.indexOf('first ends')).toBeLessThan(seen.indexOf('second begins'))
+    expect(seen.indexOf('beside ends')).toBeLessThan(seen.indexOf('first ends'))
+  })
+
+  test('go on after a task that fails', async () => {
+    const turns = createTurns()
+    const failing = turns.inTurn('a', () => Promise.reject(new Error('no')))
+    const next = turns.inTurn('a', async () => 'yes')
+
+    await expect(failing).rejects.toThrow('no')
+    expect(await next).toBe('yes')
+  })
+})

@@ -1,0 +1,209 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { startServer } from '../support/processes.ts'
+import { eventually, type Shop, shopOf } from './carts.ts'
+
+describe('abandonment', () => {
+  let app: TestApp
+  let shop: Shop
+  let token: string
+  const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    app.orm.em.fork().execute(text, values) as unknown as Promise<Row[]>
+  const submit = async (): Promise<number> =>
+    (await app.request(shop.carts(), { method: 'POST', token, body: shop.cart() })).body[0].Id
+  const read = async (id: number) => (await app.request(`${shop.carts()}(${id})`, { token })).body
+  const set = (id: number, Status: number) =>
+    app.request(`${shop.carts()}(${id})/status`, { method: 'POST', token, body: { Status } })
+  /** Makes the cart, and its update where it has one, so many minutes older. */
+  const age = (id: number, created: number, updated = created) =>
+    sql(
+      `update cart set date_created_utc = date_created_utc - make_interval(secs => ? * 60),
+         updated_utc = updated_utc - make_interval(secs => ? * 60) where id = ?`,
+      [created, updated, id],
+    )
+  const sweep = async () => {
+    await sql(`select graphile_worker.add_job('abandonCarts', '{"isSecond": true}')`)
+    await eventually(
+      () =>
+        sql<object>(
+          `select 1 from graphile_worker.jobs where task_identifier = 'abandonCarts' and run_at <= now()`,
+        ),
+      (jobs) => jobs.length === 0,
+    )
+  }
+
+  beforeAll(async () => {
+    app = await startApp()
+    shop = shopOf(app)
+    token = await app.tokenOf('Employee')
+  })
+  afterAll(() => app.stop())
+
+  test('a worker that starts abandons the carts whose time ran out meanwhile, and no others', async () => {
+    const [inactive, active, touched, updated, complete, reopened] = (await Promise.all(
+      Array.from({ length: 6 }, submit),
+    )) as [number, number, number, number, number, number]
+    await Promise.all([set(touched, 1), set(updated, 1), set(complete, 2), set(reopened, 3)])
+    await set(reopened, 1)
+    await age(inactive, 30.01)
+    await age(active, 29.5)
+    await age(touched, 90, 29.5)
+    await age(updated, 90, 30.01)
+    await age(complete, 90)
+    await age(reopened, 90)
+    const before = await Promise.all([active, touched, complete].map(read))
+    const updatedBefore = await read(updated)
+    const startedAt = Date.now()
+    const worker = await startServer({ DATABASE_URL: app.databaseUrl, ROLE: 'worker' })
+    const abandoned = await eventually(
+      () => Promise.all([inactive, updated, reopened].map(read)),
+      (carts) => carts.every(({ Status }) => Status === 3),
+    )
+    await worker.stop()
+
+    for (const cart of abandoned) {
+      expect(cart.Status).toBe(3)
+      expect(Math.abs(Date.parse(cart.UpdatedUtc) - startedAt)).toBeLessThan(10_000)
+    }
+    expect(abandoned[0].UpdatedBy).toBeNull()
+    expect(updatedBefore.UpdatedBy.Id).toBeGreaterThan(0)
+    expect(abandoned[1].UpdatedBy).toEqual(updatedBefore.UpdatedBy)
+    expect(await Promise.all([active, touched, complete].map(read))).toEqual(before)
+  })
+
+  test('the time is the limit CartInactivityMinutes of the rules', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'retail-api-rules-'))
+    cpSync(new URL('../../rules/', import.meta.url), folder, { recursive: true })
+    const file = join(folder, 'cart/limits.json')
+    const limits = JSON.parse(readFileSync(file, 'utf8'))
+    limits.limits.find(({ name }: { name: string }) => name === 'CartInactivityMinutes').value = 5
+    writeFileSync(file, JSON.stringify(limits))
+    const narrowed = await startApp({
+      databaseUrl: app.databaseUrl,
+      rulesDirectory: folder,
+      env: { ROLE: 'all' },
+    })
+    const [older, younger] = [await submit(), await submit()]
+    await age(older, 5.01)
+    await age(younger, 4.5)
+    await sweep()
+    const carts = await Promise.all([older, younger].map(read))
+    await narrowed.stop()
+    rmSync(folder, { recursive: true })
+
+    expect(carts.map(({ Status }) => Status)).toEqual([3, 1])
+  })
+
+  describe('with a worker running', () => {
+    let worker: TestApp
+
+    beforeAll(async () => {
+      worker = await startApp({ databaseUrl: app.databaseUrl, env: { ROLE: 'all' } })
+    })
+    afterAll(() => worker.stop())
+
+    test('the clock looks every half minute', async () => {
+      const due = await eventually(
+        () =>
+          sql<{ seconds: number }>(
+            `select extract(epoch from run_at - now())::float as seconds from graphile_worker.jobs
+             where key = 'abandonCarts:second'`,
+          ),
+        (jobs) => jobs.length > 0,
+      )
+      const crontabs = await eventually(
+        () => sql<{ identifier: string }>('select identifier from graphile_worker._private_known_crontabs'),
+        (known) => known.length > 0,
+      )
+
+      expect(due).toHaveLength(1)
+      expect(due[0]?.seconds).toBeGreaterThan(0)
+      expect(due[0]?.seconds).toBeLessThanOrEqual(30)
+      expect(crontabs.map(({ identifier }) => identifier)).toContain('abandonCarts')
+    })
+
+    test('an abandoned cart may be taken up again, and is abandoned again in its time', async () => {
+      const id = await submit()
+      await age(id, 31)
+      await sweep()
+      expect((await read(id)).Status).toBe(3)
+      expect((await set(id, 1)).body.Status).toBe(1)
+      await sweep()
+      expect((await read(id)).Status).toBe(1)
+      await age(id, 31)
+      await sweep()
+      expect((await read(id)).Status).toBe(3)
+    })
+
+    test('abandons once, whatever runs at the same time', async () => {
+      await sql(`create table if not exists abandoned_log (cart_id int);
+        create or replace function log_abandoned() returns trigger language plpgsql as
+          $$ begin insert into abandoned_log values (new.id); perform pg_sleep(0.01); return new; end $$;
+        create trigger log_abandoned after update on cart for each row when (new.status = 3)
+          execute function log_abandoned()`)
+      const ids = await Promise.all(Array.from({ length: 12 }, submit))
+      await sql(`update cart set date_created_utc = now() - interval '1 hour' where id = any(?::int[])`, [
+        `{${ids}}`,
+      ])
+      await sql(
+        `select graphile_worker.add_job('abandonCarts', '{"isSecond": true}') from generate_series(1, 8)`,
+      )
+      const log = await eventually(
+        () => sql<{ cart_id: number }>('select cart_id from abandoned_log order by cart_id'),
+        (found) => found.length >= 12,
+      )
+      await sweep()
+      await sql('drop trigger log_abandoned on cart')
+
+      expect(log.map(({ cart_id }) => cart_id)).toEqual(ids.toSorted((a, b) => a - b))
+      expect(await sql('select 1 from abandoned_log')).toHaveLength(12)
+    })
+
+    test('leaves a cart alone that is being updated at that moment', async () => {
+      const id = await submit()
+      await age(id, 31)
+      await app.orm.em.fork().transactional(async (em) => {
+        await em.execute('select 1 from cart where id = ? for update', [id])
+        await sweep()
+        await em.execute('update cart set updated_utc = clock_timestamp() where id = ?', [id])
+      })
+      await sweep()
+
+      expect((await read(id)).Status).toBe(1)
+    })
+
+    test('a cart that is just becoming a pending order is abandoned like any other', async () => {
+      const id = await submit()
+      await age(id, 31)
+      await app.orm.em.fork().transactional(async (em) => {
+        // What the reference of a pending order holds of its cart.
+        await em.execute('select 1 from cart where id = ? for key share', [id])
+        await sweep()
+      })
+
+      expect((await read(id)).Status).toBe(3)
+    })
+
+    test('more carts than one statement takes are all abandoned', async () => {
+      await sql(
+        `insert into cart (company_id, entity_id, source_id, date_created_utc)
+         select ?, ?, ?::uuid, now() - interval '1 day' from generate_series(1, 10500)`,
+        [shop.companyId, shop.location, shop.sourceId],
+      )
+      await sweep()
+      const left = await sql<{ count: number }>(
+        `select count(*)::int as count from cart where status = 1 and date_created_utc < now() - interval '30 minutes'`,
+      )
+
+      expect(left).toEqual([{ count: expect.any(Number) }])
+      expect(
+        await sql(
+          `select 1 from cart where status = 1 and coalesce(updated_utc, date_created_utc) < now() - interval '30 minutes'`,
+        ),
+      ).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,64 @@
+// What the cart tests share: the shop's cart, a node's address, and the queue looked at until it is empty.
+import type { TestApp, TestResponse } from '../support/app.ts'
+
+export interface Shop {
+  companyId: number
+  sourceId: string
+  /** The store "Harbour Street", or what the demo tenant has first. */
+  location: number
+  /** Address of a node's carts. */
+  carts: (entityId?: number) => string
+  orders: (entityId?: number) => string
+  /** Ada Miller's cart, as the shop submits it. */
+  cart: (changes?: Record<string, unknown>) => Record<string, unknown>
+}
+
+export const item = {
+  Name: 'Nimbus 5 Phone Case',
+  ProductTypeId: 2,
+  CatalogItemId: '3c9d2f10-58a4-4b6e-8f27-0d6f1a7b9c21',
+  Slug: 'nimbus-5-phone-case',
+  Quantity: 2,
+  DisplayPrice: 24.99,
+}
+
+export function shopOf({ onboarding }: TestApp): Shop {
+  const { CompanyId: companyId, SourceId: sourceId, Entities } = onboarding
+  const location = Entities.find(({ Role }) => Role === 'Location')?.Id ?? 0
+  const address = (entityId: number) => `/cart/v1/companies(${companyId})/entities(${entityId})`
+  return {
+    companyId,
+    sourceId,
+    location,
+    carts: (entityId = location) => `${address(entityId)}/carts`,
+    orders: (entityId = location) => `${address(entityId)}/pendingOrders`,
+    cart: (changes = {}) => ({
+      FirstName: 'Ada',
+      LastName: 'Miller',
+      Email: 'ada.miller@example.com',
+      PhoneNumber: '555-0142',
+      SourceId: sourceId,
+      Items: [item],
+      ...changes,
+    }),
+  }
+}
+
+/** Fields that an answer's Details name, each once. */
+export const fieldsOf = (response: TestResponse): string[] => [
+  ...new Set<string>((response.body.Details ?? []).map(({ Field }: { Field: string }) => Field)),
+]
+
+/** Asks again until the answer holds; the last answer where it never does within the time. */
+export async function eventually<T>(
+  ask: () => Promise<T>,
+  holds: (answer: T) => boolean,
+  within = 5_000,
+): Promise<T> {
+  const end = performance.now() + within
+  for (;;) {
+    const answer = await ask()
+    if (holds(answer) || performance.now() > end) return answer
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

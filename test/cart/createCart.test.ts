@@ -1,0 +1,342 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
+import { fieldsOf, item, type Shop, shopOf } from './carts.ts'
+
+describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
+  let app: TestApp
+  let shop: Shop
+  let token: string
+  const post = (body: unknown, entityId?: number): Promise<TestResponse> =>
+    app.request(shop.carts(entityId), { method: 'POST', token, body })
+  const postText = (body: unknown): Promise<TestResponse> =>
+    app.request(shop.carts(), {
+      method: 'POST',
+      token,
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json' },
+    })
+  const counts = async () => {
+    const [row] = await app.orm.em.fork().execute<Record<string, number>[]>(`
+      select (select count(*) from cart)::int as carts, (select count(*) from cart_item)::int as items,
+             (select count(*) from queued_cart)::int as queued,
+             (select count(*) from graphile_worker.jobs where task_identifier = 'convertCarts')::int as jobs`)
+    return row
+  }
+
+  beforeAll(async () => {
+    app = await startApp()
+    shop = shopOf(app)
+    token = await app.tokenOf('Employee')
+  })
+  afterAll(() => app.stop())
+
+  test('answers 201 with the one cart in an array, New and never updated', async () => {
+    const before = Date.now()
+    const { status, body } = await post(shop.cart())
+
+    expect(status).toBe(201)
+    expect(body).toEqual([
+      {
+        Id: expect.any(Number),
+        CompanyId: shop.companyId,
+        EntityId: shop.location,
+        FirstName: 'Ada',
+        LastName: 'Miller',
+        Email: 'ada.miller@example.com',
+        PhoneNumber: '555-0142',
+        SourceId: shop.sourceId,
+        Status: 1,
+        DateCreatedUtc: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        UpdatedBy: null,
+        UpdatedUtc: null,
+        Items: [{ Id: expect.any(Number), ...item }],
+      },
+    ])
+    expect(Math.abs(Date.parse(body[0].DateCreatedUtc) - before)).toBeLessThan(5_000)
+  })
+
+  test('answers what a read gives', async () => {
+    const [made] = (await post(shop.cart({ Items: [item, { ...item, Name: 'Charger' }] }))).body
+    const read = await app.request(`${shop.carts()}(${made.Id})`, { token })
+
+    expect(read.body).toEqual(made)
+  })
+
+  test('gives every cart and item an identifier of its own, items in the order sent', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `Item ${20 - index}`)
+    const [first] = (await post(shop.cart({ Items: names.map((Name) => ({ ...item, Name })) }))).body
+    const [second] = (await post(shop.cart())).body
+    const ids = [...first.Items, ...second.Items].map(({ Id }: { Id: number }) => Id)
+
+    expect(first.Items.map(({ Name }: { Name: string }) => Name)).toEqual(names)
+    expect(new Set(ids).size).toBe(21)
+    expect(second.Id).toBeGreaterThan(first.Id)
+  })
+
+  test.each(['FirstName', 'LastName', 'Email', 'PhoneNumber'])('stores null without %s', async (field) => {
+    const { [field]: _, ...without } = shop.cart()
+
+    expect((await post(without)).body[0][field]).toBeNull()
+    expect((await post(shop.cart({ [field]: null }))).body[0][field]).toBeNull()
+  })
+
+  test('stores null for an item without CatalogItemId and Slug', async () => {
+    const { CatalogItemId: _, Slug: __, ...bare } = item
+    const nulls = { ...item, CatalogItemId: null, Slug: null }
+    const [cart] = (await post(shop.cart({ Items: [bare, nulls] }))).body
+
+    for (const line of cart.Items) expect(line).toMatchObject({ CatalogItemId: null, Slug: null })
+  })
+
+  test.each(['FirstName', 'LastName'])('takes 50 characters of %s, not 51', async (field) => {
+    const characters = 'é'.repeat(49)
+
+    expect((await post(shop.cart({ [field]: `${characters}😀` }))).body[0][field]).toBe(`${characters}😀`)
+    const refused = await post(shop.cart({ [field]: `${characters}ab` }))
+    expect(refused.status).toBe(400)
+    expect(refused.body.Message).toBe(`${field}: Must have at most 50 characters.`)
+    expect(fieldsOf(refused)).toEqual([field])
+  })
+
+  test.each(['', 'ada', 'ada@', '@example.com', 'ada miller@example.com', 'a@b@c', 'ada@example.com,x@y.z'])(
+    'refuses the Email "%s"',
+    async (Email) => {
+      const refused = await post(shop.cart({ Email }))
+
+      expect(refused.status).toBe(400)
+      expect(fieldsOf(refused)).toEqual(['Email'])
+    },
+  )
+
+  test.each(['ada.miller+shop@mail.example.com', "o'neil@example.co"])(
+    'takes the Email "%s"',
+    async (Email) => {
+      expect((await post(shop.cart({ Email }))).body[0].Email).toBe(Email)
+    },
+  )
+
+  test.each(['call me', '+49 (0)30 / 123-45 ext. 6', '', '☎'])(
+    'takes any text as PhoneNumber: "%s"',
+    async (PhoneNumber) => {
+      expect((await post(shop.cart({ PhoneNumber }))).body[0].PhoneNumber).toBe(PhoneNumber)
+    },
+  )
+
+  test('keeps every ordinary character as sent', async () => {
+    const FirstName = 'Zoë \'"\\ <b>&amp; 李'
+
+    expect((await post(shop.cart({ FirstName }))).body[0].FirstName).toBe(FirstName)
+  })
+
+  test.each(['SourceId', 'Items'])('requires %s', async (field) => {
+    const { [field]: _, ...without } = shop.cart()
+
+    for (const body of [without, shop.cart({ [field]: null })]) {
+      const refused = await post(body)
+      expect(refused.status).toBe(400)
+      expect(fieldsOf(refused)).toEqual([field])
+    }
+  })
+
+  test.each(['Name', 'ProductTypeId', 'Quantity', 'DisplayPrice'])(
+    'requires %s of an item',
+    async (field) => {
+      const refused = await post(shop.cart({ Items: [item, { ...item, [field]: undefined }] }))
+
+      expect(refused.status).toBe(400)
+      expect(refused.body.Details).toEqual([{ Field: `Items[1].${field}`, Message: 'Is required.' }])
+    },
+  )
+
+  test('refuses the SourceId of another tenant with the code of the rule', async () => {
+    const refused = await post(shop.cart({ SourceId: '00000000-0000-4000-8000-000000000001' }))
+
+    expect(refused.status).toBe(400)
+    expect(refused.body).toMatchObject({
+      Code: 'SourceNotOfCompany',
+      Details: [{ Code: 'SourceNotOfCompany', Field: 'SourceId', Message: expect.any(String) }],
+    })
+  })
+
+  test('takes the SourceId in capital letters, and stores it in small ones', async () => {
+    const { status, body } = await post(shop.cart({ SourceId: shop.sourceId.toUpperCase() }))
+
+    expect(status).toBe(201)
+    expect(body[0].SourceId).toBe(shop.sourceId.toLowerCase())
+  })
+
+  test.each(['abc', '', 7, `{00000000-0000-4000-8000-000000000001}`])(
+    'refuses the SourceId %j',
+    async (SourceId) => {
+      expect((await post(shop.cart({ SourceId }))).status).toBe(400)
+    },
+  )
+
+  test.each([
+    [0, 400],
+    [1, 201],
+    [500, 201],
+    [501, 400],
+  ])('a cart of %i items is answered %i', async (length, status) => {
+    const answer = await post(shop.cart({ Items: Array.from({ length }, () => item) }))
+
+    expect(answer.status).toBe(status)
+    if (status === 201) expect(answer.body[0].Items).toHaveLength(length)
+    else expect(fieldsOf(answer)).toEqual(['Items'])
+  })
+
+  test.each([0, -1, 1.5, '2', 2_147_483_648, null])('refuses the Quantity %j', async (Quantity) => {
+    const refused = await post(shop.cart({ Items: [{ ...item, Quantity }] }))
+
+    expect(refused.status).toBe(400)
+    expect(fieldsOf(refused)).toEqual(['Items[0].Quantity'])
+  })
+
+  test.each([-0.01, '24.99', 0.00001, 24.99999, 100_000_000_000.01, null])(
+    'refuses the DisplayPrice %j',
+    async (DisplayPrice) => {
+      const refused = await post(shop.cart({ Items: [{ ...item, DisplayPrice }] }))
+
+      expect(refused.status).toBe(400)
+      expect(fieldsOf(refused)).toEqual(['Items[0].DisplayPrice'])
+    },
+  )
+
+  test.each([0, 0.0001, 24.9999, 0.1, 19.99, 99_999_999_999.9999, 100_000_000_000])(
+    'keeps the DisplayPrice %d exactly',
+    async (DisplayPrice) => {
+      const [cart] = (await post(shop.cart({ Items: [{ ...item, DisplayPrice }] }))).body
+
+      expect(cart.Items[0].DisplayPrice).toBe(DisplayPrice)
+    },
+  )
+
+  test.each([0, 5, '2', 1.5, null])('refuses the ProductTypeId %j', async (ProductTypeId) => {
+    const refused = await post(shop.cart({ Items: [{ ...item, ProductTypeId }] }))
+
+    expect(refused.status).toBe(400)
+    expect(fieldsOf(refused)).toEqual(['Items[0].ProductTypeId'])
+  })
+
+  test('takes each ProductTypeId, 1 to 4', async () => {
+    const Items = [1, 2, 3, 4].map((ProductTypeId) => ({ ...item, ProductTypeId }))
+    const [cart] = (await post(shop.cart({ Items }))).body
+
+    expect(cart.Items.map((line: typeof item) => line.ProductTypeId)).toEqual([1, 2, 3, 4])
+  })
+
+  test('takes back what it gave, as a new cart: what the system sets is ignored', async () => {
+    const [first] = (await post(shop.cart())).body
+    const changed = {
+      ...first,
+      Status: 2,
+      UpdatedUtc: '2020-01-01T00:00:00.000Z',
+      DateCreatedUtc: '2020-01-01T00:00:00.000Z',
+    }
+    const [second] = (await post({ ...changed, UpdatedBy: { Id: 1, FirstName: 'X', LastName: null } })).body
+
+    expect(second.Id).not.toBe(first.Id)
+    expect(second.Items[0].Id).not.toBe(first.Items[0].Id)
+    expect(second).toMatchObject({ Status: 1, UpdatedBy: null, UpdatedUtc: null })
+    expect(second.DateCreatedUtc >= first.DateCreatedUtc).toBe(true)
+  })
+
+  test('takes CompanyId and EntityId of the address, 0 or null, and no others', async () => {
+    for (const body of [
+      { CompanyId: shop.companyId, EntityId: shop.location },
+      { CompanyId: 0, EntityId: null },
+    ])
+      expect((await post(shop.cart(body))).status).toBe(201)
+    const refused = await post(shop.cart({ CompanyId: shop.companyId + 1, EntityId: shop.location + 1 }))
+    expect(refused.status).toBe(400)
+    expect(fieldsOf(refused)).toEqual(['CompanyId', 'EntityId'])
+  })
+
+  test('refuses members that a cart does not have', async () => {
+    const refused = await post(shop.cart({ Coupon: 'X', Items: [{ ...item, Colour: 'red' }] }))
+
+    expect(refused.status).toBe(400)
+    expect(fieldsOf(refused).toSorted()).toEqual(['Coupon', 'Items[0].Colour'])
+  })
+
+  test('names every fault at once', async () => {
+    const refused = await post({ Email: 'x', FirstName: 'a'.repeat(51), Items: [] })
+
+    expect(fieldsOf(refused).toSorted()).toEqual(['Email', 'FirstName', 'Items', 'SourceId'])
+  })
+
+  test('refuses U+0000 and what is no object', async () => {
+    for (const body of [shop.cart({ LastName: 'a\0b' }), [shop.cart()], '"cart"', 'null', '{', ''])
+      expect((await postText(body)).status, JSON.stringify(body)).toBe(400)
+  })
+
+  test('any node of the tree may hold carts', async () => {
+    const byRole = new Map(app.onboarding.Entities.map(({ Role, Id }) => [Role, Id]))
+
+    for (const [role, id] of byRole) {
+      const { status, body } = await post(shop.cart(), id)
+      expect(status, role).toBe(201)
+      expect(body[0].EntityId).toBe(id)
+    }
+    expect([...byRole.keys()]).toEqual(expect.arrayContaining(['Company', 'Division', 'Location', 'Device']))
+  })
+
+  test('an entity that is not the company’s is 404, after the body was found good', async () => {
+    const unknown = await post(shop.cart(), 999_999)
+
+    expect(unknown.status).toBe(404)
+    expect(unknown.body).toEqual({ Message: 'Resource cannot be found' })
+    expect((await post({}, 999_999)).status).toBe(400)
+  })
+
+  test('needs the scope to write carts', async () => {
+    const supplier = await app.tokenOf('Supplier')
+
+    expect(
+      (await app.request(shop.carts(), { method: 'POST', token: supplier, body: shop.cart() })).status,
+    ).toBe(403)
+    expect((await app.request(shop.carts(), { method: 'POST', body: shop.cart() })).status).toBe(401)
+  })
+
+  test('a refused cart leaves nothing behind', async () => {
+    const before = await counts()
+    await post(shop.cart({ SourceId: '00000000-0000-4000-8000-000000000001' }))
+    await post(shop.cart(), 999_999)
+
+    expect(await counts()).toEqual(before)
+  })
+
+  test.each(['cart', 'cart_item', 'queued_cart', 'graphile_worker._private_jobs'])(
+    'a failure to write %s leaves nothing behind, with an Idempotency-Key or without',
+    async (table) => {
+      const database = app.orm.em.fork()
+      await database.execute(`
+        create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+        create trigger refusal after insert on ${table} for each row execute function refuse()`)
+      const before = await counts()
+      const answers = [
+        await post(shop.cart()),
+        await app.request(shop.carts(), {
+          method: 'POST',
+          token,
+          body: shop.cart(),
+          headers: { 'Idempotency-Key': `refused-${table}` },
+        }),
+      ]
+      const after = await counts()
+      await database.execute(`drop trigger refusal on ${table}`)
+
+      expect(answers.map(({ status }) => status)).toEqual([500, 500])
+      expect(after).toEqual(before)
+      expect((await post(shop.cart())).status).toBe(201)
+    },
+  )
+
+  test('queues each cart with a job in the same breath', async () => {
+    const before = await counts()
+    await post(shop.cart())
+    const after = await counts()
+
+    expect(after).toMatchObject({ queued: (before?.queued ?? 0) + 1, jobs: (before?.jobs ?? 0) + 1 })
+  })
+})

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type Shop, shopOf } from './carts.ts'
+
+describe('GET /companies({CompanyId})/entities({EntityId})/carts({CartId})', () => {
+  let app: TestApp
+  let shop: Shop
+  let token: string
+  // biome-ignore lint/suspicious/noExplicitAny: the document's own suite checks the shape of the answer
+  let cart: any
+  const get = (path: string, filter?: string) =>
+    app.request(filter === undefined ? path : `${path}?filter=${encodeURIComponent(filter)}`, { token })
+  const address = (id: number | string = cart.Id, entityId?: number) => `${shop.carts(entityId)}(${id})`
+
+  beforeAll(async () => {
+    app = await startApp()
+    shop = shopOf(app)
+    token = await app.tokenOf('Employee')
+    const body = shop.cart({ PhoneNumber: null })
+    ;[cart] = (await app.request(shop.carts(), { method: 'POST', token, body })).body
+  })
+  afterAll(() => app.stop())
+
+  test('answers the cart, null fields written', async () => {
+    const { status, body } = await get(address())
+
+    expect(status).toBe(200)
+    expect(body).toEqual(cart)
+    expect(body).toMatchObject({ PhoneNumber: null, UpdatedBy: null, UpdatedUtc: null })
+  })
+
+  test('links to itself in HAL', async () => {
+    const { body } = await app.request(address(), { token, headers: { Accept: 'application/hal+json' } })
+
+    expect(body._links.self.href).toBe(
+      `companies(${shop.companyId})/entities(${shop.location})/carts(${cart.Id})`,
+    )
+  })
+
+  test('is 404 under another node, another id, an unknown node', async () => {
+    const division = app.onboarding.Entities.find(({ Role }) => Role === 'Division')?.Id
+    for (const path of [address(cart.Id, division), address(cart.Id + 999), address(cart.Id, 999_999)]) {
+      const { status, body } = await get(path)
+      expect(status, path).toBe(404)
+      expect(body).toEqual({ Message: 'Resource cannot be found' })
+    }
+  })
+
+  test.each(['0', '-1', '2147483648', '1.5', 'abc', '1e3', '9'.repeat(30)])(
+    'the id %s is 400',
+    async (id) => {
+      const { status, body } = await get(address(id))
+
+      expect(status).toBe(400)
+      expect(body.Details[0].Field).toBe('CartId')
+    },
+  )
+
+  test('answers the cart where its filter matches', async () => {
+    const day = cart.DateCreatedUtc.slice(0, 10)
+    for (const filter of [
+      `Id eq ${cart.Id}`,
+      'FirstName eq Ada and LastName eq Miller',
+      "LastName eq 'Miller' and Status eq 1",
+      `SourceId eq ${shop.sourceId.toUpperCase()}`,
+      'PhoneNumber eq null and UpdatedUtc eq null',
+      `DateCreatedUtc eq ${day}`,
+      `DateCreatedUtc gte ${cart.DateCreatedUtc} and DateCreatedUtc lte ${cart.DateCreatedUtc}`,
+      'Email eq ada.miller@example.com',
+    ]) {
+      const { status, body } = await get(address(), filter)
+      expect(status, filter).toBe(200)
+      expect(body.Id).toBe(cart.Id)
+    }
+  })
+
+  test('is 404 where its filter does not match', async () => {
+    for (const filter of [
+      `Id eq ${cart.Id + 1}`,
+      'FirstName eq ada',
+      'FirstName eq Ada and LastName eq Lovelace',
+      'Status eq 2',
+      'FirstName eq null',
+      `DateCreatedUtc ge ${cart.DateCreatedUtc}`,
+      `DateCreatedUtc le ${cart.DateCreatedUtc}`,
+      'DateCreatedUtc eq 2001-01-01',
+    ])
+      expect((await get(address(), filter)).status, filter).toBe(404)
+  })
+
+  test.each(['', 'Id', 'Id ge 5', 'FirstName ne Ada', 'Colour eq red', 'Id eq 1 or Id eq 2', 'Id eq abc'])(
+    'the filter "%s" is 400, also for a cart that is not there',
+    async (filter) => {
+      for (const path of [address(), address(cart.Id + 999)]) {
+        const { status, body } = await get(path, filter)
+        expect(status).toBe(400)
+        expect(body.Message).toMatch(/^Error while extracting the request query/)
+      }
+    },
+  )
+
+  test.each(['PUT', 'PATCH', 'DELETE', 'POST'])('%s is 404 on every path of carts', async (method) => {
+    const paths = [
+      address(),
+      `${shop.orders()}(1)`,
+      ...(method === 'POST' ? [shop.orders()] : [shop.carts()]),
+    ]
+    for (const path of [...paths, ...(method === 'POST' ? [] : [`${address()}/status`])]) {
+      const answer = await app.request(path, { method, token, body: {} })
+      expect(answer.status, path).toBe(404)
+      expect(answer.headers.allow).toBeUndefined()
+    }
+  })
+
+  test('GET of the status, which only changes, is 404', async () => {
+    expect((await get(`${address()}/status`)).status).toBe(404)
+  })
+
+  test('HEAD answers as GET does, without a body', async () => {
+    const { status, text } = await app.request(address(), { method: 'HEAD', token })
+
+    expect([status, text]).toEqual([200, ''])
+  })
+})

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { eventually, item, type Shop, shopOf } from './carts.ts'
+
+describe('GET /companies({CompanyId})/entities({EntityId})/pendingOrders({PendingOrderId})', () => {
+  let app: TestApp
+  let shop: Shop
+  let token: string
+  // biome-ignore lint/suspicious/noExplicitAny: the document's own suite checks the shape of the answer
+  let cart: any
+  let orderId: number
+  const get = (id: number | string, entityId?: number) =>
+    app.request(`${shop.orders(entityId)}(${id})`, { token })
+
+  beforeAll(async () => {
+    app = await startApp({ env: { ROLE: 'all' } })
+    shop = shopOf(app)
+    token = await app.tokenOf('Employee')
+    const Items = [item, { ...item, Name: 'Charger', CatalogItemId: null, Slug: null, DisplayPrice: 0.0001 }]
+    const body = shop.cart({ PhoneNumber: null, Items })
+    ;[cart] = (await app.request(shop.carts(), { method: 'POST', token, body })).body
+    const found = await eventually(
+      () => app.request(shop.orders(), { token }),
+      ({ body: orders }) => orders.length === 1,
+    )
+    orderId = found.body[0].Id
+  })
+  afterAll(() => app.stop())
+
+  test('answers the order with the cart’s customer and items', async () => {
+    const { status, body } = await get(orderId)
+    const { Id, CompanyId, EntityId, FirstName, LastName, Email, PhoneNumber, SourceId, Items } = cart
+
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      Id: orderId,
+      CartId: Id,
+      Status: 'Pending',
+      CreatedUtc: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      ExternalId: null,
+      ...{ CompanyId, EntityId, FirstName, LastName, Email, PhoneNumber, SourceId, Items },
+    })
+    expect(body.CreatedUtc >= cart.DateCreatedUtc).toBe(true)
+  })
+
+  test('stays as it was made when the cart’s status changes', async () => {
+    const before = (await get(orderId)).body
+    await app.request(`${shop.carts()}(${cart.Id})/status`, { method: 'POST', token, body: { Status: 3 } })
+
+    expect((await get(orderId)).body).toEqual(before)
+  })
+
+  test('is 404 under another node, another id, an unknown node', async () => {
+    expect((await get(orderId, shop.companyId)).status).toBe(404)
+    expect((await get(orderId + 1)).status).toBe(404)
+    expect((await get(orderId, 999_999)).status).toBe(404)
+  })
+
+  test.each(['0', 'x', '2147483648'])('the id %s is 400', async (id) => {
+    expect((await get(id)).status).toBe(400)
+  })
+
+  test('needs the scope to read carts', async () => {
+    const supplier = await app.tokenOf('Supplier')
+
+    expect((await app.request(`${shop.orders()}(${orderId})`, { token: supplier })).status).toBe(403)
+  })
+})

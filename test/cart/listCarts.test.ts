@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type Shop, shopOf } from './carts.ts'
+
+/** Carts with moments chosen by hand, around the edges of 2 March 2026. */
+const moments = {
+  dayBefore: '2026-03-01T12:00:00.000Z',
+  lastOfDayBefore: '2026-03-01T23:59:59.999Z',
+  firstOfDay: '2026-03-02T00:00:00.000Z',
+  noon: '2026-03-02T12:30:15.250Z',
+  lastOfDay: '2026-03-02T23:59:59.999Z',
+  firstOfDayAfter: '2026-03-03T00:00:00.000Z',
+}
+type Name = keyof typeof moments
+const all = Object.keys(moments) as Name[]
+
+describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
+  let app: TestApp
+  let shop: Shop
+  let token: string
+  let store: number
+  const ids = new Map<number, Name>()
+  const list = (query: Record<string, string | number> = {}, entityId = store, headers = {}) =>
+    app.request(`${shop.carts(entityId)}?${new URLSearchParams(query as Record<string, string>)}`, {
+      token,
+      headers,
+    })
+  /** Names of the carts found by a `filter`, in the list's order. */
+  const found = async (filter: string) => {
+    const { status, body } = await list({ filter })
+    expect(status, filter).toBe(200)
+    return body.map(({ Id }: { Id: number }) => ids.get(Id))
+  }
+
+  beforeAll(async () => {
+    app = await startApp()
+    shop = shopOf(app)
+    token = await app.tokenOf('Employee')
+    store = app.onboarding.Entities.filter(({ Role }) => Role === 'Location')[1]?.Id ?? 0
+    for (const name of all) {
+      const body = shop.cart({ LastName: name, FirstName: name === 'noon' ? null : 'Ada' })
+      const [cart] = (await app.request(shop.carts(store), { method: 'POST', token, body })).body
+      ids.set(cart.Id, name)
+      await app.orm.em
+        .fork()
+        .execute('update cart set date_created_utc = ?::timestamptz where id = ?', [moments[name], cart.Id])
+    }
+    const noon = [...ids].find(([, name]) => name === 'noon')?.[0]
+    await app.request(`${shop.carts(store)}(${noon})/status`, { method: 'POST', token, body: { Status: 2 } })
+  })
+  afterAll(() => app.stop())
+
+  test('answers an array of the node’s carts, by Id', async () => {
+    const { status, body } = await list()
+
+    expect(status).toBe(200)
+    expect(body.map(({ Id }: { Id: number }) => Id)).toEqual([...ids.keys()])
+    expect(body[0]).toMatchObject({ LastName: 'dayBefore', DateCreatedUtc: moments.dayBefore })
+    expect(body[0].Items).toHaveLength(1)
+  })
+
+  test('shows the carts of exactly that node: none of the nodes above or below', async () => {
+    const { Entities } = app.onboarding
+    const above = Entities.find(({ Id }) => Id === store)?.ParentId ?? 0
+    const device = Entities.find(({ ParentId }) => ParentId === store)?.Id ?? 0
+    await app.request(shop.carts(above), { method: 'POST', token, body: shop.cart({ LastName: 'Above' }) })
+    await app.request(shop.carts(device), { method: 'POST', token, body: shop.cart({ LastName: 'Below' }) })
+
+    const names = async (entityId: number) =>
+      (await list({}, entityId)).body.map(({ LastName }: { LastName: string }) => LastName)
+    expect(await names(store)).toEqual(all)
+    expect(await names(above)).toEqual(['Above'])
+    expect(await names(device)).toEqual(['Below'])
+  })
+
+  test('is empty for a node without carts, 404 for one that is not there', async () => {
+    const empty = app.onboarding.Entities.find(({ Role }) => Role === 'Supplier')?.Id ?? 0
+
+    expect((await list({}, empty)).body).toEqual([])
+    const queries: Record<string, string>[] = [
+      {},
+      { $top: '5' },
+      { filter: 'Status eq 1' },
+      { $filter: 'Status eq 1' },
+    ]
+    for (const query of queries) expect((await list(query, 999_999)).status).toBe(404)
+  })
+
+  test('a bare date means its whole UTC day', async () => {
+    const day = '2026-03-02'
+
+    expect(await found(`DateCreatedUtc eq ${day}`)).toEqual(['firstOfDay', 'noon', 'lastOfDay'])
+    expect(await found(`DateCreatedUtc ge ${day}`)).toEqual(['firstOfDayAfter'])
+    expect(await found(`DateCreatedUtc gte ${day}`)).toEqual(all.slice(2))
+    expect(await found(`DateCreatedUtc le ${day}`)).toEqual(['dayBefore', 'lastOfDayBefore'])
+    expect(await found(`DateCreatedUtc lte ${day}`)).toEqual(all.slice(0, 5))
+  })
+
+  test('a full timestamp means that moment', async () => {
+    const at = moments.noon
+
+    expect(await found(`DateCreatedUtc eq ${at}`)).toEqual(['noon'])
+    expect(await found(`DateCreatedUtc ge ${at}`)).toEqual(['lastOfDay', 'firstOfDayAfter'])
+    expect(await found(`DateCreatedUtc gte ${at}`)).toEqual(['noon', 'lastOfDay', 'firstOfDayAfter'])
+    expect(await found(`DateCreatedUtc le ${at}`)).toEqual(all.slice(0, 3))
+    expect(await found(`DateCreatedUtc lte ${at}`)).toEqual(all.slice(0, 4))
+  })
+
+  test('a midnight written out is that moment, not its day', async () => {
+    expect(await found('DateCreatedUtc eq 2026-03-02T00:00:00Z')).toEqual(['firstOfDay'])
+    expect(await found('DateCreatedUtc ge 2026-03-02T00:00:00Z')).toEqual(all.slice(3))
+    expect(await found('DateCreatedUtc lte 2026-03-02T00:00:00Z')).toEqual(all.slice(0, 3))
+  })
+
+  test('a timestamp may have a zone, or none, or a blank-free quote', async () => {
+    expect(await found('DateCreatedUtc eq 2026-03-02T14:30:15.250+02:00')).toEqual(['noon'])
+    expect(await found('DateCreatedUtc eq 2026-03-02T12:30:15.25')).toEqual(['noon'])
+    expect(await found("DateCreatedUtc eq '2026-03-02'")).toEqual(['firstOfDay', 'noon', 'lastOfDay'])
+  })
+
+  test('criteria are joined by and', async () => {
+    expect(await found('DateCreatedUtc gte 2026-03-02 and DateCreatedUtc lte 2026-03-02')).toEqual(
+      await found('DateCreatedUtc eq 2026-03-02'),
+    )
+    expect(await found('LastName eq noon and Status eq 2')).toEqual(['noon'])
+    expect(await found('LastName eq noon AND Status EQ 1')).toEqual([])
+  })
+
+  test('every field takes eq', async () => {
+    const [first] = (await list()).body
+    for (const [field, value] of Object.entries({
+      Id: first.Id,
+      LastName: 'dayBefore',
+      DateCreatedUtc: moments.dayBefore,
+    }))
+      expect(await found(`${field} eq ${value}`), field).toEqual(['dayBefore'])
+    const noon = (await list({ filter: 'Status eq 2' })).body[0]
+    expect(await found(`UpdatedUtc eq ${noon.UpdatedUtc}`)).toEqual(['noon'])
+    expect(await found(`SourceId eq ${shop.sourceId}`)).toEqual(all)
+    expect(await found('Email eq ada.miller@example.com')).toEqual(all)
+    expect(await found('PhoneNumber eq 555-0142')).toEqual(all)
+    expect(await found('FirstName eq Ada')).toHaveLength(5)
+    expect(await found('FirstName eq null')).toEqual(['noon'])
+    expect(await found('UpdatedUtc eq null')).toHaveLength(5)
+    expect(await found("FirstName eq 'null'")).toEqual([])
+  })
+
+  test.each([
+    'Status ge 1',
+    'LastName gte a',
+    'UpdatedUtc ge 2026-03-02',
+    'DateCreatedUtc gt 2026-03-02',
+    'DateCreatedUtc lt 2026-03-02',
+    'DateCreatedUtc ne 2026-03-02',
+    'DateCreatedUtc eq 2026-02-30',
+    'DateCreatedUtc eq yesterday',
+    'CompanyId eq 1000',
+    'Items eq 1',
+    'Status eq one',
+    'SourceId eq 7',
+    'Status eq 1 or Status eq 2',
+    'Status eq 1 and',
+    'lastname eq x',
+    '',
+  ])('refuses the filter "%s"', async (filter) => {
+    const { status, body } = await list({ filter })
+
+    expect(status).toBe(400)
+    expect(body.Message).toMatch(/^Error while extracting the request query/)
+  })
+
+  test('takes $filter, $orderby, $skip and $top beside its own filter', async () => {
+    const names = async (query: Record<string, string | number>) =>
+      (await list(query)).body.map(({ Id }: { Id: number }) => ids.get(Id))
+
+    expect(await names({ $orderby: 'DateCreatedUtc desc', $top: 2 })).toEqual([
+      'firstOfDayAfter',
+      'lastOfDay',
+    ])
+    expect(await names({ $skip: 1, $top: 2 })).toEqual(all.slice(1, 3))
+    expect(await names({ $skip: 4 })).toEqual(all.slice(4))
+    expect(await names({ $skip: 40 })).toEqual([])
+    expect(await names({ $filter: "startswith(LastName,'first')", $orderby: 'LastName' })).toEqual([
+      'firstOfDay',
+      'firstOfDayAfter',
+    ])
+    expect(
+      await names({ $filter: "contains(LastName,'Day')", filter: 'DateCreatedUtc ge 2026-03-02' }),
+    ).toEqual(['firstOfDayAfter'])
+    expect(await names({ $orderby: 'FirstName desc,LastName' })).toHaveLength(6)
+  })
+
+  test.each<Record<string, string | number>>([
+    { $top: 0 },
+    { $top: -1 },
+    { $skip: -1 },
+    { $top: 'x' },
+    { $orderby: 'Items' },
+    { $filter: 'a' },
+  ])('refuses %j', async (query) => {
+    expect((await list(query)).status).toBe(400)
+  })
+
+  test('pages never skip or repeat, whatever the order', async () => {
+    for (const $orderby of ['SourceId', 'Status desc', 'FirstName', 'UpdatedUtc desc']) {
+      const pages = await Promise.all([0, 2, 4].map(($skip) => list({ $orderby, $skip, $top: 2 })))
+      const seen = pages.flatMap(({ body }) => body.map(({ Id }: { Id: number }) => Id))
+      expect(seen.toSorted(), $orderby).toEqual([...ids.keys()].toSorted())
+    }
+  })
+
+  test('links pages in HAL, relative to the service', async () => {
+    const { body } = await list({ $skip: 2, $top: 2 }, store, { Accept: 'application/hal+json' })
+    const address = `companies(${shop.companyId})/entities(${store})/carts`
+
+    expect(body._links).toEqual({
+      self: { href: `${address}?$skip=2&$top=2` },
+      next: { href: `${address}?$skip=4&$top=2` },
+      prev: { href: `${address}?$skip=0&$top=2` },
+    })
+    expect(body._embedded.self[0]._links.self.href).toBe(`${address}(${body._embedded.self[0].Id})`)
+  })
+
+  test('a list longer than one read comes whole, each cart once', async () => {
+    await app.orm.em.fork().execute(
+      `with made as (
+         insert into cart (company_id, entity_id, source_id)
+         select ?, ?, ?::uuid from generate_series(1, 1203) returning company_id, id)
+       insert into cart_item (company_id, cart_id, position, name, product_type_id, quantity, display_price)
+       select company_id, id, 0, 'Nimbus 5 Phone Case', 2, 1, 24.99 from made`,
+      [shop.companyId, shop.location, shop.sourceId],
+    )
+    const { status, body } = await list({}, shop.location)
+
+    expect(status).toBe(200)
+    expect(new Set(body.map(({ Id }: { Id: number }) => Id)).size).toBe(1203)
+  })
+})

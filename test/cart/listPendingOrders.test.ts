@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { eventually, type Shop, shopOf } from './carts.ts'
+
+describe('GET /companies({CompanyId})/entities({EntityId})/pendingOrders', () => {
+  let app: TestApp
+  let shop: Shop
+  let token: string
+  let division: number
+  const list = (query: Record<string, string> = {}, entityId = shop.location, headers = {}) =>
+    app.request(`${shop.orders(entityId)}?${new URLSearchParams(query)}`, { token, headers })
+  // biome-ignore lint/suspicious/noExplicitAny: the document's own suite checks the shape of the answer
+  let carts: any[]
+
+  beforeAll(async () => {
+    app = await startApp({ env: { ROLE: 'all' } })
+    shop = shopOf(app)
+    token = await app.tokenOf('Employee')
+    division = app.onboarding.Entities.find(({ Role }) => Role === 'Division')?.Id ?? 0
+    carts = []
+    for (const LastName of ['Miller', 'Stone', 'Brook'])
+      carts.push(
+        ...(await app.request(shop.carts(), { method: 'POST', token, body: shop.cart({ LastName }) })).body,
+      )
+    const body = shop.cart({ LastName: 'Elsewhere' })
+    await app.request(shop.carts(division), { method: 'POST', token, body })
+    await eventually(list, ({ body: found }) => found.length === 3)
+    await eventually(
+      () => list({}, division),
+      ({ body: found }) => found.length === 1,
+    )
+  })
+  afterAll(() => app.stop())
+
+  const names = async (query: Record<string, string>) =>
+    (await list(query)).body.map(({ LastName }: { LastName: string }) => LastName)
+
+  test('lists what the carts of exactly that node became, in their order', async () => {
+    const { status, body } = await list()
+
+    expect(status).toBe(200)
+    expect(body.map(({ CartId }: { CartId: number }) => CartId)).toEqual(carts.map(({ Id }) => Id))
+    expect((await list({}, division)).body).toMatchObject([{ LastName: 'Elsewhere', EntityId: division }])
+  })
+
+  test('takes $filter, $orderby, $skip and $top', async () => {
+    expect(await names({ $filter: `CartId eq ${carts[1].Id}` })).toEqual(['Stone'])
+    expect(await names({ $filter: "Status eq 'Pending' and ExternalId eq null" })).toHaveLength(3)
+    expect(await names({ $orderby: 'LastName' })).toEqual(['Brook', 'Miller', 'Stone'])
+    expect(await names({ $skip: '1', $top: '1' })).toEqual(['Stone'])
+    expect((await list({ $top: '0' })).status).toBe(400)
+    expect((await list({ filter: 'Id eq 1' })).status).not.toBe(500)
+  })
+
+  test('is empty for a node without, 404 for one that is not there', async () => {
+    expect((await list({}, shop.companyId)).body).toEqual([])
+    expect((await list({}, 999_999)).status).toBe(404)
+  })
+
+  test('needs the scope to read carts', async () => {
+    const supplier = await app.tokenOf('Supplier')
+
+    expect((await app.request(shop.orders(), { token: supplier })).status).toBe(403)
+  })
+
+  test('links each order to its cart in HAL', async () => {
+    const { body } = await list({}, shop.location, { Accept: 'application/hal+json' })
+    const [first] = body._embedded.self
+
+    expect(first._links).toEqual({
+      self: { href: `${shop.orders().slice(9)}(${first.Id})` },
+      cart: { href: `${shop.carts().slice(9)}(${first.CartId})` },
+    })
+  })
+})

@@ -1,0 +1,424 @@
+// The order service with real processes, as operators run them: killed, doubled, stopped, and beside a point of
+// sale that fails. The tests share one database; each looks at the carts that it made itself.
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type ServerProcess, startServer } from '../support/processes.ts'
+import { eventually, type Shop, shopOf } from './carts.ts'
+
+describe('the order service', () => {
+  let app: TestApp
+  let shop: Shop
+  let token: string
+  /** What runs, by its settings; a test that ends none leaves its worker to the next. */
+  const running = new Map<string, ServerProcess>()
+
+  beforeAll(async () => {
+    app = await startApp()
+    shop = shopOf(app)
+    token = await app.tokenOf('Employee')
+    // Every order that was ever stored leaves a line, also one that would be taken back by hand.
+    await sql(`create table order_log (cart_id int, at timestamptz default clock_timestamp());
+      create function log_order() returns trigger language plpgsql as
+        $$ begin insert into order_log (cart_id) values (new.cart_id); perform pg_sleep(0.004); return new; end $$;
+      create trigger log_order after insert on pending_order for each row execute function log_order()`)
+  })
+  afterAll(async () => {
+    await endAll()
+    await app.stop()
+  })
+
+  const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    app.orm.em.fork().execute(text, values) as unknown as Promise<Row[]>
+  /** A process with these settings, alone: others that run are killed. */
+  const start = async (env: Record<string, string> = {}) => {
+    const settings = JSON.stringify(env)
+    const same = running.get(settings)
+    if (same) return same
+    await endAll()
+    const process = await startServer({ DATABASE_URL: app.databaseUrl, ROLE: 'worker', ...env })
+    running.set(settings, process)
+    return process
+  }
+  const end = async (process: ServerProcess, how: 'kill' | 'stop') => {
+    for (const [settings, one] of running) if (one === process) running.delete(settings)
+    return process[how]()
+  }
+  const endAll = async () => {
+    await Promise.all([...running.values()].map((process) => process.kill()))
+    running.clear()
+  }
+  const submit = async (changes = {}): Promise<number> => {
+    const answer = await app.request(shop.carts(), { method: 'POST', token, body: shop.cart(changes) })
+    expect(answer.status).toBe(201)
+    return answer.body[0].Id
+  }
+  /** Many carts from parallel clients, each with a pause between its own. */
+  const submitMany = async (count: number, clients: number, pauseMs = 0): Promise<number[]> => {
+    const ids: number[] = []
+    let left = count
+    const client = async () => {
+      while (left-- > 0) {
+        ids.push(await submit())
+        if (pauseMs > 0) await sleep(pauseMs)
+      }
+    }
+    await Promise.all(Array.from({ length: clients }, client))
+    return ids.toSorted((a, b) => a - b)
+  }
+  type Order = { id: number; cart_id: number; external_id: string | null }
+  const ordersOf = (carts: number[]) =>
+    sql<Order>(
+      'select id, cart_id, external_id from pending_order where cart_id = any(?::int[]) order by id',
+      [`{${carts}}`],
+    )
+  const queued = (carts: number[]) =>
+    sql<{ attempts: number; last_error: string | null; pause: number }>(
+      `select attempts, last_error, extract(epoch from retry_at - now())::float as pause
+       from queued_cart where cart_id = any(?::int[]) order by cart_id`,
+      [`{${carts}}`],
+    )
+  const logged = async (carts: number[]) =>
+    (
+      await sql<{ cart_id: number }>('select cart_id from order_log where cart_id = any(?::int[])', [
+        `{${carts}}`,
+      ])
+    )
+      .map(({ cart_id }) => cart_id)
+      .toSorted((a, b) => a - b)
+  const cartsOf = (orders: Order[]) => orders.map(({ cart_id }) => cart_id)
+
+  test('a cart’s pending order is readable within a second', async () => {
+    await start()
+    for (let round = 0; round < 3; round += 1) {
+      const id = await submit()
+      const submitted = performance.now()
+      const path = `${shop.orders()}?$filter=${encodeURIComponent(`CartId eq ${id}`)}`
+      const { body } = await eventually(
+        () => app.request(path, { token }),
+        ({ body: found }) => found.length > 0,
+      )
+
+      expect(body).toMatchObject([{ CartId: id, Status: 'Pending' }])
+      expect(performance.now() - submitted).toBeLessThan(1_000)
+    }
+  })
+
+  test('carts that commit in another order than they came keep the order they came in', async () => {
+    await start()
+    // Holds the first cart's transaction open after it has its id, as a slow commit would.
+    await sql(`create function dawdle() returns trigger language plpgsql as
+        $$ begin if new.first_name = 'Slow' then perform pg_sleep(0.4); end if; return new; end $$;
+      create trigger dawdle after insert on cart for each row execute function dawdle()`)
+    const slow = submit({ FirstName: 'Slow' })
+    await sleep(100)
+    const fast = await submit()
+    const carts = [await slow, fast]
+    const orders = await eventually(
+      () => ordersOf(carts),
+      (found) => found.length === 2,
+    )
+    await sql('drop trigger dawdle on cart')
+
+    expect(carts[0]).toBeLessThan(fast)
+    expect(cartsOf(orders)).toEqual(carts)
+  })
+
+  test('200 carts from 32 clients while the worker is killed five times: one order each, as they came', async () => {
+    await endAll()
+    const submitting = submitMany(200, 32, 700)
+    for (let kills = 0; kills < 5; kills += 1) {
+      const worker = await start()
+      await sleep(150)
+      await end(worker, 'kill')
+    }
+    const carts = await submitting
+    const before = (await ordersOf(carts)).length
+    await start()
+    const orders = await eventually(
+      () => ordersOf(carts),
+      (found) => found.length >= 200,
+      10_000,
+    )
+    await sleep(300)
+
+    expect(before, 'some are left for the last worker').toBeLessThan(200)
+    expect(carts).toHaveLength(200)
+    expect(cartsOf(orders)).toEqual(carts)
+    expect(await logged(carts)).toEqual(carts)
+    expect(await queued(carts)).toEqual([])
+  }, 40_000)
+
+  test('jobs of a killed worker are free again as soon as another starts', async () => {
+    const worker = await start()
+    await sql(`create function stall() returns trigger language plpgsql as
+        $$ begin perform pg_sleep(0.5); return new; end $$;
+      create trigger stall before insert on pending_order for each row execute function stall()`)
+    const id = await submit()
+    const held = () => sql<object>('select 1 from graphile_worker.jobs where locked_by is not null')
+    const whileRunning = await eventually(held, (jobs) => jobs.length > 0)
+    await end(worker, 'kill')
+    await sleep(600)
+    const afterKill = await held()
+    await sql('drop trigger stall on pending_order')
+    await start()
+
+    expect(whileRunning.length).toBeGreaterThan(0)
+    expect(afterKill.length).toBeGreaterThan(0)
+    expect(await eventually(held, (jobs) => jobs.length === 0)).toEqual([])
+    expect(
+      cartsOf(
+        await eventually(
+          () => ordersOf([id]),
+          (found) => found.length > 0,
+        ),
+      ),
+    ).toEqual([id])
+  })
+
+  test('a worker whose connections all break goes on', async () => {
+    const worker = await start()
+    await sql(`select pg_terminate_backend(pid) from pg_stat_activity
+               where datname = current_database() and pid <> pg_backend_pid()`).catch(() => {})
+    await sleep(100)
+    const id = await submit()
+    const orders = await eventually(
+      () => ordersOf([id]),
+      (found) => found.length > 0,
+    )
+    const present = await eventually(
+      () =>
+        sql<{ mode: string }>(`select mode from pg_locks where locktype = 'advisory' and classid = 1870034
+          and database = (select oid from pg_database where datname = current_database())`),
+      (locks) => locks.length > 0,
+    )
+
+    expect(cartsOf(orders)).toEqual([id])
+    expect(worker.child.exitCode).toBeNull()
+    expect(present).toHaveLength(1)
+  })
+
+  test('two processes that do everything make each order and abandonment once', async () => {
+    await endAll()
+    const settings = { DATABASE_URL: app.databaseUrl, ROLE: 'all' }
+    const [one, two] = await Promise.all([startServer(settings), startServer(settings)])
+    running.set('one', one).set('two', two)
+    const aged = await submitMany(20, 4)
+    await sql(`create table abandoned_log (cart_id int);
+      create function log_abandoned() returns trigger language plpgsql as
+        $$ begin insert into abandoned_log values (new.id); return new; end $$;
+      create trigger log_abandoned after update on cart for each row when (new.status = 3)
+        execute function log_abandoned()`)
+    await sql(`update cart set date_created_utc = now() - interval '2 hours' where id = any(?::int[])`, [
+      `{${aged}}`,
+    ])
+    await sql(
+      `select graphile_worker.add_job('abandonCarts', '{"isSecond": true}') from generate_series(1, 6)`,
+    )
+
+    const post = async (origin: string) => {
+      const answer = await fetch(`${origin}${shop.carts()}`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
+          'X-Forwarded-Proto': 'https',
+        },
+        body: JSON.stringify(shop.cart()),
+      })
+      const [cart] = (await answer.json()) as { Id: number }[]
+      return cart?.Id ?? 0
+    }
+    const made = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => post((index % 2 === 0 ? one : two).origin)),
+    )
+    const carts = made.toSorted((a, b) => a - b)
+    const orders = await eventually(
+      () => ordersOf(carts),
+      (found) => found.length === 60,
+    )
+    const abandoned = await eventually(
+      () => sql<{ cart_id: number }>('select cart_id from abandoned_log order by cart_id'),
+      (found) => found.length >= 20,
+    )
+    await sql('drop trigger log_abandoned on cart')
+
+    expect(cartsOf(orders)).toEqual(carts)
+    expect(await logged(carts)).toEqual(carts)
+    expect(cartsOf(abandoned as Order[])).toEqual(aged)
+  })
+
+  test('SIGTERM lets requests under way finish and ends with 0', async () => {
+    const server = running.get('one') ?? (await start({ ROLE: 'all' }))
+    await sql(`create function linger() returns trigger language plpgsql as
+        $$ begin perform pg_sleep(0.5); return new; end $$;
+      create trigger linger before insert on queued_cart for each row execute function linger()`)
+    const answers = Array.from({ length: 4 }, () =>
+      fetch(`${server.origin}${shop.carts()}`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
+          'X-Forwarded-Proto': 'https',
+        },
+        body: JSON.stringify(shop.cart()),
+      }).then(({ status }) => status),
+    )
+    await sleep(200)
+    const code = await end(server, 'stop')
+    await sql('drop trigger linger on queued_cart')
+
+    expect(await Promise.all(answers)).toEqual([201, 201, 201, 201])
+    expect(code).toBe(0)
+  })
+
+  describe('with a point of sale', () => {
+    interface Sent {
+      CartId: number
+      LastName: string
+    }
+    let pos: Server
+    let url: string
+    let behave: (req: IncomingMessage, res: ServerResponse, body: Sent) => void
+    const calls: { key: string; cartId: number; at: number; body: Record<string, unknown> }[] = []
+    const callsOf = (carts: number[]) => calls.filter(({ cartId }) => carts.includes(cartId))
+    const take = (_: IncomingMessage, res: ServerResponse, body: Sent) =>
+      res
+        .writeHead(201, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify({ Id: `POS-${body.CartId}` }))
+
+    beforeAll(async () => {
+      pos = createServer(async (req, res) => {
+        let text = ''
+        for await (const chunk of req) text += chunk
+        const body = JSON.parse(text)
+        calls.push({ key: String(req.headers['idempotency-key']), cartId: body.CartId, at: Date.now(), body })
+        behave(req, res, body)
+      }).listen(0, '127.0.0.1')
+      await once(pos, 'listening')
+      url = `http://127.0.0.1:${(pos.address() as AddressInfo).port}/orders`
+      // What the tests before left is nobody's here.
+      await sql('delete from queued_cart')
+    })
+    afterAll(() => {
+      pos.closeAllConnections()
+      pos.close()
+    })
+
+    test('sends each cart once with its id as key, and keeps the identifier it answers', async () => {
+      behave = take
+      await start({ POS_URL: url })
+      const carts = await submitMany(12, 6)
+      const orders = await eventually(
+        () => ordersOf(carts),
+        (found) => found.length === 12,
+      )
+
+      expect(cartsOf(orders)).toEqual(carts)
+      expect(orders.map(({ external_id }) => external_id)).toEqual(carts.map((id) => `POS-${id}`))
+      expect(callsOf(carts).map(({ key }) => key)).toEqual(carts.map(String))
+      expect(callsOf(carts)[0]?.body).toMatchObject({
+        CompanyId: shop.companyId,
+        EntityId: shop.location,
+        LastName: 'Miller',
+        Items: [{ Name: 'Nimbus 5 Phone Case', DisplayPrice: 24.99 }],
+      })
+    })
+
+    test('an answer without an identifier is fine', async () => {
+      const answers = ['', 'taken', '{}', '{"Id":null}', '{"Id":17}', '{"Id":"a\\u0000b\\ud800"}']
+      const texts = answers.values()
+      behave = (_, res) => res.end(texts.next().value)
+      await start({ POS_URL: url })
+      const carts = await submitMany(answers.length, 1)
+      const orders = await eventually(
+        () => ordersOf(carts),
+        (found) => found.length === answers.length,
+      )
+
+      expect(orders.map(({ external_id }) => external_id)).toEqual([null, null, null, null, '17', 'ab\ufffd'])
+    })
+
+    test('tries a failed cart again with growing pauses, keeps the order, loses and doubles nothing', async () => {
+      let refusals = 0
+      behave = (req, res, body) => {
+        if (body.LastName !== 'Refused' || refusals === 2) return take(req, res, body)
+        refusals += 1
+        // First a refusal, then a line that breaks off.
+        return refusals === 1 ? res.writeHead(503).end('busy') : res.destroy()
+      }
+      const worker = await start({ POS_URL: url })
+      const carts = [await submit(), await submit({ LastName: 'Refused' }), await submit(), await submit()]
+      const [paused] = await eventually(
+        () => queued(carts),
+        ([head]) => head?.attempts === 1,
+      )
+      const early = await ordersOf(carts)
+      const orders = await eventually(
+        () => ordersOf(carts),
+        (found) => found.length === 4,
+        12_000,
+      )
+      const attempts = callsOf(carts).filter(({ cartId }) => cartId === carts[1])
+      const pauses = attempts.slice(1).map(({ at }, index) => at - (attempts[index]?.at ?? 0))
+
+      expect(paused).toMatchObject({ attempts: 1, last_error: 'The point of sale answered 503' })
+      expect(cartsOf(early)).toEqual([carts[0]])
+      expect(cartsOf(orders)).toEqual(carts)
+      expect(attempts).toHaveLength(3)
+      expect(pauses[0]).toBeGreaterThan(1_900)
+      expect(pauses[1]).toBeGreaterThan(3_900)
+      expect(worker.output()).toContain('cart not converted')
+    })
+
+    test('a worker killed while the point of sale is silent asks again under the same key', async () => {
+      behave = () => {}
+      const worker = await start({ POS_URL: url })
+      const carts = await submitMany(3, 1)
+      await eventually(
+        async () => callsOf(carts),
+        (found) => found.length === 1,
+      )
+      await end(worker, 'kill')
+      behave = take
+      await start({ POS_URL: url })
+      const orders = await eventually(
+        () => ordersOf(carts),
+        (found) => found.length === 3,
+      )
+
+      expect(callsOf(carts).map(({ key }) => Number(key))).toEqual([carts[0], ...carts])
+      expect(cartsOf(orders)).toEqual(carts)
+      expect(orders[0]?.external_id).toBe(`POS-${carts[0]}`)
+    })
+
+    test('a worker told to stop ends after the cart in hand; another goes on with the rest', async () => {
+      behave = (req, res, body) => void setTimeout(take, 150, req, res, body)
+      const worker = await start({ POS_URL: url })
+      const carts = await submitMany(20, 5)
+      await eventually(
+        () => ordersOf(carts),
+        (found) => found.length >= 2,
+      )
+      const told = performance.now()
+      const code = await end(worker, 'stop')
+      const took = performance.now() - told
+      const left = (await queued(carts)).length
+      behave = take
+      await start({ POS_URL: url })
+      const orders = await eventually(
+        () => ordersOf(carts),
+        (found) => found.length === 20,
+      )
+
+      expect(code).toBe(0)
+      expect(took).toBeLessThan(2_000)
+      expect(left).toBeGreaterThan(0)
+      expect(cartsOf(orders)).toEqual(carts)
+      expect(callsOf(carts)).toHaveLength(20)
+    })
+  })
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TreeNode } from '../../generated/entities/types.gen.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+
+describe('GET /Companies({CompanyId})/Tree', () => {
+  let app: TestApp
+  let token: string
+  const path = () => `/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`
+  const read = async (): Promise<TreeNode> => (await app.request(path(), { token })).body
+  const flat = (node: TreeNode): TreeNode[] => [node, ...node.Children.flatMap(flat)]
+
+  beforeAll(async () => {
+    app = await startApp()
+    token = await app.tokenOf('Employee')
+  })
+  afterAll(() => app.stop())
+
+  test('begins with the company', async () => {
+    const { Children, ...root } = await read()
+    const { CompanyId, CompanyName } = app.onboarding
+
+    expect(root).toEqual({ Id: CompanyId, Role: 'Company', Name: CompanyName, ParentId: null })
+    expect(Children.length).toBeGreaterThan(0)
+  })
+
+  test('holds every node of the onboarding package once, below its parent', async () => {
+    const nodes = flat(await read())
+    const byId = (a: { Id: number }, b: { Id: number }) => a.Id - b.Id
+
+    expect(nodes.map(({ Children: _, ...node }) => node).toSorted(byId)).toEqual(
+      app.onboarding.Entities.toSorted(byId),
+    )
+    for (const node of nodes) for (const child of node.Children) expect(child.ParentId).toBe(node.Id)
+  })
+
+  test('puts under each node only what may stand there', async () => {
+    const allowed: Record<string, string[]> = {
+      Company: ['Division', 'Group', 'Location', 'Supplier', 'Carrier'],
+      Division: ['Division', 'Group', 'Location'],
+      Group: ['Division', 'Group', 'Location'],
+      Location: ['Device'],
+      Device: [],
+      Supplier: [],
+      Carrier: [],
+    }
+    for (const { Role, Children } of flat(await read()))
+      for (const child of Children) expect(allowed[Role], Role).toContain(child.Role)
+  })
+
+  test('gives a node without others an empty list, and lists by Id', async () => {
+    for (const { Role, Children } of flat(await read())) {
+      if (Role === 'Device') expect(Children).toEqual([])
+      const ids = Children.map(({ Id }) => Id)
+      expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+    }
+  })
+
+  test('finds a parent that was made after its child', async () => {
+    const { CompanyId } = app.onboarding
+    const insert = `insert into entity_node (id, company_id, role, name, parent_id) values (?, ?, ?, ?, ?)`
+    const database = app.orm.em.fork()
+    await database.execute(insert, [900_002, CompanyId, 'Division', 'North', CompanyId])
+    await database.execute(insert, [900_001, CompanyId, 'Location', 'Pier Road', 900_002])
+    const north = flat(await read()).find(({ Name }) => Name === 'North')
+
+    expect(north?.Children.map(({ Name }) => Name)).toEqual(['Pier Road'])
+  })
+
+  test('links to itself in HAL', async () => {
+    const { body } = await app.request(path(), { token, headers: { Accept: 'application/hal+json' } })
+
+    expect(body._links.self.href).toBe(`Companies(${app.onboarding.CompanyId})/Tree`)
+  })
+
+  test('needs a token of that company with the scope to read entities', async () => {
+    expect((await app.request(path())).status).toBe(401)
+    expect((await app.request('/entities/v1/Companies(999)/Tree', { token })).status).toBe(403)
+  })
+
+  test('is read in any case of its keywords, and 405 by another method', async () => {
+    expect((await app.request(path().toLowerCase(), { token })).status).toBe(200)
+    const { status, headers } = await app.request(path(), { method: 'POST', token, body: {} })
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
+  })
+
+  test('is 404 where the company went while its token still lives', async () => {
+    await app.orm.em.fork().execute('delete from company where id = ?', [app.onboarding.CompanyId])
+
+    expect((await app.request(path(), { token })).status).toBe(404)
+  })
+})

@@ -1,0 +1,112 @@
+// Every operation has its rooms: handler, types, test, a line in operations.txt. Who adds an operation learns here
+// what is still missing.
+import { existsSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { services } from '../../generated/operations.ts'
+import {
+  type DocumentedOperation,
+  everyOperation,
+  operations,
+  serviceNames,
+  success,
+} from '../support/contract.ts'
+import { exceptions } from './exceptions.ts'
+import { type Suite, startSuite } from './suite.ts'
+
+const root = new URL('../../', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+const isPing = ({ id }: DocumentedOperation) => id.startsWith('ping')
+const needsHandler = (operation: DocumentedOperation) => !isPing(operation)
+
+let suite: Suite
+
+beforeAll(async () => {
+  suite = await startSuite()
+})
+afterAll(() => suite.stop())
+
+everyOperation('has a handler, which its service exports', needsHandler, async ({ service, id }) => {
+  const path = `handlers/${service}/${id}.ts`
+  expect(existsSync(new URL(path, root)), `Write ${path}.`).toBe(true)
+
+  const own = await import(new URL(path, root).href)
+  const index = await import(new URL(`handlers/${service}/index.ts`, root).href)
+
+  expect(own[id], `${path} exports a const ${id}.`).toBeTypeOf('function')
+  expect(index[id], `handlers/${service}/index.ts exports ${id}.`).toBe(own[id])
+})
+
+everyOperation('has a test of its own', needsHandler, ({ service, id, method, template }) => {
+  const path = `test/${service}/${id}.test.ts`
+
+  expect(existsSync(new URL(path, root)), `Write ${path}.`).toBe(true)
+  expect(read(path), `${path} has describe('${method} ${template}').`).toContain(
+    `describe('${method} ${template}`,
+  )
+})
+
+everyOperation(
+  'has types',
+  () => true,
+  ({ service, id }) => {
+    const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}`
+
+    expect(read(`generated/${service}/types.gen.ts`)).toContain(`export type ${name}Data = `)
+    expect(read('generated/operations.ts')).toContain(`  ${id}: { data: ${service}.${name}Data;`)
+  },
+)
+
+everyOperation(
+  'has an answer of 2xx, one of 429 and one of 500',
+  () => true,
+  (operation) => {
+    expect(success(operation).status).toBeGreaterThan(0)
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['429', '500']))
+  },
+)
+
+everyOperation(
+  'declares the refusals of a token and of a scope',
+  ({ anonymous }) => !anonymous,
+  ({ responses, scopes }) => {
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['401', '403']))
+    expect(scopes).not.toEqual([])
+    const granted = Object.values(suite.app.rules.roles).flatMap((role) => role.scopes)
+    expect(
+      scopes.filter((scope) => !granted.includes(scope)),
+      'Give it to a role.',
+    ).toEqual([])
+  },
+)
+
+everyOperation('answers ping with the version and the state of its database', isPing, async (operation) => {
+  const { body } = await suite.ask(operation)
+
+  expect(body).toEqual({
+    ApplicationVersion: JSON.parse(read('package.json')).version,
+    DbVersion: body.DbVersion,
+  })
+  expect(body.DbVersion).toBeGreaterThan(0)
+  expect(operation.bases).toEqual([`/${operation.service}/v1`, `/${operation.service}`])
+})
+
+test('every service has a ping and is served', () => {
+  expect([...services].sort()).toEqual(serviceNames)
+  expect(operations.filter(isPing).map(({ service }) => service)).toEqual(serviceNames)
+})
+
+test('operations.txt has a line for every operation and no other', () => {
+  const lines = read('generated/operations.txt').trim().split('\n')
+
+  expect(lines.map((line) => line.split(/\s+/).slice(0, 3).join(' ')).sort()).toEqual(
+    operations.map(({ id, method, bases, template }) => `${id} ${method} ${bases[0]}${template}`).sort(),
+  )
+})
+
+test('operationIds are unique, and the exceptions name some of them', () => {
+  const ids = operations.map(({ id }) => id)
+
+  expect(ids).toHaveLength(new Set(ids).size)
+  const excepted = Object.values(exceptions).flatMap((each) => Object.keys(each))
+  expect(excepted.filter((id) => !ids.includes(id))).toEqual([])
+})

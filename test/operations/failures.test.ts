@@ -1,0 +1,158 @@
+// Answers that are nobody's wish (P8, P16): too many requests, failures inside, addresses that lead nowhere. The
+// four headers and the request id are on all of them; `send` of the suite looks at them on every answer.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestResponse } from '../support/app.ts'
+import { everyOperation, isSecured, operations, serviceNames } from '../support/contract.ts'
+import { type Draft, expectEveryHeader, type Suite, startSuite } from './suite.ts'
+
+describe('with limits', () => {
+  const NOON = Date.UTC(2026, 2, 2, 12, 0, 12, 500)
+  let suite: Suite
+
+  beforeAll(async () => {
+    suite = await startSuite({
+      now: () => NOON,
+      env: { RATE_LIMIT_AUTHENTICATED: '40', RATE_LIMIT_ANONYMOUS: '30', RATE_LIMIT_TOKEN: '20' },
+    })
+  })
+  afterAll(() => suite.stop())
+
+  const expectExceeded = ({ status, headers, text }: TestResponse) => {
+    expect([status, text]).toEqual([429, 'rate limit exceeded'])
+    expect(headers['content-type']).toMatch(/^text\/plain/)
+    expect(headers).toMatchObject({
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': '2026-03-02T12:01:00.000Z',
+      'x-ratelimit-resetseconds': '48',
+      'retry-after': '48',
+    })
+  }
+  const exhaust = async (draft: Draft) => {
+    const { headers } = await suite.send(draft)
+    const left = Number(headers['x-ratelimit-remaining'])
+    await Promise.all(
+      Array.from({ length: left }, () => suite.send({ ...draft, method: 'HEAD', body: undefined })),
+    )
+    return Number(headers['x-ratelimit-limit'])
+  }
+
+  everyOperation(
+    'refuses what is over the limit, before anything else',
+    () => true,
+    async (operation) => {
+      const draft = await suite.draft(operation)
+      // HEAD of a POST is answered 405 or 404 and counts as anonymous, so a POST's window is used up by POSTs.
+      const request = operation.methods.includes('GET') ? { ...draft, method: 'GET' } : draft
+      const expected = operation.id === 'createToken' ? 20 : operation.anonymous ? 30 : 40
+
+      let response = await suite.send(request)
+      for (let sent = 0; response.status !== 429 && sent < 40; sent += 1) response = await suite.send(request)
+
+      expectExceeded(response)
+      expectExceeded(await suite.send({ ...draft, headers: { ...draft.headers, Accept: 'image/png' } }))
+      expect(response.headers['x-ratelimit-limit']).toBe(String(expected))
+    },
+  )
+
+  test.each(serviceNames)('counts unknown addresses of %s with its anonymous requests', async (service) => {
+    const [operation] = operations.filter((each) => each.service === service && each.id.startsWith('ping'))
+    if (!operation) throw new Error(`${service} has no ping`)
+    await exhaust(await suite.draft(operation))
+
+    expectExceeded(await suite.send(anonymous(`/${service}/v1/nothing`)))
+  })
+
+  test('counts addresses of no service at all', async () => {
+    const limit = await exhaust(anonymous('/nothing'))
+
+    expect(limit).toBe(30)
+    expectExceeded(await suite.send(anonymous('/nothing/else')))
+  })
+
+  test('always answers probes', async () => {
+    await exhaust(anonymous('/nothing'))
+
+    expect((await suite.send(anonymous('/healthz'))).status).toBe(200)
+    expect((await suite.send(anonymous('/readyz'))).status).toBe(200)
+  })
+})
+
+describe('without its tables', () => {
+  let suite: Suite
+
+  beforeAll(async () => {
+    suite = await startSuite({ env: { LOG_LEVEL: 'error' } })
+    await suite.app.orm.em.fork().execute(`
+      do $$ declare name text; begin
+        for name in select table_name from information_schema.columns where table_schema = 'public'
+          and column_name = 'company_id' and table_name not in ('idempotency_key', 'usage')
+        loop execute format('alter table %I rename to %I', name, 'gone_' || name); end loop;
+      end $$;
+      alter table company rename to gone_company`)
+  })
+  afterAll(() => suite.stop())
+
+  everyOperation('fails without a word of the inside', isSecured, async (operation) => {
+    const { status, headers, body } = await suite.ask(operation)
+
+    expect(status).toBe(500)
+    expect(headers['content-type']).toBe('application/json')
+    expect(body).toEqual({ Message: 'An unexpected error occurred.' })
+    const line = suite.app.logs.find((log) => log.includes(headers['x-request-id'] ?? 'none'))
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ operationId: operation.id })
+    expect(line).toMatch(/relation .* does not exist/)
+  })
+
+  everyOperation(
+    'answers from what it has',
+    ({ anonymous }) => anonymous,
+    async (operation) => {
+      const { status } = await suite.ask(operation)
+
+      expect(status).toBe(operation.id === 'createToken' ? 500 : 200)
+    },
+  )
+
+  test('refuses as ever', async () => {
+    const [operation] = operations.filter(isSecured)
+    if (!operation) throw new Error('There is no secured operation')
+
+    expect((await suite.ask(operation, (draft) => Object.assign(draft, { token: 'x' }))).status).toBe(401)
+    expect((await suite.ask(operation, (draft) => Object.assign(draft, { query: 'x=1' }))).status).toBe(400)
+  })
+})
+
+describe('an address that leads nowhere', () => {
+  let suite: Suite
+
+  beforeAll(async () => {
+    suite = await startSuite()
+  })
+  afterAll(() => suite.stop())
+
+  const nowhere = [
+    '/',
+    '/nothing',
+    '/v1/ping',
+    '/cart/v2/ping',
+    '/docs/',
+    '/healthz/',
+    '/openapi.json',
+    '/cart/v1',
+    '/cart/v1/',
+  ]
+
+  test.each(nowhere)('%s is 404 whatever the method', async (path) => {
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
+      const response = await suite.app.request(path, { method })
+
+      expect(response.status, method).toBe(404)
+      expectEveryHeader(response)
+      if (method !== 'HEAD') expect(response.body).toEqual({ Message: 'Resource cannot be found' })
+    }
+  })
+})
+
+function anonymous(path: string): Draft {
+  return { method: 'GET', path, query: '', token: undefined, headers: {}, body: undefined }
+}

@@ -1,0 +1,255 @@
+// Lists (P11, P12), over every operation that takes $filter: what the document marks filterable can be filtered and
+// ordered by, and pages put together are the whole list.
+import { afterAll, beforeAll, expect } from 'vitest'
+import { type DocumentedOperation, everyOperation, success, takes } from '../support/contract.ts'
+import { type Suite, startSuite } from './suite.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: members of lists are free JSON here
+type Json = any
+
+interface Property {
+  name: string
+  type: string
+  format: string | undefined
+}
+
+const QUERY_FAULT = 'Error while extracting the request query'
+let suite: Suite
+
+beforeAll(async () => {
+  suite = await startSuite()
+})
+afterAll(() => suite.stop())
+
+const isList = takes('$filter')
+
+const listed = async (operation: DocumentedOperation, query: Record<string, string | number> = {}) => {
+  const parts = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return suite.ask(operation, (draft) => {
+    draft.query = [draft.query, ...parts].filter(Boolean).join('&')
+  })
+}
+
+/** The whole list; the fixtures must give it enough members for pages. */
+const wholeOf = async (operation: DocumentedOperation): Promise<Json[]> => {
+  const { status, body, text } = await listed(operation)
+  expect(status, text).toBe(200)
+  expect(
+    body.length,
+    `Make at least 3 members of ${operation.id} in test/operations/fixtures.ts`,
+  ).toBeGreaterThan(2)
+  return body
+}
+
+everyOperation('takes everything that lists take', isList, (operation) => {
+  expect(operation.parameters.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['$filter', '$orderby', '$skip', '$top']),
+  )
+  expect(filterables(operation)).not.toEqual([])
+})
+
+everyOperation('filters by every property that may be filtered', isList, async (operation) => {
+  const whole = await wholeOf(operation)
+  for (const property of filterables(operation)) {
+    const { name } = property
+    const value = whole.find((member) => member[name] !== null)?.[name] ?? null
+    const filter = (operator: string) =>
+      listed(operation, { $filter: `${name} ${operator} ${literal(property, value)}` })
+
+    const [equal, other] = [await filter('eq'), await filter('ne')]
+
+    const same = (member: Json) => isSame(member[name], value)
+    expect([equal.status, other.status], `${name}: ${equal.text.slice(0, 200)}`).toEqual([200, 200])
+    expect(equal.body, name).toEqual(whole.filter(same))
+    expect(other.body, name).toEqual(whole.filter((member) => !same(member)))
+  }
+})
+
+everyOperation('orders by every property that may be ordered by', isList, async (operation) => {
+  const whole = await wholeOf(operation)
+  for (const { name } of filterables(operation)) {
+    for (const direction of ['', ' asc', ' desc']) {
+      const { status, body, text } = await listed(operation, { $orderby: `${name}${direction}` })
+
+      expect(status, `${name}: ${text.slice(0, 200)}`).toBe(200)
+      const sorted = [...whole].sort((a, b) => compare(a[name], b[name]) * (direction === ' desc' ? -1 : 1))
+      expect(
+        body.map((member: Json) => member[name]),
+        name,
+      ).toEqual(sorted.map((member) => member[name]))
+    }
+  }
+})
+
+everyOperation('names a property that may not be filtered or ordered by', isList, async (operation) => {
+  const queries: Record<string, string>[] = [
+    { $filter: 'Nonsense eq 1' },
+    { $orderby: 'Nonsense' },
+    { $orderby: 'Nonsense desc' },
+  ]
+  for (const query of queries) {
+    const { status, body } = await listed(operation, query)
+
+    expect(status).toBe(400)
+    expect(body.Message).toMatch(new RegExp(`^${QUERY_FAULT}`))
+    expect(body.Message).toContain('Nonsense')
+  }
+})
+
+const badFilters = [
+  '',
+  ' ',
+  'eq',
+  '(',
+  ')',
+  'and',
+  "'",
+  'Id',
+  'Id eq',
+  'Id eq eq 1',
+  'Id is 1',
+  'Id eq 1 and',
+  'Id eq 1)',
+  '(Id eq 1',
+  'not',
+  "Id eq 'x' or",
+  '1 eq 1',
+  'drop table cart',
+  "'; drop table cart; --",
+  'Id eq 1; select 1',
+  '$filter',
+  '\u{1f600}',
+  'Id eq ％31',
+  '('.repeat(1900),
+  'x'.repeat(2001),
+  `${'('.repeat(21)}Id eq 1${')'.repeat(21)}`,
+  Array.from({ length: 51 }, () => 'Id eq 1').join(' or '),
+  `${'not '.repeat(400)}Id eq 1`,
+]
+
+everyOperation('refuses a filter that does not parse, is too long or too deep', isList, async (operation) => {
+  for (const filter of badFilters) {
+    const asked = performance.now()
+    const { status, body } = await listed(operation, { $filter: filter })
+
+    expect(status, filter.slice(0, 60)).toBe(400)
+    expect(body.Message, filter.slice(0, 60)).toMatch(new RegExp(`^${QUERY_FAULT}`))
+    expect(performance.now() - asked, filter.slice(0, 60)).toBeLessThan(1000)
+  }
+  for (const order of ['', ' ', ',', 'Id,', 'Id sideways', 'Id desc desc', 'Id,Id', '1', "'", ';']) {
+    const { status, body } = await listed(operation, { $orderby: order })
+
+    expect(status, order).toBe(400)
+    expect(body.Message, order).toMatch(new RegExp(`^${QUERY_FAULT}`))
+  }
+})
+
+everyOperation('compares a property with values of its type only', isList, async (operation) => {
+  for (const property of filterables(operation)) {
+    const isText = property.type === 'string' && !['uuid', 'date-time'].includes(property.format ?? '')
+    const wrong = isText ? '1' : "'nonsense'"
+    const { status, body } = await listed(operation, { $filter: `${property.name} eq ${wrong}` })
+
+    expect(status, property.name).toBe(400)
+    expect(body.Message).toMatch(new RegExp(`^${QUERY_FAULT}`))
+  }
+})
+
+everyOperation('gives the whole list in pages that neither skip nor repeat', isList, async (operation) => {
+  const whole = await wholeOf(operation)
+  const [first] = filterables(operation)
+  const size = Math.ceil(whole.length / 3)
+  for (const order of [undefined, `${first?.name} desc`]) {
+    const orderly = { ...(order && { $orderby: order }) }
+    const { body: expected } = await listed(operation, orderly)
+    const pages: Json[] = []
+    for (let skip = 0; skip < whole.length; skip += size) {
+      const { body } = await listed(operation, { ...orderly, $skip: skip, $top: size })
+      expect(body.length).toBeLessThanOrEqual(size)
+      pages.push(...body)
+    }
+
+    expect(pages).toEqual(expected)
+  }
+  expect((await listed(operation, { $skip: whole.length })).body).toEqual([])
+  expect((await listed(operation, { $skip: 2_147_483_647, $top: 1 })).body).toEqual([])
+  expect((await listed(operation, { $skip: whole.length - 1 })).body).toEqual(whole.slice(-1))
+  expect((await listed(operation, { $top: 2_147_483_647 })).body).toEqual(whole)
+})
+
+everyOperation('links the pages of a list in HAL, both ways', isList, async (operation) => {
+  const whole = await wholeOf(operation)
+  const size = Math.ceil(whole.length / 3)
+  const property = filterables(operation).find(({ type }) => type !== 'boolean')
+  const follow = async (href: string) => {
+    const { status, body } = await suite.send({
+      ...(await suite.draft(operation)),
+      path: `${operation.bases[0]}/${href.split('?')[0]}`,
+      query: href.split('?')[1] ?? '',
+      headers: { Accept: 'application/hal+json' },
+    })
+    expect(status, href).toBe(200)
+    return body
+  }
+  const { path } = await suite.draft(operation)
+  const own = path.slice((operation.bases[0]?.length ?? 0) + 1)
+  const query = `$top=${size}&$orderby=${property?.name}%20desc&$filter=${property?.name}%20ne%20null`
+  const nullable = (await listed(operation, { $filter: `${property?.name} ne null` })).status === 200
+  const asked = nullable ? query : query.split('&').slice(0, 2).join('&')
+  let page = await follow(`${own}?${asked}`)
+  expect(page._links.prev).toBeUndefined()
+
+  const exact = await follow(`${own}?$top=${whole.length}`)
+  expect(exact._links.next, 'the last page is full').toBeUndefined()
+
+  const forwards: Json[] = [...page._embedded.self]
+  const steps = [page]
+  while (page._links.next) {
+    page = await follow(page._links.next.href)
+    expect(page._embedded.self, 'no link leads to an empty page').not.toEqual([])
+    forwards.push(...page._embedded.self)
+    steps.push(page)
+  }
+  for (const earlier of steps.slice(0, -1).reverse()) {
+    page = await follow(page._links.prev.href)
+    expect(page._embedded).toEqual(earlier._embedded)
+    expect(await follow(page._links.self.href)).toEqual(page)
+  }
+
+  const { body: expected } = await listed(operation, {
+    $orderby: `${property?.name} desc`,
+    ...(nullable && { $filter: `${property?.name} ne null` }),
+  })
+  expect(forwards.map(({ _links, ...member }) => member)).toEqual(expected)
+})
+
+/** Marked as such on the members of the list's answer. */
+function filterables(operation: DocumentedOperation): Property[] {
+  const items = operation.resolve(operation.resolve(success(operation).schema).items)
+  return Object.entries<Json>(items.properties)
+    .filter(([, property]) => property['x-filterable'])
+    .map(([name, property]) => {
+      const { type, format } = { ...operation.resolve(property), ...property }
+      return { name, type: [type].flat().find((each) => each !== 'null'), format }
+    })
+}
+
+/** How a filter writes a value. */
+function literal({ type, format }: Property, value: Json): string {
+  if (value === null) return 'null'
+  if (format === 'uuid') return `guid'${value}'`
+  if (format === 'date-time') return `datetime'${value}'`
+  return type === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
+}
+
+function isSame(left: Json, right: Json): boolean {
+  return left === right
+}
+
+/** Null first, then false, numbers by size, text by code points. */
+function compare(left: Json, right: Json): number {
+  if (left === right) return 0
+  if (left === null || right === null) return left === null ? -1 : 1
+  if (typeof left !== 'string') return Number(left) - Number(right)
+  return Buffer.compare(Buffer.from(left), Buffer.from(right))
+}

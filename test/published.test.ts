@@ -1,0 +1,194 @@
+// What the server shows of itself: documents, the docs page, probes, figures, ping; and what a subset of services
+// leaves out.
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectEveryHeader } from './operations/suite.ts'
+import { startApp, type TestApp } from './support/app.ts'
+import { documents, generated, operations, serviceNames } from './support/contract.ts'
+import { execute } from './support/database.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+describe.each(serviceNames)('%s', (service) => {
+  const base = documents.get(service).servers[0].url
+
+  test.each(['openapi.json', 'openapi-3.0.json'])('publishes %s as it was generated', async (name) => {
+    const response = await app.get(`${base}/${name}`)
+
+    expect(response.status).toBe(200)
+    expect(response.headers['content-type']).toBe('application/json')
+    expect(response.text).toBe(readFileSync(new URL(`${service}/${name}`, generated), 'utf8'))
+    expectEveryHeader(response)
+    const head = await app.request(`${base}/${name}`, { method: 'HEAD' })
+    expect([head.status, head.text, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      response.headers['content-length'],
+    ])
+  })
+
+  test('refuses to have its document changed', async () => {
+    const response = await app.request(`${base}/openapi.json`, { method: 'PUT', body: {} })
+
+    expect(response.status).toBe(405)
+    expect(response.headers.allow).toBe('GET, HEAD, OPTIONS')
+    expectEveryHeader(response)
+  })
+
+  test('answers ping in both forms, to anybody', async () => {
+    for (const path of [`${base}/ping`, `${base.replace(/\/v1$/, '')}/ping`, `${base.toUpperCase()}/PING`]) {
+      const response = await app.get(path, { Authorization: 'Bearer garbage' })
+
+      expect(response.status, path).toBe(200)
+      expect(Object.keys(response.body)).toEqual(['ApplicationVersion', 'DbVersion'])
+      expectEveryHeader(response)
+    }
+  })
+
+  test('has nothing but its ping without its version', async () => {
+    const own = operations.filter((each) => each.service === service && !each.id.startsWith('ping'))
+    for (const { template, bases } of own.filter(({ method }) => method === 'GET')) {
+      const path = `${bases[0]?.replace(/\/v1$/, '')}${template.replace(/\{\w+\}/g, '1')}`
+      if (!bases.some((each) => path.startsWith(`${each}/`) && each === bases[0])) {
+        expect((await app.get(path)).status, path).toBe(404)
+      }
+    }
+  })
+})
+
+describe('/docs', () => {
+  test('is a page with a policy, whose assets all come from here', async () => {
+    const page = await app.get('/docs')
+
+    expect(page.status).toBe(200)
+    expect(page.headers['content-type']).toMatch(/^text\/html/)
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/)
+    expect(page.headers['x-content-type-options']).toBe('nosniff')
+    expectEveryHeader(page)
+    const addresses = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
+    const loaded = addresses.filter((address) => !address.startsWith('data:'))
+    expect(loaded.length).toBeGreaterThan(0)
+    for (const address of loaded) {
+      expect(address).toMatch(/^\/docs\//)
+      const asset = await app.get(address)
+      expect([asset.status, asset.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
+      expectEveryHeader(asset)
+    }
+  })
+
+  test('offers every document by an address that answers', async () => {
+    const { text } = await app.get('/docs/start.js')
+    for (const [, document] of documents) {
+      const address = `${document.servers[0].url}/openapi.json`
+      expect(text).toContain(JSON.stringify(address))
+      expect(text).toContain(document.info.title)
+    }
+  })
+})
+
+describe('/metrics', () => {
+  test('counts by operation and status, and names nobody', async () => {
+    const token = await app.tokenOf('ApiClient')
+    const { CompanyId, Entities, ClientId } = app.onboarding
+    const secret = 'nobody-may-read-this'
+    await app.request(`/cart/v1/companies(${CompanyId})/entities(${Entities[1]?.Id})/carts`, { token })
+    await app.request(`/cart/v1/companies(${CompanyId})/entities(${Entities[1]?.Id})/carts(2147483000)`, {
+      token,
+    })
+    await app.get(`/${secret}?${secret}=${secret}`, { 'X-Request-Id': secret, 'User-Agent': secret })
+    await app.request(`/cart/v1/${secret}`, { method: 'PROPFIND' })
+
+    const response = await app.get('/metrics')
+
+    expect(response.status).toBe(200)
+    expect(response.headers['content-type']).toMatch(/^text\/plain/)
+    expectEveryHeader(response)
+    expect(response.text).toMatch(
+      /^http_request_duration_seconds_count\{operation="listCarts",status="200"\} 1$/m,
+    )
+    expect(response.text).toMatch(
+      /^http_request_duration_seconds_count\{operation="getCart",status="404"\} 1$/m,
+    )
+    for (const hidden of [secret, ClientId, `(${CompanyId})`, '2147483000', 'PROPFIND']) {
+      expect(response.text).not.toContain(hidden)
+    }
+    const labels = [...response.text.matchAll(/operation="([^"]*)"/g)].map(([, operation]) => operation)
+    const known = operations.map(({ id }) => id as string)
+    expect([...new Set(labels)].filter((label = '') => !known.includes(label) && label !== 'none')).toEqual(
+      [],
+    )
+  })
+})
+
+describe('the probes', () => {
+  test('/healthz is alive', async () => {
+    const response = await app.get('/healthz')
+
+    expect([response.status, response.body]).toEqual([200, { Status: 'alive' }])
+    expectEveryHeader(response)
+  })
+
+  test('/readyz follows the database, and requests get 503 meanwhile', async () => {
+    const token = await app.tokenOf('ApiClient')
+    const tree = () => app.request(`/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`, { token })
+    const ready = await app.get('/readyz')
+    expect([ready.status, ready.body.Status, ready.body.Database]).toEqual([200, 'ready', 'reachable'])
+
+    const at = app.databaseUrl.lastIndexOf('/')
+    const [server, name] = [app.databaseUrl.slice(0, at), app.databaseUrl.slice(at + 1)]
+    await execute(
+      server,
+      `alter database ${name} with allow_connections false`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    )
+    try {
+      const lost = await app.get('/readyz')
+      expect([lost.status, lost.body.Status, lost.body.Database]).toEqual([503, 'not ready', 'unreachable'])
+      expectEveryHeader(lost)
+      expect((await app.get('/healthz')).status).toBe(200)
+      expect((await app.get('/reference/v1/Currencies')).status).toBe(200)
+      const refused = await tree()
+      expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1'])
+      expectEveryHeader(refused)
+    } finally {
+      await execute(server, `alter database ${name} with allow_connections true`)
+    }
+
+    expect((await app.get('/readyz')).status).toBe(200)
+    expect((await tree()).status).toBe(200)
+  })
+})
+
+describe('SERVICES', () => {
+  let part: TestApp
+
+  beforeAll(async () => {
+    part = await startApp({ env: { SERVICES: 'cart' } })
+  })
+  afterAll(() => part.stop())
+
+  test('serves those and no other', async () => {
+    expect((await part.get('/cart/v1/ping')).status).toBe(200)
+    expect((await part.get('/cart/v1/openapi.json')).status).toBe(200)
+    for (const service of serviceNames.filter((name) => name !== 'cart')) {
+      for (const path of ['ping', 'v1/ping', 'v1/openapi.json', 'v1/openapi-3.0.json']) {
+        const response = await part.get(`/${service}/${path}`)
+
+        expect(response.status, `${service}/${path}`).toBe(404)
+        expectEveryHeader(response)
+      }
+    }
+  })
+
+  test('shows only their documents', async () => {
+    const { text } = await part.get('/docs/start.js')
+
+    expect(text).toContain('/cart/v1/openapi.json')
+    expect(text).not.toContain('/reference/v1/openapi.json')
+  })
+})

@@ -1,0 +1,61 @@
+// The token endpoint in tests: forms as a client sends them.
+import type { TestApp, TestResponse } from './app.ts'
+
+export type Form = Record<string, string | undefined>
+
+export interface Logon {
+  client: { client_id: string; client_secret: string }
+  /** The first user of a role, as the onboarding package names it. */
+  user(role: string): { username: string; password: string }
+  /** Posts the form as it is. */
+  post(form: Form, at?: TestApp): Promise<TestResponse>
+  byPassword(more?: Form, at?: TestApp): Promise<TestResponse>
+  byRefreshToken(refreshToken: string, more?: Form, at?: TestApp): Promise<TestResponse>
+}
+
+export function logonOf(app: TestApp): Logon {
+  const { ClientId, ClientSecret, Users } = app.onboarding
+  const client = { client_id: ClientId, client_secret: ClientSecret }
+  const user = (role: string) => {
+    const found = Users.find(({ Role }) => Role === role)
+    if (!found) throw new Error(`No ${role} in the onboarding package`)
+    return { username: found.UserName, password: found.Password }
+  }
+  const post = (form: Form, at = app) =>
+    at.request('/accounts/v1/oauth2/token', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: encodeForm(form),
+    })
+  return {
+    client,
+    user,
+    post,
+    byPassword: (more, at) => post({ grant_type: 'password', ...client, ...user('Employee'), ...more }, at),
+    byRefreshToken: (refresh_token, more, at) =>
+      post({ grant_type: 'refresh_token', ...client, refresh_token, ...more }, at),
+  }
+}
+
+function encodeForm(form: Form): string {
+  const given = Object.entries(form).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return new URLSearchParams(given).toString()
+}
+
+/** Status of a request that needs a token and nothing else. */
+export async function statusWith(app: TestApp, token: string): Promise<number> {
+  const { status } = await app.request(`/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`, { token })
+  return status
+}
+
+/** Milliseconds until the token is refused; fails where that takes longer than a second. */
+export async function untilRefused(app: TestApp, token: string): Promise<number> {
+  const start = performance.now()
+  for (;;) {
+    const status = await statusWith(app, token)
+    const after = performance.now() - start
+    if (status === 401) return after
+    if (after > 1000) throw new Error(`After ${Math.round(after)} ms the token still gets ${status}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
