@@ -4,12 +4,12 @@ import { randomUUID } from 'node:crypto'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import { errors } from './errors.ts'
 import { type Exchange, serviceOf } from './exchange.ts'
+import { pathParameters } from './parameters.ts'
 import { plainPath } from './paths.ts'
 import type { Platform } from './platform.ts'
 import type { LimitKind, Standing } from './rate-limit.ts'
 import { addressKey, rateLimitHeaders } from './rate-limit-headers.ts'
 import { send } from './send.ts'
-import { pathParameters } from './validate.ts'
 
 export function setRequestId(x: Exchange, platform: Platform): void {
   const given = x.req.headers['x-request-id']

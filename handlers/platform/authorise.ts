@@ -2,8 +2,8 @@
 // of the path must be the token's; a company that does not exist reads the same.
 // Held by test/operations/access.test.ts.
 
-import type { Operation } from './contract.ts'
 import { errors } from './errors.ts'
+import type { Operation } from './operation.ts'
 import type { Caller } from './tokens.ts'
 
 /** The one scope of somebody who logged on with a temporary password (U3). */

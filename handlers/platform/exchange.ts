@@ -1,8 +1,9 @@
 // One request on its way through the pipeline: what is known of it so far.
 // Held by test/platform/pipeline.test.ts.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Contract, ContractMatch, Operation } from './contract.ts'
+import type { Contract, ContractMatch } from './contract.ts'
 import type { AnyAnswer } from './handler.ts'
+import type { Operation } from './operation.ts'
 import type { Headers } from './send.ts'
 import type { Caller } from './tokens.ts'
 

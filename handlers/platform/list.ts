@@ -1,9 +1,7 @@
 // Every collection the services answer: $filter, $orderby, $skip and $top over what the document marks
 // filterable (P11, P12), in a total order, from SQL or from memory. A short list is one query; a long one is
 // read through a cursor and streamed in constant memory. Held by test/platform/list.test.ts.
-import type { EntityManager } from '@mikro-orm/postgresql'
-import { CompiledQuery } from 'kysely'
-import { errors } from './errors.ts'
+import type { CompiledQuery } from 'kysely'
 import {
   type Column,
   type Columns,
@@ -16,6 +14,7 @@ import {
   parseFilter,
   parseOrderBy,
 } from './filter/index.ts'
+import { BATCH_ROWS, type StreamSource, streamed } from './stream.ts'
 
 /** A list on its way out: batches of resources, and the page it is where the client asked for one. */
 export interface Listing<T> {
@@ -59,36 +58,6 @@ export interface Lists {
   query<Row, T>(query: ListableQuery<Row>, options: QueryOptions<Row, T>): Promise<Listing<T>>
   /** A list that is in memory anyway, already in its own order. */
   memory<T extends object>(rows: readonly T[]): Listing<T>
-}
-
-/** Rows read at once; a list of up to this many needs no cursor. */
-const BATCH_ROWS = 500
-
-export interface StreamSlots {
-  /** Takes a place for a cursor, which holds a connection until its client has read everything. */
-  take(): () => void
-}
-
-/** Where long lists are read: on a connection of their own, whatever transaction the request is in. */
-export interface StreamSource {
-  em: () => EntityManager
-  slots: StreamSlots
-}
-
-export function createStreamSlots(places: number): StreamSlots {
-  let taken = 0
-  return {
-    take() {
-      // Refused rather than queued: a waiting request would hold nothing but the client's patience.
-      if (taken >= places) throw errors.unavailable(2)
-      taken += 1
-      let released = false
-      return () => {
-        if (!released) taken -= 1
-        released = true
-      }
-    },
-  }
 }
 
 export function createLists(
@@ -145,32 +114,6 @@ export function createLists(
       const found = kept.length - skip
       return { batches: [kept.slice(skip, top === undefined ? undefined : skip + top)], page: pageOf(found) }
     },
-  }
-}
-
-async function* streamed<Row, T>(
-  query: ListableQuery<Row>,
-  view: (row: Row) => T,
-  { em, slots }: StreamSource,
-): AsyncGenerator<readonly T[]> {
-  const release = slots.take()
-  try {
-    // A cursor of SQL: that of the driver waits for ever when its connection dies.
-    const transaction = await em().getKysely().startTransaction().execute()
-    try {
-      const { sql, parameters } = query.compile()
-      await transaction.executeQuery(CompiledQuery.raw(`declare listed cursor for ${sql}`, [...parameters]))
-      const fetch = CompiledQuery.raw(`fetch ${BATCH_ROWS} from listed`)
-      for (let isLast = false; !isLast; ) {
-        const { rows } = await transaction.executeQuery<Row>(fetch as CompiledQuery<Row>)
-        if (rows.length > 0) yield rows.map(view)
-        isLast = rows.length < BATCH_ROWS
-      }
-    } finally {
-      await transaction.rollback().execute()
-    }
-  } finally {
-    release()
   }
 }
 

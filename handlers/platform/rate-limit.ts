@@ -4,6 +4,7 @@
 // Held by test/platform/rate-limit.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { addToWindow } from './rate-window.ts'
+import { repeat } from './repeat.ts'
 
 export type LimitKind = 'authenticated' | 'anonymous' | 'token'
 
@@ -101,8 +102,7 @@ export function createRateLimiter({
       exchanging = false
     }
   }
-  const timer = setInterval(() => exchange().catch(onError), everyMs)
-  timer.unref()
+  const sharing = repeat(exchange, everyMs, onError)
 
   return {
     count(kind, service, key) {
@@ -118,7 +118,7 @@ export function createRateLimiter({
     },
     exchange,
     async stop() {
-      clearInterval(timer)
+      await sharing.stop()
       await exchange().catch(onError)
     },
   }

@@ -2,9 +2,10 @@
 // Held by test/platform/body.test.ts, validate.test.ts and the suites over all operations.
 import { mediaTypeOf, parseForm, parseJson, readBody } from './body.ts'
 import { type Exchange, matched } from './exchange.ts'
+import { queryParameters } from './parameters.ts'
 import type { Platform } from './platform.ts'
 import { vary } from './send.ts'
-import { queryParameters, validateRequest } from './validate.ts'
+import { validateRequest } from './validate.ts'
 
 export function negotiate(x: Exchange, platform: Platform): void {
   const { operation } = matched(x)

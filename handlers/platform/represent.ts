@@ -1,8 +1,10 @@
 // An answer in the form the client asked for: JSON, or HAL with links (P10). Link templates stand in the
 // document (`x-links` on a resource's schema); hrefs are relative to the service's base. Lists are written
 // piece by piece, so their length does not matter. Held by test/platform/represent.test.ts.
-import type { Document, Operation } from './contract.ts'
+
 import { isListing, type Listing } from './list.ts'
+import type { Document } from './openapi-document.ts'
+import type { Operation } from './operation.ts'
 
 export const HAL = 'application/hal+json'
 

@@ -4,6 +4,7 @@
 // Held by test/platform/revocations.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { repeat } from './repeat.ts'
 
 /** A revocation's reach: `jti:`, `fam:`, `sub:`, `client:` or `company:` and the identifier. */
 export interface Revocation {
@@ -17,7 +18,7 @@ export interface Revocations {
   covers(keys: readonly string[], generation: number): boolean
   /** Reads what is new at once; after a revocation of one's own. */
   refresh(): Promise<void>
-  stop(): void
+  stop(): Promise<void>
 }
 
 const ALL_GENERATIONS = 2_147_483_647
@@ -79,14 +80,11 @@ export async function watchRevocations({
   }
 
   await read()
-  const timer = setInterval(() => {
-    if (!reading) refresh().catch(onError)
-  }, everyMs)
-  timer.unref()
+  const polling = repeat(refresh, everyMs, onError)
 
   return {
     covers: (keys, generation) => keys.some((key) => generation < (revoked.get(key)?.generation ?? 0)),
     refresh,
-    stop: () => clearInterval(timer),
+    stop: polling.stop,
   }
 }

@@ -64,7 +64,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
   if (databaseUrl && new URL(databaseUrl).pathname.length < 2) {
-    faults.push('DATABASE_URL names no database: its name comes last, as in postgres://user@host:5432/retail.')
+    faults.push(
+      'DATABASE_URL names no database: its name comes last, as in postgres://user@host:5432/retail.',
+    )
   }
   const names = (name: string): readonly string[] =>
     (read(name) ?? '').split(',').flatMap((part) => part.trim() || [])

@@ -3,6 +3,7 @@
 // Held by test/platform/usage.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { repeat } from './repeat.ts'
 
 export interface UsageMeter {
   count(companyId: number, service: string): void
@@ -51,8 +52,7 @@ export function createUsageMeter({
       throw error
     }
   }
-  const timer = setInterval(() => flush().catch(onError), everyMs)
-  timer.unref()
+  const flushing = repeat(flush, everyMs, onError)
 
   return {
     count(companyId, service) {
@@ -62,7 +62,7 @@ export function createUsageMeter({
     },
     flush,
     async stop() {
-      clearInterval(timer)
+      await flushing.stop()
       await flush().catch(onError)
     },
   }

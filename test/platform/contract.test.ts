@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Contract, loadContract, type Operation } from '../../handlers/platform/contract.ts'
+import { type Contract, loadContract } from '../../handlers/platform/contract.ts'
+import type { Operation } from '../../handlers/platform/operation.ts'
 
 const generated = new URL('../../generated/', import.meta.url)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Operation } from '../../handlers/platform/contract.ts'
 import type { Listing } from '../../handlers/platform/list.ts'
+import type { Operation } from '../../handlers/platform/operation.ts'
 import { HAL, represent } from '../../handlers/platform/represent.ts'
 
 const JSON_TYPE = 'application/json'

@@ -25,8 +25,8 @@ describe('revocations', () => {
     database = await createTestDatabase('migrated')
     orm = await openDatabase(database.url)
   })
-  afterEach(() => {
-    for (const each of watching.splice(0)) each.stop()
+  afterEach(async () => {
+    for (const each of watching.splice(0)) await each.stop()
   })
   afterAll(async () => {
     await orm.close(true)

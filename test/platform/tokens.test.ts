@@ -185,7 +185,7 @@ describe('access tokens', () => {
     )
     await revocations.refresh()
     expect(await watched.identify(accessToken)).toBeUndefined()
-    revocations.stop()
+    await revocations.stop()
   })
 
   test('of processes that start at the same time on an empty database are accepted by all of them', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Operation } from '../../handlers/platform/contract.ts'
-import { pathParameters, queryParameters } from '../../handlers/platform/validate.ts'
+import type { Operation } from '../../handlers/platform/operation.ts'
+import { pathParameters, queryParameters } from '../../handlers/platform/parameters.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 
 const operation = {

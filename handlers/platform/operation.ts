@@ -1,0 +1,124 @@
+// What the pipeline asks of an operation (scopes, media types, coercions, links), read from its document once.
+// Held by test/platform/contract.test.ts.
+import type { OperationId, ServiceName } from '../../generated/operations.ts'
+import { type FilterableProperty, filterablesOf } from './filter/index.ts'
+import type { Document, Resolve } from './openapi-document.ts'
+import { templateParameters } from './paths.ts'
+
+export interface Operation {
+  id: OperationId
+  service: ServiceName
+  method: string
+  /** The path as published, with parentheses. */
+  template: string
+  /** Base addresses under which it answers; ping has two (P17). */
+  bases: readonly string[]
+  pathParameters: readonly string[]
+  /** Integer and number parameters by place and name: text becomes a number before validation. */
+  numeric: { path: ReadonlySet<string>; query: ReadonlySet<string> }
+  headerParameters: readonly string[]
+  anonymous: boolean
+  /** Alternatives; a caller needs every scope of one of them. */
+  scopes: readonly (readonly string[])[]
+  rules: readonly string[]
+  requestTypes: readonly string[]
+  bodyRequired: boolean
+  /** Body members that arrive as digits in a string too (`x-accept-digits`). */
+  digitMembers: readonly string[]
+  /** Body members that repeat a path parameter (`x-path-parameter`, P14): member → parameter. */
+  pathMembers: readonly (readonly [member: string, parameter: string])[]
+  responseTypes: readonly string[]
+  /** Component schema of a resource, or of a list's items, by success status. */
+  resources: ReadonlyMap<number, { schema: Document; isList: boolean }>
+  /** Success statuses whose answer declares an ETag: its Version becomes one (P15). */
+  versioned: ReadonlySet<number>
+  /** What `$filter` and `$orderby` may name (P12). */
+  filterables: readonly FilterableProperty[]
+  unknownMethod: number
+  document: Document
+}
+
+export const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
+
+export function readOperations(service: ServiceName, document: Document, resolve: Resolve): Operation[] {
+  const bases = (servers: Document[]): string[] => servers.map((server) => String(server.url))
+  return Object.entries<Document>(document.paths).flatMap(([template, item]) =>
+    METHODS.flatMap((method): Operation[] => {
+      const source = item[method]
+      if (!source) return []
+      const parameters: Document[] = [...(item.parameters ?? []), ...(source.parameters ?? [])].map(resolve)
+      const numericIn = (place: string): Set<string> =>
+        new Set(parameters.filter((p) => p.in === place && isNumeric(resolve(p.schema))).map((p) => p.name))
+      const requestBody = source.requestBody && resolve(source.requestBody)
+      const bodySchema = resolve(requestBody?.content?.['application/json']?.schema ?? {})
+      const members = Object.entries<Document>(bodySchema.properties ?? {})
+      const security: Document[] = source.security ?? document.security ?? []
+      return [
+        {
+          id: source.operationId,
+          service,
+          method,
+          template,
+          bases: bases(source.servers ?? item.servers ?? document.servers),
+          pathParameters: templateParameters(template),
+          numeric: { path: numericIn('path'), query: numericIn('query') },
+          headerParameters: parameters.filter((p) => p.in === 'header').map((p) => p.name.toLowerCase()),
+          anonymous: security.length === 0,
+          scopes: security.map((requirement) => Object.values<string[]>(requirement).flat()),
+          rules: source['x-rules'] ?? [],
+          requestTypes: Object.keys(requestBody?.content ?? {}),
+          bodyRequired: requestBody?.required === true,
+          digitMembers: members.flatMap(([name, schema]) =>
+            schema['x-accept-digits'] || resolve(schema)['x-accept-digits'] ? [name] : [],
+          ),
+          pathMembers: members.flatMap(([name, schema]) =>
+            schema['x-path-parameter'] ? [[name, schema['x-path-parameter']] as const] : [],
+          ),
+          responseTypes: successTypes(source, resolve),
+          resources: resourcesOf(source, resolve),
+          versioned: versionedStatuses(source, resolve),
+          filterables: filterablesOfAnswer(source, resolve),
+          unknownMethod: item['x-unknown-method'] ?? 405,
+          document: source,
+        },
+      ]
+    }),
+  )
+}
+
+function successTypes(source: Document, resolve: Resolve): string[] {
+  const types = Object.entries<Document>(source.responses)
+    .filter(([status]) => status.startsWith('2'))
+    .flatMap(([, response]) => Object.keys(resolve(response).content ?? {}))
+  return [...new Set(types)]
+}
+
+function versionedStatuses(source: Document, resolve: Resolve): Set<number> {
+  const tagged = Object.entries<Document>(source.responses).filter(
+    ([, response]) => resolve(response).headers?.ETag,
+  )
+  return new Set(tagged.map(([status]) => Number(status)))
+}
+
+function resourcesOf(source: Document, resolve: Resolve): Operation['resources'] {
+  const resources = new Map<number, { schema: Document; isList: boolean }>()
+  for (const [status, response] of Object.entries<Document>(source.responses)) {
+    const schema = resolve(resolve(response).content?.['application/json']?.schema ?? {})
+    if (!status.startsWith('2')) continue
+    const isList = schema.type === 'array'
+    resources.set(Number(status), { schema: isList ? resolve(schema.items) : schema, isList })
+  }
+  return resources
+}
+
+function filterablesOfAnswer(source: Document, resolve: Resolve): FilterableProperty[] {
+  const schema = resourcesOf(source, resolve).get(200)?.schema
+  const properties = Object.entries<Document>(schema?.properties ?? {})
+  return filterablesOf({
+    properties: Object.fromEntries(properties.map(([name, own]) => [name, resolve(own)])),
+  })
+}
+
+function isNumeric(schema: Document): boolean {
+  return [schema.type].flat().some((type: string) => type === 'integer' || type === 'number')
+}

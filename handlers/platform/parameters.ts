@@ -1,0 +1,41 @@
+// Path and query parameters by name, numbers as numbers where the document says so; what does not read as one stays
+// text, and the validation says what is wrong with it. Held by test/platform/validate.test.ts.
+import { checkTree } from './body.ts'
+import { errors } from './errors.ts'
+import type { Operation } from './operation.ts'
+
+/** A whole number in its one spelling. */
+export const INTEGER = /^-?(0|[1-9]\d{0,18})$/
+const NUMBER = /^-?(0|[1-9]\d{0,17})(\.\d{1,18})?$/
+
+/** Path parameters by name, whole numbers already as numbers; the authorisation needs them before validation. */
+export function pathParameters(operation: Operation, values: readonly string[]): Record<string, unknown> {
+  const path: Record<string, unknown> = {}
+  operation.pathParameters.forEach((name, index) => {
+    const text = values[index] ?? ''
+    // `1000.0` is no other spelling of an identifier (P2).
+    path[name] = operation.numeric.path.has(name) && INTEGER.test(text) ? Number(text) : text
+  })
+  return path
+}
+
+/** The query as an object; a parameter given twice is refused, numbers become numbers. */
+export function queryParameters(operation: Operation, search: string): Record<string, unknown> {
+  // Without a prototype: a parameter called `constructor` is unknown, not a repetition.
+  const query: Record<string, unknown> = Object.create(null)
+  if (search === '') return query
+  for (const [name, text] of new URLSearchParams(search)) {
+    if (name in query)
+      throw errors.badRequest(`The query parameter ${name} is given twice.`, [
+        { Field: name, Message: 'May be given once.' },
+      ])
+    query[name] = operation.numeric.query.has(name) ? toNumber(text) : text
+  }
+  checkTree(query)
+  return query
+}
+
+function toNumber(text: string): unknown {
+  if (INTEGER.test(text)) return Number(text)
+  return NUMBER.test(text) ? Number(text) : text
+}

@@ -1,0 +1,63 @@
+// Long lists read in constant memory: a cursor on a connection of its own, and as many of them at once as the pool
+// can spare. Held by test/platform/list.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { CompiledQuery } from 'kysely'
+import { errors } from './errors.ts'
+import type { ListableQuery } from './list.ts'
+
+/** Rows read at once; a list of up to this many needs no cursor. */
+export const BATCH_ROWS = 500
+
+export interface StreamSlots {
+  /** Takes a place for a cursor, which holds a connection until its client has read everything. */
+  take(): () => void
+}
+
+/** Where long lists are read: on a connection of their own, whatever transaction the request is in. */
+export interface StreamSource {
+  em: () => EntityManager
+  slots: StreamSlots
+}
+
+export function createStreamSlots(places: number): StreamSlots {
+  let taken = 0
+  return {
+    take() {
+      // Refused rather than queued: a waiting request would hold nothing but the client's patience.
+      if (taken >= places) throw errors.unavailable(2)
+      taken += 1
+      let released = false
+      return () => {
+        if (!released) taken -= 1
+        released = true
+      }
+    },
+  }
+}
+
+/** The rows in batches; the connection is given back when the reader ends or leaves. */
+export async function* streamed<Row, T>(
+  query: ListableQuery<Row>,
+  view: (row: Row) => T,
+  { em, slots }: StreamSource,
+): AsyncGenerator<readonly T[]> {
+  const release = slots.take()
+  try {
+    // A cursor of SQL: that of the driver waits for ever when its connection dies.
+    const transaction = await em().getKysely().startTransaction().execute()
+    try {
+      const { sql, parameters } = query.compile()
+      await transaction.executeQuery(CompiledQuery.raw(`declare listed cursor for ${sql}`, [...parameters]))
+      const fetch = CompiledQuery.raw(`fetch ${BATCH_ROWS} from listed`)
+      for (let isLast = false; !isLast; ) {
+        const { rows } = await transaction.executeQuery<Row>(fetch as CompiledQuery<Row>)
+        if (rows.length > 0) yield rows.map(view)
+        isLast = rows.length < BATCH_ROWS
+      }
+    } finally {
+      await transaction.rollback().execute()
+    }
+  } finally {
+    release()
+  }
+}

@@ -1,0 +1,246 @@
+// Roles, environments and several processes as an operator runs them: real processes on databases of their own.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OnboardingPackage } from '../entities/onboarding.ts'
+import { item } from './cart/carts.ts'
+import { createTestDatabase, type TestDatabase } from './support/database.ts'
+import { ask, blank, descendants, isRunning, runToEnd, until } from './support/operator.ts'
+import { freePort, type ServerProcess, startServer } from './support/processes.ts'
+
+const opened: TestDatabase[] = []
+const started: ServerProcess[] = []
+const place = mkdtempSync(join(tmpdir(), 'retail-api-processes-'))
+afterAll(async () => {
+  await Promise.all(started.map((server) => server.kill()))
+  await Promise.all(opened.map((database) => database.drop()))
+  rmSync(place, { recursive: true, force: true })
+})
+
+async function makeDatabase(template: 'seeded' | 'migrated'): Promise<TestDatabase> {
+  const database = await createTestDatabase(template)
+  opened.push(database)
+  return database
+}
+
+async function serve(database: TestDatabase, env: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServer({
+    ...blank,
+    DATABASE_URL: database.url,
+    TLS: 'proxy',
+    PORT: String(await freePort()),
+    ...env,
+  })
+  started.push(server)
+  return server
+}
+
+const tokenOf = async ({ url }: TestDatabase, env: Record<string, string> = {}) =>
+  (await runToEnd(['scripts/token.ts'], { DATABASE_URL: url, DATA_DIR: place, ...env })).said.trim()
+
+const pidsOf = ({ child }: ServerProcess) => descendants(child.pid ?? 0)
+
+function shopOf(made: OnboardingPackage) {
+  const store = made.Entities.find(({ Role }) => Role === 'Location')?.Id
+  const base = `/cart/v1/companies(${made.CompanyId})/entities(${store})`
+  return {
+    carts: `${base}/carts`,
+    orders: `${base}/pendingOrders`,
+    cart: { SourceId: made.SourceId, FirstName: 'Ada', LastName: 'Miller', Items: [item] },
+  }
+}
+
+describe('PROCESSES=2', () => {
+  const dataDir = join(place, 'two')
+  const LIMIT = 40
+  let database: TestDatabase
+  let server: ServerProcess
+
+  beforeAll(async () => {
+    database = await makeDatabase('migrated')
+    server = await serve(database, { PROCESSES: '2', DATA_DIR: dataDir, RATE_LIMIT_ANONYMOUS: String(LIMIT) })
+  })
+
+  test('serves with two children and makes the demo tenant once', async () => {
+    expect(pidsOf(server)).toHaveLength(2)
+    expect(existsSync(join(dataDir, 'onboarding.json'))).toBe(true)
+    const { said } = await runToEnd(['scripts/tenant.ts', 'list', '--json'], { DATABASE_URL: database.url })
+    expect(JSON.parse(said)).toMatchObject([{ CompanyName: 'Demo Retail' }])
+  })
+
+  test('counts a limit over all of them', async () => {
+    const taken = new Map<string, number>()
+    let refused = 0
+    // Counts are exchanged twice a second: what the other process took meanwhile may pass the limit.
+    for (let round = 0; round < 4; round += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, () => ask(server, '/reference/v1/Currencies')),
+      )
+      for (const { status, headers } of answers) {
+        const window = headers.get('x-ratelimit-reset') ?? ''
+        if (status === 200) taken.set(window, (taken.get(window) ?? 0) + 1)
+        else refused += 1
+      }
+      await new Promise((resolve) => setTimeout(resolve, 700))
+    }
+
+    expect(refused).toBeGreaterThan(0)
+    for (const [window, count] of taken) expect(count, window).toBeLessThanOrEqual(LIMIT + 30)
+    const [most] = [...taken.values()].toSorted((a, b) => b - a)
+    // Each for itself, the two would let twice the limit through.
+    expect(most).toBeLessThan(2 * LIMIT)
+  })
+
+  test('gives the same sum of figures, whichever child is asked', async () => {
+    const figure = (text: string) =>
+      [
+        ...text.matchAll(
+          /^http_request_duration_seconds_count\{operation="pingCart",status="200"\} (\d+)$/gm,
+        ),
+      ].map(([, count]) => Number(count))
+    for (let count = 0; count < 10; count += 1) await ask(server, '/cart/v1/ping')
+
+    for (let round = 0; round < 4; round += 1) {
+      const { status, headers, text } = await ask(server, '/metrics')
+      expect(status).toBe(200)
+      expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+      expect(figure(text)).toEqual([10])
+      expect(text).toMatch(/^build_information\{.*\} 1$/m)
+      expect(text).toContain('background_failures_total')
+    }
+  })
+
+  test('converts every cart once', async () => {
+    const { carts, orders, cart } = shopOf(JSON.parse(readFileSync(join(dataDir, 'onboarding.json'), 'utf8')))
+    const token = await tokenOf(database)
+    const made = await Promise.all(
+      Array.from({ length: 20 }, () => ask(server, carts, { token, body: cart })),
+    )
+    expect(made.map(({ status }) => status)).toEqual(Array(20).fill(201))
+
+    const read = async () => (await ask(server, orders, { token })).body as { CartId: number }[]
+    const found = await until(read, (rows) => rows.length >= 20)
+    expect(found.map(({ CartId }) => CartId).toSorted()).toEqual(
+      made.map(({ body: [{ Id }] }) => Id).toSorted(),
+    )
+  })
+
+  test('replaces a child that dies', async () => {
+    const [dies = 0, stays = 0] = pidsOf(server)
+    process.kill(dies, 'SIGKILL')
+
+    const pids = await until(
+      () => pidsOf(server),
+      (now) => now.length === 2 && !now.includes(dies),
+    )
+    expect(pids).toContain(stays)
+    await until(
+      () => ask(server, '/metrics').then(({ text }) => /^nodejs_heap_size_used_bytes (\d+)$/m.test(text)),
+      (isGiven) => isGiven,
+    )
+    expect(server.output()).toContain('a process died and is replaced')
+  })
+
+  test('stops all of them, and with 0', async () => {
+    const pids = pidsOf(server)
+    expect(pids).toHaveLength(2)
+    expect(await server.stop()).toBe(0)
+    expect(pids.filter(isRunning)).toEqual([])
+  })
+
+  test('leaves no child behind when the first process is killed', async () => {
+    const again = await serve(database, { PROCESSES: '2', DATA_DIR: dataDir })
+    const pids = pidsOf(again)
+    expect(pids).toHaveLength(2)
+    await again.kill()
+    await until(
+      () => pids.filter(isRunning),
+      (left) => left.length === 0,
+    )
+  })
+})
+
+describe('ROLE, SERVICES and ENVIRONMENT', () => {
+  let sandbox: TestDatabase
+  let api: ServerProcess
+
+  beforeAll(async () => {
+    sandbox = await makeDatabase('seeded')
+    api = await serve(sandbox, { ROLE: 'api' })
+  })
+
+  test('ROLE=api takes carts and converts none; ROLE=worker converts them and listens nowhere', async () => {
+    const { carts, orders, cart } = shopOf(sandbox.onboarding)
+    const token = await tokenOf(sandbox)
+    const [made] = (await ask(api, carts, { token, body: cart })).body
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect((await ask(api, orders, { token })).body).toEqual([])
+
+    const port = await freePort()
+    const worker = await serve(sandbox, { ROLE: 'worker', PORT: String(port), HOST: '127.0.0.1' })
+    const found = await until(
+      async () => (await ask(api, orders, { token })).body,
+      (rows) => rows.length > 0,
+    )
+    expect(found).toMatchObject([{ CartId: made.Id }])
+    const reached = await new Promise((resolve) => {
+      const socket = connect(port, '127.0.0.1')
+      socket
+        .once('connect', () => resolve('connected'))
+        .once('error', (error) => resolve((error as NodeJS.ErrnoException).code))
+    })
+    expect(reached).toBe('ECONNREFUSED')
+    expect(await worker.stop()).toBe(0)
+  })
+
+  test('SERVICES=reference serves that alone', async () => {
+    const server = await serve(sandbox, { SERVICES: 'reference', ROLE: 'api' })
+    const { carts } = shopOf(sandbox.onboarding)
+
+    expect((await ask(server, '/reference/v1/Currencies')).status).toBe(200)
+    expect((await ask(server, '/reference/v1/openapi.json')).status).toBe(200)
+    for (const path of ['/cart/v1/ping', '/cart/v1/openapi.json', '/accounts/v1/jwks', carts]) {
+      expect((await ask(server, path)).status, path).toBe(404)
+    }
+    const { text } = await ask(server, '/docs')
+    expect(text).toContain('/reference/v1/openapi.json')
+    expect(text).not.toContain('/cart/v1/openapi.json')
+    await server.stop()
+  })
+
+  test('ENVIRONMENT=production makes no tenant, and tokens of one environment fail in the other', async () => {
+    const live = await makeDatabase('migrated')
+    const production = await serve(live, {
+      ENVIRONMENT: 'production',
+      ROLE: 'api',
+      DATA_DIR: join(place, 'live'),
+    })
+    const verb = { DATABASE_URL: live.url, DATA_DIR: place, ENVIRONMENT: 'production' }
+    expect((await runToEnd(['scripts/tenant.ts', 'list'], verb)).said).toContain('There is no company yet')
+    expect(existsSync(join(place, 'live', 'onboarding.json'))).toBe(false)
+
+    const { said } = await runToEnd(['scripts/tenant.ts', 'create', '--name', 'Acme', '--json'], verb)
+    const acme: OnboardingPackage = JSON.parse(said)
+    const [free, billed] = await Promise.all([tokenOf(sandbox), tokenOf(live, { ENVIRONMENT: 'production' })])
+    const path = ({ CompanyId }: OnboardingPackage) => `/entities/v1/Companies(${CompanyId})/Tree`
+    expect((await ask(production, path(acme), { token: billed })).status).toBe(200)
+    expect((await ask(api, path(sandbox.onboarding), { token: free })).status).toBe(200)
+    expect((await ask(production, path(acme), { token: free })).status).toBe(401)
+    expect((await ask(api, path(sandbox.onboarding), { token: billed })).status).toBe(401)
+
+    await production.stop()
+    const usage = await runToEnd(['scripts/usage.ts', '--json'], verb)
+    expect(JSON.parse(usage.said)).toMatchObject([
+      { CompanyId: acme.CompanyId, Service: 'entities', Calls: 1 },
+    ])
+    const other = await runToEnd(['scripts/start.ts'], {
+      DATABASE_URL: live.url,
+      DATA_DIR: join(place, 'other'),
+      PORT: '0',
+    })
+    expect(other).toMatchObject({ code: 1, said: '' })
+    expect(other.complained).toMatch(/^ENVIRONMENT is sandbox, but this database is the production's/)
+  })
+})

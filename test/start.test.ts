@@ -1,0 +1,421 @@
+// npm start and the other verbs as an operator meets them: real processes, their messages, exit codes and leavings.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OnboardingPackage } from '../entities/onboarding.ts'
+import { readPostmaster } from '../entities/postgres-process.ts'
+import { readSettings } from '../handlers/platform/settings.ts'
+import { createTestDatabase, type TestDatabase } from './support/database.ts'
+import { ask, blank, descendants, documented, isRunning, root, runToEnd, until } from './support/operator.ts'
+import { freePort, type ServerProcess, startServer } from './support/processes.ts'
+
+const place = mkdtempSync(join(tmpdir(), 'retail-api-start-'))
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+/** The embedded server's process, wherever the data folder keeps its database. */
+async function postgresOf(dataDir: string) {
+  const note = join(dataDir, 'postgres-home')
+  const home = existsSync(note) ? readFileSync(note, 'utf8').trim() : dataDir
+  const found = await readPostmaster(join(home, 'postgres'))
+  return found?.state === 'ready' ? found.pid : undefined
+}
+
+describe('npm start on an empty DATA_DIR', () => {
+  const dataDir = join(place, 'data')
+  const curl = (output: string) => /^ {2}(curl .*)$/m.exec(output)?.[1] ?? 'no curl line'
+  const readPackage = (): OnboardingPackage =>
+    JSON.parse(readFileSync(join(dataDir, 'onboarding.json'), 'utf8'))
+  const verb = (...words: string[]) => runToEnd(words, { DATA_DIR: dataDir, PORT: port })
+  let port: string
+  let server: ServerProcess
+  let proxied: ServerProcess
+
+  beforeAll(async () => {
+    port = String(await freePort())
+    server = await startServer({ ...blank, DATA_DIR: dataDir, PORT: port, TLS: 'auto', HOST: '' })
+  })
+  afterAll(() => Promise.all([server?.kill(), proxied?.kill()]))
+
+  test('makes the folder, its PostgreSQL and the demo tenant, and keeps the package for its owner alone', async () => {
+    expect(await postgresOf(dataDir)).toBeTypeOf('number')
+    expect(statSync(join(dataDir, 'onboarding.json')).mode & 0o777).toBe(0o600)
+    const made = readPackage()
+    expect(made).toMatchObject({
+      Environment: 'sandbox',
+      CompanyId: expect.any(Number),
+      CompanyName: 'Demo Retail',
+      ClientId: expect.stringMatching(/./),
+      ClientSecret: expect.stringMatching(/.{20}/),
+      ClientName: expect.stringMatching(/./),
+      SourceId: expect.stringMatching(/^[\da-f-]{36}$/),
+      Supplier: {
+        EntityId: expect.any(Number),
+        ClientId: expect.any(String),
+        ClientSecret: expect.any(String),
+      },
+    })
+    expect(made.BaseUrls.cart).toBe(`https://localhost:${port}/cart/v1`)
+    expect(made.BaseUrls.reportdata).toBe(`https://localhost:${port}/reportdata`)
+    for (const role of ['Administrator', 'Employee', 'Supplier']) {
+      const users = made.Users.filter((user) => user.Role === role)
+      expect(users.length, role).toBeGreaterThanOrEqual(2)
+      for (const user of users)
+        expect(user).toEqual({ UserName: expect.any(String), Password: expect.any(String), Role: role })
+    }
+    expect(made.Entities[0]).toEqual({
+      Id: made.CompanyId,
+      Role: 'Company',
+      Name: 'Demo Retail',
+      ParentId: null,
+    })
+    expect(made.CatalogItems.length).toBe(200)
+    expect(Object.keys(made.CatalogItems[0] ?? {})).toEqual(['Id', 'Sku', 'Name', 'IsSerialized', 'IsLot'])
+  })
+
+  test('prints the address of the documents and a curl line that works as pasted', () => {
+    expect(server.output()).toContain(`https://localhost:${port}/docs`)
+    const answer = execFileSync('sh', ['-c', curl(server.output())], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    expect(JSON.parse(answer.toString())).toContainEqual(expect.objectContaining({ Code: 'EUR' }))
+  })
+
+  test('refuses a second start on the same folder with the pid of the first', async () => {
+    const second = await runToEnd(['scripts/start.ts'], { DATA_DIR: dataDir, PORT: String(await freePort()) })
+
+    expect(second.code).toBe(1)
+    expect(second.complained).toMatch(new RegExp(`^DATA_DIR .* is in use by process ${server.child.pid}:`))
+    expect(second.complained.trim().split('\n')).toHaveLength(1)
+    expect(isRunning(server.child.pid ?? 0)).toBe(true)
+  })
+
+  test('lets every verb work beside it', async () => {
+    const made = await verb('scripts/tenant.ts', 'create', '--name', 'Acme', '--json')
+    const acme: OnboardingPackage = JSON.parse(made.said)
+    expect(acme).toMatchObject({ CompanyName: 'Acme', Environment: 'sandbox' })
+    const file = join(place, 'import.json')
+    writeFileSync(file, JSON.stringify({ Entities: [{ Role: 'Location', Name: 'Quay Kiosk' }] }))
+
+    const id = String(acme.CompanyId)
+    const tree = async (token: string) => {
+      const line = `curl -s --cacert ${join(dataDir, 'tls/ca.pem')} -H 'Authorization: Bearer ${token}' https://localhost:${port}/entities/v1/Companies\\(${id}\\)/Tree`
+      return execFileSync('sh', ['-c', line], { encoding: 'utf8' })
+    }
+    const token = (await verb('scripts/token.ts', id)).said.trim()
+    expect(token).toMatch(/^eyJ[\w.-]+$/)
+    expect(await tree(token)).not.toContain('Quay Kiosk')
+
+    expect(await verb('scripts/tenant.ts', 'import', id, file)).toMatchObject({ code: 0 })
+    expect(await tree(token)).toContain('Quay Kiosk')
+    expect((await verb('scripts/tenant.ts', 'list')).said).toMatch(/Demo Retail[\s\S]*Acme/)
+    expect(await verb('scripts/tenant.ts', 'reset', id)).toMatchObject({ code: 0 })
+    const user = acme.Users.find(({ Role }) => Role === 'Administrator')?.UserName ?? ''
+    const renewed = (await verb('scripts/token.ts', id, '--user', user)).said.trim()
+    expect(await tree(renewed)).not.toContain('Quay Kiosk')
+    expect((await verb('scripts/tenant.ts', 'remove', id, '--yes')).said).toContain('removed')
+    expect((await verb('scripts/tenant.ts', 'list')).said).not.toContain('Acme')
+    expect((await verb('scripts/usage.ts')).said).toContain('Nothing has been metered')
+    expect((await verb('scripts/migrate.ts')).said).toMatch(/at version \d+/)
+  }, 30_000)
+
+  test('loses no acknowledged cart with a SIGKILL, and the next start goes on with the PostgreSQL that it left', async () => {
+    await server.stop()
+    const env = { ...blank, DATA_DIR: dataDir, TLS: 'proxy' }
+    proxied = await startServer({ ...env, PORT: String(await freePort()) })
+    const made = readPackage()
+    const token = (await runToEnd(['scripts/token.ts'], env)).said.trim()
+    const store = made.Entities.find(({ Role }) => Role === 'Location')?.Id
+    const carts = `/cart/v1/companies(${made.CompanyId})/entities(${store})/carts`
+    const created = await ask(proxied, carts, {
+      token,
+      body: { SourceId: made.SourceId, FirstName: 'Ada', Items: [] },
+    })
+    expect(created.status, created.text).toBe(201)
+    await proxied.kill()
+    const orphan = await postgresOf(dataDir)
+
+    proxied = await startServer({ ...env, PORT: String(await freePort()) })
+    expect(await postgresOf(dataDir)).toBe(orphan)
+    const [{ Id }] = created.body
+    expect((await ask(proxied, `${carts}(${Id})`, { token })).body).toMatchObject({ Id, FirstName: 'Ada' })
+    await proxied.kill()
+  })
+
+  test('finds the same tenant again in under three seconds, and leaves nothing behind when it ends', async () => {
+    // Nothing may be running before this one: its PostgreSQL starts with it.
+    const before = readPackage()
+    await runToEnd(['scripts/migrate.ts'], { DATA_DIR: dataDir })
+    expect(await postgresOf(dataDir)).toBeUndefined()
+
+    const began = performance.now()
+    proxied = await startServer({ ...blank, DATA_DIR: dataDir, TLS: 'proxy', PORT: String(await freePort()) })
+    const took = performance.now() - began
+    console.log(`start on an existing DATA_DIR: ${Math.round(took)} ms`)
+    expect(took).toBeLessThan(3_000)
+    expect(readPackage()).toEqual(before)
+    expect(JSON.parse((await verb('scripts/tenant.ts', 'list', '--json')).said)).toHaveLength(1)
+
+    const postgres = (await postgresOf(dataDir)) ?? 0
+    expect(await proxied.stop()).toBe(0)
+    expect(isRunning(postgres)).toBe(false)
+    expect(existsSync(join(dataDir, 'server.pid'))).toBe(false)
+  })
+})
+
+describe('a start that cannot be', () => {
+  let database: TestDatabase
+  let folders = 0
+  beforeAll(async () => {
+    database = await createTestDatabase()
+  })
+  afterAll(() => database.drop())
+
+  const start = async (env: Record<string, string>, cwd?: string) => {
+    folders += 1
+    const DATA_DIR = join(place, `refused-${folders}`)
+    return runToEnd(['scripts/start.ts'], { DATA_DIR, PORT: '0', DATABASE_URL: database.url, ...env }, cwd)
+  }
+
+  test('names every wrong setting at once, without a stack trace', async () => {
+    const wrong: Record<string, string> = {
+      ENVIRONMENT: 'staging',
+      PORT: '70000',
+      SERVICES: 'carts',
+      ROLE: 'server',
+      PROCESSES: '0',
+      DATABASE_URL: 'mysql://localhost/shop',
+      TLS: 'off',
+      SMTP_URL: 'mail.example',
+      POS_URL: 'pos.example',
+      CORS_ORIGINS: 'shop.example',
+      RATE_LIMIT_AUTHENTICATED: '0',
+      RATE_LIMIT_ANONYMOUS: '-1',
+      RATE_LIMIT_TOKEN: 'many',
+      LOG_LEVEL: 'loud',
+    }
+    const refused = await start(wrong)
+
+    expect(refused).toMatchObject({ code: 1, said: '' })
+    const lines = refused.complained.trim().split('\n')
+    expect(lines.map((line) => line.split(' ')[0]).toSorted()).toEqual(Object.keys(wrong).toSorted())
+    // Nothing else can be wrong in itself: a host, a folder and the certificate's files are tried below.
+    const tried = ['HOST', 'DATA_DIR', 'TLS_CERT', 'TLS_KEY']
+    expect([...Object.keys(wrong), ...tried].toSorted()).toEqual(Object.keys(documented).toSorted())
+  })
+
+  test.each<[string, () => Record<string, string>, RegExp]>([
+    [
+      'HOST',
+      () => ({ HOST: 'nowhere.invalid' }),
+      /^HOST nowhere\.invalid is not an address of this machine\./,
+    ],
+    [
+      'TLS_CERT',
+      () => ({ TLS: 'files', TLS_CERT: 'a.pem', TLS_KEY: 'b.pem' }),
+      /^TLS_CERT names .*a\.pem, which does not exist\./,
+    ],
+    ['TLS_KEY', () => ({ TLS: 'files', TLS_CERT: 'a.pem' }), /^TLS_KEY is missing/],
+    [
+      'DATA_DIR',
+      () => ({ DATA_DIR: join(root, 'package.json') }),
+      /^DATA_DIR .*package\.json cannot be made or written to/,
+    ],
+    [
+      'DATABASE_URL',
+      () => ({ DATABASE_URL: 'postgres://ada:hush@127.0.0.1:1/shop' }),
+      /^The database cannot be reached: DATABASE_URL names ada@127\.0\.0\.1:1\/shop, which says: .*ECONNREFUSED/,
+    ],
+    [
+      'ENVIRONMENT',
+      () => ({ ENVIRONMENT: 'production' }),
+      /^ENVIRONMENT is production, but this database is the sandbox's/,
+    ],
+  ])('names %s', async (_, env, message) => {
+    const refused = await start(env())
+
+    expect(refused.complained).toMatch(message)
+    expect(refused.complained.trim().split('\n')).toHaveLength(1)
+    expect(refused).toMatchObject({ code: 1, said: '' })
+    expect(refused.complained).not.toContain('hush')
+  })
+
+  test.each(['1', '2'])(
+    'names a PORT in use and leaves nothing running (PROCESSES=%s)',
+    async (PROCESSES) => {
+      const holder = createServer().listen(0, '127.0.0.1')
+      await once(holder, 'listening')
+      const { port } = holder.address() as { port: number }
+
+      const refused = await start({ HOST: '127.0.0.1', PORT: String(port), PROCESSES, TLS: 'proxy' })
+
+      holder.close()
+      expect(refused.code).toBe(1)
+      expect(refused.complained).toMatch(
+        new RegExp(`^PORT ${port} is in use\\. Set PORT to a free one\\.$`, 'm'),
+      )
+      expect(refused.complained).not.toMatch(/^ +at /m)
+      expect(existsSync(join(place, `refused-${folders}`, 'server.pid'))).toBe(false)
+    },
+  )
+
+  test('names the rule file and the place in it', async () => {
+    const copy = join(place, 'copy')
+    mkdirSync(copy)
+    for (const name of ['package.json', 'entities', 'generated', 'handlers', 'rules', 'scripts']) {
+      cpSync(join(root, name), join(copy, name), { recursive: true })
+    }
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+    const file = join(copy, 'rules/cart/create.json')
+    const document = JSON.parse(readFileSync(file, 'utf8'))
+    document.rules[0].conditions = { all: [] }
+    writeFileSync(file, JSON.stringify(document))
+
+    const refused = await start({}, copy)
+
+    expect(refused).toMatchObject({ code: 1, said: '' })
+    expect(refused.complained).toMatch(/cart\/create\.json/)
+    expect(refused.complained).toContain('/rules/0/conditions')
+    expect(refused.complained).not.toMatch(/^ +at .*\.ts/m)
+  })
+})
+
+describe('.env.example', () => {
+  test('has every setting that the program reads, and no other', () => {
+    const read = new Set<string>()
+    const env = new Proxy<NodeJS.ProcessEnv>({}, { get: (_, name) => void read.add(String(name)) })
+    readSettings(env)
+
+    expect([...read].toSorted()).toEqual(Object.keys(documented).toSorted())
+  })
+
+  test('gives the defaults', () => {
+    expect(readSettings(documented)).toEqual(readSettings({}))
+  })
+})
+
+describe('a stop', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase()
+  })
+  afterAll(() => database.drop())
+
+  test('is not ready while a request is under way, lets it end, and then exits with 0', async () => {
+    const server = await startServer({
+      ...blank,
+      DATABASE_URL: database.url,
+      TLS: 'proxy',
+      PORT: String(await freePort()),
+    })
+    const form = 'grant_type=client_credentials&client_id=x&client_secret=y'
+    const slow = request(`${server.origin}/accounts/v1/oauth2/token`, {
+      method: 'POST',
+      headers: {
+        'X-Forwarded-Proto': 'https',
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'Content-Length': form.length,
+      },
+    })
+    slow.write(form.slice(0, 10))
+    await until(
+      () => ask(server, '/readyz'),
+      ({ status }) => status === 200,
+    )
+
+    const ended = server.stop()
+    const unready = await until(
+      () => ask(server, '/readyz'),
+      ({ status }) => status !== 200,
+    )
+    expect(unready.status).toBe(503)
+    expect(unready.body).toMatchObject({ Status: 'stopping' })
+    slow.end(form.slice(10))
+    const [answer] = await once(slow, 'response')
+    expect(answer.statusCode).toBe(400)
+    expect(answer.headers.connection).toBe('close')
+    expect(await ended).toBe(0)
+    await expect(ask(server, '/healthz')).rejects.toThrow()
+  })
+
+  test("takes a terminal's Ctrl-C once, though npm sends it again", async () => {
+    const server = await startServer({
+      ...blank,
+      DATABASE_URL: database.url,
+      TLS: 'proxy',
+      PORT: String(await freePort()),
+    })
+    server.child.kill('SIGINT')
+    server.child.kill('SIGINT')
+    expect(await server.stop()).toBe(0)
+  })
+
+  test('of npm itself stops the server and its PostgreSQL', async () => {
+    const dataDir = join(place, 'npm')
+    const npm = spawn('npm', ['start'], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        ...blank,
+        DATA_DIR: dataDir,
+        PORT: '0',
+        TLS: 'proxy',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let output = ''
+    npm.stdout.on('data', (text) => {
+      output += text
+    })
+    await until(
+      () => output,
+      (text) => text.includes('Retail API'),
+      15_000,
+    )
+    const postgres = (await postgresOf(dataDir)) ?? 0
+    const family = [...descendants(npm.pid ?? 0), postgres]
+    expect(isRunning(postgres)).toBe(true)
+
+    npm.kill('SIGTERM')
+    await once(npm, 'exit')
+
+    await until(
+      () => family.filter(isRunning),
+      (left) => left.length === 0,
+    )
+  }, 30_000)
+})
+
+describe('the verbs', () => {
+  const scripts = readdirSync(join(root, 'scripts')).filter((name) => name.endsWith('.ts'))
+  const { scripts: verbs } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const runs = scripts.filter((name) =>
+    Object.values<string>(verbs).some((line) => line.includes(`scripts/${name}`)),
+  )
+
+  test.each(runs)('%s explains itself with --help', async (name) => {
+    const { code, said } = await runToEnd([`scripts/${name}`, '--help'], { DATA_DIR: join(place, 'help') })
+
+    expect(code).toBe(0)
+    expect(said).toMatch(/^Usage: npm (start|run )/)
+    expect(said.length).toBeGreaterThan(80)
+    expect(existsSync(join(place, 'help'))).toBe(false)
+  })
+})

@@ -1,0 +1,116 @@
+// What an operator does in tests: runs a verb to its end, asks a server over plain HTTP as a TLS-terminating proxy
+// would, and looks at the machine's processes. No developer's .env reaches these programs.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
+
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** The settings of .env.example with their defaults. */
+export const documented = parseEnv(readFileSync(`${root}.env.example`, 'utf8')) as Record<string, string>
+
+/** Every setting as good as absent. */
+export const blank: Record<string, string> = Object.fromEntries(
+  Object.keys(documented).map((name) => [name, '']),
+)
+
+/** Runs a script of the project with Node until it ends. */
+export async function runToEnd(
+  words: readonly string[],
+  env: Record<string, string> = {},
+  cwd = root,
+): Promise<{ code: number | null; said: string; complained: string }> {
+  const child = spawn(process.execPath, words, {
+    cwd,
+    env: { PATH: process.env.PATH, ...blank, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A start that should have been refused must not outlive its test.
+    timeout: 15_000,
+    killSignal: 'SIGKILL',
+  })
+  let said = ''
+  let complained = ''
+  child.stdout.on('data', (text) => {
+    said += text
+  })
+  child.stderr.on('data', (text) => {
+    complained += text
+  })
+  const [code] = await once(child, 'close')
+  return { code, said, complained }
+}
+
+export interface PlainAnswer {
+  status: number
+  headers: Headers
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
+  body: any
+}
+
+/** One request on a line of its own; an object is sent as JSON. */
+export async function ask(
+  server: { origin: string },
+  path: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<PlainAnswer> {
+  const response = await fetch(`${server.origin}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      Connection: 'close',
+      'X-Forwarded-Proto': 'https',
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson ? JSON.parse(text) : undefined,
+  }
+}
+
+/** The process's children, theirs, and so on. */
+export function descendants(pid: number): number[] {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  const below = (parent: number): number[] =>
+    rows.flatMap(([child = 0, of]) => (of === parent ? [child, ...below(child)] : []))
+  return below(pid)
+}
+
+export function isRunning(pid: number): boolean {
+  const state = spawnedState(pid)
+  return state !== '' && !state.startsWith('Z')
+}
+
+function spawnedState(pid: number): string {
+  try {
+    return execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+  } catch {
+    return ''
+  }
+}
+
+/** Asks again until it holds; fails with the last answer after the given time. */
+export async function until<T>(
+  ask: () => T | Promise<T>,
+  holds: (answer: T) => boolean,
+  within = 8_000,
+): Promise<T> {
+  const end = performance.now() + within
+  for (;;) {
+    const answer = await ask()
+    if (holds(answer)) return answer
+    if (performance.now() > end) throw new Error(`Still not so after ${within} ms: ${JSON.stringify(answer)}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
