@@ -18,12 +18,12 @@ export async function handle(x: Exchange, platform: Platform): Promise<void> {
   const key = takesKey ? idempotencyKey(x.req.headers['idempotency-key']) : undefined
   const em = platform.em()
   if (key === undefined || !caller) {
-    x.answer = await platform.call(matched(x), em)
+    x.answer = await platform.dispatch(matched(x), em)
     return
   }
   const fingerprint = [x.path, x.query, x.body]
   const request = { companyId: caller.companyId, key, operationId: operation.id, fingerprint }
-  x.answer = await once(em, request, (inner) => platform.call(matched(x), inner))
+  x.answer = await once(em, request, (inner) => platform.dispatch(matched(x), inner))
 }
 
 export async function answer(x: Exchange, platform: Platform): Promise<void> {

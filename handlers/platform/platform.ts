@@ -1,8 +1,7 @@
 // What the pipeline needs from the process that it runs in; app.ts makes it, nothing else does.
 import type { IncomingMessage } from 'node:http'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Exchange } from './exchange.ts'
-import type { AnyAnswer } from './handler.ts'
+import type { Dispatch } from './dispatch.ts'
 import type { InFlight } from './in-flight.ts'
 import type { Logger } from './logger.ts'
 import type { Negotiate } from './negotiate.ts'
@@ -22,7 +21,7 @@ export interface Platform {
   /** A fresh entity manager: one per request. */
   em(): EntityManager
   /** Runs the operation's handler. */
-  call(x: Exchange, em: EntityManager): Promise<AnyAnswer>
+  dispatch: Dispatch
   /** Whether answers are checked against the documents: in the sandbox and in tests. */
   conform: boolean
   isStopping(): boolean

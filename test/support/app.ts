@@ -107,14 +107,9 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     tokenOf: (role) => issueFor(app, orm, rules, database.onboarding, role),
     async stop() {
       agent.destroy()
-      const T = (s: string) => process.env.ZZ && process.stderr.write(`ZZ ${s} ${Date.now() % 1000000}\n`)
-      T('begin')
       await app.stop()
-      T('app')
       await orm.close(true)
-      T('orm')
       await database.drop()
-      T('drop')
     },
   }
 }

@@ -11,10 +11,13 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 /** The settings of .env.example with their defaults. */
 export const documented = parseEnv(readFileSync(`${root}.env.example`, 'utf8')) as Record<string, string>
 
-/** Every setting as good as absent. */
-export const blank: Record<string, string> = Object.fromEntries(
-  Object.keys(documented).map((name) => [name, '']),
-)
+/** Settings as good as absent; where a program listens and keeps its files is every test's own to say. */
+const own = new Set(['HOST', 'PORT', 'DATA_DIR', 'LOG_LEVEL'])
+export const blank: Record<string, string> = {
+  ...Object.fromEntries(Object.keys(documented).flatMap((name) => (own.has(name) ? [] : [[name, '']]))),
+  // As npm start has it.
+  NODE_COMPILE_CACHE: `${root}node_modules/.cache/node`,
+}
 
 /** Runs a script of the project with Node until it ends. */
 export async function runToEnd(
@@ -88,11 +91,11 @@ export function descendants(pid: number): number[] {
 }
 
 export function isRunning(pid: number): boolean {
-  const state = spawnedState(pid)
+  const state = stateOf(pid)
   return state !== '' && !state.startsWith('Z')
 }
 
-function spawnedState(pid: number): string {
+function stateOf(pid: number): string {
   try {
     return execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).trim()
   } catch {

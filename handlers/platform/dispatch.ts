@@ -1,0 +1,77 @@
+// From a checked request to its handler: what the handler receives is put together here, and that every operation
+// of the documents has one is settled at start. Held by test/operations/coverage.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { ServiceName } from '../../generated/operations.ts'
+import type { Contract } from './contract.ts'
+import type { Exchange, Matched } from './exchange.ts'
+import type { AnyAnswer, AnyHandler, HandlerMap } from './handler.ts'
+import { createLists } from './list.ts'
+import type { Operation } from './operation.ts'
+import { addressKey } from './rate-limit-headers.ts'
+import type { Revocations } from './revocations.ts'
+import { checker } from './rules/check.ts'
+import type { RuleBook } from './rules/rule-book.ts'
+import type { StreamSource } from './stream.ts'
+import type { Tokens } from './tokens.ts'
+import type { Turns } from './turns.ts'
+import { createRequireVersion } from './versions.ts'
+
+export interface DispatchOptions {
+  contracts: readonly Contract[]
+  handlers: Readonly<Record<ServiceName, HandlerMap>>
+  /** Answers every service's ping. */
+  ping: AnyHandler
+  rules: RuleBook
+  tokens: Tokens
+  revocations: Revocations
+  turns: Turns
+  streams: StreamSource
+  now: () => number
+}
+
+export type Dispatch = (x: Exchange, em: EntityManager) => Promise<AnyAnswer>
+
+/** Throws where a document promises what nothing handles, or names rules that nobody wrote. */
+export function createDispatch(options: DispatchOptions): Dispatch {
+  const { contracts, handlers, ping, rules, tokens, revocations, turns, streams, now } = options
+  const handlerOf = ({ service, id }: Operation): AnyHandler | undefined =>
+    id === `ping${service[0]?.toUpperCase()}${service.slice(1)}` ? ping : handlers[service][id]
+
+  const operations = contracts.flatMap((contract) => contract.operations)
+  const unhandled = operations.filter((operation) => !handlerOf(operation)).map(({ id }) => id)
+  if (unhandled.length > 0) throw new Error(`No handler for ${unhandled.join(', ')}`)
+  const unwritten = operations
+    .flatMap((operation) => operation.rules)
+    .filter((name) => !rules.ruleSets.has(name))
+  if (unwritten.length > 0) throw new Error(`No rule set for ${unwritten.join(', ')}`)
+
+  const prepared = new Map(
+    operations.map((operation) => [
+      operation,
+      { run: handlerOf(operation) as AnyHandler, check: checker(rules, operation.rules) },
+    ]),
+  )
+
+  return async function dispatch(x, em) {
+    const { operation } = x as Matched
+    const { run, check } = prepared.get(operation) ?? {}
+    if (!run) throw new Error(`${operation.id} is no operation of this process`)
+    return run({
+      path: x.path,
+      query: x.query,
+      body: x.body,
+      caller: x.caller,
+      address: addressKey(x.address),
+      language: 'en-us',
+      em,
+      check,
+      requireVersion: createRequireVersion(x.req.headers['if-match']),
+      list: createLists(operation.filterables, x.query, streams),
+      now: () => new Date(now()),
+      tokens,
+      revocations,
+      rules,
+      turns,
+    })
+  }
+}

@@ -1,0 +1,34 @@
+// What each service brings: its handlers by operationId, what its constraints mean, and its background side. A new
+// service is a line here.
+import type { ServiceName } from '../generated/operations.ts'
+import * as accounts from './accounts/index.ts'
+import { constraints as cartConstraints } from './cart/constraints.ts'
+import * as cart from './cart/index.ts'
+import * as cartJobs from './cart/jobs/index.ts'
+import { createPointOfSale } from './cart/point-of-sale.ts'
+import * as entities from './entities/index.ts'
+import type { ConstraintProblems } from './platform/errors.ts'
+import type { HandlerMap } from './platform/handler.ts'
+import * as platformJobs from './platform/jobs.ts'
+import type { Settings } from './platform/settings.ts'
+import type { Job, Schedule } from './platform/worker.ts'
+import * as reference from './reference/index.ts'
+
+export const handlers: Readonly<Record<ServiceName, HandlerMap>> = { accounts, cart, entities, reference }
+
+export const constraints: ConstraintProblems = { ...cartConstraints }
+
+export interface Background {
+  jobs: Readonly<Record<string, Job>>
+  schedules: readonly Schedule[]
+  /** Jobs that a starting worker runs, to find what another left behind. */
+  atStart: readonly string[]
+}
+
+export function createBackground({ posUrl }: Settings): Background {
+  return {
+    jobs: { tidy: platformJobs.tidy, ...cartJobs.createJobs(createPointOfSale({ url: posUrl })) },
+    schedules: [...platformJobs.schedules, ...cartJobs.schedules],
+    atStart: cartJobs.atStart,
+  }
+}
