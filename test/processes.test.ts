@@ -195,6 +195,18 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
     expect(await worker.stop()).toBe(0)
   })
 
+  test('servers that start at once on an empty database make one demo tenant, and a worker makes none', async () => {
+    const empty = await makeDatabase('migrated')
+    const list = async () =>
+      JSON.parse((await runToEnd(['scripts/tenant.ts', 'list', '--json'], { DATABASE_URL: empty.url })).said)
+    const worker = await serve(empty, { ROLE: 'worker', DATA_DIR: join(place, 'no-folder') })
+    expect(await list()).toEqual([])
+
+    const servers = await Promise.all([serve(empty, { ROLE: 'api' }), serve(empty, { ROLE: 'api' })])
+    expect(await list()).toMatchObject([{ CompanyName: 'Demo Retail' }])
+    await Promise.all([worker, ...servers].map((server) => server.stop()))
+  })
+
   test('SERVICES=reference serves that alone', async () => {
     const server = await serve(sandbox, { SERVICES: 'reference', ROLE: 'api' })
     const { carts } = shopOf(sandbox.onboarding)
@@ -204,7 +216,7 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
     for (const path of ['/cart/v1/ping', '/cart/v1/openapi.json', '/accounts/v1/jwks', carts]) {
       expect((await ask(server, path)).status, path).toBe(404)
     }
-    const { text } = await ask(server, '/docs')
+    const { text } = await ask(server, '/docs/start.js')
     expect(text).toContain('/reference/v1/openapi.json')
     expect(text).not.toContain('/cart/v1/openapi.json')
     await server.stop()

@@ -6,18 +6,21 @@ import type { OnboardingPackage } from '../../entities/onboarding.ts'
 import { createTenant, listTenants } from '../../entities/tenants.ts'
 import { publicOrigin, type Settings } from '../../handlers/platform/settings.ts'
 
+/** Any number; servers that start at once on one database make the tenant one after the other. */
+const FIRST_TENANT_LOCK = 7_302_619
+
 /** Makes "Demo Retail" on the first start of a sandbox and keeps its package in DATA_DIR (T2). */
 export async function firstTenant(orm: MikroORM, settings: Settings): Promise<OnboardingPackage | undefined> {
-  if (settings.environment !== 'sandbox') return undefined
+  if (settings.environment !== 'sandbox' || settings.role === 'worker') return undefined
   const file = join(settings.dataDir, 'onboarding.json')
-  if ((await listTenants(orm)).length > 0) {
-    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
-  }
-  const made = await createTenant(orm, {
-    name: 'Demo Retail',
-    environment: settings.environment,
-    baseUrl: publicOrigin(settings),
+  const made = await orm.em.fork().transactional(async (em) => {
+    await em.execute('select pg_advisory_xact_lock(?)', [FIRST_TENANT_LOCK])
+    if ((await listTenants(orm)).length > 0) return undefined
+    const { environment } = settings
+    return createTenant(orm, { name: 'Demo Retail', environment, baseUrl: publicOrigin(settings) })
   })
+  if (!made) return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+
   await writeFile(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
   await chmod(`${file}.new`, 0o600)
   await rename(`${file}.new`, file)
