@@ -2,6 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -27,6 +28,8 @@ import { ask, blank, descendants, documented, isRunning, root, runToEnd, until }
 import { freePort, type ServerProcess, startServer } from './support/processes.ts'
 
 const place = mkdtempSync(join(tmpdir(), 'retail-api-start-'))
+// PostgreSQL, which runs as a user of its own under root, must get through.
+chmodSync(place, 0o711)
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 /** The embedded server's process, wherever the data folder keeps its database. */

@@ -2,11 +2,12 @@
 // DateCreatedUtc also takes ge (after), gte (on or after), le (before), lte (on or before), and a bare date
 // is its whole UTC day. Gives the tree of $filter. Held by test/platform/filter-cart.test.ts and
 // filter-fuzz.test.ts.
+
+import { restOfDay } from '../moments.ts'
 import { type CartValue, readCartValue } from './cart-value.ts'
 import { comparison, exampleOf } from './comparison.ts'
 import { checkText, FilterError, filterLimits, findProperty, shown } from './filter-error.ts'
 import { type Literal, readBoolean, readDateTime, readNumber, readUuid } from './literals.ts'
-import { restOfDay } from './moments.ts'
 import type { ComparisonOperator, FilterableProperty, FilterNode, FilterType } from './types.ts'
 
 const orderedField = 'DateCreatedUtc'

@@ -1,7 +1,8 @@
 // Literals of the grammars: what a word or a quoted text stands for, before its property's type is looked at.
 // Words are told apart by their form alone; anything else is a name. Held by test/platform/filter.test.ts.
+
+import { type Moment, readMoment } from '../moments.ts'
 import { FilterError, shown } from './filter-error.ts'
-import { type Moment, readMoment } from './moments.ts'
 import { plainDecimal } from './numbers.ts'
 
 export type Literal =

@@ -1,6 +1,7 @@
 // Reads values out of facts and checks them against the catalogue as it goes. What is absent is null where the
 // catalogue calls it nullable and a fault elsewhere; so is a value of another type, so that no operator ever
 // compares what it does not understand. Held by test/platform/rules.test.ts.
+import { readMoment } from '../moments.ts'
 import { type Fact, findProperty, memberOf, type Property } from './catalogue.ts'
 
 /** A handler and the catalogue disagree about a fact: a fault of the program, never of the caller. */
@@ -45,15 +46,9 @@ export function checkWhole(value: unknown, property: Property, place: string): v
     checkWhole(item, property.items, `${place}.${index}`)
 }
 
-const ISO = /^(\d{4})-(\d\d)-(\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/
-
 /** Milliseconds of an ISO date; without a zone it is UTC, without a time midnight (P13). NaN when it is none. */
 export function instant(text: string): number {
-  const [, year, month, day, zone] = ISO.exec(text) ?? []
-  // Date.parse takes the 31st of February for the 3rd of March.
-  const exists = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
-  if (!exists) return Number.NaN
-  return Date.parse(zone || text.length === 10 ? text : `${text}Z`)
+  return readMoment(text)?.time ?? Number.NaN
 }
 
 const isOfType: Record<Property['type'], (value: unknown) => boolean> = {

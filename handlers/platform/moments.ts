@@ -1,7 +1,7 @@
 // ISO 8601 moments as clients write them: with or without zone (none is UTC), a bare date is its midnight
 // ("P13"). Stored timestamps have milliseconds; a finer literal keeps a flag that it lies after its
 // millisecond. Years 1 to 9999, because PostgreSQL has no year 0 and ISO has no five digits. Held by
-// test/platform/filter.test.ts.
+// test/platform/formats.test.ts and filter.test.ts.
 
 export interface Moment {
   /** Milliseconds since 1970, rounded down. */
@@ -11,7 +11,7 @@ export interface Moment {
 }
 
 const pattern =
-  /^(\d{4})-(\d\d)-(\d\d)(?:[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?(?:([Zz])|([+-])(\d\d):?(\d\d))?)?$/
+  /^(\d{4})-(\d\d)-(\d\d)(?:[Tt](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?(?:([Zz])|([+-])(\d\d):?(\d\d))?)?$/
 const minute = 60_000
 const earliest = Date.parse('0001-01-01T00:00:00.000Z')
 const latest = Date.parse('9999-12-31T23:59:59.999Z')
