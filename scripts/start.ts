@@ -30,7 +30,6 @@ const stop = () => {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-if (!cluster.isPrimary) process.on('disconnect', stop)
 
 try {
   await starting

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OnboardingPackage } from '../entities/onboarding.ts'
+import { isAlive } from '../entities/postgres-process.ts'
 import { item } from './cart/carts.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
-import { ask, blank, descendants, isRunning, runToEnd, until } from './support/operator.ts'
+import { ask, blank, descendants, runToEnd, until } from './support/operator.ts'
 import { freePort, type ServerProcess, startServer } from './support/processes.ts'
 
 const opened: TestDatabase[] = []
@@ -147,7 +148,7 @@ describe('PROCESSES=2', () => {
     const pids = pidsOf(server)
     expect(pids).toHaveLength(2)
     expect(await server.stop()).toBe(0)
-    expect(pids.filter(isRunning)).toEqual([])
+    expect(pids.filter(isAlive)).toEqual([])
   })
 
   test('leaves no child behind when the first process is killed', async () => {
@@ -156,7 +157,7 @@ describe('PROCESSES=2', () => {
     expect(pids).toHaveLength(2)
     await again.kill()
     await until(
-      () => pids.filter(isRunning),
+      () => pids.filter(isAlive),
       (left) => left.length === 0,
     )
   })

@@ -24,6 +24,8 @@ export interface Settings {
   logLevel: string
 }
 
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
 export class SettingsError extends Error {}
 
 /** The settings of a program: the environment, and beneath it the file .env beside package.json. */
@@ -64,12 +66,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
   if (databaseUrl && new URL(databaseUrl).pathname.length < 2) {
-    faults.push(
-      'DATABASE_URL names no database: its name comes last, as in postgres://user@host:5432/retail.',
-    )
+    faults.push('DATABASE_URL names no database: end it with one, as postgres://ada@host:5432/retail does.')
   }
-  const names = (name: string): readonly string[] =>
-    (read(name) ?? '').split(',').flatMap((part) => part.trim() || [])
+  const names = (name: string) => (read(name) ?? '').split(',').flatMap((part) => part.trim() || [])
 
   const chosen = names('SERVICES')
   for (const name of chosen) {
@@ -85,8 +84,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
 
   const mode = choice('TLS', ['auto', 'files', 'proxy'] as const, 'auto')
-  const cert = read('TLS_CERT')
-  const key = read('TLS_KEY')
+  const [cert, key] = [read('TLS_CERT'), read('TLS_KEY')]
   if (mode === 'files' && !cert) faults.push('TLS_CERT is missing: TLS=files needs the certificate file.')
   if (mode === 'files' && !key) faults.push('TLS_KEY is missing: TLS=files needs the private key file.')
 
@@ -108,11 +106,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       anonymous: whole('RATE_LIMIT_ANONYMOUS', 1, 1_000_000_000, 300),
       token: whole('RATE_LIMIT_TOKEN', 1, 1_000_000_000, 60),
     },
-    logLevel: choice(
-      'LOG_LEVEL',
-      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const,
-      'info',
-    ),
+    logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),
   }
 
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))

@@ -78,6 +78,7 @@ describe('settings', () => {
     ['PROCESSES', '0', 'from 1 to 64'],
     ['SERVICES', 'cart,carts', '"carts"'],
     ['DATABASE_URL', 'mysql://localhost/shop', 'postgres://'],
+    ['DATABASE_URL', 'postgres://ada@db.example/', 'names no database'],
     ['TLS', 'off', 'auto, files, proxy'],
     ['SMTP_URL', 'mail.example', 'smtp://'],
     ['POS_URL', 'ftp://pos.example', 'https://'],

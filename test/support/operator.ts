@@ -2,7 +2,7 @@
 // would, and looks at the machine's processes. No developer's .env reaches these programs.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 
@@ -81,26 +81,25 @@ export async function ask(
 
 /** The process's children, theirs, and so on. */
 export function descendants(pid: number): number[] {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
+  const rows = process.platform === 'linux' ? readdirSync('/proc').flatMap(parentOf) : listed()
   const below = (parent: number): number[] =>
-    rows.flatMap(([child = 0, of]) => (of === parent ? [child, ...below(child)] : []))
+    rows.flatMap(([child, of]) => (of === parent ? [child, ...below(child)] : []))
   return below(pid)
 }
 
-export function isRunning(pid: number): boolean {
-  const state = stateOf(pid)
-  return state !== '' && !state.startsWith('Z')
+/** The entry of /proc as a process and its parent; a process may be gone by now. A machine may have no ps. */
+function parentOf(entry: string): [number, number][] {
+  try {
+    const [, parent] = readFileSync(`/proc/${entry}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return /^\d+$/.test(entry) ? [[Number(entry), Number(parent)]] : []
+  } catch {
+    return []
+  }
 }
 
-function stateOf(pid: number): string {
-  try {
-    return execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).trim()
-  } catch {
-    return ''
-  }
+function listed(): [number, number][] {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  return rows.map((row) => row.trim().split(/\s+/).map(Number) as [number, number])
 }
 
 /** Asks again until it holds; fails with the last answer after the given time. */
