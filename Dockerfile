@@ -16,4 +16,4 @@ EXPOSE 8443
 
 # Not through npm: the process itself gets the signals. The verbs: docker exec <container> node_modules/.bin/node
 # scripts/tenant.ts list
-CMD ["node_modules/.bin/node", "--max-semi-space-size=4", "scripts/start.ts"]
+CMD ["node_modules/.bin/node", "--max-semi-space-size=4", "--expose-gc", "scripts/start.ts"]

@@ -33,6 +33,8 @@ process.on('SIGINT', stop)
 
 try {
   await starting
+  // What only the start needed goes back to the machine: an idle process gives up little by itself.
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 } catch (error) {
   const known = foreseen.some((kind) => error instanceof kind)
   console.error(known ? (error as Error).message : error)

@@ -31,7 +31,7 @@ const API = new URL('../start.ts', import.meta.url)
 const BASELINE = new URL('baseline.ts', import.meta.url)
 const UNLIMITED = '1000000000'
 /** What `npm start` gives Node, in package.json. */
-const AS_STARTED = ['--max-semi-space-size=4']
+const AS_STARTED = ['--max-semi-space-size=4', '--expose-gc']
 
 /** Starts servers on one data folder; `signal` stops them all and lets no more start. */
 export function createServers(folder: string, signal: AbortSignal): Servers {
