@@ -14,3 +14,6 @@ export const madeAt = () => moment().defaultRaw('now()')
 
 /** Money as a number, exact to four places (P13). */
 export const money = () => p.decimal('number').precision(19).scale(4)
+
+/** A text by language, such as {"en-us": "Cases", "fr-ca": "Étuis"} (G6). */
+export type Texts = Record<string, string>

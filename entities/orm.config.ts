@@ -16,10 +16,17 @@ import { watchForLostConnections } from './lost-connections.ts'
 import { migrations } from './migrations/index.ts'
 import { PendingOrder } from './pending-order.ts'
 import { PreparedClient } from './prepared-client.ts'
+import { PricingGroup } from './pricing-group.ts'
+import { PricingInformation } from './pricing-information.ts'
+import { PricingShelf } from './pricing-shelf.ts'
+import { PricingShelfProduct } from './pricing-shelf-product.ts'
+import { PricingTerm } from './pricing-term.ts'
+import { PricingTier } from './pricing-tier.ts'
 import { QueuedCart } from './queued-cart.ts'
 import { RateWindow } from './rate-window.ts'
 import { RefreshToken } from './refresh-token.ts'
 import { Revocation } from './revocation.ts'
+import { SalePrice } from './sale-price.ts'
 import { SigningKey } from './signing-key.ts'
 import { TenantSnapshot } from './tenant-snapshot.ts'
 import { Usage } from './usage.ts'
@@ -30,6 +37,8 @@ export const entities = [
   ...[RefreshToken, Revocation, LogonFailure, SigningKey],
   ...[IdempotencyKey, Usage, RateWindow, TenantSnapshot],
   ...[Cart, CartItem, QueuedCart, PendingOrder],
+  ...[PricingTier, PricingTerm, PricingGroup, PricingShelf, PricingShelfProduct],
+  ...[PricingInformation, SalePrice],
 ]
 
 export class DatabaseError extends Error {}

@@ -18,6 +18,7 @@ import { createRateLimiter } from './platform/rate-limit.ts'
 import { addressKey, rateLimitHeaders } from './platform/rate-limit-headers.ts'
 import { createReadiness } from './platform/readiness.ts'
 import { watchRevocations } from './platform/revocations.ts'
+import { checker } from './platform/rules/check.ts'
 import type { RuleBook } from './platform/rules/rule-book.ts'
 import { createListener, listen } from './platform/server.ts'
 import type { Settings } from './platform/settings.ts'
@@ -128,6 +129,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       dispatch,
       conform: options.conform ?? settings.environment === 'sandbox',
       isStopping: () => isStopping,
+      check: (ruleSets, facts) => checker(rules, ruleSets)(facts),
       addressOf: (req) => addressOf(req, settings),
     },
     constraints,

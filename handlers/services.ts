@@ -12,11 +12,19 @@ import type { HandlerMap } from './platform/handler.ts'
 import * as platformJobs from './platform/jobs.ts'
 import type { Settings } from './platform/settings.ts'
 import type { Job, Schedule } from './platform/worker.ts'
+import { constraints as pricingConstraints } from './pricing/constraints.ts'
+import * as pricing from './pricing/index.ts'
 import * as reference from './reference/index.ts'
 
-export const handlers: Readonly<Record<ServiceName, HandlerMap>> = { accounts, cart, entities, reference }
+export const handlers: Readonly<Record<ServiceName, HandlerMap>> = {
+  accounts,
+  cart,
+  entities,
+  pricing,
+  reference,
+}
 
-export const constraints: ConstraintProblems = { ...cartConstraints }
+export const constraints: ConstraintProblems = { ...cartConstraints, ...pricingConstraints }
 
 export interface Background {
   jobs: Readonly<Record<string, Job>>

@@ -1,4 +1,8 @@
 // Every migration in the order in which it is applied. Names are what the database remembers: never change one.
 import { foundations } from './001-foundations.ts'
+import { pricing } from './002-pricing.ts'
 
-export const migrations = [{ name: '001-foundations', class: foundations }]
+export const migrations = [
+  { name: '001-foundations', class: foundations },
+  { name: '002-pricing', class: pricing },
+]

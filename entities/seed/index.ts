@@ -7,7 +7,9 @@ import { EntityNode } from '../entity-node.ts'
 import type { OnboardingPackage } from '../onboarding.ts'
 import { namedUuid } from '../secrets.ts'
 import { catalog } from './catalog.ts'
+import { reserveIds } from './ids.ts'
 import { seedClients, seedUsers } from './people.ts'
+import { seedPrices } from './prices.ts'
 import { type SeedNode, tree } from './shop.ts'
 
 type Seeded = Pick<
@@ -20,16 +22,14 @@ export async function seedTenant(em: EntityManager, company: Company): Promise<S
   const CatalogItems = await seedCatalog(em, company)
   const clients = await seedClients(em, company, Entities)
   const Users = await seedUsers(em, company, Entities)
+  await seedPrices(em, company, Entities, CatalogItems)
   return { ...clients, Users, Entities, CatalogItems }
 }
 
 async function seedTree(em: EntityManager, company: Company): Promise<OnboardingPackage['Entities']> {
   const nodes = [{ Role: 'Company' as const, Name: company.name, Parent: -1 }, ...flatten(tree, 0, 1)]
-  const ids = await em.execute<{ id: number }[]>(
-    `select nextval('entity_node_id_seq')::int as id from generate_series(1, ?)`,
-    [nodes.length - 1],
-  )
-  const idOf = (index: number) => (index === 0 ? company.id : (ids[index - 1]?.id ?? 0))
+  const ids = [company.id, ...(await reserveIds(em, 'entity_node', nodes.length - 1))]
+  const idOf = (index: number) => ids[index] ?? 0
   const entities = nodes.map(({ Role, Name, Parent }, index) => ({
     Id: idOf(index),
     Role,

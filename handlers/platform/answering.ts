@@ -21,7 +21,8 @@ export async function handle(x: Exchange, platform: Platform): Promise<void> {
     x.answer = await platform.dispatch(matched(x), em)
     return
   }
-  const fingerprint = [x.path, x.query, x.body]
+  const language = x.headers['Content-Language']
+  const fingerprint = [x.path, x.query, x.body, ...(language ? [language] : [])]
   const request = { companyId: caller.companyId, key, operationId: operation.id, fingerprint }
   x.answer = await once(em, request, (inner) => platform.dispatch(matched(x), inner))
 }

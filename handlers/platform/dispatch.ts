@@ -5,6 +5,7 @@ import type { ServiceName } from '../../generated/operations.ts'
 import type { Contract } from './contract.ts'
 import type { Exchange, Matched } from './exchange.ts'
 import type { AnyAnswer, AnyHandler, HandlerMap } from './handler.ts'
+import { DEFAULT_LANGUAGE, languageOf } from './language.ts'
 import { createLists } from './list.ts'
 import type { Operation } from './operation.ts'
 import { addressKey } from './rate-limit-headers.ts'
@@ -41,7 +42,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
   const unhandled = operations.filter((operation) => !handlerOf(operation)).map(({ id }) => id)
   if (unhandled.length > 0) throw new Error(`No handler for ${unhandled.join(', ')}`)
   const unwritten = operations
-    .flatMap((operation) => operation.rules)
+    .flatMap(({ rules: own, languageRules }) => [...own, ...languageRules])
     .filter((name) => !rules.ruleSets.has(name))
   if (unwritten.length > 0) throw new Error(`No rule set for ${unwritten.join(', ')}`)
 
@@ -62,11 +63,11 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       body: x.body,
       caller: x.caller,
       address: addressKey(x.address),
-      language: 'en-us',
+      language: operation.languageRules.length > 0 ? languageOf(x.req) : DEFAULT_LANGUAGE,
       em,
       check,
       requireVersion: createRequireVersion(x.req.headers['if-match']),
-      list: createLists(operation.filterables, x.query, streams),
+      list: createLists(operation.filterables, x.query, streams, operation.defaultTop),
       now: () => new Date(now()),
       tokens,
       revocations,

@@ -72,7 +72,7 @@ export const errors = {
 } as const
 
 /** Database constraints by name, and the refusal each stands for: what a rule says, said under races too. */
-export type ConstraintProblems = Readonly<Record<string, () => Problem>>
+export type ConstraintProblems = Readonly<Record<string, (sqlState: string) => Problem>>
 
 interface DatabaseFault {
   code?: string
@@ -89,7 +89,7 @@ export function toProblem(error: unknown, constraints: ConstraintProblems): Prob
   if (error instanceof FilterError) return errors.badRequest(error.message)
   const fault = databaseFault(error)
   const known = fault.constraint === undefined ? undefined : constraints[fault.constraint]
-  if (known) return known()
+  if (known) return known(fault.code ?? '')
   if (fault.name === 'NotFoundError') return errors.notFound()
   if (RETRYABLE.has(fault.code ?? '') || CONNECTION.test(fault.code ?? '')) return errors.unavailable()
   if (isConnectionLoss(error)) return errors.unavailable()

@@ -2,9 +2,11 @@
 // does not compile. Handlers never see a request object, a media type or a token.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { OperationId, Operations } from '../../generated/operations.ts'
+import type { Language } from './language.ts'
 import type { Listing, Lists } from './list.ts'
 import type { Revocations } from './revocations.ts'
-import type { Facts, RuleBook } from './rules/rule-book.ts'
+import type { Check } from './rules/check.ts'
+import type { RuleBook } from './rules/rule-book.ts'
 import type { Caller, Tokens } from './tokens.ts'
 import type { Turns } from './turns.ts'
 
@@ -31,10 +33,10 @@ export interface HandlerRequest<K extends OperationId> {
   /** Address of an anonymous caller, for counting (P5, P16). */
   address: string
   /** The language that the answer uses (G6); en-us where the operation knows no other. */
-  language: string
+  language: Language
   em: EntityManager
-  /** Refuses with every violated rule of the operation's `x-rules`. */
-  check: (facts: Facts) => Promise<void>
+  /** Refuses with every violated rule of the operation's `x-rules`; those of `parts` once for each part. */
+  check: Check
   /** Refuses with 412 where the request's If-Match names another version (P15). */
   requireVersion: (version: number) => void
   list: Lists

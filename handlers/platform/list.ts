@@ -55,6 +55,8 @@ export interface ListableQuery<Row> {
 
 export interface Lists {
   readonly filterables: readonly FilterableProperty[]
+  /** The page asked for, or the document's default; for lists whose query is their own. */
+  readonly page: { readonly skip: number; readonly top: number | undefined }
   query<Row, T>(query: ListableQuery<Row>, options: QueryOptions<Row, T>): Promise<Listing<T>>
   /** A list that is in memory anyway, already in its own order. */
   memory<T extends object>(rows: readonly T[]): Listing<T>
@@ -72,6 +74,7 @@ export function createLists(
   const pageOf = (found: number) => (top === undefined ? undefined : { skip, top, hasNext: found > top })
   return {
     filterables,
+    page: { skip, top },
 
     async query(query, { columns, unique, order, view, where, whenEmpty }) {
       const conditions = where ? [where] : []

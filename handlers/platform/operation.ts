@@ -20,7 +20,10 @@ export interface Operation {
   anonymous: boolean
   /** Alternatives; a caller needs every scope of one of them. */
   scopes: readonly (readonly string[])[]
+  /** Rule sets that the handler checks. */
   rules: readonly string[]
+  /** Rule sets about the language of the request, checked before the handler; with them it has one (G6). */
+  languageRules: readonly string[]
   requestTypes: readonly string[]
   bodyRequired: boolean
   /** Body members that arrive as digits in a string too (`x-accept-digits`). */
@@ -32,6 +35,8 @@ export interface Operation {
   resources: ReadonlyMap<number, { schema: Document; isList: boolean }>
   /** Success statuses whose answer declares an ETag: its Version becomes one (P15). */
   versioned: ReadonlySet<number>
+  /** Members of a page where the client names no `$top`; undefined where the whole list comes. */
+  defaultTop: number | undefined
   /** What `$filter` and `$orderby` may name (P12). */
   filterables: readonly FilterableProperty[]
   unknownMethod: number
@@ -52,6 +57,7 @@ export function readOperations(service: ServiceName, document: Document, resolve
       const requestBody = source.requestBody && resolve(source.requestBody)
       const bodySchema = resolve(requestBody?.content?.['application/json']?.schema ?? {})
       const members = Object.entries<Document>(bodySchema.properties ?? {})
+      const ruleSets: string[] = source['x-rules'] ?? []
       const security: Document[] = source.security ?? document.security ?? []
       return [
         {
@@ -65,7 +71,8 @@ export function readOperations(service: ServiceName, document: Document, resolve
           headerParameters: parameters.filter((p) => p.in === 'header').map((p) => p.name.toLowerCase()),
           anonymous: security.length === 0,
           scopes: security.map((requirement) => Object.values<string[]>(requirement).flat()),
-          rules: source['x-rules'] ?? [],
+          rules: ruleSets.filter((name) => !isAboutLanguage(name)),
+          languageRules: ruleSets.filter(isAboutLanguage),
           requestTypes: Object.keys(requestBody?.content ?? {}),
           bodyRequired: requestBody?.required === true,
           digitMembers: members.flatMap(([name, schema]) =>
@@ -77,6 +84,7 @@ export function readOperations(service: ServiceName, document: Document, resolve
           responseTypes: successTypes(source, resolve),
           resources: resourcesOf(source, resolve),
           versioned: versionedStatuses(source, resolve),
+          defaultTop: parameters.find(({ name }) => name === '$top')?.schema?.default,
           filterables: filterablesOfAnswer(source, resolve),
           unknownMethod: item['x-unknown-method'] ?? 405,
           document: source,
@@ -85,6 +93,8 @@ export function readOperations(service: ServiceName, document: Document, resolve
     }),
   )
 }
+
+const isAboutLanguage = (ruleSet: string) => ruleSet.endsWith('/language')
 
 function successTypes(source: Document, resolve: Resolve): string[] {
   const types = Object.entries<Document>(source.responses)

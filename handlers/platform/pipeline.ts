@@ -17,7 +17,7 @@ import { type ConstraintProblems, errors } from './errors.ts'
 import { type Exchange, type Mount, matched, newExchange } from './exchange.ts'
 import type { Platform } from './platform.ts'
 import { addressKey, rateLimitHeaders } from './rate-limit-headers.ts'
-import { negotiate, parse, validate } from './reading.ts'
+import { checkLanguage, chooseLanguage, negotiate, parse, validate } from './reading.ts'
 import { type Headers, send } from './send.ts'
 
 type Step = (x: Exchange, platform: Platform) => unknown
@@ -32,8 +32,10 @@ const steps: readonly (readonly [name: string, run: Step, why: string])[] = [
   ['authenticate', (x) => authenticate(matched(x)), '401'],
   ['authorise', (x) => authorise(matched(x)), '403: scope, then company'],
   ['negotiate', negotiate, '406'],
+  ['language', chooseLanguage, '406 too, for a language that is none of ours'],
   ['parse', parse, '415, 413, then 400 for what is not JSON'],
   ['validate', validate, '400 with every fault'],
+  ['check language', checkLanguage, "400 by the owner's rules for the two language headers"],
   ['handle', handle, 'the idempotency key around the handler of the operation'],
   ['answer', answer, 'conform, represent, send'],
 ]

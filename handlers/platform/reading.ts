@@ -2,6 +2,7 @@
 // Held by test/platform/body.test.ts, validate.test.ts and the suites over all operations.
 import { mediaTypeOf, parseForm, parseJson, readBody } from './body.ts'
 import { type Exchange, matched } from './exchange.ts'
+import { languageHeaders, languageOf } from './language.ts'
 import { queryParameters } from './parameters.ts'
 import type { Platform } from './platform.ts'
 import { vary } from './send.ts'
@@ -12,6 +13,18 @@ export function negotiate(x: Exchange, platform: Platform): void {
   if (operation.responseTypes.length === 0) return
   x.contentType = platform.negotiate(x.req.headers.accept, operation.responseTypes)
   if (operation.responseTypes.length > 1) vary(x.headers, 'Accept')
+}
+
+export function chooseLanguage(x: Exchange): void {
+  if (matched(x).operation.languageRules.length === 0) return
+  x.headers['Content-Language'] = languageOf(x.req)
+  vary(x.headers, 'Content-Language')
+}
+
+export async function checkLanguage(x: Exchange, platform: Platform): Promise<void> {
+  const { languageRules } = matched(x).operation
+  if (languageRules.length === 0 || x.req.headers['content-language'] === undefined) return
+  await platform.check(languageRules, { languages: languageHeaders(x.req) })
 }
 
 export async function parse(x: Exchange): Promise<void> {

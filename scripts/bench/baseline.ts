@@ -13,6 +13,7 @@ const app = express()
 app.disable('etag')
 app.disable('x-powered-by')
 for (const { baseline } of await loadRows()) {
+  if (!baseline) continue
   const before = baseline.method === 'post' ? [express.json()] : []
   app[baseline.method](baseline.route, ...before, baseline.handler(pool))
 }

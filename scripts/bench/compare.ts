@@ -28,19 +28,21 @@ export interface Pace {
   signal: AbortSignal
 }
 
+/** A server and what it is asked. */
+export type Driven = readonly [Server, Drive]
+
 export async function compare(
-  project: Server,
-  baseline: Server,
-  drive: Drive,
+  project: Driven,
+  baseline: Driven,
   { rounds, seconds, signal }: Pace,
 ): Promise<Comparison> {
   // The warm-up: code gets compiled, pools and caches get filled.
-  for (const server of [project, baseline]) await load(server, drive, seconds, signal)
+  for (const driven of [project, baseline]) await load(...driven, seconds, signal)
   const runs: { project: Run; baseline: Run }[] = []
   for (let round = 0; round < rounds; round++) {
     runs.push({
-      project: await load(project, drive, seconds, signal),
-      baseline: await load(baseline, drive, seconds, signal),
+      project: await load(...project, seconds, signal),
+      baseline: await load(...baseline, seconds, signal),
     })
   }
   return {

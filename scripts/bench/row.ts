@@ -29,12 +29,15 @@ export interface Row {
   /** Fills the tables; rows with the same seed share what it makes. */
   seed?: (scene: Scene) => Promise<void>
   request: (scene: Scene) => Promise<BenchRequest> | BenchRequest
-  baseline: {
+  /** What the API is compared with, unless with itself. */
+  baseline?: {
     method: 'get' | 'post'
     /** The address as Express writes it. */
     route: string
     handler: (pool: Pool) => RequestHandler
   }
+  /** Compares the API with itself on another database that is filled by this instead of `seed`. */
+  smaller?: (scene: Scene) => Promise<void>
   /** Members that differ from answer to answer: ids and times of what was created. */
   volatile?: readonly string[]
   /** Tables that one request writes; both servers must add the same number of records to each. */

@@ -1,8 +1,8 @@
 // The whole run, in order: a folder, a tenant, what a process costs, then the rows. Whatever happens, also Ctrl-C,
 // servers and database are stopped and the folder is removed on the way out.
 import { UsageError } from '../terminal.ts'
-import { compare } from './compare.ts'
-import { type Drive, prepareDrive } from './load.ts'
+import { type Comparison, compare, type Driven } from './compare.ts'
+import { prepareDrive } from './load.ts'
 import { measureMemory, measureStarts } from './process-figures.ts'
 import { profileRow } from './profile.ts'
 import { type Report, type RowReport, reportText } from './report.ts'
@@ -74,9 +74,17 @@ async function play(bench: Bench, all: readonly Row[], isWanted: (name: string) 
   }
   const rows = all.filter((row) => isWanted(row.name))
   if (rows.length > 0) {
+    const begun = performance.now()
     const scene = await openScene(bench.stage, rows)
+    say(`Filled the database in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
     try {
-      if (profile !== undefined) return await profileRows(bench, scene, rows, profile)
+      if (profile !== undefined)
+        return await profileRows(
+          bench,
+          scene,
+          rows.filter((row) => !row.smaller),
+          profile,
+        )
       report.rows = await compareRows(bench, scene, rows)
     } finally {
       await servers.stopAll()
@@ -97,9 +105,12 @@ async function compareRows(bench: Bench, scene: OpenScene, rows: readonly Row[])
     const { name, title, target } = row
     say(`Measuring ${name}: ${bench.rounds} rounds of twice ${bench.seconds} s, after a warm-up`)
     try {
-      const drive: Drive = prepareDrive(await row.request(scene), token, bench.connections)
-      await requireSameAnswer(row, drive, scene, [project, baseline])
-      reports.push({ name, title, target, measured: await compare(project, baseline, drive, bench) })
+      const drive = prepareDrive(await row.request(scene), token, bench.connections)
+      if (!row.smaller) await requireSameAnswer(row, drive, scene, [project, baseline])
+      const measured = row.smaller
+        ? await compareSizes(bench, row, row.smaller, [project, drive])
+        : await compare([project, drive], [baseline, drive], bench)
+      reports.push({ name, title, target, measured })
     } catch (error) {
       // One row that cannot be measured does not take the others with it.
       signal.throwIfAborted()
@@ -107,6 +118,22 @@ async function compareRows(bench: Bench, scene: OpenScene, rows: readonly Row[])
     }
   }
   return reports
+}
+
+/** The API beside another one of its kind on a smaller database. */
+function compareSizes(bench: Bench, row: Row, seed: Row['seed'], large: Driven): Promise<Comparison> {
+  return onStage(bench, bench.signal, async ({ stage, servers }) => {
+    const scene = await openScene(stage, [{ ...row, seed }])
+    try {
+      const server = await servers.startProject()
+      const token = await tokenFor(stage, server)
+      const drive = prepareDrive(await row.request(scene), token, bench.connections)
+      return await compare(large, [server, drive], bench)
+    } finally {
+      await servers.stopAll()
+      await scene.close()
+    }
+  })
 }
 
 async function profileRows(

@@ -9,8 +9,10 @@ import {
   everyOperation,
   isSecured,
   operations,
+  success,
   takes,
 } from '../support/contract.ts'
+import { UNKNOWN_ID } from './fixtures.ts'
 import { type Draft, resourceParameters, type Suite, startSuite, unknownResource } from './suite.ts'
 
 let suite: Suite
@@ -210,9 +212,15 @@ everyOperation('does not find what another company has', hasResource, async (ope
   for (const name of resourceParameters(operation)) {
     const other = await suite.send(await suite.draft(operation, { [name]: suite.foreign[name] }))
 
+    if (name === 'EntityId' && operation.unknownEntity === 400) {
+      const { status, body } = await suite.send(await suite.draft(operation, { [name]: UNKNOWN_ID }))
+      const same = JSON.stringify(body).replaceAll(String(UNKNOWN_ID), String(suite.foreign[name]))
+      expect([other.status, status, other.text]).toEqual([400, 400, same])
+      continue
+    }
     expect(other.status, `${name} of another company`).toBe(404)
     expect(other.text).toBe(unknown.text)
-    expect(other.body).toEqual({ Message: 'Resource cannot be found' })
+    expect(other.body).toMatchObject({ Message: 'Resource cannot be found' })
   }
 })
 
@@ -257,7 +265,8 @@ const faults: readonly Fault[] = [
   },
   {
     status: 406,
-    applies: declares(406),
+    // What has no body meets any Accept.
+    applies: (operation) => declares(406)(operation) && success(operation).schema !== undefined,
     commit: (draft) => {
       draft.headers.Accept = 'image/png'
     },
@@ -285,7 +294,7 @@ const faults: readonly Fault[] = [
   },
   {
     status: 404,
-    applies: hasResource,
+    applies: (operation) => hasResource(operation) && !isEntitys(operation),
     commit: () => {},
     values: (operation) => unknownResource(operation, suite),
   },
@@ -312,6 +321,11 @@ everyOperation(
 
 function isCompanys(operation: DocumentedOperation): boolean {
   return isSecured(operation) && takes('CompanyId')(operation)
+}
+
+/** A foreign node that is refused as wrong, in one breath with other faults of the request. */
+function isEntitys(operation: DocumentedOperation): boolean {
+  return operation.unknownEntity === 400 && resourceParameters(operation).at(-1) === 'EntityId'
 }
 
 function hasResource(operation: DocumentedOperation): boolean {

@@ -82,6 +82,7 @@ describe('without its tables', () => {
 
   beforeAll(async () => {
     suite = await startSuite({ env: { LOG_LEVEL: 'error' } })
+    suite.restores = false
     await suite.app.orm.em.fork().execute(`
       do $$ declare name text; begin
         for name in select table_name from information_schema.columns where table_schema = 'public'

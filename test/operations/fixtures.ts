@@ -31,6 +31,148 @@ export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
   password: ({ tenant }) => tenant.Users[0]?.Password,
   CartId: submitCarts,
   PendingOrderId: placeOrders,
+  PricingId: ({ values, ask }) => priceWithSales(ask, values, values.CatalogItemId),
+  SaleOverrideId: ({ app, values }) => firstSale(app, values.PricingId),
+  TierId: named('PricingTiers', { TierName: 'A dozen or more', QuantityLowerBound: 12 }),
+  TermId: named('PricingTerms', { Name: 'THREE-YEAR', DisplayName: 'Three years' }),
+  GroupId: named('PricingGroups', { GroupName: 'Neighbours' }),
+  ShelfId: named('PricingShelves', { ShelfName: 'Chargers', Description: 'Chargers of one price.' }),
+  PricingShelfId: ({ values }) => values.ShelfId,
+  ProductId: ({ tenant, values, ask }) => shelve(ask, values, tenant.CatalogItems[1]?.Id),
+  FromCatalogItemId: ({ values }) => values.CatalogItemId,
+  ToCatalogItemId: ({ tenant }) => tenant.CatalogItems[3]?.Id,
+  SpareItemId: ({ tenant }) => tenant.CatalogItems[2]?.Id,
+  SparePricingId: ({ values, ask }) => priceWithSales(ask, values, values.SpareItemId),
+  SpareSaleId: ({ app, values }) => firstSale(app, values.SparePricingId),
+  SpareTierId: named('PricingTiers', { TierName: 'Spare' }),
+  SpareTermId: named('PricingTerms', { Name: 'SPARE' }),
+  SpareShelfId: named('PricingShelves', { ShelfName: 'Spare' }),
+}
+
+/** Query parameters that an operation is asked with though its document does not require them, by their example. */
+export const asked: Readonly<Record<string, readonly string[]>> = {
+  listPricing: ['$filter'],
+  // Without it the answer says when it was asked.
+  getEffectivePrice: ['at'],
+}
+
+interface OwnThings {
+  /** What replaces fixtures, so that other operations keep theirs. */
+  values(own: Values): Values
+  /** Makes the request possible once more, after one that took something away or that can be made once only. */
+  restore?(app: TestApp, own: Values): Promise<unknown>
+}
+
+const spare = ({ SparePricingId, SpareSaleId, SpareItemId }: Values): Values => ({
+  PricingId: SparePricingId,
+  SaleOverrideId: SpareSaleId,
+  CatalogItemId: SpareItemId,
+})
+
+const RECORD = `insert into pricing_information (id, company_id, entity_id, catalog_item_id, regular_price)
+  values (:SparePricingId, :CompanyId, :EntityId, :SpareItemId, 24.99) on conflict do nothing`
+/** An upsert may have made the record anew. */
+const NO_OTHER = `delete from pricing_information where company_id = :CompanyId and entity_id = :EntityId
+  and catalog_item_id = :SpareItemId and id <> :SparePricingId`
+const NO_SALES = 'delete from sale_price where pricing_information_id = :SparePricingId'
+const SALE = `insert into sale_price (id, company_id, entity_id, pricing_information_id, is_default, sale_price)
+  values (:SpareSaleId, :CompanyId, :EntityId, :SparePricingId, true, 22.99)`
+const again = (table: string, id: string) => `insert into ${table} (id, company_id, language, names)
+  values (:${id}, :CompanyId, 'en-us', '{"en-us": "Spare"}') on conflict do nothing`
+
+/** Operations that need things of their own, since what they do to them could not be done twice. */
+export const ownThings: Readonly<Record<string, OwnThings>> = {
+  upsertPricing: { values: spare },
+  createProductPrice: { values: spare },
+  updatePricing: { values: spare, restore: by(NO_OTHER, RECORD) },
+  updateProductPrice: { values: spare, restore: by(NO_OTHER, RECORD) },
+  deletePricing: { values: spare, restore: by(NO_OTHER, RECORD) },
+  deleteProductPrice: { values: spare, restore: by(NO_OTHER, RECORD) },
+  createSaleOverridePrice: { values: spare, restore: by(NO_OTHER, RECORD, NO_SALES) },
+  updateSaleOverridePrice: { values: spare, restore: by(NO_OTHER, RECORD, NO_SALES, SALE) },
+  deleteSaleOverridePrice: { values: spare, restore: by(NO_OTHER, RECORD, NO_SALES, SALE) },
+  deletePricingTier: {
+    values: ({ SpareTierId }) => ({ TierId: SpareTierId }),
+    restore: by(again('pricing_tier', 'SpareTierId')),
+  },
+  deletePricingTerm: {
+    values: ({ SpareTermId }) => ({ TermId: SpareTermId }),
+    restore: by(`insert into pricing_term (id, company_id, entity_id, name, language)
+      values (:SpareTermId, :CompanyId, :CompanyId, 'SPARE', 'en-us') on conflict do nothing`),
+  },
+  deletePricingShelf: {
+    values: ({ SpareShelfId }) => ({ ShelfId: SpareShelfId }),
+    restore: by(again('pricing_shelf', 'SpareShelfId')),
+  },
+  createPricingShelfProduct: {
+    values: ({ SpareItemId }) => ({ Id: SpareItemId }),
+    restore: by(
+      `delete from pricing_shelf_product where company_id = :CompanyId and catalog_item_id = :SpareItemId`,
+    ),
+  },
+  deletePricingShelfProduct: {
+    values: ({ SpareItemId }) => ({ ProductId: SpareItemId }),
+    restore: by(`insert into pricing_shelf_product (company_id, catalog_item_id, pricing_shelf_id)
+      values (:CompanyId, :SpareItemId, :ShelfId) on conflict do nothing`),
+  },
+}
+
+/** Runs statements with fixtures for their names. */
+function by(...statements: readonly string[]) {
+  return async (app: TestApp, own: Values) => {
+    const em = app.orm.em.fork()
+    for (const statement of statements) {
+      const values: unknown[] = []
+      const text = statement.replace(/:(\w+)/g, (_, name: string) => {
+        values.push(own[name])
+        return '?'
+      })
+      await em.execute(text, values)
+    }
+  }
+}
+
+/** One more of what the seed has too few of for pages. */
+function named(collection: string, body: object) {
+  return async ({ values: { CompanyId }, ask }: Making) => {
+    const given = { ...body, ...(collection === 'PricingTerms' && { EntityId: CompanyId }) }
+    return (await ask(`/pricing/v1/Companies(${CompanyId})/${collection}`, { method: 'POST', body: given }))
+      .Id
+  }
+}
+
+/** A price of the store's own, with sales enough for pages. */
+async function priceWithSales(ask: Making['ask'], { CompanyId, EntityId }: Values, CatalogItemId: string) {
+  const weeks = ['2026-05-01', '2026-05-08', '2026-05-15']
+  const SalePrices = weeks.map((day, index) => ({
+    SalePrice: 19.99 + index,
+    StartDateUTC: `${day}T00:00:00Z`,
+    StopDateUTC: `${day}T12:00:00Z`,
+  }))
+  const body = {
+    EntityId,
+    CatalogItemId,
+    RegularPrice: 24.99,
+    SalePrices: [{ SalePrice: 22.99 }, ...SalePrices],
+  }
+  return (await ask(`/pricing/v1/Companies(${CompanyId})/ProductPrices`, { method: 'POST', body })).Id
+}
+
+async function firstSale(app: TestApp, record: number): Promise<number | undefined> {
+  const sales = await app.orm.em
+    .fork()
+    .execute<{ id: number }[]>('select id from sale_price where pricing_information_id = ? order by 1', [
+      record,
+    ])
+  return sales[0]?.id
+}
+
+async function shelve(ask: Making['ask'], { CompanyId, ShelfId }: Values, Id: string | undefined) {
+  const path = `/pricing/v1/Companies(${CompanyId})/PricingShelfProducts`
+  const placed = await ask(path)
+  const isThere = placed.some((product: { Id: string }) => product.Id === Id)
+  if (!isThere) await ask(path, { method: 'POST', body: { Id, PricingShelfId: ShelfId } })
+  return Id
 }
 
 /** Enough members for pages of a list, and none like another. */

@@ -23,7 +23,7 @@ everyOperation('answers in JSON unless another form is asked for', answersJson, 
   for (const accept of ['', '*/*', 'application/*', 'application/json', `${HAL};q=0.5, application/json`]) {
     const { status, headers } = await accepting(operation, accept)
 
-    expect(status, accept).toBe(success(operation).status)
+    expect(success(operation).statuses, accept).toContain(status)
     expect(headers['content-type'], accept).toBe('application/json')
     expect(headers.vary, accept).toMatch(/(^|, )Accept(,|$)/)
   }
@@ -32,7 +32,7 @@ everyOperation('answers in JSON unless another form is asked for', answersJson, 
 everyOperation('answers in HAL, with links that lead somewhere', answersJson, async (operation) => {
   const { status, headers, body } = await accepting(operation, HAL)
 
-  expect(status).toBe(success(operation).status)
+  expect(success(operation).statuses).toContain(status)
   expect(headers['content-type']).toBe(HAL)
   expect(headers.vary).toMatch(/(^|, )Accept(,|$)/)
   expect(body._links.self.href).toBeTypeOf('string')
@@ -135,7 +135,7 @@ everyOperation(
         draft.path = draft.path.replace(operation.bases[0] ?? '', base)
       })
 
-      expect(status, base).toBe(success(operation).status)
+      expect(success(operation).statuses, base).toContain(status)
     }
   },
 )
@@ -145,13 +145,11 @@ everyOperation(
   () => true,
   async (operation) => {
     const { path } = await suite.draft(operation)
-    const template = `${operation.bases[0]}${operation.template}`
-    const upper = template.replace(/(^|\})[^{]+/g, (keywords) => keywords.toUpperCase())
-    const lower = template.replace(/(^|\})[^{]+/g, (keywords) => keywords.toLowerCase())
+    const keywords = /(^|\))[^(]+/g
     const first = await suite.ask(operation)
     const spellings = [
-      fill(upper, suite.own, operation.id),
-      fill(lower, suite.own, operation.id),
+      path.replace(keywords, (words) => words.toUpperCase()),
+      path.replace(keywords, (words) => words.toLowerCase()),
       path.replaceAll('(', '%28').replaceAll(')', '%29'),
     ]
 
@@ -160,7 +158,7 @@ everyOperation(
         draft.path = spelling
       })
 
-      expect(again.status, spelling).toBe(first.status)
+      expect(success(operation).statuses, spelling).toContain(again.status)
       if (isRead(operation)) expect(again.text, spelling).toBe(first.text)
     }
   },

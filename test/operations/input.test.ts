@@ -10,6 +10,7 @@ import {
   takes,
   takesJson,
 } from '../support/contract.ts'
+import { ownThings } from './fixtures.ts'
 import { type Draft, isForm, resourceParameters, type Suite, startSuite } from './suite.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies are free JSON here
@@ -37,7 +38,7 @@ const withQuery = (operation: DocumentedOperation, query: string) =>
 everyOperation('accepts its own example', always, async (operation) => {
   const { status, text } = await suite.ask(operation)
 
-  expect(status, text).toBe(success(operation).status)
+  expect(success(operation).statuses, text).toContain(status)
 })
 
 everyOperation('has a schema that holds its example', hasBody, (operation) => {
@@ -209,13 +210,13 @@ everyOperation('refuses numbers out of range, and other types', takesJson, async
             '{}',
             '1e-400',
           ]
-        : ['1', 'true', '[]', '{}', JSON.stringify('x'.repeat(5000))]
+        : ['1', typeof value === 'boolean' ? '"true"' : 'true', '[]', '{}', JSON.stringify('x'.repeat(5000))]
     for (const literal of bad) {
       const text = JSON.stringify(replaced(body, path, '\u0001')).replace('"\\u0001"', literal)
       const { status, text: said } = await withBody(operation, Buffer.from(text))
 
       // 1e-400 is 0 to any reader of JSON, which some members may be.
-      const accepted = literal === '1e-400' ? [400, success(operation).status] : [400]
+      const accepted = literal === '1e-400' ? [400, ...success(operation).statuses] : [400]
       expect(accepted, `${path.join('.')} = ${literal.slice(0, 40)}: ${status} ${said}`).toContain(status)
     }
   }
@@ -257,7 +258,7 @@ everyOperation(
       const { status, text } = await suite.ask(operation, (draft) => {
         draft.headers['Content-Type'] = type
       })
-      expect(status, text).toBe(success(operation).status)
+      expect(success(operation).statuses, text).toContain(status)
     }
   },
 )
@@ -271,17 +272,20 @@ everyOperation('reads 1 MiB and not a byte more', hasBody, async (operation) => 
   const fits = await withBody(operation, Buffer.from(padded(1_048_576)))
   const tooLarge = await withBody(operation, Buffer.from(padded(1_048_577)))
 
-  expect([fits.status, tooLarge.status]).toEqual([success(operation).status, 413])
+  expect(success(operation).statuses, fits.text).toContain(fits.status)
+  expect(tooLarge.status).toBe(413)
   expect(tooLarge.body.Message).toContain('1048576')
 })
 
 everyOperation('takes back what reading it gives', isReadBack, async (operation) => {
   const read = readerOf(operation)
-  const first = await suite.ask(operation)
   for (const accept of ['application/json', 'application/hal+json']) {
-    const draft = await suite.draft(read.operation, read.values(first.body))
+    const first = await suite.ask(operation)
+    const written = { ...ownThings[operation.id]?.values(suite.own), ...read.values(first.body) }
+    const draft = await suite.draft(read.operation, written)
     draft.headers.Accept = accept
-    const { body: known } = await suite.send(draft)
+    const { body: known, ...given } = await suite.send(draft)
+    expect(given.status, given.text).toBe(200)
 
     const again = await withBody(operation, known)
 
@@ -304,7 +308,9 @@ everyOperation('refuses an Idempotency-Key that is empty or too long', isKeyed, 
   for (const key of ['', 'k'.repeat(256)]) {
     expectRefusal(await withKey(operation, key), 'Idempotency-Key')
   }
-  expect((await withKey(operation, operation.id.padEnd(255, 'k'))).status).toBe(success(operation).status)
+  expect(success(operation).statuses).toContain(
+    (await withKey(operation, operation.id.padEnd(255, 'k'))).status,
+  )
 })
 
 everyOperation('answers a repeated request as it did the first time', isKeyed, async (operation) => {
@@ -312,7 +318,7 @@ everyOperation('answers a repeated request as it did the first time', isKeyed, a
   const first = await withKey(operation, key)
   const again = await withKey(operation, key)
 
-  expect(first.status, first.text).toBe(success(operation).status)
+  expect(success(operation).statuses, first.text).toContain(first.status)
   expect(first.headers['idempotent-replayed']).toBeUndefined()
   expect([again.status, again.text]).toEqual([first.status, first.text])
   expect(again.headers['idempotent-replayed']).toBe('true')
@@ -342,21 +348,24 @@ everyOperation('keeps no key of a request that was refused', isKeyed, async (ope
 })
 
 everyOperation('has one effect, however often a key comes at once', isKeyed, async (operation) => {
-  const key = `${operation.id}-parallel`
-  const before = await countAll()
+  // What an upsert makes is there before either count.
+  await suite.ask(operation)
+  const sent = async (key: string, times: number) => {
+    const draft = await suite.draft(operation)
+    draft.headers['Idempotency-Key'] = `${operation.id}-${key}`
+    const before = await countAll()
+    const responses = await Promise.all(Array.from({ length: times }, () => suite.send(draft)))
+    return { responses, made: (await countAll()) - before }
+  }
 
-  const responses = await Promise.all(Array.from({ length: 100 }, () => withKey(operation, key)))
+  const { responses, made } = await sent('parallel', 100)
 
-  const done = responses.filter(({ status }) => status === success(operation).status)
+  const done = responses.filter(({ status }) => success(operation).statuses.includes(status))
   const fresh = done.filter(({ headers }) => headers['idempotent-replayed'] === undefined)
   expect(responses.filter((response) => !done.includes(response) && response.status !== 409)).toEqual([])
   expect(fresh).toHaveLength(1)
   expect(new Set(done.map(({ text }) => text)).size).toBe(1)
-
-  const during = await countAll()
-  await withKey(operation, `${key}-2`)
-  const after = await countAll()
-  expect(during - before, 'rows made by 100 and by one').toBe(after - during)
+  expect(made, 'rows made by 100 and by one').toBe((await sent('alone', 1)).made)
 })
 
 /** All rows that tenants have, but for keys and counters. */
@@ -467,11 +476,18 @@ function replaced(value: Json, path: Path, by: unknown): Json {
   return copy
 }
 
-/** A valid body that differs in one scalar. */
+/** Another hexadecimal digit, for identifiers. */
+const lastOther = (digit: string) => (digit === '0' ? '1' : '0')
+
+/** A valid body that differs in one scalar, and not in what the address says too. */
 function otherBody(operation: DocumentedOperation, body: Json): Json {
-  for (const path of leaves(body)) {
+  const members = bodySchema(operation).properties ?? {}
+  for (const path of leaves(body).filter(([member = '']) => !members[member]?.['x-path-parameter'])) {
     const value = at(body, path)
-    const others = typeof value === 'number' ? [value + 1, value - 1] : [`${value} too`]
+    const others =
+      typeof value === 'number'
+        ? [value + 1, value - 1]
+        : [`${value} too`, `${value}`.replace(/.$/, lastOther)]
     for (const other of others) {
       const changed = replaced(body, path, other)
       if (operation.faults(operation.request?.schema, changed).length === 0) return changed

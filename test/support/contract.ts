@@ -29,6 +29,8 @@ export interface DocumentedOperation {
   responses: Readonly<Record<string, Json>>
   /** What an unknown method on its path gets. */
   unknownMethod: number
+  /** What a node of the tree gets that is not the company's (P7). */
+  unknownEntity: number
   /** Resolves a reference within its document. */
   resolve(node: Json): Json
   /** What is wrong with a value after a schema of its document; empty where nothing is. */
@@ -47,6 +49,9 @@ export const documents: ReadonlyMap<string, Json> = new Map(
   ]),
 )
 
+/** Services that say of a foreign node that the request is wrong; to the others it is nothing that they find. */
+const REFUSE_ENTITIES: ReadonlySet<string> = new Set(['pricing'])
+
 export const operations: readonly DocumentedOperation[] = [...documents].flatMap(([service, document]) =>
   readOperations(service, document),
 )
@@ -58,11 +63,15 @@ export const takesJson = (operation: DocumentedOperation) =>
 export const takes = (name: string) => (operation: DocumentedOperation) =>
   operation.parameters.some((parameter) => parameter.name === name)
 
-/** The operation's answer of 2xx: its status, and the schema of the given form. */
+/** The operation's answers of 2xx: their statuses, an upsert has two, and the schema that they have in the given form. */
 export function success(operation: DocumentedOperation, mediaType = 'application/json') {
-  const [status = '', response] =
-    Object.entries<Json>(operation.responses).find(([code]) => code.startsWith('2')) ?? []
-  return { status: Number(status), schema: response?.content?.[mediaType]?.schema, links: response?.links }
+  const answers = Object.entries<Json>(operation.responses).filter(([code]) => code.startsWith('2'))
+  const response = answers.at(-1)?.[1]
+  return {
+    statuses: answers.map(([code]) => Number(code)),
+    schema: response?.content?.[mediaType]?.schema,
+    links: response?.links,
+  }
 }
 
 /** Registers one test per operation; an exception turns its test round, so that it fails once the rule holds. */
@@ -111,6 +120,7 @@ function readOperations(service: string, document: Json): DocumentedOperation[] 
         Object.entries<Json>(operation.responses).map(([status, response]) => [status, follow(response)]),
       ),
       unknownMethod: item['x-unknown-method'] ?? 405,
+      unknownEntity: REFUSE_ENTITIES.has(service) ? 400 : 404,
       resolve: follow,
       faults,
     }

@@ -1,14 +1,42 @@
 // Binds an operation's rule sets to the `check` that its handler calls: any violation becomes the refusal that the
-// client sees, the first in Code, all of them in Details (P8). Held by test/platform/rules.test.ts.
+// client sees, the first in Code, all of them in Details (P8). A rule set about one thing among several, such as each
+// sale price of a body, is asked once for each. Held by test/platform/rules.test.ts.
 import { errors } from '../errors.ts'
 import type { Facts, RuleBook } from './rule-book.ts'
 
+/** One of several things in a body: its facts, beside those of the request, and what its fields are called there. */
+export interface Part {
+  facts: Facts
+  fieldName?: (field: string) => string
+}
+
+/** Rule sets of the operation that are asked for each of these parts, and not for the request as a whole. */
+export type Parts = Readonly<Record<string, readonly Part[]>>
+
+export type Check = (facts: Facts, parts?: Parts) => Promise<void>
+
 /** Makes `check`. An operation without rule sets has nothing to check: calling it is a fault, not a pass. */
-export function checker(book: RuleBook, ruleSets: readonly string[]): (facts: Facts) => Promise<void> {
-  return async (facts) => {
+export function checker(book: RuleBook, ruleSets: readonly string[]): Check {
+  return async (facts, parts = {}) => {
     if (ruleSets.length === 0)
       throw new Error('The operation names no rule set in x-rules, yet its handler checks.')
-    const violations = await book.check(ruleSets, facts)
+    const unknown = Object.keys(parts).filter((name) => !ruleSets.includes(name))
+    if (unknown.length > 0) throw new Error(`The operation does not name ${unknown.join(', ')} in x-rules.`)
+
+    const found = await Promise.all(
+      ruleSets.map(async (name) => {
+        if (!parts[name]) return book.check([name], facts)
+        const ofParts = parts[name].map(async ({ facts: own, fieldName = (field) => field }) => {
+          const violations = await book.check([name], { ...facts, ...own })
+          return violations.map((one) => ({
+            ...one,
+            field: one.field === null ? null : fieldName(one.field),
+          }))
+        })
+        return (await Promise.all(ofParts)).flat()
+      }),
+    )
+    const violations = found.flat()
     const [first] = violations
     if (first === undefined) return
     const details = violations.map(({ code, field, message }) => ({

@@ -1,0 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { type Texts, tenantColumns } from './base.ts'
+
+const schema = defineEntity({
+  name: 'PricingGroup',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    ...tenantColumns,
+    /** The language that it was made in. */
+    language: p.text(),
+    names: p.json<Texts>(),
+    descriptions: p.json<Texts>().defaultRaw(`'{}'`),
+    /** A group is never deleted otherwise: prices may name it for ever. */
+    isDeleted: p.boolean().default(false),
+  },
+})
+
+/** A group of customers with prices of its own. */
+export class PricingGroup extends schema.class {}
+schema.setClass(PricingGroup)

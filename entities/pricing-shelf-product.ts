@@ -1,0 +1,15 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { tenantColumns } from './base.ts'
+
+const schema = defineEntity({
+  name: 'PricingShelfProduct',
+  properties: {
+    companyId: tenantColumns.companyId.primary(),
+    catalogItemId: p.uuid().primary(),
+    pricingShelfId: p.integer(),
+  },
+})
+
+/** Which shelf a product is on: one at most. */
+export class PricingShelfProduct extends schema.class {}
+schema.setClass(PricingShelfProduct)

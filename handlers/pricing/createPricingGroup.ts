@@ -1,0 +1,10 @@
+import type { Handler } from '../platform/handler.ts'
+import { add, groups } from './named-things.ts'
+import { toGroup } from './views.ts'
+
+/** Adds a group, its texts in the language of the request (G6). */
+export const createPricingGroup: Handler<'createPricingGroup'> = async ({ path, body, em, language }) => {
+  const row = await add(em, groups, { companyId: path.CompanyId, language }, body)
+
+  return { status: 201, body: toGroup(row) }
+}

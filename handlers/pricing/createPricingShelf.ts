@@ -1,0 +1,10 @@
+import type { Handler } from '../platform/handler.ts'
+import { add, shelves } from './named-things.ts'
+import { toShelf } from './views.ts'
+
+/** Adds a shelf, its texts in the language of the request (G6). */
+export const createPricingShelf: Handler<'createPricingShelf'> = async ({ path, body, em, language }) => {
+  const row = await add(em, shelves, { companyId: path.CompanyId, language }, body)
+
+  return { status: 201, body: toShelf(row) }
+}

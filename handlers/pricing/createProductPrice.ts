@@ -1,0 +1,25 @@
+import type { Handler } from '../platform/handler.ts'
+import { productPriceRow } from './product-price-rows.ts'
+import { savePrice } from './save-price.ts'
+import { listWanted } from './save-sales.ts'
+import { toProductPrice } from './views.ts'
+
+/** Sets a price with all of its sale prices: 201 where the record was made, 200 where it was there (G1). */
+export const createProductPrice: Handler<'createProductPrice'> = async ({
+  path,
+  body,
+  em,
+  check,
+  language,
+  now,
+}) => {
+  const companyId = path.CompanyId
+  const wanted = { companyId, target: { named: body.Id }, body, sales: listWanted(body.SalePrices) }
+
+  const { row, isNew } = await em.transactional(async (inner) => {
+    const saved = await savePrice({ em: inner, check, now }, wanted)
+    return { ...saved, row: await productPriceRow(inner, companyId, saved.id, language) }
+  })
+
+  return { status: isNew ? 201 : 200, body: toProductPrice(row) }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Handler } from '../platform/handler.ts'
+import { lockPrice } from './lock-price.ts'
+import type { SaleRow } from './pricing-rows.ts'
+import { saleParts } from './sale-facts.ts'
+import { saleOfBody, salesOf } from './sales-of-record.ts'
+import { toRecordFact, toSale } from './views.ts'
+
+/** Adds a sale price to a record, for a period or as its default one (G4). */
+export const createSaleOverridePrice: Handler<'createSaleOverridePrice'> = async ({
+  path,
+  body,
+  em,
+  check,
+}) => {
+  const row = await em.transactional(async (inner) => {
+    const price = await lockPrice(inner, path.CompanyId, path.PricingId)
+    const others = await salesOf(inner, path.CompanyId, path.PricingId)
+    const sale = saleOfBody(body, null, body.SalePrice)
+
+    await check({ record: toRecordFact(price) }, { 'pricing/sale': saleParts([{ sale }], others) })
+
+    const { rows } = await sql<SaleRow>`
+      insert into sale_price (company_id, entity_id, pricing_information_id, is_default, sale_price,
+        start_date_utc, stop_date_utc)
+      values (${price.company_id}, ${price.entity_id}, ${price.id}, ${sale.isDefault}, ${sale.price},
+        ${sale.start}, ${sale.stop})
+      returning *`.execute(inner.getKysely())
+    return rows[0] as SaleRow
+  })
+
+  return { status: 201, body: toSale(row) }
+}

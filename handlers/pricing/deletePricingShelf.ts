@@ -1,0 +1,16 @@
+import { PricingShelf } from '../../entities/pricing-shelf.ts'
+import { errors } from '../platform/errors.ts'
+import type { Handler } from '../platform/handler.ts'
+import { dependentsOf } from './dependents.ts'
+
+/** Deletes a shelf that nothing names any more (G8). */
+export const deletePricingShelf: Handler<'deletePricingShelf'> = async ({ path, em, check }) => {
+  const { CompanyId: companyId, ShelfId: id } = path
+
+  await check({ dependents: await dependentsOf(em, companyId, 'pricing_shelf_id', id) })
+
+  const deleted = await em.nativeDelete(PricingShelf, { companyId, id })
+  if (deleted === 0) throw errors.notFound()
+
+  return { status: 200, body: undefined }
+}

@@ -1,0 +1,14 @@
+import { PricingShelfProduct } from '../../entities/pricing-shelf-product.ts'
+import { errors } from '../platform/errors.ts'
+import type { Handler } from '../platform/handler.ts'
+
+/** Takes a product off its shelf. */
+export const deletePricingShelfProduct: Handler<'deletePricingShelfProduct'> = async ({ path, em }) => {
+  const deleted = await em.nativeDelete(PricingShelfProduct, {
+    companyId: path.CompanyId,
+    catalogItemId: path.ProductId,
+  })
+  if (deleted === 0) throw errors.notFound()
+
+  return { status: 200, body: undefined }
+}

@@ -1,0 +1,16 @@
+import { PricingTier } from '../../entities/pricing-tier.ts'
+import { errors } from '../platform/errors.ts'
+import type { Handler } from '../platform/handler.ts'
+import { dependentsOf } from './dependents.ts'
+
+/** Deletes a tier that nothing names any more (G8). */
+export const deletePricingTier: Handler<'deletePricingTier'> = async ({ path, em, check }) => {
+  const { CompanyId: companyId, TierId: id } = path
+
+  await check({ dependents: await dependentsOf(em, companyId, 'pricing_tier_id', id) })
+
+  const deleted = await em.nativeDelete(PricingTier, { companyId, id })
+  if (deleted === 0) throw errors.notFound()
+
+  return { status: 200, body: undefined }
+}

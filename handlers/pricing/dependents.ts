@@ -1,0 +1,29 @@
+// What still names a tier, a term or a shelf: the fact `dependents` of the rules (G8). The database refuses as well, for a
+// price that is written meanwhile (constraints.ts).
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+
+export interface Dependents {
+  Prices: number
+  Products: number
+}
+
+export async function dependentsOf(
+  em: EntityManager,
+  companyId: number,
+  column: 'pricing_tier_id' | 'pricing_term_id' | 'pricing_shelf_id',
+  id: number,
+): Promise<Dependents> {
+  const products =
+    column === 'pricing_shelf_id'
+      ? sql`(select count(*)::int from pricing_shelf_product where company_id = ${companyId} and pricing_shelf_id = ${id})`
+      : sql`0`
+  const { rows } = await sql<Dependents>`
+    select (select count(*)::int from pricing_information
+      where company_id = ${companyId} and ${sql.ref(column)} = ${id}) as "Prices", ${products} as "Products"`.execute(
+    em.getKysely(),
+  )
+  const [found] = rows
+  if (!found) throw new Error('A select without a table gave no row')
+  return found
+}

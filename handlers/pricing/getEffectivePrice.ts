@@ -1,0 +1,18 @@
+import { parseMoment } from '../platform/formats.ts'
+import type { Handler } from '../platform/handler.ts'
+import { toEffectivePrice } from './effective-price.ts'
+import { priceFor } from './price-for.ts'
+
+/** The price that applies at a moment, where it comes from, and why each other one does not apply (G2, G7). */
+export const getEffectivePrice: Handler<'getEffectivePrice'> = async ({ path, query, em, check, now }) => {
+  const at = (query.at === undefined ? undefined : parseMoment(query.at)) ?? now()
+  const asked = {
+    quantity: query.quantity ?? 1,
+    termId: query.PricingTermId ?? null,
+    groupId: query.PricingGroupId ?? null,
+  }
+
+  const resolution = await priceFor(em, check, { place: path, asked, at })
+
+  return { status: 200, body: toEffectivePrice(path, asked, at, resolution) }
+}

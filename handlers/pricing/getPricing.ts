@@ -1,0 +1,14 @@
+import { errors } from '../platform/errors.ts'
+import type { Handler } from '../platform/handler.ts'
+import { priceRows } from './pricing-rows.ts'
+import { toPricing } from './views.ts'
+
+/** One price record, with the sale price that applies now. */
+export const getPricing: Handler<'getPricing'> = async ({ path, em, now }) => {
+  const row = await priceRows(em, path.CompanyId, now())
+    .where('price.id', '=', path.PricingId)
+    .executeTakeFirst()
+  if (!row) throw errors.notFound()
+
+  return { status: 200, body: toPricing(row) }
+}

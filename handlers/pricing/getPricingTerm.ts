@@ -1,0 +1,14 @@
+import { errors } from '../platform/errors.ts'
+import type { Handler } from '../platform/handler.ts'
+import { termRows } from './named-rows.ts'
+import { toTerm } from './views.ts'
+
+/** One term, named in the language of the request (G6). */
+export const getPricingTerm: Handler<'getPricingTerm'> = async ({ path, em, language }) => {
+  const row = await termRows(em, path.CompanyId, language)
+    .where('term.id', '=', path.TermId)
+    .executeTakeFirst()
+  if (!row) throw errors.notFound()
+
+  return { status: 200, body: toTerm(row) }
+}

@@ -1,0 +1,14 @@
+import { errors } from '../platform/errors.ts'
+import type { Handler } from '../platform/handler.ts'
+import { tierRows } from './named-rows.ts'
+import { toTier } from './views.ts'
+
+/** One tier, named in the language of the request (G6). */
+export const getPricingTier: Handler<'getPricingTier'> = async ({ path, em, language }) => {
+  const row = await tierRows(em, path.CompanyId, language)
+    .where('tier.id', '=', path.TierId)
+    .executeTakeFirst()
+  if (!row) throw errors.notFound()
+
+  return { status: 200, body: toTier(row) }
+}

@@ -1,0 +1,14 @@
+import { errors } from '../platform/errors.ts'
+import type { Handler } from '../platform/handler.ts'
+import { productPriceRows } from './product-price-rows.ts'
+import { toProductPrice } from './views.ts'
+
+/** One record with its sale prices and what it names, in the language of the request (G7). */
+export const getProductPrice: Handler<'getProductPrice'> = async ({ path, em, language }) => {
+  const row = await productPriceRows(em, path.CompanyId, language)
+    .where('price.id', '=', path.PricingId)
+    .executeTakeFirst()
+  if (!row) throw errors.notFound()
+
+  return { status: 200, body: toProductPrice(row) }
+}

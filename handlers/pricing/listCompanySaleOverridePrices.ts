@@ -1,0 +1,18 @@
+import type { Handler } from '../platform/handler.ts'
+import { saleColumns, saleRows } from './sale-rows.ts'
+import { toSale } from './views.ts'
+
+/** Every sale price of the company, those that are over or still to come included. */
+export const listCompanySaleOverridePrices: Handler<'listCompanySaleOverridePrices'> = async ({
+  path,
+  em,
+  list,
+}) => {
+  const sales = await list.query(saleRows(em, path.CompanyId), {
+    columns: saleColumns,
+    unique: 'sale.id',
+    view: toSale,
+  })
+
+  return { status: 200, body: sales }
+}

@@ -1,0 +1,31 @@
+import { CatalogItem } from '../../entities/catalog-item.ts'
+import type { Handler } from '../platform/handler.ts'
+import { entityFact, nodePath } from './node-path.ts'
+import { nearestPriceRows, priceColumns } from './pricing-rows.ts'
+import { toPricing } from './views.ts'
+
+/** What holds for a product at a node: one record per term, tier and group, inherited ones under their own node (G2). */
+export const listEntityItemPricing: Handler<'listEntityItemPricing'> = async ({
+  path,
+  em,
+  check,
+  list,
+  now,
+}) => {
+  const prices = await list.query(nearestPriceRows(em, path, now()), {
+    columns: priceColumns,
+    unique: 'price.id',
+    view: toPricing,
+    // Where there are prices, there are the node and the product.
+    async whenEmpty() {
+      await check({ entity: entityFact(path, await nodePath(em, path)) })
+      await em.findOneOrFail(
+        CatalogItem,
+        { companyId: path.CompanyId, id: path.CatalogItemId },
+        { fields: ['id'] },
+      )
+    },
+  })
+
+  return { status: 200, body: prices }
+}

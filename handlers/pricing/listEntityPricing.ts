@@ -1,0 +1,14 @@
+import type { Handler } from '../platform/handler.ts'
+import { entityFact, nodePath } from './node-path.ts'
+import { priceColumns, priceRows } from './pricing-rows.ts'
+import { toPricing } from './views.ts'
+
+/** A node's own records, without those that it inherits (G2). */
+export const listEntityPricing: Handler<'listEntityPricing'> = async ({ path, em, check, list, now }) => {
+  await check({ entity: entityFact(path, await nodePath(em, path)) })
+
+  const own = priceRows(em, path.CompanyId, now()).where('price.entity_id', '=', path.EntityId)
+  const prices = await list.query(own, { columns: priceColumns, unique: 'price.id', view: toPricing })
+
+  return { status: 200, body: prices }
+}

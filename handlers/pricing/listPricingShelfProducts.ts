@@ -1,0 +1,14 @@
+import type { Handler } from '../platform/handler.ts'
+import { shelfProductColumns, shelfProductRows } from './named-rows.ts'
+import { toShelfProduct } from './views.ts'
+
+/** Which products are on which shelves; PricingShelfId alone can be asked about (G8). */
+export const listPricingShelfProducts: Handler<'listPricingShelfProducts'> = async ({ path, em, list }) => {
+  const placed = await list.query(shelfProductRows(em, path.CompanyId), {
+    columns: shelfProductColumns,
+    unique: 'placed.catalog_item_id',
+    view: toShelfProduct,
+  })
+
+  return { status: 200, body: placed }
+}

@@ -1,0 +1,39 @@
+// The sale prices of one record, for whoever writes them: as the rules see them, and as a body asks for them.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { formatMoment, parseMoment } from '../platform/formats.ts'
+import type { SaleRow } from './pricing-rows.ts'
+import type { Sale } from './sale-facts.ts'
+import { saleRows } from './sale-rows.ts'
+
+/** All of them, as they are stored. Only after lockPrice is it certain that they stay so. */
+export async function salesOf(em: EntityManager, companyId: number, priceId: number): Promise<Sale[]> {
+  const rows = await saleRows(em, companyId).where('sale.pricing_information_id', '=', priceId).execute()
+  return rows.map(saleOf)
+}
+
+interface SaleBody {
+  IsDefault?: boolean | null
+  StartDateUTC?: string | null
+  StopDateUTC?: string | null
+}
+
+/** The sale price that a body asks for; what it leaves out is unset. */
+export const saleOfBody = (body: SaleBody, id: number | null, price: number): Sale => ({
+  id,
+  price,
+  isDefault: body.IsDefault ?? false,
+  start: momentOf(body.StartDateUTC),
+  stop: momentOf(body.StopDateUTC),
+})
+
+const saleOf = (row: SaleRow): Sale => ({
+  id: row.id,
+  isDefault: row.is_default,
+  price: Number(row.sale_price),
+  start: row.start_date_utc === null ? null : formatMoment(row.start_date_utc),
+  stop: row.stop_date_utc === null ? null : formatMoment(row.stop_date_utc),
+})
+
+/** The document has the form of a moment checked. */
+export const momentOf = (text: string | null = null) =>
+  text === null ? null : (parseMoment(text)?.toISOString() ?? null)

@@ -1,0 +1,61 @@
+// A price record between its body and the rules (rules/pricing/record.json).
+import { EMPTY_GUID, type PriceRow } from './pricing-rows.ts'
+import type { References } from './references.ts'
+import type { PriceRecord } from './save-record.ts'
+import type { SalesWanted } from './save-sales.ts'
+
+/** What the bodies of all writing operations have in common. */
+export interface RecordFields {
+  EntityId: number
+  CatalogItemId?: string | null
+  PricingShelfId?: number | null
+  PricingTermId?: number | null
+  PricingTierId?: number | null
+  PricingGroupId?: number | null
+  RegularPrice: number
+  IsDiscountable?: boolean | null
+  FloorPrice?: number | null
+  OriginalPrice?: number | null
+}
+
+/** A record as a body has it: what is left out is null, or not discountable (G2a). */
+export const toRecord = (body: RecordFields): PriceRecord => ({
+  EntityId: body.EntityId,
+  CatalogItemId: itemOf(body.CatalogItemId),
+  PricingShelfId: body.PricingShelfId ?? null,
+  PricingTermId: body.PricingTermId ?? null,
+  PricingTierId: body.PricingTierId ?? null,
+  PricingGroupId: body.PricingGroupId ?? null,
+  RegularPrice: body.RegularPrice,
+  IsDiscountable: body.IsDiscountable ?? false,
+  FloorPrice: body.FloorPrice ?? null,
+  OriginalPrice: body.OriginalPrice ?? null,
+})
+
+const itemOf = (id: string | null | undefined) => (!id || id === EMPTY_GUID ? null : id.toLowerCase())
+
+/** The facts of pricing/record; `stored` is the record that is replaced. */
+export function factsOf(
+  record: PriceRecord,
+  references: References,
+  stored: PriceRow | undefined,
+  twin: { Id: number } | null,
+  sales: SalesWanted,
+) {
+  const override = sales.kind === 'override' ? sales.override : undefined
+  return {
+    record,
+    references,
+    twin,
+    stored: stored
+      ? {
+          Id: stored.id,
+          EntityId: stored.entity_id,
+          CatalogItemId: stored.catalog_item_id,
+          PricingShelfId: stored.pricing_shelf_id,
+          PricingGroupId: stored.pricing_group_id,
+        }
+      : null,
+    override: override ? { ...override, Price: override.Price ?? null } : {},
+  }
+}

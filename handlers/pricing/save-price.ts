@@ -1,0 +1,103 @@
+// How a price record is written, whichever operation asks: found by its Id or its key, checked together with its sales,
+// then written with them. All of it while the record is locked, so that the rules look at what nobody changes.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { errors } from '../platform/errors.ts'
+import type { Check } from '../platform/rules/check.ts'
+import { type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
+import { referencesOf } from './references.ts'
+import { salesOf } from './sales-of-record.ts'
+import { factsOf, type RecordFields, toRecord } from './save-facts.ts'
+import {
+  lockedById,
+  lockedByKey,
+  type PriceRecord,
+  replaceRecord,
+  twinOf,
+  upsertRecord,
+} from './save-record.ts'
+import { partsOf, planSales, type SalesWanted, writeSales } from './save-sales.ts'
+
+export interface PriceWanted {
+  companyId: number
+  /** The record to replace: the address's must exist; of a body's Id an unknown one is ignored, as are null and 0. */
+  target: { addressed: number } | { named: number | null | undefined }
+  body: RecordFields
+  sales: SalesWanted
+}
+
+interface Writer {
+  em: EntityManager
+  check: Check
+  now: () => Date
+}
+
+/** Writes a record and gives it as a price record shows. A plain upsert needs no lock: it is one statement. */
+export async function savePricing(
+  { em, check, now }: Writer,
+  wanted: PriceWanted,
+): Promise<{ row: PriceWithOverrideRow; isNew: boolean }> {
+  const { companyId, target, body, sales } = wanted
+  if ('named' in target && !target.named && sales.kind === 'kept') {
+    const record = toRecord(body)
+    const references = await referencesOf(em, companyId, record)
+    // A price may keep a group that was deleted: then it matters which record it is.
+    if (references.GroupIsDeleted !== true) {
+      await check(factsOf(record, references, undefined, null, sales), { 'pricing/sale': [] })
+      const row = await upsertRecord(em, companyId, record, now())
+      return { row, isNew: row.is_new }
+    }
+  }
+  return em.transactional(async (inner) => {
+    const { id, isNew } = await savePrice({ em: inner, check, now }, wanted)
+    const row = await priceRows(inner, companyId, now()).where('price.id', '=', id).executeTakeFirstOrThrow()
+    return { row, isNew }
+  })
+}
+
+/** Writes a record and its sales. Needs a transaction. Throws 404 where the address's record does not exist. */
+export async function savePrice(
+  { em, check, now }: Writer,
+  { companyId, target, body, sales }: PriceWanted,
+): Promise<{ id: number; isNew: boolean }> {
+  for (;;) {
+    const { stored, record } = await lockStored(em, companyId, target, body)
+    const references = await referencesOf(em, companyId, record)
+    const twin = stored && movesKey(stored, record) ? await twinOf(em, companyId, record, stored.id) : null
+    const isKept = sales.kind === 'kept'
+    const plan = planSales(sales, stored && !isKept ? await salesOf(em, companyId, stored.id) : [], now())
+
+    await check(factsOf(record, references, stored, twin, sales), partsOf(plan))
+
+    if (stored) await replaceRecord(em, stored.id, record)
+    const made = stored ? undefined : await upsertRecord(em, companyId, record, now())
+    // Another writer made it since it was looked for: with sales perhaps, which have to be looked at too.
+    if (made && !made.is_new) continue
+    const id = stored?.id ?? made?.id ?? 0
+    if (!isKept) await writeSales(em, { companyId, entityId: record.EntityId, id }, plan)
+    return { id, isNew: !stored }
+  }
+}
+
+/** The record that is replaced, if any, and as what. In the address's a product or shelf that is left out stays. */
+async function lockStored(
+  em: EntityManager,
+  companyId: number,
+  target: PriceWanted['target'],
+  body: RecordFields,
+) {
+  if ('named' in target) {
+    const record = toRecord(body)
+    const named = target.named ? await lockedById(em, companyId, target.named) : undefined
+    return { stored: named ?? (await lockedByKey(em, companyId, record)), record }
+  }
+  const stored = await lockedById(em, companyId, target.addressed)
+  if (!stored) throw errors.notFound()
+  const CatalogItemId = body.CatalogItemId ?? stored.catalog_item_id
+  const PricingShelfId = body.PricingShelfId ?? stored.pricing_shelf_id
+  return { stored, record: toRecord({ ...body, CatalogItemId, PricingShelfId }) }
+}
+
+const movesKey = (stored: PriceRow, record: PriceRecord) =>
+  stored.pricing_term_id !== record.PricingTermId ||
+  stored.pricing_tier_id !== record.PricingTierId ||
+  stored.pricing_group_id !== record.PricingGroupId

@@ -1,0 +1,10 @@
+import type { Handler } from '../platform/handler.ts'
+import { replace, shelves } from './named-things.ts'
+import { toShelf } from './views.ts'
+
+/** Replaces a shelf; its texts in other languages stay (G6). */
+export const updatePricingShelf: Handler<'updatePricingShelf'> = async ({ path, body, em, language }) => {
+  const row = await replace(em, shelves, { companyId: path.CompanyId, id: path.ShelfId, language }, body)
+
+  return { status: 200, body: toShelf(row) }
+}

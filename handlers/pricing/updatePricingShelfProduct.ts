@@ -1,0 +1,36 @@
+import { PricingShelfProduct } from '../../entities/pricing-shelf-product.ts'
+import { errors } from '../platform/errors.ts'
+import type { Handler } from '../platform/handler.ts'
+import { referencesOf } from './references.ts'
+import { toShelfProduct } from './views.ts'
+
+/** Moves a product to another shelf. */
+export const updatePricingShelfProduct: Handler<'updatePricingShelfProduct'> = async ({
+  path,
+  body,
+  em,
+  check,
+}) => {
+  const { CompanyId: companyId, ProductId: catalogItemId } = path
+  const { PricingShelfId: pricingShelfId } = body
+
+  await check({
+    references: await referencesOf(em, companyId, {
+      CatalogItemId: catalogItemId,
+      PricingShelfId: pricingShelfId,
+    }),
+    placed: null,
+  })
+
+  const moved = await em.nativeUpdate(PricingShelfProduct, { companyId, catalogItemId }, { pricingShelfId })
+  if (moved === 0) throw errors.notFound()
+
+  return {
+    status: 200,
+    body: toShelfProduct({
+      company_id: companyId,
+      catalog_item_id: catalogItemId.toLowerCase(),
+      pricing_shelf_id: pricingShelfId,
+    }),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Handler } from '../platform/handler.ts'
+import { productPriceRow } from './product-price-rows.ts'
+import { savePrice } from './save-price.ts'
+import { listWanted } from './save-sales.ts'
+import { toProductPrice } from './views.ts'
+
+/** Replaces a price record, and its sale prices where the body has a list of them (G2a). */
+export const updateProductPrice: Handler<'updateProductPrice'> = async ({
+  path,
+  body,
+  em,
+  check,
+  language,
+  now,
+}) => {
+  const companyId = path.CompanyId
+  const target = { addressed: path.PricingId }
+  const wanted = { companyId, target, body, sales: listWanted(body.SalePrices) }
+
+  const row = await em.transactional(async (inner) => {
+    const { id } = await savePrice({ em: inner, check, now }, wanted)
+    return productPriceRow(inner, companyId, id, language)
+  })
+
+  return { status: 200, body: toProductPrice(row) }
+}

@@ -1,0 +1,14 @@
+import type { Handler } from '../platform/handler.ts'
+import { savePricing } from './save-price.ts'
+import { overrideWanted } from './save-sales.ts'
+import { toPricing } from './views.ts'
+
+/** Sets a price: 201 where the record was made, 200 where it was there (G1). */
+export const upsertPricing: Handler<'upsertPricing'> = async ({ path, body, em, check, now }) => {
+  const { row, isNew } = await savePricing(
+    { em, check, now },
+    { companyId: path.CompanyId, target: { named: body.Id }, body, sales: overrideWanted(body) },
+  )
+
+  return { status: isNew ? 201 : 200, body: toPricing(row) }
+}

@@ -1,0 +1,130 @@
+// Which record applies is held by getEffectivePrice.test.ts; this is the same choice, told otherwise.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PricedRecord } from './brute-force.ts'
+import { type Desk, openDesk } from './desk.ts'
+import { type Names, newNames, newPricedItems, type PricedItem } from './priced-items.ts'
+
+let desk: Desk
+let names: Names
+let item: PricedItem
+
+const base: PricedRecord = {
+  node: 'company',
+  term: null,
+  tier: null,
+  group: null,
+  isOfShelf: false,
+  regular: 25,
+  sales: [],
+}
+
+beforeAll(async () => {
+  desk = await openDesk()
+  names = await newNames(desk, {
+    terms: ['year', 'unpriced'],
+    bounds: { five: 5, ten: 10, half: 0.5 },
+    groups: ['trade'],
+  })
+  const items = await newPricedItems(desk, names, [
+    [
+      base,
+      { ...base, node: 'local', regular: 24, sales: [{ kind: 'now', price: 23.5 }] },
+      { ...base, tier: 'five', regular: 22 },
+      { ...base, tier: 'ten', regular: 20, sales: [{ kind: 'default', price: 19.0001 }] },
+      { ...base, term: 'year', regular: 12 },
+      { ...base, group: 'trade', regular: 18 },
+    ],
+    [{ ...base, isOfShelf: true, node: 'division', regular: 7 }],
+  ])
+  item = items[0] as PricedItem
+  shelved = items[1] as PricedItem
+})
+afterAll(() => desk.stop())
+
+let shelved: PricedItem
+
+const calculate = (body: object, { id } = item, node = desk.nodes.local, headers = {}) =>
+  desk.ask('POST', `Entities(${node})/CatalogItems(${id})/QuantityCalculation`, body, headers)
+
+describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/QuantityCalculation', () => {
+  it('gives the regular and the sale price of one', async () => {
+    const { status, body } = await calculate({ Quantity: 1 })
+
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      Id: item.ids[1],
+      PricingTierId: null,
+      RegularPricePerUnit: 24,
+      OverridePricePerUnit: 23.5,
+      Quantity: 1,
+      CompanyId: desk.companyId,
+      EntityId: desk.nodes.local,
+      CatalogItemId: item.id,
+      PricingGroupId: null,
+      PricingShelfId: null,
+    })
+  })
+
+  it.each([
+    [0.0001, null, 24],
+    [4.9999, null, 24],
+    [5, 'five', 22],
+    [9, 'five', 22],
+    [10, 'ten', 20],
+    [1e11, 'ten', 20],
+  ])('for %d takes the tier %s', async (Quantity, tier, price) => {
+    const { body } = await calculate({ Quantity })
+
+    expect([body.PricingTierId, body.RegularPricePerUnit, body.OverridePricePerUnit, body.Quantity]).toEqual([
+      tier === null ? null : names.tiers[tier],
+      price,
+      tier === 'ten' ? 19.0001 : tier === null ? 23.5 : null,
+      Quantity,
+    ])
+  })
+
+  it('takes the term and the group that are asked for', async () => {
+    const { terms, groups } = names
+    const ask = async (body: object) => (await calculate({ Quantity: 1, ...body })).body.RegularPricePerUnit
+
+    expect(await ask({ PricingTermId: terms.year })).toBe(12)
+    expect(await ask({ PricingTermId: terms.unpriced })).toBe(24)
+    expect(await ask({ PricingGroupId: groups.trade })).toBe(18)
+    expect(await ask({ PricingTermId: null, PricingGroupId: null })).toBe(24)
+    expect((await calculate({ Quantity: 1, PricingGroupId: groups.trade })).body.PricingGroupId).toBe(
+      groups.trade,
+    )
+  })
+
+  it("names the shelf whose price it is, and gives the node's own view", async () => {
+    expect((await calculate({ Quantity: 1 }, shelved)).body).toMatchObject({
+      PricingShelfId: expect.any(Number),
+      RegularPricePerUnit: 7,
+      EntityId: desk.nodes.local,
+      CatalogItemId: shelved.id,
+    })
+    expect((await calculate({ Quantity: 1 }, shelved, desk.nodes.company)).status).toBe(404)
+    expect((await calculate({ Quantity: 1 }, item, desk.nodes.company)).body.RegularPricePerUnit).toBe(25)
+  })
+
+  it.each([
+    [{ Quantity: 0 }, 400, 'Quantity'],
+    [{ Quantity: -1 }, 400, 'Quantity'],
+    [{ Quantity: 0.00001 }, 400, 'Quantity'],
+    [{ Quantity: '1' }, 400, 'Quantity'],
+    [{ Quantity: 1, PricingTermId: 2_147_483_646 }, 404, 'TermNotFound'],
+    [{ Quantity: 1, PricingGroupId: 2_147_483_646 }, 404, 'GroupNotFound'],
+  ])('refuses %j', async (body, status, said) => {
+    const refused = await calculate(body)
+
+    expect([refused.status, refused.body.Code ?? refused.body.Details[0].Field]).toEqual([status, said])
+  })
+
+  it('refuses a node of nobody and knows no unknown product', async () => {
+    const refused = await calculate({ Quantity: 1 }, item, 2_147_483_646)
+    expect([refused.status, refused.body.Code]).toEqual([400, 'EntityNotOfCompany'])
+
+    const unknown = { ...item, id: '00000000-0000-4000-8000-000000000000' }
+    expect((await calculate({ Quantity: 1 }, unknown)).status).toBe(404)
+  })
+})

@@ -1,0 +1,76 @@
+// The streams of changed prices against the plain definition, computed for every record and sorted: a last change is the
+// latest of the last writing and of the starts and stops that are past.
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase } from '../../entities/orm.config.ts'
+import { parseFilter } from '../../handlers/platform/filter/index.ts'
+import { changedPriceRows } from '../../handlers/pricing/changed-price-rows.ts'
+import { nodePath } from '../../handlers/pricing/node-path.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+
+let database: TestDatabase
+let orm: MikroORM
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  orm = await openDatabase(database.url)
+})
+afterAll(async () => {
+  await orm.close(true)
+  await database.drop()
+})
+
+const properties = [
+  { name: 'LastModifiedDateUtc', type: 'date-time', nullable: false },
+  { name: 'RegularPrice', type: 'decimal', nullable: false },
+  { name: 'OverridePrice', type: 'decimal', nullable: true },
+] as const
+
+it('come as the definition says, page by page, at any moment', async () => {
+  const em = orm.em.fork()
+  const { CompanyId, Entities } = database.onboarding
+  const node = { CompanyId, EntityId: Entities.find(({ Name }) => Name === 'Harbour Street')?.Id ?? 0 }
+  const nodes = await nodePath(em, node)
+  expect(nodes).toHaveLength(3)
+  // Moments on a coarse grid, so that many are equal: touching sales, sales that end as the record is written.
+  await em.execute(
+    `update pricing_information set last_modified_utc = '2026-01-01'::timestamptz + (id * 7 % 29) * interval '1 day'`,
+  )
+  await em.execute('delete from sale_price')
+  await em.execute(
+    `insert into sale_price (company_id, entity_id, pricing_information_id, sale_price, start_date_utc, stop_date_utc)
+     select company_id, entity_id, id, id % 9, day, day + interval '1 day' * (1 + id % 4)
+     from pricing_information, lateral (
+       select '2026-01-01'::timestamptz + n * 4 * interval '1 day' as day from generate_series(0, 9) n
+       where (id * 31 + n * 17) % 3 <> 0) sale`,
+  )
+
+  for (const day of ['2025-12-31', '2026-01-05', '2026-01-14T12:00:00Z', '2026-01-29', '2026-03-01']) {
+    const at = new Date(day)
+    const expected = await em.execute<{ id: number; at: string }[]>(
+      `with changed as (
+         select price.id, price.regular_price, greatest(price.last_modified_utc, (
+             select max(edge) from sale_price, unnest(array[start_date_utc, stop_date_utc]) edge
+             where pricing_information_id = price.id and edge <= ?)) as at,
+           (select sale_price from sale_price where pricing_information_id = price.id
+             and start_date_utc <= ? and stop_date_utc > ?) as override
+         from pricing_information price where company_id = ? and entity_id in (${nodes.join()}))
+       select id, at::text from changed
+       where at >= '2026-01-03' and (regular_price < 100 or override < 5) order by at desc, id desc`,
+      [at, at, at, CompanyId],
+    )
+    expect(expected.length).toBeGreaterThan(100)
+
+    const filter = parseFilter(
+      'LastModifiedDateUtc ge 2026-01-03 and (RegularPrice lt 100 or OverridePrice lt 5)',
+      properties,
+    )
+    const found: { id: number; at: string }[] = []
+    for (let skip = 0; skip <= expected.length; skip += 37) {
+      const page = await changedPriceRows(em, { companyId: CompanyId, nodes, at, filter, skip, top: 37 })
+      found.push(...page.slice(0, 37).map((row) => ({ id: row.id, at: row.changed_at })))
+    }
+    const plain = (rows: typeof found) => rows.map((row) => `${row.id} ${new Date(row.at).toISOString()}`)
+    expect(plain(found)).toEqual(plain(expected))
+  }
+})

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Desk, openDesk } from './desk.ts'
+import { otherCompany } from './records.ts'
+
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.stop())
+
+const clone = (FromCatalogItemId: unknown, ToCatalogItemId: unknown) =>
+  desk.ask('POST', 'CloneProductPrices', { FromCatalogItemId, ToCatalogItemId })
+const terms = ({ Id: _, CatalogItemId: __, SalePrices, ...price }: Record<string, unknown>) => ({
+  ...price,
+  SalePrices: (SalePrices as Record<string, unknown>[]).map(({ Id: ___, ...sale }) => sale),
+})
+const pricesOf = async (item: unknown) =>
+  (await desk.get(`ProductPrices?$filter=CatalogItemId%20eq%20guid'${item}'&$orderby=EntityId,PricingTierId`))
+    .body
+
+describe('POST /Companies({CompanyId})/CloneProductPrices', () => {
+  it('copies the records of all nodes with their sales, replaces those of the same key, and keeps the rest', async () => {
+    const [from, to] = await desk.newItems(2)
+    const [tier] = await desk.sql<{ id: number }>('select id from pricing_tier order by id limit 1')
+    const set = async (body: object) => (await desk.ask('POST', 'ProductPrices', body)).body
+    const { company, division, local } = desk.nodes
+    const sales = [{ SalePrice: 5 }, { SalePrice: 4, StartDateUTC: '2020-01-01', StopDateUTC: '2040-01-01' }]
+    await set({
+      EntityId: company,
+      CatalogItemId: from,
+      RegularPrice: 9,
+      IsDiscountable: true,
+      FloorPrice: 2,
+    })
+    await set({
+      EntityId: local,
+      CatalogItemId: from,
+      RegularPrice: 8,
+      PricingTierId: tier?.id,
+      SalePrices: sales,
+    })
+    await set({ EntityId: local, CatalogItemId: from, RegularPrice: 7, OriginalPrice: 10 })
+    const replaced = await set({ EntityId: company, CatalogItemId: to, RegularPrice: 1, SalePrices: sales })
+    const kept = await set({ EntityId: division, CatalogItemId: to, RegularPrice: 1, SalePrices: sales })
+    const before = await pricesOf(from)
+
+    const { status, body } = await clone(String(from).toUpperCase(), to)
+    expect([status, body]).toEqual([
+      201,
+      { Id: expect.stringMatching(/^[0-9a-f-]{36}$/), FromCatalogItemId: from, ToCatalogItemId: to },
+    ])
+    const copies = await pricesOf(to)
+    expect(copies.filter(({ Id }: { Id: number }) => Id !== kept.Id).map(terms)).toEqual(before.map(terms))
+    expect(copies).toContainEqual(kept)
+    expect(copies.map(({ Id }: { Id: number }) => Id)).toContain(replaced.Id)
+    expect(await pricesOf(from)).toEqual(before)
+
+    await clone(from, to)
+    expect((await pricesOf(to)).map(terms)).toEqual(copies.map(terms))
+  })
+
+  it('copies nothing of a product without prices, and no price of a shelf', async () => {
+    const [from, to] = await desk.newItems(2)
+    const [shelf] = await desk.sql<{ id: number }>('select id from pricing_shelf order by id limit 1')
+    await desk.ask('POST', 'PricingShelfProducts', {
+      ...{ CompanyId: desk.companyId, Id: from, PricingShelfId: shelf?.id },
+    })
+
+    expect((await clone(from, to)).status).toBe(201)
+    expect(await pricesOf(to)).toEqual([])
+  })
+
+  it('refuses a product onto itself, in whatever case', async () => {
+    const [item] = await desk.newItems(1)
+    for (const same of [item, item?.toUpperCase()]) {
+      const { status, body } = await clone(item, same)
+      expect([status, body.Code]).toEqual([400, 'CloneOntoItself'])
+    }
+  })
+
+  it('does not know products of another company', async () => {
+    const [item] = await desk.newItems(1)
+    const [own] = await desk.newItems(1)
+    await desk.sql('update catalog_item set company_id = ? where id = ?', [
+      (await otherCompany(desk)).CompanyId,
+      item,
+    ])
+    for (const [from, to, code] of [
+      [item, own, 'FromItemNotFound'],
+      [own, item, 'ToItemNotFound'],
+    ]) {
+      const { status, body } = await clone(from, to)
+      expect([status, body.Code]).toEqual([404, code])
+    }
+  })
+
+  it('may run many times at once, crosswise too, beside writers of the same prices', async () => {
+    const [a, b] = await desk.newItems(2)
+    for (const item of [a, b])
+      for (const EntityId of Object.values(desk.nodes))
+        await desk.ask('POST', 'Pricing', {
+          EntityId,
+          CatalogItemId: item,
+          RegularPrice: 9,
+          OverridePrice: 8,
+        })
+
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, n) => {
+        const body = { EntityId: desk.nodes.local, CatalogItemId: a, RegularPrice: n, OverridePrice: n }
+        if (n % 3 === 2) return desk.ask('POST', 'Pricing', body)
+        return n % 3 === 1 ? clone(a, b) : clone(b, a)
+      }),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]))
+    expect(await pricesOf(a)).toHaveLength(3)
+  })
+
+  it('copies a record and its sales as they were at one moment', async () => {
+    const [from, ...targets] = await desk.newItems(13)
+    const set = (n: number) =>
+      desk.ask('POST', 'ProductPrices', {
+        ...{
+          EntityId: desk.nodes.local,
+          CatalogItemId: from,
+          RegularPrice: n,
+          SalePrices: [{ SalePrice: n }],
+        },
+      })
+    await set(100)
+    await Promise.all(targets.flatMap((to, n) => [clone(from, to), set(n)]))
+
+    for (const to of targets) {
+      const [copy] = await pricesOf(to)
+      expect(copy.SalePrices).toMatchObject([{ SalePrice: copy.RegularPrice }])
+    }
+  })
+})

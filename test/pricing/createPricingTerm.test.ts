@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { isAdded, term, useShop } from './named.ts'
+
+const shop = useShop()
+
+describe('POST /Companies({CompanyId})/PricingTerms', () => {
+  isAdded(shop, term)
+
+  it("names a node and a carrier that are not the company's at once", async () => {
+    const { status, body } = await shop.ask('POST', 'PricingTerms', {
+      EntityId: 2_147_483_646,
+      CarrierEntityId: 2_147_483_646,
+      Name: 'NOWHERE',
+    })
+
+    expect(status).toBe(400)
+    expect(body.Details.map(({ Code }: { Code: string }) => Code)).toEqual([
+      'EntityNotOfCompany',
+      'CarrierNotOfCompany',
+    ])
+  })
+
+  it('takes any node of the company', async () => {
+    for (const { Id: EntityId } of shop.app.onboarding.Entities)
+      expect(
+        await shop.made('PricingTerms', { EntityId, CarrierEntityId: EntityId, Name: 'NODE' }),
+      ).toMatchObject({ EntityId })
+  })
+})

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestResponse } from '../support/app.ts'
+import { type Desk, openDesk } from './desk.ts'
+import { EMPTY_GUID, firstId, obeysRecordRules, takesPrices, type Write, writesSaleLists } from './records.ts'
+
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.stop())
+
+const post = (body: Record<string, unknown>) => desk.ask('POST', 'ProductPrices', body)
+const write: Write = async (changes) => {
+  const [CatalogItemId] = await desk.newItems(1)
+  return post({ EntityId: desk.nodes.local, CatalogItemId, RegularPrice: 24.99, ...changes })
+}
+const again = ({ body }: TestResponse, changes: Record<string, unknown>) =>
+  post({
+    EntityId: body.EntityId,
+    CatalogItemId: body.CatalogItemId,
+    RegularPrice: 24.99,
+    ...pick(body),
+    ...changes,
+  })
+const pick = ({ PricingTermId, PricingTierId }: Record<string, unknown>) => ({ PricingTermId, PricingTierId })
+
+describe('POST /Companies({CompanyId})/ProductPrices', () => {
+  it('is the same record, with the same Id and the same upsert, as that of Pricing', async () => {
+    const made = await write()
+    expect(made.status, made.text).toBe(201)
+    const { body: record } = await desk.get(`Pricing(${made.body.Id})`)
+
+    const { status, body } = await desk.ask('POST', 'Pricing', { ...record, Id: null, RegularPrice: 20 })
+    expect([status, body.Id]).toEqual([200, made.body.Id])
+    expect((await again(made, { RegularPrice: 19 })).body).toEqual({ ...made.body, RegularPrice: 19 })
+  })
+
+  it('prices a shelf by the empty GUID', async () => {
+    const shelf = await desk.ask('POST', 'PricingShelves', { ShelfName: 'Chargers' })
+    const made = await write({ CatalogItemId: EMPTY_GUID, PricingShelfId: shelf.body.Id })
+
+    expect([made.status, made.body.CatalogItemId, made.body.PricingShelfResource]).toEqual([
+      201,
+      EMPTY_GUID,
+      shelf.body,
+    ])
+  })
+
+  it('names what the price belongs to in the language that is asked for', async () => {
+    const PricingTierId = await firstId(desk, 'pricing_tier', `company_id = ${desk.companyId}`)
+    const made = await write({ PricingTierId })
+    const french = { 'Accept-Language': 'fr-ca', 'Content-Language': 'fr-ca' }
+
+    const { headers, body } = await desk.ask('POST', 'ProductPrices', made.body, french)
+    expect([headers['content-language'], body.PricingTierResource.TierName]).toEqual([
+      'fr-ca',
+      'Cinq et plus',
+    ])
+  })
+
+  it('needs a product', async () => {
+    for (const CatalogItemId of [undefined, null])
+      expect((await write({ CatalogItemId })).body.Details[0].Field).toBe('CatalogItemId')
+    expect((await write({ CatalogItemId: EMPTY_GUID })).body.Code).toBe('ItemOrShelfMissing')
+  })
+
+  takesPrices(write)
+  obeysRecordRules(() => desk, write)
+  writesSaleLists(() => desk, write, again)
+})

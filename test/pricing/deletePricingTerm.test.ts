@@ -1,0 +1,8 @@
+import { describe } from 'vitest'
+import { isDeleted, term, useShop } from './named.ts'
+
+const shop = useShop()
+
+describe('DELETE /Companies({CompanyId})/PricingTerms({TermId})', () => {
+  isDeleted(shop, term, 'PricingTermId')
+})

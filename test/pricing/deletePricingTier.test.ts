@@ -1,0 +1,8 @@
+import { describe } from 'vitest'
+import { isDeleted, tier, useShop } from './named.ts'
+
+const shop = useShop()
+
+describe('DELETE /Companies({CompanyId})/PricingTiers({TierId})', () => {
+  isDeleted(shop, tier, 'PricingTierId')
+})

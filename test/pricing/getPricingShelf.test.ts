@@ -1,0 +1,8 @@
+import { describe } from 'vitest'
+import { isRead, shelf, useShop } from './named.ts'
+
+const shop = useShop()
+
+describe('GET /Companies({CompanyId})/PricingShelves({ShelfId})', () => {
+  isRead(shop, shelf)
+})

@@ -1,0 +1,8 @@
+import { describe } from 'vitest'
+import { isRead, term, useShop } from './named.ts'
+
+const shop = useShop()
+
+describe('GET /Companies({CompanyId})/PricingTerms({TermId})', () => {
+  isRead(shop, term)
+})

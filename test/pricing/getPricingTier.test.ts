@@ -1,0 +1,8 @@
+import { describe } from 'vitest'
+import { isRead, tier, useShop } from './named.ts'
+
+const shop = useShop()
+
+describe('GET /Companies({CompanyId})/PricingTiers({TierId})', () => {
+  isRead(shop, tier)
+})

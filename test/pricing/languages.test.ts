@@ -1,0 +1,231 @@
+// Names, descriptions and display names per language (G6): which headers choose one, what is shown where a language
+// lacks a text, and that lists, filters and nested resources use what is shown.
+import { describe, expect, it } from 'vitest'
+import { exampleOf, group, type Kind, shelf, term, tier, useShop } from './named.ts'
+
+const shop = useShop()
+
+/** Each text of each kind. */
+const texts: [member: string, Kind][] = [
+  ['TierName', tier],
+  ['DisplayName', term],
+  ['GroupName', group],
+  ['Description', group],
+  ['ShelfName', shelf],
+  ['Description', shelf],
+]
+
+const nameOf = (kind: Kind) => Object.keys(kind.texts)[0] ?? ''
+
+/** A body with nothing but what must be there, and the given texts. */
+const bodyOf = (kind: Kind, given: object) => ({
+  ...(kind === term && { EntityId: shop.companyId }),
+  [nameOf(kind)]: 'A name',
+  ...given,
+})
+
+const read = async (kind: Kind, id: number, language?: string) =>
+  (await shop.ask('GET', `${kind.collection}(${id})`, undefined, language)).body
+
+describe('the languages of a text', () => {
+  it.each(texts)('%s is kept for each by itself', async (member, kind) => {
+    const { Id } = await shop.made(kind.collection, bodyOf(kind, { [member]: 'English' }))
+    for (const [language, text] of [
+      ['fr-ca', 'Français'],
+      ['es-MX', 'Español'],
+      ['FR-ca', 'Français du Canada'],
+    ] as const) {
+      const body = bodyOf(kind, { [member]: text })
+      const {
+        status,
+        body: answer,
+        headers,
+      } = await shop.ask('PUT', `${kind.collection}(${Id})`, body, language)
+      expect([status, answer[member], headers['content-language']]).toEqual([
+        200,
+        text,
+        language.toLowerCase(),
+      ])
+    }
+
+    expect((await read(kind, Id))[member]).toBe('English')
+    expect((await read(kind, Id, 'en-US'))[member]).toBe('English')
+    expect((await read(kind, Id, 'fr-ca'))[member]).toBe('Français du Canada')
+    expect((await read(kind, Id, 'es-mx'))[member]).toBe('Español')
+  })
+
+  it.each(texts)(
+    '%s falls back to English, else to the language that it was made in',
+    async (member, kind) => {
+      const { Id } = await shop.made(kind.collection, bodyOf(kind, { [member]: 'Español' }), 'es-mx')
+      for (const language of ['es-mx', 'en-us', 'fr-ca'])
+        expect((await read(kind, Id, language))[member], language).toBe('Español')
+
+      await shop.ask('PUT', `${kind.collection}(${Id})`, bodyOf(kind, { [member]: 'English' }))
+      expect((await read(kind, Id, 'fr-ca'))[member]).toBe('English')
+      expect((await read(kind, Id, 'es-mx'))[member]).toBe('Español')
+    },
+  )
+
+  it.each(texts.filter(([member, kind]) => member !== nameOf(kind)))(
+    '%s is taken away in one language alone',
+    async (member, kind) => {
+      const { Id } = await shop.made(kind.collection, bodyOf(kind, { [member]: 'English' }))
+      const write = (given: object, language?: string) =>
+        shop.ask('PUT', `${kind.collection}(${Id})`, bodyOf(kind, given), language)
+      await write({ [member]: 'Español' }, 'es-mx')
+
+      expect((await write({ [member]: null }, 'es-mx')).body[member]).toBe('English')
+      expect((await write({})).body[member]).toBeNull()
+    },
+  )
+
+  it.each([group, shelf])('fall back each by itself: $collection', async (kind) => {
+    const name = nameOf(kind)
+    const { Id } = await shop.made(
+      kind.collection,
+      bodyOf(kind, { [name]: 'English name', Description: 'English words' }),
+    )
+    await shop.ask('PUT', `${kind.collection}(${Id})`, bodyOf(kind, { [name]: 'Nom' }), 'fr-ca')
+
+    expect(await read(kind, Id, 'fr-ca')).toMatchObject({ [name]: 'Nom', Description: 'English words' })
+  })
+
+  it.each([tier, term, group, shelf])('written at once all stay: $collection', async (kind) => {
+    const member = Object.keys(kind.texts).at(-1) ?? ''
+    const { Id } = await shop.made(kind.collection, exampleOf(kind, shop))
+    const languages = ['en-us', 'fr-ca', 'es-mx']
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(
+        languages.map((language) =>
+          shop.ask(
+            'PUT',
+            `${kind.collection}(${Id})`,
+            bodyOf(kind, { [member]: `${language} ${round}` }),
+            language,
+          ),
+        ),
+      )
+      for (const language of languages)
+        expect((await read(kind, Id, language))[member]).toBe(`${language} ${round}`)
+    }
+  })
+})
+
+describe('the language of a request', () => {
+  const send = (method: string, path: string, headers: Record<string, string>, body?: unknown) =>
+    shop.app.tokenOf('ApiClient').then((token) =>
+      shop.app.request(`/pricing/v1/Companies(${shop.companyId})/${path}`, {
+        method,
+        token,
+        headers,
+        ...(body !== undefined && { body }),
+      }),
+    )
+
+  it.each([
+    [{}, 200, 'en-us'],
+    [{ 'Accept-Language': 'fr-ca' }, 200, 'en-us'],
+    [{ 'Accept-Language': 'fr-CA', 'Content-Language': 'FR-ca' }, 200, 'fr-ca'],
+    [{ 'Accept-Language': 'en;q=0.5, es-mx', 'Content-Language': 'es-mx' }, 200, 'es-mx'],
+    [{ 'Content-Language': 'fr-ca' }, 400, 'ContentLanguageAlone'],
+    [{ 'Accept-Language': 'en-us', 'Content-Language': 'fr-ca' }, 400, 'LanguagesDiffer'],
+    [{ 'Accept-Language': 'fr-ca, es-mx', 'Content-Language': 'es-mx' }, 400, 'LanguagesDiffer'],
+    [{ 'Accept-Language': 'de', 'Content-Language': 'de' }, 406, undefined],
+    [{ 'Content-Language': 'klingon' }, 406, undefined],
+  ])('%j is answered %d: %s', async (headers, status, expected) => {
+    const [{ Id }] = (await shop.ask('GET', 'PricingTiers')).body
+    const requests: [string, string, object?][] = [
+      ['GET', 'PricingShelves'],
+      ['GET', `PricingTiers(${Id})`],
+      ['POST', 'PricingGroups', { GroupName: 'Neighbours' }],
+      ['PUT', `PricingTiers(${Id})`, { TierName: 'Five or more', QuantityLowerBound: 5 }],
+      ['GET', 'ProductPrices?$top=1'],
+    ]
+    for (const [method, path, body] of requests) {
+      const answer = await send(method, path, headers, body)
+
+      expect(answer.status, `${method} ${path}: ${answer.text}`).toBe(
+        method === 'POST' && status === 200 ? 201 : status,
+      )
+      if (status === 200) expect(answer.headers['content-language']).toBe(expected)
+      else expect(answer.body.Code).toBe(expected)
+    }
+  })
+
+  it('means nothing where there are no texts', async () => {
+    const { status, headers } = await send('GET', 'PricingShelfProducts', { 'Content-Language': 'de' })
+
+    expect([status, headers['content-language']]).toEqual([200, undefined])
+  })
+})
+
+describe('what is shown', () => {
+  it.each(texts)('as %s is what filters and orders see', async (member, kind) => {
+    const made = await shop.made(kind.collection, bodyOf(kind, { [member]: 'zz English' }))
+    const other = await shop.made(kind.collection, bodyOf(kind, { [member]: 'zz Aeneas' }))
+    await shop.ask(
+      'PUT',
+      `${kind.collection}(${made.Id})`,
+      bodyOf(kind, { [member]: 'zz à la fin' }),
+      'fr-ca',
+    )
+    const ids = async (query: string, language?: string) =>
+      (await shop.ask('GET', `${kind.collection}?${query}`, undefined, language)).body.map(
+        ({ Id }: { Id: number }) => Id,
+      )
+    const equals = (text: string) => `$filter=${encodeURIComponent(`${member} eq '${text}'`)}`
+    const ordered = `$filter=${encodeURIComponent(`startswith(${member},'zz')`)}&$orderby=${member}%20desc`
+
+    expect(await ids(equals('zz English'))).toEqual([made.Id])
+    expect(await ids(equals('zz English'), 'fr-ca')).toEqual([])
+    expect(await ids(equals('zz à la fin'), 'fr-ca')).toEqual([made.Id])
+    expect(await ids(equals('zz Aeneas'), 'fr-ca'), 'a fallback counts').toEqual([other.Id])
+    expect(await ids(ordered)).toEqual([made.Id, other.Id])
+    expect(await ids(ordered, 'fr-ca')).toEqual([made.Id, other.Id])
+    expect((await ids(ordered, 'es-mx')).slice(0, 2)).toEqual([made.Id, other.Id])
+  })
+
+  it('in a product price is in the language of the request, each text by itself', async () => {
+    const named = {
+      PricingTermId: (await shop.made('PricingTerms', bodyOf(term, { DisplayName: 'Plan' }))).Id,
+      PricingTierId: (await shop.made('PricingTiers', { TierName: 'Douze', QuantityLowerBound: 12 }, 'fr-ca'))
+        .Id,
+      PricingGroupId: (await shop.made('PricingGroups', { GroupName: 'Neighbours', Description: 'Near' })).Id,
+    }
+    await shop.ask('PUT', `PricingGroups(${named.PricingGroupId})`, { GroupName: 'Voisins' }, 'fr-ca')
+    const body = { EntityId: shop.companyId, CatalogItemId: shop.item, RegularPrice: 9.99, ...named }
+
+    const made = await shop.made('ProductPrices', body, 'fr-ca')
+    const inEnglish = (await shop.ask('GET', `ProductPrices(${made.Id})`)).body
+
+    expect(made).toMatchObject({
+      PricingTermResource: { DisplayName: 'Plan' },
+      PricingTierResource: { TierName: 'Douze' },
+      PricingGroupResource: { GroupName: 'Voisins', Description: 'Near' },
+    })
+    expect(inEnglish).toMatchObject({
+      PricingTierResource: { TierName: 'Douze' },
+      PricingGroupResource: { GroupName: 'Neighbours', Description: 'Near' },
+    })
+    expect((await shop.ask('GET', `ProductPrices(${made.Id})`, undefined, 'fr-ca')).body).toEqual(made)
+    expect((await shop.ask('DELETE', `ProductPrices(${made.Id})`)).status).toBe(200)
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  it('is for one language', async () => {
+    const token = await shop.app.tokenOf('ApiClient')
+    const send = (language: string) =>
+      shop.app.request(`/pricing/v1/Companies(${shop.companyId})/PricingTiers`, {
+        method: 'POST',
+        token,
+        headers: { 'Idempotency-Key': 'tier', 'Accept-Language': language, 'Content-Language': language },
+        body: { TierName: 'Once' },
+      })
+
+    expect((await send('en-us')).status).toBe(201)
+    expect((await send('fr-ca')).status).toBe(422)
+    expect((await send('EN-us')).status).toBe(201)
+  })
+})

@@ -1,0 +1,392 @@
+// The streams that the rows come from are held by changed-price-rows.test.ts; here is what a client relies on.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestResponse } from '../support/app.ts'
+import { codesOf, type Desk, openDesk } from './desk.ts'
+
+const DAY = 86_400_000
+const midnight = (time: number) => Math.floor(time / DAY) * DAY
+const iso = (time: number) => new Date(time).toISOString()
+/** The service's clock; the database's is always the real one. */
+let clock: () => number = Date.now
+
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await openDesk({ now: () => clock() })
+})
+afterAll(() => desk.stop())
+
+beforeEach(async () => {
+  clock = Date.now
+  // Old records of the seed stay away from what a test looks at.
+  await desk.sql(`update pricing_information set last_modified_utc = '2020-01-01Z'`)
+  await desk.sql('delete from sale_price')
+})
+
+const since = iso(midnight(Date.now()) - 30 * DAY)
+const bounded = `LastModifiedDateUtc ge datetime'${since}'`
+const list = (
+  query: Record<string, string | number> = {},
+  node = desk.nodes.local,
+  accept = 'application/json',
+) =>
+  desk.ask(
+    'GET',
+    `Entities(${node})/ChangedPrices?${new URLSearchParams({
+      $filter: bounded,
+      ...Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    })}`,
+    undefined,
+    { Accept: accept },
+  )
+const idsOf = ({ body }: TestResponse): number[] => body.map(({ Id }: { Id: number }) => Id)
+
+/** Records of the node, as many seconds old as they come, beginning at `age`. */
+async function records(count: number, { node = desk.nodes.local, age = 3600 } = {}): Promise<number[]> {
+  const items = await desk.newItems(count)
+  const rows = await desk.sql<{ id: number }>(
+    `insert into pricing_information (company_id, entity_id, catalog_item_id, regular_price, last_modified_utc)
+     select ?, ?, item.id::uuid, item.n, now() - (?::int + item.n) * interval '1 second'
+     from jsonb_array_elements_text(?::jsonb) with ordinality as item (id, n) order by n returning id`,
+    [desk.companyId, node, age, JSON.stringify(items)],
+  )
+  return rows.map(({ id }) => id)
+}
+const remove = (ids: readonly number[]) =>
+  desk.sql(
+    'delete from pricing_information where id = any (select jsonb_array_elements_text(?::jsonb)::int)',
+    [JSON.stringify(ids)],
+  )
+const addSale = (record: number, start: number, stop: number) =>
+  desk.ask('POST', `Pricing(${record})/SaleOverridePrices`, {
+    SalePrice: 5,
+    StartDateUTC: iso(start),
+    StopDateUTC: iso(stop),
+  })
+
+describe('GET /Companies({CompanyId})/Entities({EntityId})/ChangedPrices', () => {
+  it('gives records with the moment of their last change, the last changed one first', async () => {
+    const ids = await records(3)
+
+    const { status, body } = await list()
+
+    expect(status).toBe(200)
+    expect(body.map(({ Id }: { Id: number }) => Id)).toEqual(ids)
+    const { body: record } = await desk.get(`Pricing(${ids[0]})`)
+    expect(body[0]).toEqual({
+      ...record,
+      LastModifiedDateUtc: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    })
+    await remove(ids)
+  })
+
+  it('of equal moments has the higher Id first, and pages neither skip nor repeat', async () => {
+    const ids = await records(7)
+    await desk.sql(
+      `update pricing_information set last_modified_utc = now() - interval '1 hour' where id >= ${ids[0]}`,
+    )
+
+    const pages = await Promise.all([0, 2, 4, 6].map((skip) => list({ $skip: skip, $top: 2 })))
+
+    expect(pages.flatMap(idsOf)).toEqual(ids.toReversed())
+    await remove(ids)
+  })
+
+  it('gives those of the node and of the nodes above, and no others', async () => {
+    const { local, division, company } = desk.nodes
+    const west = desk.app.onboarding.Entities.find(({ Name }) => Name === 'West')?.Id ?? 0
+    const all: number[] = []
+    for (const [index, node] of [local, division, company, west].entries()) {
+      all.push(...(await records(1, { node, age: 100 * index })))
+    }
+    const [own = 0, above = 0, top = 0, elsewhere = 0] = all
+
+    expect(idsOf(await list())).toEqual([own, above, top])
+    expect(idsOf(await list({}, division))).toEqual([above, top])
+    expect(idsOf(await list({}, west))).toEqual([top, elsewhere])
+    await remove(all)
+  })
+
+  it('refuses the company itself and a node of nobody', async () => {
+    const company = await list({}, desk.nodes.company)
+    expect([company.status, company.body.Code]).toEqual([400, 'EntityIsCompany'])
+
+    const nobody = await list({}, 2_147_483_646)
+    expect([nobody.status, nobody.body.Code]).toEqual([400, 'EntityNotOfCompany'])
+  })
+
+  it('names all that is wrong at once', async () => {
+    const refused = await list({ $filter: 'RegularPrice gt 5', $orderby: 'Id' }, desk.nodes.company)
+
+    expect(refused.status).toBe(400)
+    expect(codesOf(refused)).toEqual(['EntityIsCompany', 'ChangedSinceMissing', 'ChangedOrderFixed'])
+  })
+})
+
+describe('the moment since which', () => {
+  const yesterday = () => midnight(clock()) - DAY
+  const asked = async (filter: string) => {
+    const { status, body } = await list({ $filter: filter })
+    return [status, body.Code]
+  }
+
+  it('may be the beginning of yesterday and not a millisecond later', async () => {
+    expect(await asked(`LastModifiedDateUtc ge datetime'${iso(yesterday())}'`)).toEqual([200, undefined])
+    expect(await asked(`LastModifiedDateUtc gt datetime'${iso(yesterday())}'`)).toEqual([200, undefined])
+    for (const operator of ['ge', 'gt']) {
+      const later = `LastModifiedDateUtc ${operator} datetime'${iso(yesterday() + 1)}'`
+      expect(await asked(later)).toEqual([400, 'ChangedSinceTooLate'])
+    }
+  })
+
+  it('is counted from the day of the clock, UTC', async () => {
+    const tomorrow = midnight(Date.now()) + DAY
+    const today = `LastModifiedDateUtc ge datetime'${iso(tomorrow - DAY)}'`
+
+    clock = () => tomorrow - 1
+    expect(await asked(today)).toEqual([400, 'ChangedSinceTooLate'])
+    clock = () => tomorrow
+    expect(await asked(today)).toEqual([200, undefined])
+  })
+
+  it('without a time is midnight, and may carry a zone', async () => {
+    const date = iso(yesterday()).slice(0, 10)
+
+    expect(await asked(`LastModifiedDateUtc ge datetime'${date}'`)).toEqual([200, undefined])
+    expect(await asked(`LastModifiedDateUtc ge ${date}T02:00:00+02:00`)).toEqual([200, undefined])
+    expect(await asked(`LastModifiedDateUtc ge ${date}T00:00:00-01:00`)).toEqual([400, 'ChangedSinceTooLate'])
+  })
+
+  it.each([
+    `(${bounded})`,
+    `RegularPrice ge 0 and ${bounded}`,
+    `RegularPrice ge 0 and (IsDiscountable eq false and (${bounded}))`,
+    `${bounded} and LastModifiedDateUtc ge 2020-01-01`,
+    `${bounded} and (RegularPrice lt 5 or RegularPrice gt 5)`,
+  ])('is found in %s', async (filter) => {
+    expect(await asked(filter)).toEqual([200, undefined])
+  })
+
+  it.each([
+    'RegularPrice gt 5',
+    `${bounded} or RegularPrice gt 5`,
+    `RegularPrice gt 5 and (${bounded} or Id eq 1)`,
+    `not (LastModifiedDateUtc lt datetime'${since}')`,
+    `not (not (${bounded}))`,
+    `LastModifiedDateUtc eq datetime'${since}'`,
+    `LastModifiedDateUtc le datetime'${since}'`,
+    'LastModifiedDateUtc ne null',
+  ])('is missing in %s', async (filter) => {
+    expect(await asked(filter)).toEqual([400, 'ChangedSinceMissing'])
+  })
+
+  it('is needed, and the latest of several counts', async () => {
+    const { status, body } = await desk.get(`Entities(${desk.nodes.local})/ChangedPrices`)
+    expect([status, body.Details[0].Field]).toEqual([400, '$filter'])
+
+    const now = `LastModifiedDateUtc ge datetime'${iso(Date.now())}'`
+    expect(await asked(`${bounded} and ${now}`)).toEqual([400, 'ChangedSinceTooLate'])
+  })
+
+  it('is itself among ge and not among gt', async () => {
+    const [id = 0] = await records(1)
+    const moment = iso(midnight(Date.now()) - 3 * DAY + 1)
+    await desk.sql('update pricing_information set last_modified_utc = ? where id = ?', [moment, id])
+
+    expect(idsOf(await list({ $filter: `LastModifiedDateUtc ge datetime'${moment}'` }))).toEqual([id])
+    expect(idsOf(await list({ $filter: `LastModifiedDateUtc gt datetime'${moment}'` }))).toEqual([])
+    await remove([id])
+  })
+
+  it('goes with any other filter', async () => {
+    const ids = await records(5)
+
+    expect(idsOf(await list({ $filter: `${bounded} and RegularPrice gt 3` }))).toEqual(ids.slice(3))
+    expect(
+      idsOf(await list({ $filter: `${bounded} and Id eq ${ids[2]} and OverridePrice eq null` })),
+    ).toEqual([ids[2]])
+    const wrong = await list({ $filter: `${bounded} and Price eq 1` })
+    expect([wrong.status, wrong.body.Message]).toEqual([
+      400,
+      expect.stringMatching(/^Error while extracting the request query.*Price/),
+    ])
+    await remove(ids)
+  })
+})
+
+describe('pages of changed prices', () => {
+  it('have 500 unless asked otherwise, and 1000 at most', async () => {
+    const ids = await records(1100)
+
+    expect(idsOf(await list())).toEqual(ids.slice(0, 500))
+    expect(idsOf(await list({ $top: 1000, $skip: 50 }))).toEqual(ids.slice(50, 1050))
+    for (const $top of [0, 1001]) {
+      const { status, body } = await list({ $top })
+      expect([status, body.Details[0].Field]).toEqual([400, '$top'])
+    }
+    await remove(ids)
+  })
+
+  it('lead to the next one in HAL, until there is none', async () => {
+    const ids = await records(5)
+    const found: number[] = []
+    const pages: TestResponse[] = [await list({ $top: 2 }, desk.nodes.local, 'application/hal+json')]
+    for (let page = pages[0]; page; page = pages.at(-1)) {
+      found.push(...page.body._embedded.self.map(({ Id }: { Id: number }) => Id))
+      const next = page.body._links.next?.href
+      if (!next) break
+      pages.push(
+        await desk.ask('GET', next.slice(next.indexOf('Entities(')), undefined, {
+          Accept: 'application/hal+json',
+        }),
+      )
+    }
+
+    expect(pages).toHaveLength(3)
+    expect(found).toEqual(ids)
+    expect(pages[2]?.body._links.prev.href).toContain('$skip=2')
+    expect(pages[0]?.body._embedded.self[0]._links.self.href).toBe(
+      `Companies(${desk.companyId})/Pricing(${ids[0]})`,
+    )
+    await remove(ids)
+  })
+
+  it('have one order', async () => {
+    const { status, body } = await list({ $orderby: 'Id' })
+
+    expect([status, body.Code]).toEqual([400, 'ChangedOrderFixed'])
+  })
+
+  it('miss nothing that was there at the start, while other clients change prices', async () => {
+    const ids = await records(240)
+    const start = Date.now()
+    const changed = new Set<number>()
+    let isPaging = true
+    const change = async (writer: number) => {
+      for (let n = writer; isPaging; n += 4) {
+        const record = ids[(n * 37) % ids.length] ?? 0
+        changed.add(record)
+        const { body } = await desk.ask('POST', `Pricing(${record})/SaleOverridePrices`, {
+          SalePrice: 1,
+          StartDateUTC: iso(start - DAY),
+          StopDateUTC: iso(start + DAY),
+        })
+        if (body.Id) await desk.ask('DELETE', `Pricing(${record})/SaleOverridePrices(${body.Id})`)
+      }
+    }
+    const writers = [0, 1, 2, 3].map(change)
+
+    const paged: number[] = []
+    for (let skip = 0, size = 20; size === 20; skip += 20) {
+      const page = idsOf(await list({ $skip: skip, $top: 20 }))
+      paged.push(...page)
+      size = page.length
+    }
+    isPaging = false
+    await Promise.all(writers)
+    const head: number[] = []
+    for (let skip = 0, isNew = true; isNew; skip += 20) {
+      const { body } = await list({ $skip: skip, $top: 20 })
+      const fresh = body.filter(
+        (row: Record<string, string>) => Date.parse(row.LastModifiedDateUtc ?? '') >= start,
+      )
+      head.push(...fresh.map(({ Id }: { Id: number }) => Id))
+      isNew = fresh.length === 20
+    }
+
+    expect(changed.size).toBeGreaterThan(20)
+    expect(ids.filter((id) => !changed.has(id) && !paged.includes(id))).toEqual([])
+    expect(ids.filter((id) => !paged.includes(id) && !head.includes(id))).toEqual([])
+    expect([...changed].filter((id) => !head.includes(id))).toEqual([])
+    expect(new Set(head).size).toBe(head.length)
+    await remove(ids)
+  })
+})
+
+describe('what counts as a change', () => {
+  it('is a sale that starts and a sale that stops, each at its moment', async () => {
+    const ids = await records(2)
+    const [other = 0, record = 0] = ids
+    const now = Date.now()
+    await addSale(record, now + 60_000, now + 120_000)
+    await desk.sql(
+      `update pricing_information set last_modified_utc = now() - interval '2 hours' where id = ?`,
+      [record],
+    )
+    const seen = async (later: number) => {
+      clock = () => now + later
+      const { body } = await list()
+      return body.map((row: Record<string, unknown>) => [row.Id, row.OverridePrice])
+    }
+    const momentOf = async (id: number) =>
+      (await list()).body.find(({ Id }: { Id: number }) => Id === id).LastModifiedDateUtc
+
+    expect(await seen(59_999)).toEqual([
+      [other, null],
+      [record, null],
+    ])
+    expect(await seen(60_000)).toEqual([
+      [record, 5],
+      [other, null],
+    ])
+    expect(await momentOf(record)).toBe(iso(now + 60_000))
+    expect(await seen(119_999)).toEqual([
+      [record, 5],
+      [other, null],
+    ])
+    expect(await seen(120_000)).toEqual([
+      [record, null],
+      [other, null],
+    ])
+    expect(await momentOf(record)).toBe(iso(now + 120_000))
+    await remove(ids)
+  })
+
+  it('is a sale that starts by the real clock, too', async () => {
+    const ids = await records(2)
+    const record = ids[1] ?? 0
+    const start = Date.now() + 300
+    await addSale(record, start, start + DAY)
+    await desk.sql(
+      `update pricing_information set last_modified_utc = now() - interval '2 hours' where id = ?`,
+      [record],
+    )
+    expect(idsOf(await list())[0]).toBe(ids[0])
+
+    await expect.poll(async () => idsOf(await list())[0], { timeout: 3000 }).toBe(record)
+    expect(Date.now()).toBeGreaterThanOrEqual(start)
+    await remove(ids)
+  })
+
+  it('is writing, changing and removing a sale, at once', async () => {
+    const ids = await records(3)
+    const record = ids[2] ?? 0
+    const age = () =>
+      desk.sql(`update pricing_information set last_modified_utc = now() - interval '1 day' where id = ?`, [
+        record,
+      ])
+    const top = async () => idsOf(await list())[0]
+    const sale = await addSale(record, Date.now() + DAY, Date.now() + 2 * DAY)
+    expect(await top()).toBe(record)
+
+    await age()
+    expect(await top()).toBe(ids[0])
+    const address = `Pricing(${record})/SaleOverridePrices(${sale.body.Id})`
+    await desk.ask('PUT', address, { IsDefault: true })
+    expect(await top()).toBe(record)
+
+    await age()
+    await desk.ask('DELETE', address)
+    expect(await top()).toBe(record)
+    await remove(ids)
+  })
+
+  it('is not a deletion: the price is gone', async () => {
+    const ids = await records(3)
+
+    expect((await desk.ask('DELETE', `Pricing(${ids[1]})`)).status).toBe(200)
+
+    expect(idsOf(await list())).toEqual([ids[0], ids[2]])
+    await remove(ids)
+  })
+})

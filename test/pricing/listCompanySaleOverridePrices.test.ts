@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTenant } from '../../entities/tenants.ts'
+import { type Desk, openDesk } from './desk.ts'
+
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.stop())
+
+const list = (query = '') => desk.get(`SaleOverridePrices${query}`)
+const filtered = async (filter: string) => (await list(`?$filter=${encodeURIComponent(filter)}`)).body
+
+describe('GET /Companies({CompanyId})/SaleOverridePrices', () => {
+  it('gives those of the company and of no other', async () => {
+    await createTenant(desk.app.orm, {
+      name: 'Corner Retail',
+      environment: 'sandbox',
+      baseUrl: 'https://localhost:8443',
+    })
+    const stored = await desk.sql<{ id: number }>(
+      'select id from sale_price where company_id = ? order by id',
+      [desk.companyId],
+    )
+
+    const { status, body } = await list()
+
+    expect(status).toBe(200)
+    expect(body.map(({ Id }: { Id: number }) => Id)).toEqual(stored.map(({ id }) => id))
+    expect(body).toHaveLength(5)
+  })
+
+  it('filters by every property', async () => {
+    const { body: all } = await list()
+    const sale = all.find(({ StartDateUTC }: { StartDateUTC: string | null }) => StartDateUTC)
+    for (const [property, value] of Object.entries(sale)) {
+      const text = typeof value === 'string' ? `datetime'${value}'` : value
+      const expected = all.filter((other: Record<string, unknown>) => other[property] === value)
+      expect(await filtered(`${property} eq ${text}`), property).toEqual(expected)
+    }
+  })
+
+  it('names a property that it does not know', async () => {
+    const { status, body } = await list('?$filter=Price%20eq%201')
+
+    expect(status).toBe(400)
+    expect(body.Message).toMatch(/^Error while extracting the request query.*Price/)
+  })
+
+  it('gives links in HAL', async () => {
+    const { body } = await desk.ask('GET', 'SaleOverridePrices?$top=1', undefined, {
+      Accept: 'application/hal+json',
+    })
+
+    const [sale] = body._embedded.self
+    expect(sale._links.self.href).toBe(
+      `Companies(${desk.companyId})/Pricing(${sale.PricingInformationId})/SaleOverridePrices(${sale.Id})`,
+    )
+    expect(body._links.next.href).toContain('$skip=1')
+  })
+})

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Desk, openDesk } from './desk.ts'
+import { firstId, otherCompany } from './records.ts'
+
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.stop())
+
+const list = (node: number, query = '') => desk.get(`Entities(${node})/CatalogItems${query}`)
+
+describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems', () => {
+  it("gives the node's own records, of products and shelves, and none that it inherits", async () => {
+    const { local, division } = desk.nodes
+    const shelf = await firstId(desk, 'pricing_shelf', `company_id = ${desk.companyId}`)
+    const own = [await desk.newRecord(), await desk.newRecord({ pricing_shelf_id: shelf })]
+    const above = await desk.newRecord({ entity_id: division })
+
+    const { status, body } = await list(local)
+    const ids = body.map(({ Id }: { Id: number }) => Id)
+    expect(status).toBe(200)
+    expect(ids).toEqual(expect.arrayContaining(own))
+    expect(ids).not.toContain(above)
+    expect(new Set(body.map(({ EntityId }: { EntityId: number }) => EntityId))).toEqual(new Set([local]))
+    expect((await list(division)).body.map(({ Id }: { Id: number }) => Id)).toContain(above)
+  })
+
+  it('filters by term', async () => {
+    const term = await firstId(desk, 'pricing_term', `company_id = ${desk.companyId}`)
+    const id = await desk.newRecord({ pricing_term_id: term })
+
+    const { body } = await list(desk.nodes.local, `?$filter=PricingTermId%20eq%20${term}`)
+    expect(body).toMatchObject([{ Id: id, PricingTermId: term }])
+  })
+
+  it('refuses the company itself, with a filter too', async () => {
+    for (const query of ['', '?$filter=Id%20eq%201']) {
+      const { status, body } = await list(desk.companyId, query)
+      expect([status, body.Code]).toEqual([400, 'EntityIsCompany'])
+    }
+  })
+
+  it('refuses a node of another company', async () => {
+    const other = await otherCompany(desk)
+    for (const node of [other.Entities[1]?.Id ?? 0, 2_147_483_646]) {
+      const { status, body } = await list(node)
+      expect([status, body.Code]).toEqual([400, 'EntityNotOfCompany'])
+    }
+  })
+})

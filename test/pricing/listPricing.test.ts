@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Desk, openDesk } from './desk.ts'
+
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.stop())
+
+const list = (query: string) => desk.get(`Pricing?${query}`)
+const idsOf = (body: { Id: number }[]) => body.map(({ Id }) => Id)
+
+describe('GET /Companies({CompanyId})/Pricing', () => {
+  it('is refused without a filter', async () => {
+    for (const query of ['', '$top=1', '$orderby=Id']) {
+      const { status, body } = await list(query)
+      expect([status, body.Code, body.Details[0].Field]).toEqual([400, 'FilterMissing', '$filter'])
+    }
+  })
+
+  it.each([
+    ['RegularPrice', 'RegularPrice eq 77.1234'],
+    ['a product', "CatalogItemId eq guid'ITEM'"],
+    ['a node', 'EntityId eq NODE and RegularPrice gt 77'],
+    ['a sale that applies', 'OverridePrice eq 55.5'],
+    ['its dates', 'OverrideStartDateUtc eq null and OverridePriceId ne null and RegularPrice gt 77'],
+    ['IsDiscountable', 'IsDiscountable eq true and FloorPrice eq 66.6'],
+    ['what is not set', 'PricingShelfId eq null and PricingTermId eq null and RegularPrice eq 77.1234'],
+  ])('finds a record by %s', async (_, filter) => {
+    const [item] = await desk.newItems(1)
+    const { body } = await desk.ask('POST', 'Pricing', {
+      ...{ EntityId: desk.nodes.local, CatalogItemId: item, RegularPrice: 77.1234, OverridePrice: 55.5 },
+      ...{ IsDiscountable: true, FloorPrice: 66.6 },
+    })
+    const text = filter.replace('ITEM', String(item)).replace('NODE', String(desk.nodes.local))
+
+    const found = await list(`$filter=${encodeURIComponent(text)}&$orderby=Id%20desc&$top=1`)
+    expect([found.status, found.body], found.text).toEqual([200, [body]])
+  })
+
+  it('gives the prices of a shelf at all nodes, page by page', async () => {
+    const [shelf] = await desk.sql<{ id: number }>('select id from pricing_shelf order by id limit 1')
+    const query = `$filter=PricingShelfId%20eq%20${shelf?.id}`
+    const all = (await list(query)).body
+
+    expect(new Set(all.map(({ EntityId }: { EntityId: number }) => EntityId)).size).toBe(2)
+    expect(idsOf((await list(`${query}&$skip=1&$top=1`)).body)).toEqual(idsOf(all).slice(1, 2))
+  })
+
+  it.each([
+    ['Colour eq 1', 'Colour'],
+    ['RegularPrice eq', 'value is missing'],
+    ["RegularPrice eq 'low'", 'RegularPrice'],
+  ])('refuses the filter %s', async (filter, named) => {
+    const { status, body } = await list(`$filter=${encodeURIComponent(filter)}`)
+
+    expect(status).toBe(400)
+    expect(body.Message).toMatch(/^Error while extracting the request query/)
+    expect(body.Message).toContain(named)
+  })
+})

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Desk, openDesk } from './desk.ts'
+
+let desk: Desk
+let record: number
+let sales: number[]
+
+const day = (date: number) => new Date(Date.UTC(2026, 3, date)).toISOString()
+
+beforeAll(async () => {
+  desk = await openDesk()
+  record = await desk.newRecord()
+  sales = []
+  for (const body of [
+    { SalePrice: 19.99, StartDateUTC: day(20), StopDateUTC: day(27) },
+    { SalePrice: 18.99, StartDateUTC: day(8), StopDateUTC: day(15) },
+    { SalePrice: 21.99, IsDefault: true },
+  ]) {
+    sales.push((await desk.ask('POST', `Pricing(${record})/SaleOverridePrices`, body)).body.Id)
+  }
+})
+afterAll(() => desk.stop())
+
+const list = async (query = '') =>
+  (await desk.get(`Pricing(${record})/SaleOverridePrices${query}`)).body.map(({ Id }: { Id: number }) => Id)
+
+describe('GET /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices', () => {
+  it('gives all of them, the oldest first', async () => {
+    expect(await list()).toEqual(sales)
+  })
+
+  it.each([
+    ['Id gt 0 and IsDefault eq true', [2]],
+    ['SalePrice lt 19.99', [1]],
+    [`StartDateUTC ge datetime'2026-04-20'`, [0]],
+    [`StopDateUTC le datetime'2026-04-15'`, [1]],
+    ['StartDateUTC eq null', [2]],
+    ['not (IsDefault eq false)', [2]],
+  ])('filters by %s', async (filter, places) => {
+    expect(await list(`?$filter=${encodeURIComponent(filter)}`)).toEqual(places.map((place) => sales[place]))
+  })
+
+  it('orders and pages', async () => {
+    expect(await list('?$orderby=SalePrice&$top=2')).toEqual([sales[1], sales[0]])
+    expect(await list('?$orderby=SalePrice&$skip=2')).toEqual([sales[2]])
+  })
+
+  it('is empty for a record without sales, and nothing for one that does not exist', async () => {
+    expect((await desk.get(`Pricing(${await desk.newRecord()})/SaleOverridePrices`)).body).toEqual([])
+    expect((await desk.get('Pricing(2147483646)/SaleOverridePrices')).status).toBe(404)
+  })
+})

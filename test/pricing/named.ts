@@ -1,0 +1,317 @@
+// What tiers, terms, groups and shelves have in common, as facts that the test of each of their operations asks for.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
+
+export interface Shop {
+  app: TestApp
+  companyId: number
+  /** An item with its price for the whole company alone, and on no shelf. */
+  item: string
+  /** A request below the company's address, in a language where one is given. */
+  ask(method: string, path: string, body?: unknown, language?: string): Promise<TestResponse>
+  /** The body of a POST that must succeed. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
+  made(path: string, body: unknown, language?: string): Promise<any>
+}
+
+/** The demo shop for the tests of a file. */
+export function useShop(): Shop {
+  const shop = {} as Shop
+  beforeAll(async () => {
+    const app = await startApp()
+    const { CompanyId: companyId, CatalogItems: items } = app.onboarding
+    const token = await app.tokenOf('ApiClient')
+    const ask: Shop['ask'] = (method, path, body, language) =>
+      app.request(`/pricing/v1/Companies(${companyId})/${path}`, {
+        method,
+        token,
+        ...(body !== undefined && { body }),
+        ...(language && { headers: { 'Accept-Language': language, 'Content-Language': language } }),
+      })
+    const made: Shop['made'] = async (path, body, language) => {
+      const response = await ask('POST', path, body, language)
+      expect(response.status, response.text).toBe(201)
+      return response.body
+    }
+    const item = items.find(({ Name }) => Name === 'Aster Watch Charging Dock')?.Id ?? ''
+    Object.assign(shop, { app, companyId, item, ask, made })
+  })
+  afterAll(() => shop.app.stop())
+  return shop
+}
+
+export interface Kind {
+  collection: string
+  /** A body for another one, with every member. */
+  example: Readonly<Record<string, unknown>>
+  /** What may be left out, and what it is then. */
+  defaults: Readonly<Record<string, unknown>>
+  /** Texts and how long they may be; the first one is the name, which must be there. */
+  texts: Readonly<Record<string, number>>
+  /** Members with values that are refused. */
+  refused: readonly (readonly [member: string, value: unknown])[]
+  /** What an answer shows beside the body's members. */
+  shown(shop: Shop): Readonly<Record<string, unknown>>
+}
+
+const ofCompany = ({ companyId }: Shop) => ({ CompanyId: companyId })
+
+export const tier: Kind = {
+  collection: 'PricingTiers',
+  example: { TierName: 'A dozen or more', QuantityLowerBound: 12.5 },
+  defaults: { QuantityLowerBound: null },
+  texts: { TierName: 255 },
+  refused: [
+    ['QuantityLowerBound', -0.0001],
+    ['QuantityLowerBound', 0.00001],
+    ['QuantityLowerBound', 100_000_000_000.5],
+    ['QuantityLowerBound', '12'],
+  ],
+  shown: ofCompany,
+}
+
+/** EntityId is the company's: fill it in with `exampleOf`. */
+export const term: Kind = {
+  collection: 'PricingTerms',
+  example: {
+    Name: 'THREE-YEAR',
+    Active: false,
+    NumberOfPayments: 36,
+    CanFinance: true,
+    TermLengthInYears: 3,
+    DisplayName: 'Three years',
+    CarrierEntityId: null,
+  },
+  defaults: {
+    Active: true,
+    NumberOfPayments: null,
+    CanFinance: false,
+    TermLengthInYears: null,
+    DisplayName: null,
+    CarrierEntityId: null,
+  },
+  texts: { Name: 255, DisplayName: 255 },
+  refused: [
+    ['EntityId', 2_147_483_646],
+    ['EntityId', null],
+    ['CarrierEntityId', 2_147_483_646],
+    ['Active', 'yes'],
+    ['NumberOfPayments', -1],
+    ['NumberOfPayments', 1.5],
+    ['NumberOfPayments', 2_147_483_648],
+    ['TermLengthInYears', -1],
+    ['CanFinance', 1],
+  ],
+  shown: () => ({}),
+}
+
+export const group: Kind = {
+  collection: 'PricingGroups',
+  example: { GroupName: 'Neighbours', Description: 'Who lives in Harbour Street.', IsDeleted: true },
+  defaults: { Description: null, IsDeleted: false },
+  texts: { GroupName: 255, Description: 1000 },
+  refused: [['IsDeleted', 'true']],
+  shown: ofCompany,
+}
+
+export const shelf: Kind = {
+  collection: 'PricingShelves',
+  example: { ShelfName: 'Chargers', Description: 'Chargers of one price.' },
+  defaults: { Description: null },
+  texts: { ShelfName: 255, Description: 1000 },
+  refused: [],
+  shown: ofCompany,
+}
+
+/** The kind's example in this shop. */
+export const exampleOf = (kind: Kind, { companyId }: Shop): Record<string, unknown> => ({
+  ...kind.example,
+  ...(kind === term && { EntityId: companyId }),
+})
+
+const leastOf = (kind: Kind, shop: Shop) => {
+  const entries = Object.entries(exampleOf(kind, shop))
+  return Object.fromEntries(entries.filter(([member]) => !(member in kind.defaults)))
+}
+
+export function isAdded(shop: Shop, kind: Kind): void {
+  it('adds it, with every member', async () => {
+    const made = await shop.made(kind.collection, exampleOf(kind, shop))
+
+    expect(made).toEqual({ Id: expect.any(Number), ...kind.shown(shop), ...exampleOf(kind, shop) })
+    expect((await shop.ask('GET', `${kind.collection}(${made.Id})`)).body).toEqual(made)
+  })
+
+  it('adds it with as little as it needs, and knows the rest', async () => {
+    const least = leastOf(kind, shop)
+
+    expect(await shop.made(kind.collection, least)).toEqual({
+      Id: expect.any(Number),
+      ...kind.shown(shop),
+      ...least,
+      ...kind.defaults,
+    })
+  })
+
+  it('takes null for what may be left out', async () => {
+    const nulls = Object.fromEntries(Object.keys(kind.defaults).map((member) => [member, null]))
+
+    expect(await shop.made(kind.collection, { ...leastOf(kind, shop), ...nulls })).toMatchObject(
+      kind.defaults,
+    )
+  })
+
+  it('gives an identifier of its own, whatever the body says, and minds no name that is taken', async () => {
+    const first = await shop.made(kind.collection, exampleOf(kind, shop))
+    const second = await shop.made(kind.collection, { ...exampleOf(kind, shop), Id: first.Id })
+
+    expect(second.Id).not.toBe(first.Id)
+  })
+
+  takesTexts(shop, kind, (body) => shop.ask('POST', kind.collection, body))
+}
+
+export function isReplaced(shop: Shop, kind: Kind): void {
+  it('replaces it; what is left out falls back to its default', async () => {
+    const made = await shop.made(kind.collection, exampleOf(kind, shop))
+    const least = leastOf(kind, shop)
+
+    const { status, body } = await shop.ask('PUT', `${kind.collection}(${made.Id})`, least)
+
+    expect([status, body]).toEqual([200, { Id: made.Id, ...kind.shown(shop), ...least, ...kind.defaults }])
+    expect((await shop.ask('GET', `${kind.collection}(${made.Id})`)).body).toEqual(body)
+  })
+
+  it('takes its own identifier in the body, or none, and no other', async () => {
+    const { Id } = await shop.made(kind.collection, exampleOf(kind, shop))
+    const withId = (id: unknown) =>
+      shop.ask('PUT', `${kind.collection}(${Id})`, { ...exampleOf(kind, shop), Id: id })
+
+    for (const same of [Id, 0, null]) expect((await withId(same)).body).toMatchObject({ Id })
+    const { status, body } = await withId(Id + 1)
+    expect([status, body.Details[0].Field]).toEqual([400, 'Id'])
+  })
+
+  it('does not find one that is not there', async () => {
+    const { status } = await shop.ask('PUT', `${kind.collection}(2147483646)`, exampleOf(kind, shop))
+
+    expect(status).toBe(404)
+  })
+
+  takesTexts(shop, kind, async (body) => {
+    const { Id } = await shop.made(kind.collection, exampleOf(kind, shop))
+    return shop.ask('PUT', `${kind.collection}(${Id})`, body)
+  })
+}
+
+export function isRead(shop: Shop, kind: Kind): void {
+  it('reads it', async () => {
+    const made = await shop.made(kind.collection, exampleOf(kind, shop))
+
+    const { status, body } = await shop.ask('GET', `${kind.collection}(${made.Id})`)
+
+    expect([status, body]).toEqual([200, made])
+  })
+
+  it('does not find one that is not there', async () => {
+    expect((await shop.ask('GET', `${kind.collection}(2147483646)`)).status).toBe(404)
+  })
+}
+
+/** `column` names it in a price record. */
+export function isDeleted(shop: Shop, kind: Kind, column: string): void {
+  const priced = (Id: number) => ({
+    EntityId: shop.companyId,
+    CatalogItemId: kind === shelf ? null : shop.item,
+    [column]: Id,
+    RegularPrice: 9.99,
+  })
+
+  it('deletes it, with an empty answer', async () => {
+    const { Id } = await shop.made(kind.collection, exampleOf(kind, shop))
+
+    const { status, text } = await shop.ask('DELETE', `${kind.collection}(${Id})`)
+
+    expect([status, text]).toEqual([200, ''])
+    expect((await shop.ask('GET', `${kind.collection}(${Id})`)).status).toBe(404)
+    expect((await shop.ask('DELETE', `${kind.collection}(${Id})`)).status).toBe(404)
+  })
+
+  it('keeps it while a price names it', async () => {
+    const { Id } = await shop.made(kind.collection, exampleOf(kind, shop))
+    const price = await shop.made('Pricing', priced(Id))
+
+    const kept = await shop.ask('DELETE', `${kind.collection}(${Id})`)
+    expect([kept.status, kept.body.Code]).toEqual([409, 'StillPriced'])
+    expect(kept.body.Message).toMatch(/^1 price/)
+
+    await shop.ask('DELETE', `Pricing(${price.Id})`)
+    expect((await shop.ask('DELETE', `${kind.collection}(${Id})`)).status).toBe(200)
+  })
+
+  it('of a deletion and a price that names it at the same time, one is refused', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 20 }, () => shop.made(kind.collection, exampleOf(kind, shop))),
+    )
+    const outcomes = await Promise.all(
+      made.map(async ({ Id }, index) => {
+        const writing = () => shop.ask('POST', 'Pricing', priced(Id))
+        const deleting = () => shop.ask('DELETE', `${kind.collection}(${Id})`)
+        const pair = index % 2 === 0 ? [writing(), deleting()] : [deleting(), writing()].reverse()
+        return (await Promise.all(pair)).map(({ status }) => status)
+      }),
+    )
+
+    for (const outcome of outcomes)
+      expect([
+        [201, 409],
+        [404, 200],
+      ]).toContainEqual(outcome)
+  })
+}
+
+function takesTexts(
+  shop: Shop,
+  kind: Kind,
+  write: (body: Record<string, unknown>) => Promise<TestResponse>,
+): void {
+  const [name = ''] = Object.keys(kind.texts)
+
+  for (const [member, length] of Object.entries(kind.texts)) {
+    it(`takes ${length} characters of ${member} and not one more`, async () => {
+      for (const character of ['x', '😀']) {
+        const text = character.repeat(length)
+        const taken = await write({ ...exampleOf(kind, shop), [member]: text })
+        expect(taken.body[member], taken.text.slice(0, 200)).toBe(text)
+      }
+      const { status, body } = await write({ ...exampleOf(kind, shop), [member]: 'x'.repeat(length + 1) })
+
+      expect([status, body.Details[0].Field]).toEqual([400, member])
+      expect(body.Message).toContain(String(length))
+    })
+  }
+
+  it(`needs ${name}`, async () => {
+    const { [name]: _, ...nameless } = exampleOf(kind, shop)
+    for (const body of [nameless, { ...nameless, [name]: '' }, { ...nameless, [name]: null }]) {
+      const refused = await write(body)
+      expect([refused.status, refused.body.Details[0].Field]).toEqual([400, name])
+    }
+  })
+
+  if (kind !== term)
+    it('takes the company of the address, or none, and no other', async () => {
+      for (const CompanyId of [shop.companyId, 0, null])
+        expect((await write({ ...exampleOf(kind, shop), CompanyId })).status).toBeLessThan(300)
+      const { status, body } = await write({ ...exampleOf(kind, shop), CompanyId: shop.companyId + 1 })
+
+      expect([status, body.Details[0].Field]).toEqual([400, 'CompanyId'])
+    })
+
+  if (kind.refused.length > 0)
+    it.each(kind.refused)('refuses %s = %j', async (member, value) => {
+      const { status, body } = await write({ ...exampleOf(kind, shop), [member]: value })
+
+      expect([status, body.Details[0].Field]).toEqual([400, member])
+    })
+}

@@ -1,0 +1,123 @@
+// Many products with prices at once, written straight into the tables for tests of which price applies.
+import { type PricedRecord, windows } from './brute-force.ts'
+import type { Desk } from './desk.ts'
+
+/** Identifiers of terms, tiers, groups by the names that tests call them. */
+export interface Names {
+  terms: Readonly<Record<string, number>>
+  tiers: Readonly<Record<string, number>>
+  groups: Readonly<Record<string, number>>
+}
+
+export interface PricedItem {
+  id: string
+  records: readonly PricedRecord[]
+  /** Identifier of each record, in the same order. */
+  ids: readonly number[]
+}
+
+/** Terms, tiers with the bounds given, and groups of the company. */
+export async function newNames(
+  { sql, companyId }: Desk,
+  { terms, bounds, groups }: { terms: string[]; bounds: Record<string, number | null>; groups: string[] },
+): Promise<Names> {
+  const idOf = async (text: string, values: unknown[]) =>
+    (await sql<{ id: number }>(`${text} returning id`, values))[0]?.id ?? 0
+  const eachOf = async (names: string[], make: (name: string) => Promise<number>) => {
+    const ids: Record<string, number> = {}
+    for (const name of names) ids[name] = await make(name)
+    return ids
+  }
+  return {
+    terms: await eachOf(terms, (name) =>
+      idOf(`insert into pricing_term (company_id, entity_id, name, language) values (?, ?, ?, 'en-us')`, [
+        companyId,
+        companyId,
+        name,
+      ]),
+    ),
+    tiers: await eachOf(Object.keys(bounds), (name) =>
+      idOf(
+        `insert into pricing_tier (company_id, language, names, quantity_lower_bound)
+         values (?, 'en-us', jsonb_build_object('en-us', ?::text), ?)`,
+        [companyId, name, bounds[name]],
+      ),
+    ),
+    groups: await eachOf(groups, (name) =>
+      idOf(
+        `insert into pricing_group (company_id, language, names)
+         values (?, 'en-us', jsonb_build_object('en-us', ?::text))`,
+        [companyId, name],
+      ),
+    ),
+  }
+}
+
+/** A product for each list of records; one with a record of a shelf stands on a shelf of its own. */
+export async function newPricedItems(
+  { sql, companyId, nodes, newItems }: Desk,
+  { terms, tiers, groups }: Names,
+  lists: readonly (readonly PricedRecord[])[],
+): Promise<PricedItem[]> {
+  const items = await newItems(lists.length)
+  const shelved = items.filter((_, index) => lists[index]?.some(({ isOfShelf }) => isOfShelf))
+  const shelves = await sql<{ id: number; item: string }>(
+    `with made as (insert into pricing_shelf (company_id, language, names)
+       select ?, 'en-us', jsonb_build_object('en-us', item) from jsonb_array_elements_text(?::jsonb) item
+       returning id, names ->> 'en-us' as item),
+     placed as (insert into pricing_shelf_product (company_id, catalog_item_id, pricing_shelf_id)
+       select ?, item::uuid, id from made)
+     select id, item from made`,
+    [companyId, JSON.stringify(shelved), companyId],
+  )
+  const shelfOf = new Map(shelves.map(({ id, item }) => [item, id]))
+  const flat = lists.flatMap((records, index) =>
+    records.map((record) => ({ record, item: items[index] ?? '' })),
+  )
+  const rows = await sql<{ id: number }>(
+    `insert into pricing_information (company_id, entity_id, catalog_item_id, pricing_shelf_id, pricing_term_id,
+       pricing_tier_id, pricing_group_id, regular_price)
+     select ?, entity, item, shelf, term, tier, grp, price from jsonb_to_recordset(?::jsonb) as
+       one (n int, entity int, item uuid, shelf int, term int, tier int, grp int, price numeric) order by n
+     returning id`,
+    [
+      companyId,
+      JSON.stringify(
+        flat.map(({ record, item }, n) => ({
+          n,
+          entity: nodes[record.node],
+          item: record.isOfShelf ? null : item,
+          shelf: record.isOfShelf ? shelfOf.get(item) : null,
+          term: record.term && terms[record.term],
+          tier: record.tier && tiers[record.tier],
+          grp: record.group && groups[record.group],
+          price: record.regular,
+        })),
+      ),
+    ],
+  )
+  const now = Date.now()
+  const sales = flat.flatMap(({ record }, n) =>
+    record.sales.map(({ kind, price }) => {
+      const [start, stop] = kind === 'default' ? [null, null] : windows[kind].map((ms) => new Date(now + ms))
+      return { record: rows[n]?.id, standard: kind === 'default', price, start, stop }
+    }),
+  )
+  await sql(
+    `insert into sale_price (company_id, entity_id, pricing_information_id, is_default, sale_price, start_date_utc,
+       stop_date_utc)
+     select price.company_id, price.entity_id, price.id, sale.standard, sale.price, sale.start, sale.stop
+     from jsonb_to_recordset(?::jsonb) as sale
+       (record int, standard boolean, price numeric, start timestamptz, stop timestamptz)
+     join pricing_information price on price.id = sale.record`,
+    [JSON.stringify(sales)],
+  )
+  await sql('analyze pricing_information')
+  await sql('analyze sale_price')
+  let next = 0
+  return lists.map((records, index) => {
+    const ids = rows.slice(next, next + records.length).map(({ id }) => id)
+    next += records.length
+    return { id: items[index] ?? '', records, ids }
+  })
+}

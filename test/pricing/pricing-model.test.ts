@@ -1,0 +1,303 @@
+// Random sequences of everything that writes price records and their sales: each answer, and all that can be read in
+// between, must be what a table in memory says (model.ts). A failing run is repeated by its seed.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Random, randomFrom } from '../platform/random.ts'
+import type { TestResponse } from '../support/app.ts'
+import { type Desk, openDesk } from './desk.ts'
+import {
+  applyingOf,
+  areAtFault,
+  clone,
+  type Entry,
+  idOfKey,
+  type Outcome,
+  override,
+  type Price,
+  put,
+  type Sale,
+  type SalesChange,
+  upsert,
+} from './model.ts'
+import { EMPTY_GUID, firstId } from './records.ts'
+
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.stop())
+
+const DAY = 86_400_000
+const STEPS = 300
+
+describe('price records and their sales', () => {
+  it.each([1, 2, 3, 4])('are what a table in memory says, seed %d', { timeout: 30_000 }, async (seed) => {
+    const world = await newWorld(randomFrom(seed))
+    const statuses = new Set<number>()
+    for (let step = 0; step < STEPS; step++) {
+      statuses.add(await world.random.pick(Object.values(actions))(world))
+      if (step % 20 === 19) await compareAll(world)
+    }
+
+    // That the sequences meet what they are meant to meet.
+    expect([...statuses].toSorted()).toEqual([200, 201, 400, 404, 409])
+    expect(world.table.size).toBeGreaterThan(5)
+  })
+})
+
+interface World {
+  random: Random
+  table: Map<number, Entry>
+  /** Ids that are no more. */
+  gone: number[]
+  items: string[]
+  shelf: number
+  names: { term: number; tier: number; group: number }
+  moments: string[]
+  now: string
+}
+
+async function newWorld(random: Random): Promise<World> {
+  const ofCompany = `company_id = ${desk.companyId} and true`
+  const shelf = await desk.ask('POST', 'PricingShelves', { ShelfName: 'Chargers' })
+  const now = Date.now()
+  return {
+    random,
+    ...{ table: new Map(), gone: [2_147_483_646], items: await desk.newItems(2), shelf: shelf.body.Id },
+    names: {
+      term: await firstId(desk, 'pricing_term', ofCompany),
+      tier: await firstId(desk, 'pricing_tier', ofCompany),
+      group: await firstId(desk, 'pricing_group', ofCompany),
+    },
+    // An hour beside the days, so that the run itself crosses none of them.
+    moments: [-2, -1, 0, 1, 2, 3].map((day) => new Date(now + day * DAY - DAY / 24).toISOString()),
+    now: new Date(now).toISOString(),
+  }
+}
+
+const prices = [0, 0.0001, 9.99, 24.99, 12_345_678.9012]
+
+function anyPrice({ random, items, shelf, names }: World): Price {
+  const maybe = <T>(value: T, probability: number) => (random.chance(probability) ? value : null)
+  const isOfShelf = random.chance(0.2)
+  const isWrong = random.chance(0.02)
+  return {
+    EntityId: random.pick(Object.values(desk.nodes)),
+    CatalogItemId: isOfShelf !== isWrong ? null : random.pick(items),
+    PricingShelfId: isOfShelf ? shelf : null,
+    PricingTermId: maybe(names.term, 0.3),
+    PricingTierId: maybe(names.tier, 0.3),
+    PricingGroupId: maybe(names.group, 0.1),
+    RegularPrice: random.pick(prices),
+    IsDiscountable: random.chance(0.6),
+    FloorPrice: maybe(random.pick(prices), 0.15),
+    OriginalPrice: maybe(random.pick(prices), 0.5),
+  }
+}
+
+/** Mostly one that is in order by itself. */
+function anySale({ random, moments }: World): Sale {
+  const price = random.chance(0.03) ? -1 : random.pick(prices)
+  if (random.chance(0.25)) return { isDefault: true, price, start: null, stop: null }
+  const from = random.integer(0, moments.length - 2)
+  const to = random.chance(0.05) ? from : random.integer(from + 1, Math.min(from + 2, moments.length - 1))
+  return { isDefault: false, price, start: moments[from] ?? null, stop: moments[to] ?? null }
+}
+
+const anyId = ({ random, table, gone }: World) =>
+  table.size === 0 || random.chance(0.05) ? random.pick(gone) : random.pick([...table.keys()])
+
+type Write = { fields: Record<string, unknown>; change: SalesChange }
+
+function anyOverride(world: World): Write {
+  const { random, now } = world
+  const { price, start, stop } = anySale(world)
+  const [OverrideStartDateUtc, OverrideStopDateUtc] = [start, random.chance(0.03) ? null : stop]
+  const OverridePrice = random.pick([undefined, null, price, price, price])
+  if (OverridePrice === undefined && random.chance(0.9)) return { fields: {}, change: (sales) => sales }
+  const isRemoval = OverridePrice === null && random.chance(0.8)
+  const fields = isRemoval ? { OverridePrice } : { OverridePrice, OverrideStartDateUtc, OverrideStopDateUtc }
+  return {
+    fields,
+    change: override(
+      OverridePrice,
+      isRemoval ? null : OverrideStartDateUtc,
+      isRemoval ? null : OverrideStopDateUtc,
+      now,
+    ),
+  }
+}
+
+function anyList(world: World): Write {
+  if (world.random.chance(0.3)) return { fields: {}, change: (sales) => sales }
+  const sales = Array.from({ length: world.random.integer(0, 3) }, () => anySale(world))
+  const SalePrices = sales.map(({ price, start, stop }) => ({
+    ...{ SalePrice: price, StartDateUTC: start, StopDateUTC: stop },
+  }))
+  return { fields: { SalePrices }, change: () => sales }
+}
+
+const writing =
+  (collection: 'Pricing' | 'ProductPrices', method: 'POST' | 'PUT') =>
+  async (world: World): Promise<number> => {
+    const { random, table } = world
+    const { fields, change } = collection === 'Pricing' ? anyOverride(world) : anyList(world)
+    const id = method === 'PUT' || random.chance(0.1) ? anyId(world) : null
+    const stored = id !== null && random.chance(0.9) ? table.get(id)?.price : undefined
+    const price = stored
+      ? {
+          ...anyPrice(world),
+          ...{ EntityId: stored.EntityId, CatalogItemId: stored.CatalogItemId },
+          PricingShelfId: stored.PricingShelfId,
+        }
+      : anyPrice(world)
+    // In a PUT null would mean "as it is".
+    const body = { ...price, CatalogItemId: price.CatalogItemId ?? EMPTY_GUID, ...fields }
+    const answer =
+      method === 'PUT'
+        ? await desk.ask('PUT', `${collection}(${id})`, body)
+        : await desk.ask('POST', collection, { ...body, Id: id })
+
+    const expected =
+      method === 'PUT'
+        ? put(table, id ?? 0, seen(table, id, price), change)
+        : upsert(table, price, change, id)
+    return settle(world, answer, expected)
+  }
+
+/** A shelf that a PUT leaves out stays. */
+const seen = (table: World['table'], id: number | null, price: Price): Price => ({
+  ...price,
+  PricingShelfId: price.PricingShelfId ?? table.get(id ?? 0)?.price.PricingShelfId ?? null,
+})
+
+function settle({ table, now }: World, answer: TestResponse, expected: Outcome): number {
+  expect(answer.status, answer.text).toBe(expected.status)
+  if (!('entry' in expected)) return expected.status
+  const id = expected.status === 200 ? expected.id : answer.body.Id
+  if (expected.status === 201) expect([...table.keys()]).not.toContain(id)
+  table.set(id, expected.entry)
+  const shown = 'SalePrices' in answer.body ? asProductPrice : asPricing
+  expect(answer.body).toMatchObject(shown(id, expected.entry, now))
+  return expected.status
+}
+
+async function writeSale(world: World, method: 'POST' | 'PUT' | 'DELETE'): Promise<number> {
+  const { table, random } = world
+  const id = anyId(world)
+  const address = `Pricing(${id})/SaleOverridePrices`
+  const entry = table.get(id)
+  const { body: listed } = await desk.get(address)
+  const stored = method === 'POST' || !entry || entry.sales.length === 0 ? undefined : random.pick(listed)
+  const sale = anySale(world)
+  const body = {
+    ...{ CompanyId: desk.companyId, PricingInformationId: id, SalePrice: sale.price },
+    ...{ IsDefault: sale.isDefault, StartDateUTC: sale.start, StopDateUTC: sale.stop },
+  }
+  const { status, text } = await desk.ask(
+    method,
+    method === 'POST'
+      ? address
+      : `${address}(${(stored as { Id: number } | undefined)?.Id ?? 2_147_483_646})`,
+    method === 'DELETE' ? undefined : body,
+  )
+
+  const isMissing = !entry || (method !== 'POST' && !stored)
+  const others =
+    entry?.sales.filter((one) => !stored || !isSame(one, stored as Record<string, unknown>)) ?? []
+  const sales = method === 'DELETE' ? others : [...others, sale]
+  const expected = isMissing ? 404 : areAtFault(sales) ? 400 : method === 'POST' ? 201 : 200
+  expect(status, text).toBe(expected)
+  if (entry && expected < 300) table.set(id, { ...entry, sales })
+  return status
+}
+
+const isSame = (sale: Sale, shown: Record<string, unknown>) =>
+  sale.isDefault === shown.IsDefault && sale.start === shown.StartDateUTC
+
+const actions: Record<string, (world: World) => Promise<number>> = {
+  'POST Pricing': writing('Pricing', 'POST'),
+  'PUT Pricing': writing('Pricing', 'PUT'),
+  'POST ProductPrices': writing('ProductPrices', 'POST'),
+  'PUT ProductPrices': writing('ProductPrices', 'PUT'),
+  'POST a sale': (world) => writeSale(world, 'POST'),
+  'PUT a sale': (world) => writeSale(world, 'PUT'),
+  'DELETE a sale': (world) => writeSale(world, 'DELETE'),
+
+  async 'DELETE a record'(world) {
+    // Less often than records are made.
+    if (world.random.chance(0.6)) return writing('Pricing', 'POST')(world)
+    const id = anyId(world)
+    const { status } = await desk.ask('DELETE', `${world.random.pick(['Pricing', 'ProductPrices'])}(${id})`)
+    expect(status).toBe(world.table.delete(id) ? 200 : 404)
+    world.gone.push(id)
+    return status
+  },
+
+  async 'copy a product'(world) {
+    if (world.random.chance(0.7)) return writing('ProductPrices', 'POST')(world)
+    const [from = '', to = ''] = world.random.chance(0.5) ? world.items : world.items.toReversed()
+    const body = { FromCatalogItemId: from, ToCatalogItemId: to }
+    const { status } = await desk.ask('POST', 'CloneProductPrices', body)
+    expect(status).toBe(201)
+    const { body: listed } = await desk.get(`CatalogItems(${to})/Pricing`)
+    for (const entry of clone(world.table, from, to)) {
+      const made = listed.find((shown: Price) => sameKey(shown, entry.price))
+      world.table.set(idOfKey(world.table, entry.price) ?? made?.Id, entry)
+    }
+    return status
+  },
+}
+
+const sameKey = (a: Price, b: Price) =>
+  (['EntityId', 'PricingTermId', 'PricingTierId', 'PricingGroupId'] as const).every(
+    (member) => a[member] === b[member],
+  )
+
+/** Everything that there is, read in three ways. */
+async function compareAll({ table, items, shelf, now }: World): Promise<void> {
+  const filter = [
+    ...items.map((item) => `CatalogItemId eq guid'${item}'`),
+    `PricingShelfId eq ${shelf}`,
+  ].join(' or ')
+  const query = `?$orderby=Id&$filter=${encodeURIComponent(filter)}`
+  const entries = [...table].toSorted(([a], [b]) => a - b)
+  const [products, records] = [await desk.get(`ProductPrices${query}`), await desk.get(`Pricing${query}`)]
+
+  expect(products.body).toHaveLength(entries.length)
+  expect(products.body).toMatchObject(entries.map(([id, entry]) => asProductPrice(id, entry)))
+  expect(records.body).toHaveLength(entries.length)
+  expect(records.body).toMatchObject(entries.map(([id, entry]) => asPricing(id, entry, now)))
+  for (const node of [desk.nodes.local, desk.nodes.division]) {
+    const { body } = await desk.get(`Entities(${node})/CatalogItems${query}`)
+    const own = entries.filter(([, { price }]) => price.EntityId === node)
+    expect(body.map(({ Id }: { Id: number }) => Id)).toEqual(own.map(([id]) => id))
+  }
+}
+
+const shownPrice = (id: number, { price }: Entry) => ({
+  ...{ Id: id, ...price },
+  CatalogItemId: price.CatalogItemId ?? EMPTY_GUID,
+})
+
+function asPricing(id: number, entry: Entry, now: string) {
+  const sale = applyingOf(entry.sales, now)
+  return {
+    ...shownPrice(id, entry),
+    ...{ OverridePrice: sale?.price ?? null, OverrideStartDateUtc: sale?.start ?? null },
+    OverrideStopDateUtc: sale?.stop ?? null,
+  }
+}
+
+/** The default sale first, then by their start. */
+function asProductPrice(id: number, entry: Entry) {
+  const sales = entry.sales.toSorted((a, b) => String(a.start ?? '').localeCompare(String(b.start ?? '')))
+  return {
+    ...shownPrice(id, entry),
+    SalePrices: sales.map(({ price, start, stop }) => ({
+      SalePrice: price,
+      StartDateUTC: start,
+      StopDateUTC: stop,
+    })),
+  }
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Desk, openDesk } from './desk.ts'
+import { EMPTY_GUID } from './records.ts'
+
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.stop())
+
+const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted()
+
+describe('upserts at the same time', () => {
+  it.each([
+    ['plain', 'Pricing', {}],
+    ['with an override', 'Pricing', { OverridePrice: 5 }],
+    ['with a list of sales', 'ProductPrices', { SalePrices: [{ SalePrice: 5 }] }],
+  ])('of one key, %s: one makes the record, the others replace it', async (_, collection, changes) => {
+    for (let round = 0; round < 5; round++) {
+      const [CatalogItemId] = await desk.newItems(1)
+      const answers = await Promise.all(
+        Array.from({ length: round < 4 ? 2 : 16 }, (_, n) =>
+          desk.ask('POST', collection, {
+            ...{ EntityId: desk.nodes.local, CatalogItemId, RegularPrice: 10 + n, ...changes },
+          }),
+        ),
+      )
+
+      expect(statusesOf(answers)).toEqual([...answers.slice(1).map(() => 200), 201])
+      expect(new Set(answers.map(({ body }) => body.Id)).size).toBe(1)
+      const { body } = await desk.get(`CatalogItems(${CatalogItemId})/Pricing`)
+      expect(body).toHaveLength(1)
+      expect(body[0].OverridePrice).toBe('OverridePrice' in changes || 'SalePrices' in changes ? 5 : null)
+    }
+  })
+
+  it('of one shelf: one record too', async () => {
+    const shelf = await desk.ask('POST', 'PricingShelves', { ShelfName: 'Chargers' })
+    const body = { EntityId: desk.nodes.local, CatalogItemId: EMPTY_GUID, PricingShelfId: shelf.body.Id }
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => desk.ask('POST', 'Pricing', { ...body, RegularPrice: n })),
+    )
+
+    expect(statusesOf(answers)).toEqual([...Array(7).fill(200), 201])
+  })
+
+  it('of one record with overrides that overlap: the first wins, the others break the rule', async () => {
+    const [CatalogItemId] = await desk.newItems(1)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        desk.ask('POST', 'Pricing', {
+          ...{ EntityId: desk.nodes.local, CatalogItemId, RegularPrice: 10, OverridePrice: n },
+          ...{ OverrideStartDateUtc: `2030-01-${10 + n}`, OverrideStopDateUtc: '2030-02-01' },
+        }),
+      ),
+    )
+
+    expect(statusesOf(answers)).toEqual([201, ...Array(11).fill(400)])
+    expect(new Set(answers.map(({ body }) => body.Code))).toEqual(new Set([undefined, 'SaleOverlap']))
+  })
+
+  it('of one record that is there: each sees what the one before wrote', async () => {
+    const [CatalogItemId] = await desk.newItems(1)
+    const body = { EntityId: desk.nodes.local, CatalogItemId, RegularPrice: 10 }
+    await desk.ask('POST', 'Pricing', body)
+    const all = (changes: (n: number) => object) =>
+      Promise.all(
+        Array.from({ length: 12 }, (_, n) => desk.ask('POST', 'Pricing', { ...body, ...changes(n) })),
+      )
+
+    const defaults = await all((n) => ({ OverridePrice: n }))
+    expect(statusesOf(defaults)).toEqual(Array(12).fill(200))
+    expect(new Set(defaults.map((answer) => answer.body.OverridePriceId)).size).toBe(1)
+    const dated = await all((n) => ({
+      ...{ OverridePrice: n, OverrideStartDateUtc: `2030-01-${10 + n}`, OverrideStopDateUtc: '2030-02-01' },
+    }))
+    expect(statusesOf(dated)).toEqual([200, ...Array(11).fill(400)])
+  })
+
+  it('of mixed keys, 32 at a time, by every operation: no failure, one record a key', async () => {
+    const items = await desk.newItems(3)
+    const nodes = Object.values(desk.nodes)
+    const answers = await Promise.all(
+      Array.from({ length: 96 }, (_, n) => {
+        const [EntityId, CatalogItemId] = [nodes[n % 3], items[Math.floor(n / 3) % 3]]
+        const body = { EntityId, CatalogItemId, RegularPrice: n }
+        if (n % 4 === 0)
+          return desk.ask('POST', `Entities(${EntityId})/CatalogItems(${CatalogItemId})/Pricing`, body)
+        if (n % 4 === 1) return desk.ask('POST', 'ProductPrices', { ...body, SalePrices: [{ SalePrice: n }] })
+        return desk.ask('POST', 'Pricing', n % 4 === 2 ? body : { ...body, OverridePrice: n })
+      }),
+    )
+
+    expect(statusesOf(answers)).toEqual([...Array(87).fill(200), ...Array(9).fill(201)])
+    for (const item of items)
+      expect((await desk.get(`CatalogItems(${item})/Pricing`)).body).toHaveLength(nodes.length)
+  })
+
+  it('of an upsert and a deletion: both succeed, and no answer tells of half a record', async () => {
+    const [CatalogItemId] = await desk.newItems(1)
+    const body = { EntityId: desk.nodes.local, CatalogItemId, RegularPrice: 3, OverridePrice: 2 }
+    const { body: made } = await desk.ask('POST', 'Pricing', body)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        n % 2 === 0 ? desk.ask('POST', 'Pricing', body) : desk.ask('DELETE', `Pricing(${made.Id})`),
+      ),
+    )
+
+    expect(new Set(statusesOf(answers).filter((status) => ![200, 201, 404].includes(status)))).toEqual(
+      new Set(),
+    )
+    for (const { body: shown } of answers.filter(({ body: shown }) => shown?.Id))
+      expect(shown).toMatchObject({ RegularPrice: 3, OverridePrice: 2 })
+  })
+})

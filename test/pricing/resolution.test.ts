@@ -1,0 +1,126 @@
+// The order of price (G2), step by step. The table of every combination against a brute-force resolver, over HTTP, is
+// test/pricing/getEffectivePrice.test.ts.
+import { describe, expect, it } from 'vitest'
+import {
+  type Asked,
+  type Candidate,
+  priceOf,
+  type Reason,
+  resolvePrice,
+  sourceOf,
+} from '../../handlers/pricing/resolution.ts'
+
+const record = (id: number, own: Partial<Candidate> = {}): Candidate => ({
+  id,
+  entityId: 1000,
+  depth: 2,
+  isOfShelf: false,
+  shelfId: null,
+  termId: null,
+  tierId: null,
+  groupId: null,
+  regularPrice: id,
+  lowerBound: 0,
+  sale: null,
+  ...own,
+})
+const company = record(1)
+const local = record(2, { depth: 0 })
+const one: Asked = { quantity: 1, termId: null, groupId: null }
+
+const chosenOf = (candidates: Candidate[], asked: Partial<Asked> = {}) =>
+  resolvePrice(candidates, { ...one, ...asked }).chosen?.id
+const reasonsOf = (candidates: Candidate[], asked: Partial<Asked> = {}): Record<number, Reason> =>
+  Object.fromEntries(
+    resolvePrice(candidates, { ...one, ...asked }).judged.map(({ candidate, reason }) => [
+      candidate.id,
+      reason,
+    ]),
+  )
+
+describe('the price that applies', () => {
+  it('is none without candidates', () => {
+    expect(resolvePrice([], one)).toEqual({ chosen: undefined, judged: [] })
+  })
+
+  it('is that of the nearest node', () => {
+    const division = record(3, { depth: 1 })
+    expect(chosenOf([company, division, local])).toBe(2)
+    expect(chosenOf([company, division])).toBe(3)
+    expect(reasonsOf([company, local])).toEqual({ 1: 'NearerNode', 2: 'Chosen' })
+  })
+
+  it("is the product's own, however far, before that of its shelf", () => {
+    const shelf = record(4, { depth: 0, isOfShelf: true, shelfId: 61 })
+    expect(chosenOf([shelf, company])).toBe(1)
+    expect(reasonsOf([shelf, company])).toEqual({ 1: 'Chosen', 4: 'ProductPrice' })
+    expect(chosenOf([shelf])).toBe(4)
+  })
+
+  it.each([
+    [9.9999, 2],
+    [10, 5],
+    [11, 5],
+    [100, 6],
+  ])(
+    'for %d of them comes from the highest tier that fits, which a local price hides not',
+    (quantity, id) => {
+      const ten = record(5, { tierId: 31, lowerBound: 10 })
+      const hundred = record(6, { tierId: 32, lowerBound: 100 })
+      expect(chosenOf([local, ten, hundred], { quantity })).toBe(id)
+    },
+  )
+
+  it('comes from a tier without a bound before a price without a tier', () => {
+    const unbounded = record(5, { tierId: 33 })
+    expect(chosenOf([local, unbounded], { quantity: 0.0001 })).toBe(5)
+    expect(reasonsOf([local, unbounded])).toEqual({ 2: 'HigherTier', 5: 'Chosen' })
+  })
+
+  it('is that of the term asked for, else that of no term, never that of another', () => {
+    const term = record(7, { termId: 41 })
+    expect(chosenOf([local, term], { termId: 41 })).toBe(7)
+    expect(chosenOf([local, term], { termId: 42 })).toBe(2)
+    expect(chosenOf([local, term])).toBe(2)
+    expect(chosenOf([term])).toBeUndefined()
+    expect(reasonsOf([local, term], { termId: 41 })).toEqual({ 2: 'TermPrice', 7: 'Chosen' })
+    expect(reasonsOf([local, term])).toEqual({ 2: 'Chosen', 7: 'OtherTerm' })
+  })
+
+  it('falls back to no term where the term has prices for larger quantities alone', () => {
+    const term = record(7, { termId: 41, tierId: 31, lowerBound: 10 })
+    expect(chosenOf([local, term], { termId: 41 })).toBe(2)
+    expect(reasonsOf([local, term], { termId: 41 })).toEqual({ 2: 'Chosen', 7: 'QuantityBelowTier' })
+  })
+
+  it('is that of a group only where the group is asked for', () => {
+    const group = record(8, { groupId: 51 })
+    expect(chosenOf([local, group], { groupId: 51 })).toBe(8)
+    expect(chosenOf([local, group], { groupId: 52 })).toBe(2)
+    expect(chosenOf([local, group])).toBe(2)
+    expect(reasonsOf([local, group], { groupId: 51 })).toEqual({ 2: 'GroupPrice', 8: 'Chosen' })
+    expect(reasonsOf([local, group])).toEqual({ 2: 'Chosen', 8: 'OtherGroup' })
+  })
+
+  it('is one of two tiers with the same bound: the nearer one, else the older record', () => {
+    const first = record(9, { tierId: 31, lowerBound: 10 })
+    const second = record(10, { tierId: 32, lowerBound: 10 })
+    const near = record(11, { tierId: 32, lowerBound: 10, depth: 0 })
+    expect(chosenOf([second, first], { quantity: 10 })).toBe(9)
+    expect(reasonsOf([second, first], { quantity: 10 })).toEqual({ 9: 'Chosen', 10: 'OlderRecord' })
+    expect(chosenOf([first, near], { quantity: 10 })).toBe(11)
+  })
+
+  it('is charged by the sale that applies', () => {
+    const sale = { id: 4001, price: 0, isDefault: false }
+    expect([priceOf(local), sourceOf(local)]).toEqual([2, 'RegularPrice'])
+    expect([priceOf({ ...local, sale }), sourceOf({ ...local, sale })]).toEqual([0, 'SalePrice'])
+    expect(sourceOf({ ...local, sale: { ...sale, isDefault: true } })).toBe('DefaultSalePrice')
+  })
+
+  it('stands first among the candidates, each of which comes once', () => {
+    const shelf = record(4, { depth: 0, isOfShelf: true })
+    const { judged } = resolvePrice([company, shelf, local], one)
+    expect(judged.map(({ candidate }) => candidate.id)).toEqual([2, 1, 4])
+  })
+})

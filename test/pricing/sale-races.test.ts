@@ -1,0 +1,254 @@
+// Writers of one record's sales at the same time: the rules hold as if they came one after the other. And where the rules
+// do not look, the database refuses the same in the same words.
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toProblem } from '../../handlers/platform/errors.ts'
+import { constraints } from '../../handlers/pricing/constraints.ts'
+import { lockPrice } from '../../handlers/pricing/lock-price.ts'
+import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
+import { codesOf, type Desk, openDesk } from './desk.ts'
+
+const WRITERS = 64
+const day = (date: number) => new Date(Date.UTC(2026, 0, date)).toISOString()
+const writers = Array.from({ length: WRITERS }, (_, index) => index)
+
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.stop())
+
+const add = (record: number, body: object) => desk.ask('POST', `Pricing(${record})/SaleOverridePrices`, body)
+
+/** How many answers there are of each kind: `{ '201': 1, '400 SaleOverlap': 63 }`. */
+function tally(responses: readonly TestResponse[]): Record<string, number> {
+  const kinds = Map.groupBy(responses, ({ status, body }) => [status, body?.Code].filter(Boolean).join(' '))
+  return Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.length]))
+}
+
+async function salesOf(record: number): Promise<{ start: string; stop: string }[]> {
+  const { body } = await desk.get(`Pricing(${record})/SaleOverridePrices?$orderby=StartDateUTC`)
+  return body.map((sale: Record<string, string>) => ({ start: sale.StartDateUTC, stop: sale.StopDateUTC }))
+}
+
+/** Windows that all have the 100th day in them, and no two of which are the same. */
+const overlapping = (index: number) => ({ StartDateUTC: day(100 - index), StopDateUTC: day(101 + index) })
+
+describe('writers at the same time', () => {
+  it('add one of 64 sales that overlap', async () => {
+    const record = await desk.newRecord()
+
+    const responses = await Promise.all(writers.map((n) => add(record, { SalePrice: n, ...overlapping(n) })))
+
+    expect(tally(responses)).toEqual({ 201: 1, '400 SaleOverlap': WRITERS - 1 })
+    expect(await salesOf(record)).toHaveLength(1)
+  })
+
+  it('wait for one that has not finished, and then see what it did', async () => {
+    const record = await desk.newRecord()
+    const finish = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const slow = desk.app.orm.em.fork().transactional(async (em) => {
+      await lockPrice(em, desk.companyId, record)
+      begun.resolve()
+      await finish.promise
+      await em.execute(
+        `insert into sale_price (company_id, entity_id, pricing_information_id, is_default, sale_price)
+         select company_id, entity_id, id, true, 1 from pricing_information where id = ?`,
+        [record],
+      )
+    })
+    await begun.promise
+
+    const answer = add(record, { SalePrice: 2, IsDefault: true })
+    const first = await Promise.race([answer, sleep(200, 'waits')])
+    finish.resolve()
+    await slow.catch(() => {})
+
+    expect(first).toBe('waits')
+
+    expect(tally([await answer])).toEqual({ '400 DefaultSaleExists': 1 })
+    expect(codesOf(await answer), 'refused by the rule, which names it in Details').toEqual([
+      'DefaultSaleExists',
+    ])
+  })
+
+  it('add one of 64 default sales', async () => {
+    const record = await desk.newRecord()
+
+    const responses = await Promise.all(writers.map((n) => add(record, { SalePrice: n, IsDefault: true })))
+
+    expect(tally(responses)).toEqual({ 201: 1, '400 DefaultSaleExists': WRITERS - 1 })
+  })
+
+  it('all add theirs where none overlaps', async () => {
+    const record = await desk.newRecord()
+
+    const responses = await Promise.all(
+      writers.map((n) => add(record, { SalePrice: n, StartDateUTC: day(n), StopDateUTC: day(n + 1) })),
+    )
+
+    expect(tally(responses)).toEqual({ 201: WRITERS })
+  })
+
+  it('move one of 32 sales into the same days', async () => {
+    const record = await desk.newRecord()
+    const ids: number[] = []
+    for (const n of writers.slice(0, 32)) {
+      const made = await add(record, { SalePrice: n, StartDateUTC: day(n + 200), StopDateUTC: day(n + 201) })
+      ids.push(made.body.Id)
+    }
+
+    const responses = await Promise.all(
+      ids.map((id, n) => desk.ask('PUT', `Pricing(${record})/SaleOverridePrices(${id})`, overlapping(n))),
+    )
+
+    expect(tally(responses)).toEqual({ 200: 1, '400 SaleOverlap': 31 })
+    const sales = await salesOf(record)
+    expect(sales).toHaveLength(32)
+    expect(sales.every(({ stop }, index) => stop <= (sales[index + 1]?.start ?? stop))).toBe(true)
+  })
+
+  it('move two sales into each other, make others the default, add and delete: no two ever overlap', async () => {
+    const record = await desk.newRecord()
+    const ids: number[] = []
+    for (const n of writers.slice(0, 8)) {
+      const made = await add(record, {
+        SalePrice: n,
+        StartDateUTC: day(10 * n),
+        StopDateUTC: day(10 * n + 5),
+      })
+      ids.push(made.body.Id)
+    }
+    const address = (n: number) => `Pricing(${record})/SaleOverridePrices(${ids[n % ids.length]})`
+    const kinds = [
+      (n: number) =>
+        desk.ask('PUT', address(n), { StartDateUTC: day(10 * n), StopDateUTC: day(10 * n + 15) }),
+      (n: number) => desk.ask('PUT', address(n), { StartDateUTC: day(40), StopDateUTC: day(46) }),
+      (n: number) => desk.ask('PUT', address(n), { IsDefault: true }),
+      (n: number) => add(record, { SalePrice: n, ...overlapping(n % 50) }),
+      (n: number) => desk.ask('DELETE', address(n)),
+    ]
+
+    const responses = await Promise.all(writers.map((n) => kinds[n % kinds.length]?.(n))).then((all) =>
+      all.filter((response) => response !== undefined),
+    )
+
+    const strange = responses.filter(
+      ({ status, body }) =>
+        ![200, 201, 404].includes(status) && !['SaleOverlap', 'DefaultSaleExists'].includes(body?.Code),
+    )
+    expect(strange).toEqual([])
+    const rows = await desk.sql<{ overlaps: number; defaults: number }>(
+      `select (select count(*)::int from sale_price a join sale_price b
+           on a.pricing_information_id = b.pricing_information_id and a.id < b.id and a.start_date_utc < b.stop_date_utc
+           and b.start_date_utc < a.stop_date_utc where a.pricing_information_id = ?) as overlaps,
+         (select count(*)::int from sale_price where pricing_information_id = ? and is_default) as defaults`,
+      [record, record],
+    )
+    expect(rows).toEqual([{ overlaps: 0, defaults: expect.toSatisfy((count: number) => count <= 1) }])
+  })
+})
+
+describe('the database', () => {
+  it.each([
+    ['SalePriceNegative', [false, -1, day(50), day(51)]],
+    ['SaleDatesMissing', [false, 1, null, null]],
+    ['SaleDatesMissing', [false, 1, day(50), null]],
+    ['SaleDatesMissing', [false, 1, null, day(51)]],
+    ['DefaultSaleHasDates', [true, 1, day(50), day(51)]],
+    ['DefaultSaleHasDates', [true, 1, day(50), null]],
+    ['SaleStartNotBeforeStop', [false, 1, day(51), day(50)]],
+    ['SaleStartNotBeforeStop', [false, 1, day(50), day(50)]],
+    ['SaleOverlap', [false, 1, day(4), day(6)]],
+    ['SaleOverlap', [false, 1, day(1), day(5)]],
+    ['DefaultSaleExists', [true, 1, null, null]],
+  ])('refuses %s where no rule is asked: %j', async (code, columns) => {
+    const record = await desk.newRecord()
+    await add(record, { SalePrice: 1, StartDateUTC: day(1), StopDateUTC: day(5) })
+    await add(record, { SalePrice: 1, IsDefault: true })
+
+    const fault = await desk
+      .sql(
+        `insert into sale_price (company_id, entity_id, pricing_information_id, is_default, sale_price,
+           start_date_utc, stop_date_utc)
+         select company_id, entity_id, id, ?, ?, ?, ? from pricing_information where id = ${record}`,
+        columns,
+      )
+      .then(
+        () => undefined,
+        (error: unknown) => toProblem(error, constraints),
+      )
+
+    expect([fault?.status, fault?.body.Code]).toEqual([400, code])
+  })
+
+  it('takes sales that touch', async () => {
+    const record = await desk.newRecord()
+    await desk.sql(
+      `insert into sale_price (company_id, entity_id, pricing_information_id, sale_price, start_date_utc, stop_date_utc)
+       select company_id, entity_id, id, 1, '2026-01-01'::timestamptz + n * interval '1 ms',
+         '2026-01-01'::timestamptz + (n + 1) * interval '1 ms'
+       from pricing_information, generate_series(0, 9) n where id = ${record}`,
+    )
+    expect(await salesOf(record)).toHaveLength(10)
+  })
+})
+
+describe('a service without rules about sales', () => {
+  let folder: string
+  let lawless: TestApp
+  let token: string
+
+  beforeAll(async () => {
+    const rules = fileURLToPath(new URL('../../rules/', import.meta.url))
+    folder = await mkdtemp(join(tmpdir(), 'rules-'))
+    await cp(rules, folder, { recursive: true })
+    const file = join(folder, 'pricing/sale.json')
+    const emptied = { ...JSON.parse(await readFile(file, 'utf8')), emptyBecause: 'For a test.', rules: [] }
+    await writeFile(file, JSON.stringify(emptied))
+    const cases = join(folder, 'pricing/sale.cases.json')
+    const { cases: all, ...head } = JSON.parse(await readFile(cases, 'utf8'))
+    const passing = all.filter(({ expect: codes }: { expect: string[] }) => codes.length === 0)
+    await writeFile(cases, JSON.stringify({ ...head, cases: passing }))
+    lawless = await startApp({ databaseUrl: desk.app.databaseUrl, rulesDirectory: folder })
+    token = await desk.app.tokenOf('ApiClient')
+  })
+  afterAll(async () => {
+    await lawless.stop()
+    await rm(folder, { recursive: true })
+  })
+
+  const post = (record: number, body: object) =>
+    lawless.request(`/pricing/v1/Companies(${desk.companyId})/Pricing(${record})/SaleOverridePrices`, {
+      method: 'POST',
+      token,
+      body,
+    })
+
+  it('still has one of 64 overlapping sales, and the others are refused in the same words', async () => {
+    const record = await desk.newRecord()
+
+    const responses = await Promise.all(writers.map((n) => post(record, { SalePrice: n, ...overlapping(n) })))
+
+    expect(tally(responses)).toEqual({ 201: 1, '400 SaleOverlap': WRITERS - 1 })
+    const { body: byRule } = await add(record, { SalePrice: 1, ...overlapping(1) })
+    expect(responses.find(({ status }) => status === 400)?.body.Message).toBe(byRule.Message)
+  })
+
+  it.each([
+    ['SaleDatesMissing', { SalePrice: 1 }],
+    ['DefaultSaleHasDates', { SalePrice: 1, IsDefault: true, StartDateUTC: day(1) }],
+    ['SaleStartNotBeforeStop', { SalePrice: 1, StartDateUTC: day(1), StopDateUTC: day(1) }],
+    ['SalePriceNegative', { SalePrice: -1, IsDefault: true }],
+  ])('still refuses %s', async (code, body) => {
+    const { status, body: said } = await post(await desk.newRecord(), body)
+
+    expect([status, said.Code]).toEqual([400, code])
+  })
+})

@@ -1,0 +1,8 @@
+import { describe } from 'vitest'
+import { isReplaced, term, useShop } from './named.ts'
+
+const shop = useShop()
+
+describe('PUT /Companies({CompanyId})/PricingTerms({TermId})', () => {
+  isReplaced(shop, term)
+})

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codesOf, type Desk, openDesk } from './desk.ts'
+
+let desk: Desk
+let record: number
+let first: number
+let second: number
+let standard: number
+
+const day = (date: number) => new Date(Date.UTC(2026, 3, date)).toISOString()
+const week = { SalePrice: 19.99, StartDateUTC: day(8), StopDateUTC: day(15) }
+
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.stop())
+
+beforeEach(async () => {
+  record = await desk.newRecord()
+  first = await add(week)
+  second = await add({ ...week, StartDateUTC: day(20), StopDateUTC: day(27) })
+  standard = await add({ SalePrice: 21.99, IsDefault: true })
+})
+
+async function add(body: object): Promise<number> {
+  return (await desk.ask('POST', `Pricing(${record})/SaleOverridePrices`, body)).body.Id
+}
+const put = (sale: number, body: object) =>
+  desk.ask('PUT', `Pricing(${record})/SaleOverridePrices(${sale})`, body)
+const read = async (sale: number) => (await desk.get(`Pricing(${record})/SaleOverridePrices(${sale})`)).body
+
+describe('PUT /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({SaleOverrideId})', () => {
+  it('replaces price and dates', async () => {
+    const { status, body } = await put(first, {
+      Id: first,
+      SalePrice: 18.5,
+      StartDateUTC: day(1),
+      StopDateUTC: day(20),
+    })
+
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      Id: first,
+      CompanyId: desk.companyId,
+      IsDefault: false,
+      PricingInformationId: record,
+      SalePrice: 18.5,
+      StartDateUTC: day(1),
+      StopDateUTC: day(20),
+    })
+    expect(await read(first)).toEqual(body)
+  })
+
+  it('keeps a price that is left out', async () => {
+    const { body } = await put(first, { StartDateUTC: day(9), StopDateUTC: day(10) })
+
+    expect(body).toMatchObject({ SalePrice: 19.99, StartDateUTC: day(9), StopDateUTC: day(10) })
+  })
+
+  it('takes back what reading gave, and lets a window shrink within itself', async () => {
+    expect(await put(first, await read(first))).toMatchObject({ status: 200, body: await read(first) })
+    expect((await put(first, { StartDateUTC: day(10), StopDateUTC: day(11) })).status).toBe(200)
+  })
+
+  it('makes a default sale one with dates, and one with dates the default', async () => {
+    expect((await put(standard, { StartDateUTC: day(15), StopDateUTC: day(20) })).body).toMatchObject({
+      IsDefault: false,
+      SalePrice: 21.99,
+    })
+    expect((await put(first, { IsDefault: true })).body).toMatchObject({
+      IsDefault: true,
+      StartDateUTC: null,
+      StopDateUTC: null,
+    })
+  })
+
+  it.each([
+    ['without dates', {}, ['SaleDatesMissing']],
+    ['with a start alone', { StartDateUTC: day(8) }, ['SaleDatesMissing']],
+    ['with a start at its stop', { StartDateUTC: day(8), StopDateUTC: day(8) }, ['SaleStartNotBeforeStop']],
+    ['into another window', { StartDateUTC: day(8), StopDateUTC: day(21) }, ['SaleOverlap']],
+    ['below 0', { ...week, SalePrice: -1 }, ['SalePriceNegative']],
+    ['to a second default one', { IsDefault: true }, ['DefaultSaleExists']],
+    [
+      'to a second default one with dates',
+      { ...week, IsDefault: true },
+      ['DefaultSaleHasDates', 'DefaultSaleExists'],
+    ],
+  ])('refuses a change %s', async (_, body, codes) => {
+    const before = await read(first)
+
+    const refused = await put(first, body)
+
+    expect([refused.status, refused.body.Code, codesOf(refused)]).toEqual([400, codes[0], codes])
+    expect(await read(first)).toEqual(before)
+  })
+
+  it.each(['Id', 'CompanyId', 'PricingInformationId'])(
+    'refuses a body whose %s is another',
+    async (field) => {
+      const { status, body } = await put(first, { ...week, [field]: 1 })
+
+      expect([status, body.Details[0].Field]).toEqual([400, field])
+    },
+  )
+
+  it('knows no sale of another record', async () => {
+    const other = await desk.newRecord()
+
+    expect((await desk.ask('PUT', `Pricing(${other})/SaleOverridePrices(${second})`, week)).status).toBe(404)
+    expect((await put(2_147_483_646, week)).status).toBe(404)
+  })
+})

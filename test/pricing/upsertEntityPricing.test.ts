@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestResponse } from '../support/app.ts'
+import { type Desk, openDesk } from './desk.ts'
+import {
+  EMPTY_GUID,
+  obeysRecordRules,
+  otherCompany,
+  takesPrices,
+  type Write,
+  writesOverrides,
+} from './records.ts'
+
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.stop())
+
+const post = (entity: number, item: string | undefined, body: unknown) =>
+  desk.ask('POST', `Entities(${entity})/CatalogItems(${item})/Pricing`, body)
+const write: Write = async (changes) => {
+  const [item] = await desk.newItems(1)
+  return post(desk.nodes.local, item, { RegularPrice: 24.99, ...changes })
+}
+const again = ({ body }: TestResponse, changes: Record<string, unknown>) =>
+  post(body.EntityId, body.CatalogItemId, { RegularPrice: 24.99, ...changes })
+
+describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/Pricing', () => {
+  it("makes, then replaces the record of the address's node and product", async () => {
+    const made = await write()
+    expect([made.status, made.body.EntityId]).toEqual([201, desk.nodes.local])
+
+    const replaced = await again(made, { RegularPrice: 20 })
+    expect([replaced.status, replaced.body]).toEqual([200, { ...made.body, RegularPrice: 20 }])
+  })
+
+  it('takes node and product in the body where they are those of the address, or say nothing', async () => {
+    const made = await write()
+    for (const same of [
+      { EntityId: made.body.EntityId, CatalogItemId: made.body.CatalogItemId },
+      { EntityId: 0, CatalogItemId: EMPTY_GUID },
+      { EntityId: null, CatalogItemId: null },
+    ])
+      expect(await again(made, same)).toMatchObject({ status: 200, body: made.body })
+
+    const [item] = await desk.newItems(1)
+    for (const other of [{ EntityId: desk.nodes.company }, { CatalogItemId: item }])
+      expect((await again(made, other)).body.Details[0].Field).toBe(Object.keys(other)[0])
+  })
+
+  it('replaces the record of an Id in the body where it is that of the address', async () => {
+    const [made, other] = [await write(), await write()]
+
+    expect((await again(made, { Id: made.body.Id })).status).toBe(200)
+    const refused = await again(made, { Id: other.body.Id })
+    expect([refused.status, refused.body.Code]).toEqual([400, 'CatalogItemChanged'])
+  })
+
+  it('refuses a node of another company with 400, a product of none with 404', async () => {
+    const other = await otherCompany(desk)
+    const [item] = await desk.newItems(1)
+    const elsewhere = await post(other.CompanyId, item, { RegularPrice: 1 })
+    const unknown = await post(desk.nodes.local, '99999999-0000-4000-8000-000000000000', { RegularPrice: 1 })
+
+    expect([elsewhere.status, elsewhere.body.Code]).toEqual([400, 'EntityNotOfCompany'])
+    expect([unknown.status, unknown.body.Code]).toEqual([404, 'CatalogItemNotFound'])
+    expect(unknown.body.Message).toBe('Resource cannot be found')
+  })
+
+  takesPrices(write)
+  obeysRecordRules(() => desk, write)
+  writesOverrides(() => desk, write, again)
+})

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestResponse } from '../support/app.ts'
+import { type Desk, openDesk } from './desk.ts'
+import {
+  EMPTY_GUID,
+  firstId,
+  obeysRecordRules,
+  otherCompany,
+  takesPrices,
+  type Write,
+  writesOverrides,
+} from './records.ts'
+
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.stop())
+
+const post = (body: Record<string, unknown>) => desk.ask('POST', 'Pricing', body)
+const write: Write = async (changes) => {
+  const [CatalogItemId] = await desk.newItems(1)
+  return post({ EntityId: desk.nodes.local, CatalogItemId, RegularPrice: 24.99, ...changes })
+}
+const again = ({ body }: TestResponse, changes: Record<string, unknown>) =>
+  post({ EntityId: body.EntityId, CatalogItemId: body.CatalogItemId, RegularPrice: 24.99, ...changes })
+
+describe('POST /Companies({CompanyId})/Pricing', () => {
+  it('makes a record, then replaces it, found by its key', async () => {
+    const made = await write({ OriginalPrice: 29.99, IsDiscountable: true, FloorPrice: 20 })
+    expect([made.status, made.body]).toEqual([
+      201,
+      {
+        ...{ Id: expect.any(Number), CompanyId: desk.companyId, EntityId: desk.nodes.local },
+        ...{ CatalogItemId: expect.any(String), PricingShelfId: null, RegularPrice: 24.99 },
+        ...{ IsDiscountable: true, FloorPrice: 20, OriginalPrice: 29.99 },
+        ...{ PricingTermId: null, PricingTierId: null, PricingGroupId: null },
+        ...{
+          OverridePriceId: null,
+          OverridePrice: null,
+          OverrideStartDateUtc: null,
+          OverrideStopDateUtc: null,
+        },
+      },
+    ])
+
+    const replaced = await again(made, {
+      RegularPrice: 23,
+      CatalogItemId: made.body.CatalogItemId.toUpperCase(),
+    })
+    expect([replaced.status, replaced.body]).toEqual([
+      200,
+      { ...made.body, RegularPrice: 23, IsDiscountable: false, FloorPrice: null, OriginalPrice: null },
+    ])
+    expect((await desk.get(`Pricing(${made.body.Id})`)).body).toEqual(replaced.body)
+  })
+
+  it.each([
+    ['PricingTermId', 'pricing_term'],
+    ['PricingTierId', 'pricing_tier'],
+    ['PricingGroupId', 'pricing_group'],
+  ])('keeps records apart by %s', async (member, table) => {
+    const made = await write()
+    const id = await firstId(desk, table, `company_id = ${desk.companyId}`)
+    const other = await again(made, { [member]: id })
+
+    expect([other.status, other.body[member]]).toEqual([201, id])
+    expect(other.body.Id).not.toBe(made.body.Id)
+    expect((await again(made, { [member]: id })).body.Id).toBe(other.body.Id)
+  })
+
+  it('keeps the prices of company, division and store apart', async () => {
+    const made = await write()
+    for (const EntityId of [desk.nodes.division, desk.nodes.company])
+      expect((await again(made, { EntityId })).status).toBe(201)
+  })
+
+  it('sets the price of a shelf, with an empty GUID for the product or none', async () => {
+    const shelf = await desk.ask('POST', 'PricingShelves', { ShelfName: 'Chargers' })
+    const body = { EntityId: desk.nodes.local, PricingShelfId: shelf.body.Id, RegularPrice: 12 }
+
+    const made = await post(body)
+    expect([made.status, made.body.CatalogItemId]).toEqual([201, EMPTY_GUID])
+    for (const CatalogItemId of [EMPTY_GUID, null])
+      expect(await post({ ...body, CatalogItemId })).toMatchObject({ status: 200, body: made.body })
+    const sale = await post({ ...body, OverridePrice: 10 })
+    expect([sale.status, sale.body.OverridePrice]).toEqual([200, 10])
+  })
+
+  it('replaces the record that an Id names; an unknown Id, 0 and null say nothing', async () => {
+    const made = await write()
+    const PricingTermId = await firstId(desk, 'pricing_term', `company_id = ${desk.companyId}`)
+    const moved = await again(made, { Id: made.body.Id, PricingTermId })
+    expect([moved.status, moved.body]).toEqual([200, { ...made.body, PricingTermId }])
+
+    for (const Id of [2_147_483_646, 0, null])
+      expect((await again(made, { Id, PricingTermId })).body.Id).toBe(made.body.Id)
+    const { body: another } = await again(made, { Id: 2_147_483_646 })
+    expect(another.Id).not.toBe(2_147_483_646)
+  })
+
+  it('uses up no Id by replacing', async () => {
+    const made = await write()
+    for (const RegularPrice of [1, 2, 3]) await again(made, { RegularPrice })
+
+    expect((await write()).body.Id).toBe(made.body.Id + 1)
+  })
+
+  it('answers a request that is sent again with its key as before, and writes it once', async () => {
+    const [CatalogItemId] = await desk.newItems(1)
+    const body = { EntityId: desk.nodes.local, CatalogItemId, RegularPrice: 9, OverridePrice: 8 }
+    const send = () => desk.ask('POST', 'Pricing', body, { 'Idempotency-Key': 'price-1' })
+    const first = await send()
+    await desk.ask('POST', 'Pricing', { ...body, OverridePrice: 7 })
+
+    expect(first.status).toBe(201)
+    expect(await send()).toMatchObject({ status: 201, body: first.body })
+    expect((await desk.get(`Pricing(${first.body.Id})`)).body.OverridePrice).toBe(7)
+  })
+
+  it("says nothing of an Id of another company's record", async () => {
+    const { CompanyId } = await otherCompany(desk)
+    const foreign = await firstId(desk, 'pricing_information', `company_id = ${CompanyId}`)
+    const made = await write({ Id: foreign })
+
+    expect(made.status).toBe(201)
+    expect(made.body.Id).not.toBe(foreign)
+  })
+
+  it("refuses to move a record onto another one's key", async () => {
+    const made = await write()
+    const PricingTierId = await firstId(desk, 'pricing_tier', `company_id = ${desk.companyId}`)
+    const { body: other } = await again(made, { PricingTierId })
+    const refused = await again(made, { Id: made.body.Id, PricingTierId })
+
+    expect([refused.status, refused.body.Code]).toEqual([409, 'PriceExists'])
+    expect(refused.body.Message).toContain(String(other.Id))
+  })
+
+  it('refuses another node, product or shelf than the record of the Id has', async () => {
+    const made = await write()
+    const [CatalogItemId] = await desk.newItems(1)
+    const EntityId = desk.nodes.company
+
+    const refused = await again(made, { Id: made.body.Id, EntityId, CatalogItemId })
+    expect([refused.status, refused.body.Details.map(({ Code }: { Code: string }) => Code)]).toEqual([
+      400,
+      ['EntityChanged', 'CatalogItemChanged'],
+    ])
+  })
+
+  it('lets a price keep a group that was deleted after it', async () => {
+    const group = await desk.ask('POST', 'PricingGroups', { CompanyId: desk.companyId, GroupName: 'Guests' })
+    const made = await write({ PricingGroupId: group.body.Id })
+    await desk.ask('DELETE', `PricingGroups(${group.body.Id})`)
+
+    const kept = await again(made, { PricingGroupId: group.body.Id, RegularPrice: 20 })
+    expect([kept.status, kept.body.Id]).toEqual([200, made.body.Id])
+    const moved = await again(made, { PricingGroupId: group.body.Id, EntityId: desk.nodes.company })
+    expect([moved.status, moved.body.Code]).toEqual([400, 'GroupDeleted'])
+  })
+
+  it.each([
+    ['neither product nor shelf', 400, 'ItemOrShelfMissing', { CatalogItemId: null }],
+    ['the empty GUID and no shelf', 400, 'ItemOrShelfMissing', { CatalogItemId: EMPTY_GUID }],
+    ['an entity that is none', 400, 'EntityNotOfCompany', { EntityId: 2_147_483_646 }],
+    [
+      'an unknown product',
+      404,
+      'CatalogItemNotFound',
+      { CatalogItemId: '99999999-0000-4000-8000-000000000000' },
+    ],
+    ['an unknown shelf', 404, 'ShelfNotFound', { CatalogItemId: null, PricingShelfId: 2_147_483_646 }],
+  ])('refuses %s with %d %s', async (_, status, code, changes) => {
+    const refused = await write(changes)
+
+    expect([refused.status, refused.body.Code], refused.text).toEqual([status, code])
+  })
+
+  it('refuses entity, product and shelf of another company', async () => {
+    const other = await otherCompany(desk)
+    const PricingShelfId = await firstId(desk, 'pricing_shelf', `company_id = ${other.CompanyId}`)
+    for (const [changes, status, code] of [
+      [{ EntityId: other.CompanyId }, 400, 'EntityNotOfCompany'],
+      [{ CatalogItemId: null, PricingShelfId }, 404, 'ShelfNotFound'],
+    ] as const) {
+      const refused = await write(changes)
+      expect([refused.status, refused.body.Code]).toEqual([status, code])
+    }
+  })
+
+  it('refuses the CompanyId of another company in the body', async () => {
+    for (const CompanyId of [desk.companyId, 0, null]) expect((await write({ CompanyId })).status).toBe(201)
+    expect((await write({ CompanyId: desk.companyId + 1 })).status).toBe(400)
+  })
+
+  takesPrices(write)
+  obeysRecordRules(() => desk, write)
+  writesOverrides(() => desk, write, again)
+})
