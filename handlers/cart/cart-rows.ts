@@ -19,8 +19,19 @@ export interface CartRow {
   updated_by_first_name: string | null
   updated_by_last_name: string | null
   updated_utc: string | null
-  items: CartItem[]
+  items: CartItemValues[]
 }
+
+/** An item's members in the contract's order. */
+export type CartItemValues = [
+  Id: number,
+  Name: string,
+  ProductTypeId: CartItem['ProductTypeId'],
+  CatalogItemId: string | null,
+  Slug: string | null,
+  Quantity: number,
+  DisplayPrice: number,
+]
 
 /** Column of each filterable property of a cart. */
 export const cartColumns = {
@@ -43,13 +54,19 @@ export const cartItems: RawBuilder<CartItem[]> = sql`(
            slug as "Slug", quantity as "Quantity", display_price as "DisplayPrice"
     from cart_item where cart_item.cart_id = cart.id order by position) item)`
 
+/** The same as bare values, which the database writes in two thirds of the time; `toCart` names them. */
+const itemValues: RawBuilder<CartItemValues[]> = sql`(
+  select coalesce(json_agg(json_build_array(id, name, product_type_id, catalog_item_id, slug, quantity, display_price)
+    order by position), '[]')
+  from cart_item where cart_item.cart_id = cart.id)`
+
 /** The carts of exactly one node (C7). */
 export function cartsOf(em: EntityManager, node: { CompanyId: number; EntityId: number }) {
   return em
     .getKysely<{ cart: CartRow }>()
     .selectFrom('cart')
     .selectAll()
-    .select(cartItems.as('items'))
+    .select(itemValues.as('items'))
     .where('cart.company_id', '=', node.CompanyId)
     .where('cart.entity_id', '=', node.EntityId)
 }

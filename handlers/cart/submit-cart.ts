@@ -59,9 +59,8 @@ export async function submitCart(
       select graphile_worker.add_job('convertCarts', json_build_object('CompanyId', company_id)) from submitted
     )
     select submitted.*, (
-      select json_agg(json_build_object(
-        'Id', id, 'Name', name, 'ProductTypeId', product_type_id, 'CatalogItemId', catalog_item_id,
-        'Slug', slug, 'Quantity', quantity, 'DisplayPrice', display_price) order by position)
+      select json_agg(json_build_array(id, name, product_type_id, catalog_item_id, slug, quantity, display_price)
+        order by position)
       from lines) as items
     from submitted, job`.execute(em.getKysely())
   const [row] = rows

@@ -1,7 +1,7 @@
 // Rows and entities of the cart service in the contract's shape.
-import type { Cart, PendingOrder } from '../../generated/cart/types.gen.ts'
+import type { Cart, CartItem, PendingOrder } from '../../generated/cart/types.gen.ts'
 import { formatMoment } from '../platform/formats.ts'
-import type { CartRow } from './cart-rows.ts'
+import type { CartItemValues, CartRow } from './cart-rows.ts'
 import type { PendingOrderRow } from './pending-order-rows.ts'
 
 export function toCart(row: CartRow): Cart {
@@ -21,8 +21,20 @@ export function toCart(row: CartRow): Cart {
         ? null
         : { Id: row.updated_by_id, FirstName: row.updated_by_first_name, LastName: row.updated_by_last_name },
     UpdatedUtc: row.updated_utc === null ? null : formatMoment(row.updated_utc),
-    Items: row.items,
+    Items: row.items.map(toCartItem),
   }
+}
+
+function toCartItem([
+  Id,
+  Name,
+  ProductTypeId,
+  CatalogItemId,
+  Slug,
+  Quantity,
+  DisplayPrice,
+]: CartItemValues): CartItem {
+  return { Id, Name, ProductTypeId, CatalogItemId, Slug, Quantity, DisplayPrice }
 }
 
 export function toPendingOrder(row: PendingOrderRow): PendingOrder {
