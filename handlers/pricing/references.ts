@@ -1,6 +1,6 @@
 // Whether what a request names exists, in one query: the fact `references` of the rules.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 
 export interface Named {
   EntityId?: number | null
@@ -23,21 +23,35 @@ export interface References {
   ShelfIsKnown: boolean | null
 }
 
+const exists = (table: string, type: 'int' | 'uuid', parameter: string) => `
+  case when ${parameter}::${type} is not null
+    then exists (select from ${table} one where one.company_id = $1 and one.id = ${parameter}::${type}) end`
+
+// A text of its own rather than a template: it is the same for every request, and making it cost as much as running it.
+const question = `
+  select ${exists('entity_node', 'int', '$2')} as "EntityIsOfCompany",
+    ${exists('entity_node', 'int', '$3')} as "CarrierIsOfCompany",
+    ${exists('catalog_item', 'uuid', '$4')} as "CatalogItemIsKnown",
+    ${exists('pricing_term', 'int', '$5')} as "TermIsKnown",
+    ${exists('pricing_tier', 'int', '$6')} as "TierIsKnown",
+    ${exists('pricing_group', 'int', '$7')} as "GroupIsKnown",
+    (select is_deleted from pricing_group where company_id = $1 and id = $7::int) as "GroupIsDeleted",
+    ${exists('pricing_shelf', 'int', '$8')} as "ShelfIsKnown"`
+
 /** Null for what is not named. */
 export async function referencesOf(em: EntityManager, companyId: number, named: Named): Promise<References> {
-  const known = (table: string, type: 'int' | 'uuid', id: number | string | null = null) =>
-    sql`case when ${id}::${sql.raw(type)} is not null then exists (
-      select from ${sql.table(table)} one where one.company_id = ${companyId} and one.id = ${id}::${sql.raw(type)}) end`
-  const { rows } = await sql<References>`
-    select ${known('entity_node', 'int', named.EntityId)} as "EntityIsOfCompany",
-      ${known('entity_node', 'int', named.CarrierEntityId)} as "CarrierIsOfCompany",
-      ${known('catalog_item', 'uuid', named.CatalogItemId)} as "CatalogItemIsKnown",
-      ${known('pricing_term', 'int', named.PricingTermId)} as "TermIsKnown",
-      ${known('pricing_tier', 'int', named.PricingTierId)} as "TierIsKnown",
-      ${known('pricing_group', 'int', named.PricingGroupId)} as "GroupIsKnown",
-      (select is_deleted from pricing_group where company_id = ${companyId}
-        and id = ${named.PricingGroupId ?? null}::int) as "GroupIsDeleted",
-      ${known('pricing_shelf', 'int', named.PricingShelfId)} as "ShelfIsKnown"`.execute(em.getKysely())
+  const ids = [
+    named.EntityId,
+    named.CarrierEntityId,
+    named.CatalogItemId,
+    named.PricingTermId,
+    named.PricingTierId,
+    named.PricingGroupId,
+    named.PricingShelfId,
+  ].map((id) => id ?? null)
+  const { rows } = await em
+    .getKysely()
+    .executeQuery<References>(CompiledQuery.raw(question, [companyId, ...ids]))
   const [found] = rows
   if (!found) throw new Error('A select without a table gave no row')
   return found
