@@ -6,7 +6,8 @@ import { findStale, makeFiles, writeFiles } from './generate/output.ts'
 const usage = `Usage: npm run generate [-- --check]
 
 Writes into generated/: from openapi/ the published documents (3.1 and 3.0.3) and the types of every service,
-operations.txt and operations.ts; from published packages the lists of the reference service.
+operations.txt and operations.ts; from openapi/ and the roles in rules/ the table of who may do what, access.txt;
+from published packages the lists of the reference service.
 
   --check  write nothing; fail and list the files that are out of date
   --help   show this text`
@@ -19,7 +20,7 @@ const { values } = parseArgs({ options: { check: { type: 'boolean' }, help: { ty
 if (values.help) {
   console.log(usage)
 } else {
-  const files = await makeFiles(path.join(root, 'openapi'))
+  const files = await makeFiles(path.join(root, 'openapi'), path.join(root, 'rules'))
   const stale = await findStale(files, generated)
 
   if (!values.check) {

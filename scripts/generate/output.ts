@@ -3,6 +3,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { accessTable } from './access.ts'
 import { readServices } from './document.ts'
 import { withHal } from './hal.ts'
 import { operationsModule, operationsTable } from './operations.ts'
@@ -10,8 +11,8 @@ import { writeReferenceData } from './reference.ts'
 import { toThreeZero } from './three-zero.ts'
 import { writeTypes } from './types.ts'
 
-/** The files that belong into generated/, by their path there. */
-export async function makeFiles(documents: string): Promise<Map<string, string>> {
+/** The files that belong into generated/, by their path there, from the folders of documents and of rules. */
+export async function makeFiles(documents: string, rules: string): Promise<Map<string, string>> {
   const services = await readServices(documents)
   const files = new Map<string, string>()
 
@@ -31,6 +32,8 @@ export async function makeFiles(documents: string): Promise<Map<string, string>>
   }
   files.set('operations.txt', operationsTable(services))
   files.set('operations.ts', operationsModule(services))
+  const { roles } = JSON.parse(await readFile(path.join(rules, 'access', 'roles.json'), 'utf8'))
+  files.set('access.txt', accessTable(services, roles))
 
   return files
 }

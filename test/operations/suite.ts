@@ -2,6 +2,7 @@
 // document and the fixtures, sends it, and looks at what every answer must have whatever was asked.
 
 import { expect } from 'vitest'
+import type { OnboardingPackage } from '../../entities/onboarding.ts'
 import { createTenant } from '../../entities/tenants.ts'
 import { startApp, type TestApp, type TestAppOptions, type TestResponse } from '../support/app.ts'
 import type { DocumentedOperation } from '../support/contract.ts'
@@ -24,6 +25,8 @@ export interface Suite {
   own: Values
   /** The same of another tenant. */
   foreign: Values
+  /** What the other tenant was handed. */
+  foreignPackage: OnboardingPackage
   /** A token with exactly the given scopes. */
   tokenWith(scopes: readonly string[], values?: Values): Promise<string>
   /** Whether what a request takes away is brought back before the next one; not where the tables are gone. */
@@ -98,6 +101,7 @@ export async function startSuite(options: TestAppOptions = {}): Promise<Suite> {
     app,
     own,
     foreign,
+    foreignPackage: other,
     restores: true,
     tokenWith,
     draft,

@@ -1,0 +1,50 @@
+// Writes access.txt: for every operation what each kind of caller gets (P6, P7), from the documents' security and the
+// roles' scopes. A review sees in it whom a change lets in; test/operations/access-matrix.test.ts asks every cell.
+import { type Operation, operationsOf, type Service } from './document.ts'
+
+export type Roles = Readonly<Record<string, { scopes: readonly string[] }>>
+
+/** Callers whose token counts for nothing. */
+const dead = ['none', 'expired', 'environment', 'locked', 'disabled'] as const
+
+/** The columns: no token, dead tokens, an administrator of another company, and the roles. */
+export const callersOf = (roles: Roles): string[] => [...dead, 'foreign', ...Object.keys(roles)]
+
+/** One line for each operation: operationId, and `ok` or the refusal's status for each caller, aligned. */
+export function accessTable(services: Service[], roles: Roles): string {
+  const callers = callersOf(roles)
+  const rows = services.flatMap(({ document }) =>
+    operationsOf(document).map((each) => [
+      each.operation.operationId as string,
+      ...callers.map((caller) => cell(each, document.security ?? [], roles, caller)),
+    ]),
+  )
+  const table = [['operationId', ...callers], ...rows]
+  const widths = [...callers, ''].map((_, column) =>
+    Math.max(...table.map((row) => row[column]?.length ?? 0)),
+  )
+  const toLine = (row: string[]) =>
+    row
+      .map((text, at) => text.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd()
+  return table.map((row) => `${toLine(row)}\n`).join('')
+}
+
+function cell({ path, operation }: Operation, inherited: object[], roles: Roles, caller: string): string {
+  const alternatives: object[] = operation.security ?? inherited
+  if (alternatives.length === 0) return 'ok'
+  if (dead.some((each) => each === caller)) return '401'
+
+  const role = roles[caller === 'foreign' ? 'Administrator' : caller]
+  const granted = alternatives.some((alternative) =>
+    Object.values(alternative)
+      .flat()
+      .every((scope) => role?.scopes.includes(scope)),
+  )
+  const isRefused = !granted || (operation['x-caller'] === 'user' && caller === 'ApiClient')
+  if (isRefused) return '403'
+  if (caller !== 'foreign') return 'ok'
+  // A path without a company names what belongs to one.
+  return path.includes('{CompanyId}') ? '403' : path.includes('{') ? '404' : 'ok'
+}

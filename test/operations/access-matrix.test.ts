@@ -1,0 +1,119 @@
+// Every cell of generated/access.txt, asked with real credentials (P6, P7): what each operation answers to each kind of
+// caller. Who lets somebody in, or shuts somebody out, changes that table and sees it in the review.
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { OnboardingPackage } from '../../entities/onboarding.ts'
+import { revoke } from '../../handlers/platform/revocations.ts'
+import { createTokens, type Tokens } from '../../handlers/platform/tokens.ts'
+import { everyOperation, operations } from '../support/contract.ts'
+import { type Suite, startSuite } from './suite.ts'
+
+const [header = [], ...rows] = readFileSync(new URL('../../generated/access.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => line.split(/ +/))
+const callers = header.slice(1)
+const expected = new Map(
+  rows.map(([id = '', ...cells]) => [id, Object.fromEntries(callers.map((name, at) => [name, cells[at]]))]),
+)
+
+const refusals = [
+  'An access token is needed: Authorization: Bearer <token>.',
+  'The access token is invalid or expired.',
+  'You are not permitted to use this resource.',
+  'Resource cannot be found',
+]
+
+let suite: Suite
+const tokens = new Map<string, string | undefined>()
+
+beforeAll(async () => {
+  suite = await startSuite()
+  const { onboarding, orm, app } = suite.app
+  const users = (role: string) => onboarding.Users.filter(({ Role }) => Role === role)
+
+  const roles = callers.slice(callers.indexOf('foreign') + 1)
+  for (const role of roles) {
+    const [user] = users(role)
+    tokens.set(role, await logOn(onboarding, user ?? 'client'))
+  }
+  const [stranger] = suite.foreignPackage.Users.filter(({ Role }) => Role === 'Administrator')
+  tokens.set('foreign', await logOn(suite.foreignPackage, stranger ?? 'client'))
+
+  for (const [kind, column, role] of [
+    ['locked', 'is_locked = true', 'Administrator'],
+    ['disabled', 'is_active = false', 'Employee'],
+  ] as const) {
+    const [, user] = users(role)
+    if (!user) throw new Error(`The package names only one ${role}.`)
+    tokens.set(kind, await logOn(onboarding, user))
+    const [row] = await orm.em
+      .fork()
+      .execute<{ id: number }[]>(
+        `update user_account set ${column} where company_id = ? and user_name = ? returning id`,
+        [onboarding.CompanyId, user.UserName],
+      )
+    await revoke(orm.em.fork(), [{ key: `sub:user:${row?.id}` }])
+  }
+
+  const issuer = (environment: string, now: () => number) =>
+    createTokens({ em: () => orm.em.fork(), environment, now, revocations: { covers: () => false } })
+  tokens.set('none', undefined)
+  tokens.set('environment', await tokenBy(await issuer('production', Date.now)))
+  tokens.set('expired', await tokenBy(await issuer('sandbox', () => Date.now() - 43_201_000)))
+  await vi.waitUntil(async () => !(await app.tokens.identify(tokens.get('disabled') ?? '')))
+})
+afterAll(() => suite.stop())
+
+test('the table has a line for every operation and a token for every caller', () => {
+  expect([...expected.keys()]).toEqual(operations.map(({ id }) => id))
+  expect([...tokens.keys()].sort()).toEqual([...callers].sort())
+})
+
+for (const caller of callers) {
+  everyOperation(
+    `answers as the table says to: ${caller}`,
+    () => true,
+    async (operation) => {
+      const draft = await suite.draft(operation)
+      draft.token = tokens.get(caller)
+
+      const { status, body } = await suite.send(draft)
+
+      const cell = expected.get(operation.id)?.[caller]
+      expect(status < 300 ? 'ok' : String(status), JSON.stringify(body)).toBe(cell)
+      // A refusal says what is refused in one known sentence, and nothing of what lies behind it.
+      if (cell !== 'ok') expect(refusals).toContain(body.Message)
+    },
+  )
+}
+
+async function logOn(onboarding: OnboardingPackage, user: { UserName: string; Password: string } | 'client') {
+  const form = {
+    client_id: onboarding.ClientId,
+    client_secret: onboarding.ClientSecret,
+    ...(user === 'client'
+      ? { grant_type: 'client_credentials' }
+      : { grant_type: 'password', username: user.UserName, password: user.Password }),
+  }
+  const { body, text } = await suite.app.request('/accounts/v1/oauth2/token', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+  })
+  expect(body?.access_token, text).toBeDefined()
+  return body.access_token as string
+}
+
+async function tokenBy(tokens: Tokens): Promise<string> {
+  const { accessToken } = await tokens.issue({
+    subject: `client:${suite.own.client_id}`,
+    companyId: suite.own.CompanyId,
+    clientId: suite.own.client_id,
+    supplierEntityId: null,
+    scopes: suite.app.rules.scopesOf('Administrator'),
+    generation: 1,
+    family: null,
+  })
+  return accessToken
+}
