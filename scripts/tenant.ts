@@ -5,12 +5,18 @@ import { describePackage } from '../entities/onboarding.ts'
 import { resetTenant } from '../entities/reset-tenant.ts'
 import { createTenant, listTenants, removeTenant } from '../entities/tenants.ts'
 import { publicOrigin } from '../handlers/platform/settings.ts'
+import { writeEnvironments } from './environments.ts'
 import { runCommand, UsageError, withDatabase } from './terminal.ts'
 import { companyId, readDocument, table } from './words.ts'
 
+const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const
+const options = { name: text, environments: text, json: flag, yes: flag }
+
 const usage = `Usage: npm run tenant -- <command>
 
-  create --name <name> [--json]   make a company with a small shop; prints its onboarding package, which is shown once
+  create --name <name> [--json] [--environments <folder>]
+                                  make a company with a small shop; prints its onboarding package, which is shown once;
+                                  with a folder also writes an environment for Postman and one for Bruno into it
   list [--json]                   show all companies
   reset <CompanyId>               take a sandbox company back to how it was made, same ids and credentials
   remove <CompanyId> --yes        delete a company and everything that it has
@@ -22,7 +28,7 @@ All of them work beside a running server on the same DATA_DIR or DATABASE_URL.`
 await runCommand(usage, () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { name: { type: 'string' }, json: { type: 'boolean' }, yes: { type: 'boolean' } },
+    options,
   })
   const [verb, id, file, ...rest] = positionals
   const show = (value: object, text: string) => (values.json ? JSON.stringify(value, null, 2) : text)
@@ -35,14 +41,13 @@ await runCommand(usage, () => {
   return withDatabase(async ({ orm }, settings) => {
     const { environment } = settings
     if (verb === 'create') {
-      const baseUrl = publicOrigin(settings)
-      const made = await createTenant(orm, { name: values.name ?? '', environment, baseUrl })
-      return show(made, describePackage(made))
+      const tenant = { name: values.name ?? '', environment, baseUrl: publicOrigin(settings) }
+      const made = await createTenant(orm, tenant)
+      const written = values.environments ? writeEnvironments(made, values.environments) : ''
+      return show(made, describePackage(made) + written)
     }
-    if (verb === 'list') {
-      const tenants = await listTenants(orm)
-      return show(tenants, table(tenants, 'There is no company yet.'))
-    }
+    if (verb === 'list')
+      return listTenants(orm).then((all) => show(all, table(all, 'There is no company yet.')))
     if (verb === 'reset') {
       await resetTenant(orm, companyId(id), environment)
       return `Company ${id} is as it was made.`

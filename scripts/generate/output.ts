@@ -4,9 +4,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { accessTable } from './access.ts'
+import { brunoCollection } from './bruno.ts'
+import { collect } from './collections.ts'
 import { readServices } from './document.ts'
 import { withHal } from './hal.ts'
 import { operationsModule, operationsTable } from './operations.ts'
+import { postmanCollection } from './postman.ts'
 import { writeReferenceData } from './reference.ts'
 import { toThreeZero } from './three-zero.ts'
 import { writeTypes } from './types.ts'
@@ -34,6 +37,12 @@ export async function makeFiles(documents: string, rules: string): Promise<Map<s
   files.set('operations.ts', operationsModule(services))
   const { roles } = JSON.parse(await readFile(path.join(rules, 'access', 'roles.json'), 'utf8'))
   files.set('access.txt', accessTable(services, roles))
+
+  const collection = collect(services)
+  files.set(path.join('collections', 'retail-api.postman_collection.json'), postmanCollection(collection))
+  for (const [file, text] of brunoCollection(collection)) {
+    files.set(path.join('collections', 'bruno', file), text)
+  }
 
   return files
 }

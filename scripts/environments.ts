@@ -1,0 +1,41 @@
+// What a tenant's onboarding package says, as environment files for the collections in generated/collections.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { OnboardingPackage } from '../entities/onboarding.ts'
+import { brunoEnvironment } from './generate/bruno.ts'
+
+/** Writes both files, readable by their owner alone since they hold the client's secret; returns lines on them. */
+export function writeEnvironments(made: OnboardingPackage, folder: string): string {
+  const name = `${made.CompanyName} (${made.Environment})`
+  const variables = toVariables(made)
+  const values = Object.entries(variables).map(([key, value]) => ({ key, value, enabled: true }))
+  const files = {
+    [`retail-api-${made.CompanyId}.postman_environment.json`]: `${JSON.stringify({ name, values }, null, 2)}\n`,
+    [`retail-api-${made.CompanyId}.bru`]: brunoEnvironment(variables),
+  }
+  mkdirSync(folder, { recursive: true })
+  const targets = Object.entries(files).map(([file, text]) => {
+    const target = path.join(folder, file)
+    writeFileSync(target, text, { mode: 0o600 })
+    return target
+  })
+  return targets.map((target) => `\nWrote ${target}`).join('')
+}
+
+function toVariables(made: OnboardingPackage): Record<string, string> {
+  const [first, second, third] = made.CatalogItems.map(({ Id }) => Id)
+  const store = made.Entities.find(({ Role }) => Role === 'Location')
+  return {
+    ...made.BaseUrls,
+    CompanyId: String(made.CompanyId),
+    EntityId: String(store?.Id ?? made.CompanyId),
+    CatalogItemId: first ?? '',
+    ProductId: second ?? '',
+    FromCatalogItemId: first ?? '',
+    ToCatalogItemId: third ?? '',
+    SupplierEntityId: String(made.Supplier.EntityId),
+    SourceId: made.SourceId,
+    client_id: made.ClientId,
+    client_secret: made.ClientSecret,
+  }
+}

@@ -1,0 +1,106 @@
+// The collections for Postman and Bruno: whole, and really working with the environment that a tenant is given. Postman
+// itself is not run here; a reader of a few lines sends what the collection says.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeEnvironments } from '../scripts/environments.ts'
+import { startApp, type TestApp } from './support/app.ts'
+import { generated, operations } from './support/contract.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: collections are free JSON
+type Json = any
+
+const collections = new URL('collections/', generated)
+const postman: Json = JSON.parse(
+  readFileSync(new URL('retail-api.postman_collection.json', collections), 'utf8'),
+)
+const items: Json[] = postman.item.flatMap((service: Json) =>
+  service.item.flatMap((folder: Json) => folder.item),
+)
+
+let app: TestApp
+let folder: string
+let variables: Map<string, string>
+
+beforeAll(async () => {
+  app = await startApp()
+  folder = mkdtempSync(path.join(tmpdir(), 'environments-'))
+  writeEnvironments(app.onboarding, folder)
+  const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('.postman_environment.json'))
+  const { values } = JSON.parse(readFileSync(path.join(folder, file), 'utf8'))
+  variables = new Map([...postman.variable, ...values].map(({ key, value }) => [key, value]))
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await app.stop()
+})
+
+const fill = (text: string) =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    expect([...variables.keys()], 'a variable that nobody sets').toContain(name)
+    return variables.get(name) ?? ''
+  })
+
+/** Sends one request of the collection and runs what it does with the answer. */
+async function run(id: string) {
+  const { request, event } = items.find(({ name }) => name === id)
+  const { mode, raw, urlencoded } = request.body ?? {}
+  const form = urlencoded?.map(({ key, value }: Json) => [key, fill(value)])
+  const answer = await app.request(new URL(fill(request.url.raw)).pathname, {
+    method: request.method,
+    token: request.auth?.type === 'noauth' ? undefined : variables.get('accessToken'),
+    headers: { 'Content-Type': form ? 'application/x-www-form-urlencoded' : 'application/json' },
+    ...(mode && { body: form ? new URLSearchParams(form).toString() : fill(raw) }),
+  })
+  const pm = {
+    response: { code: answer.status, json: () => answer.body },
+    collectionVariables: { set: (name: string, value: unknown) => variables.set(name, String(value)) },
+  }
+  if (event) new Function('pm', event[0].script.exec.join('\n'))(pm)
+  return answer
+}
+
+test('every operation is one request of both collections', () => {
+  const bruno = readdirSync(new URL('bruno/', collections), { recursive: true })
+    .map(String)
+    .filter((file) => file.includes(path.sep))
+    .map((file) => path.basename(file, '.bru'))
+
+  expect(items.map(({ name }) => name)).toEqual(operations.map(({ id }) => id))
+  expect(bruno.sort()).toEqual(operations.map(({ id }) => id).sort())
+})
+
+test('every variable of a request has a value, or gets one by an earlier request', () => {
+  for (const { request } of items) fill(request.url.raw + (request.body?.raw ?? ''))
+})
+
+describe('with the environment of a tenant', () => {
+  test('a token, then a cart, and what follows finds its id', async () => {
+    expect((await run('createToken')).status).toBe(200)
+    const created = await run('createCart')
+    expect(created.status, created.text).toBe(201)
+
+    const read = await run('getCart')
+
+    expect(read.body).toEqual(created.body[0])
+    expect((await run('updateCartStatus')).body.Id).toBe(read.body.Id)
+  })
+
+  test('a tier is made, replaced and removed', async () => {
+    const statuses = []
+    for (const id of ['createPricingTier', 'updatePricingTier', 'deletePricingTier'])
+      statuses.push((await run(id)).status)
+
+    expect(statuses).toEqual([201, 200, 200])
+  })
+
+  test('Bruno is told the same, in files that only their owner reads', () => {
+    const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('.bru'))
+    const text = readFileSync(path.join(folder, file), 'utf8')
+
+    expect(text).toContain(`  CompanyId: ${app.onboarding.CompanyId}\n`)
+    expect(text).toContain(`  client_secret: ${app.onboarding.ClientSecret}\n`)
+    expect(text.startsWith('vars {\n')).toBe(true)
+  })
+})
