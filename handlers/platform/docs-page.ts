@@ -59,6 +59,11 @@ export const docsPage = ({
 
 const configuration = (services: readonly DocsSource[]) => ({
   sources: services.map(({ title, slug, url }) => ({ title, slug, url, agent: { disabled: true } })),
+  // A token that was had elsewhere is pasted; the document itself says how to get one (oauth2).
+  authentication: {
+    preferredSecurityScheme: 'accessToken',
+    securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } },
+  },
   agent: { disabled: true },
   mcp: { disabled: true },
   telemetry: false,

@@ -1,0 +1,68 @@
+// The /docs page as a person uses it, in Chromium: every service opens, an operation is tried with a pasted token, and
+// nothing comes from another host.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from './support/app.ts'
+import { chromiumPath, openBrowser, type Visit, visit } from './support/browser.ts'
+import { documents } from './support/contract.ts'
+
+describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
+  let app: TestApp
+  let browser: Browser
+
+  beforeAll(async () => {
+    ;[app, browser] = await Promise.all([startApp(), openBrowser()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await app.stop()
+  })
+
+  const open = async (service: string): Promise<Visit> => {
+    const seen = await visit(browser, app.origin)
+    await seen.page.goto(`${app.origin}/docs?api=${service}`)
+    return seen
+  }
+
+  test.each([...documents])(
+    '%s opens whole, and loads nothing from elsewhere',
+    async (service, { info }) => {
+      const { page, elsewhere, complaints } = await open(service)
+
+      await page.getByRole('heading', { level: 1, name: info.title }).waitFor()
+      await page
+        .getByRole('button', { name: /^Test Request/ })
+        .first()
+        .waitFor()
+
+      expect(elsewhere).toEqual([])
+      expect(complaints).toEqual([])
+      await page.context().close()
+    },
+    60_000,
+  )
+
+  test('an operation is tried with a pasted token', async () => {
+    const { page, elsewhere } = await open('entities')
+    await page.getByRole('button', { name: /^Test Request.*Tree/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Bearer Token').waitFor()
+    const company = app.onboarding.CompanyId
+
+    const send = async () => {
+      const [response] = await Promise.all([
+        page.waitForResponse((one) => one.url().includes('/Tree')),
+        dialog.getByRole('button', { name: 'Send', exact: false }).first().click(),
+      ])
+      return response
+    }
+    expect((await send()).status()).toBe(401)
+    await dialog.getByPlaceholder('Token').fill(await app.tokenOf('Administrator'))
+    const answer = await send()
+
+    expect(answer.status()).toBe(200)
+    expect(new URL(answer.url()).pathname).toBe(`/entities/v1/Companies(${company})/Tree`)
+    await dialog.getByText('200 OK').first().waitFor()
+    expect(elsewhere).toEqual([])
+  }, 60_000)
+})
