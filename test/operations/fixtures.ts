@@ -147,7 +147,11 @@ function named(collection: string, body: object) {
 async function sellSomething({ values, ask }: Making): Promise<string> {
   const { CompanyId, EntityId, CatalogItemId } = values
   const body = {
-    ...{ LocationId: EntityId, PrintableId: 'HAR-10482', Customer: { PrimaryName: 'Ada', FamilyName: 'Miller' } },
+    ...{
+      LocationId: EntityId,
+      PrintableId: 'HAR-10482',
+      Customer: { PrimaryName: 'Ada', FamilyName: 'Miller' },
+    },
     Orders: [{ Items: [{ ProductId: CatalogItemId, Quantity: 2, SellingPrice: 24.99 }] }],
   }
   return (await ask(`/invoicing/v1/Companies(${CompanyId})/Invoices`, { method: 'POST', body })).Id
