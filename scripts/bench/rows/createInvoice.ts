@@ -27,7 +27,7 @@ const customer = {
 }
 const items = places.map((place) => ({
   ...{ Description: 'Nimbus 5 Phone Case', ProductId: '3c9d2f10-58a4-4b6e-8f27-0d6f1a7b9c21', Quantity: 1 },
-  ...{ SellingPrice: 19.99 + place, SerialNumber: null, Sku: `ACC-${place}` },
+  ...{ SellingPrice: 19.75 + place, SerialNumber: null, Sku: `ACC-${place}` },
 }))
 const payment = {
   ...{ Amount: 629.79, DrawerId: null, PaymentMethodId: 3, ReferenceId: 'auth 123' },
