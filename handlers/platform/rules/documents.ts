@@ -1,4 +1,5 @@
 // The shapes of the files in rules/, as they are once their schemas have passed them.
+import { placeholders } from './message.ts'
 
 export interface Reference {
   fact: string
@@ -76,5 +77,16 @@ export function comparisons(
     ...all.flatMap((one, index) => comparisons(one, `${pointer}/all/${index}`)),
     ...any.flatMap((one, index) => comparisons(one, `${pointer}/any/${index}`)),
     ...(not ? comparisons(not, `${pointer}/not`) : []),
+  ]
+}
+
+/** Every fact and path that a rule looks at or names in its message, in the file's order. */
+export function termsOf({ conditions, event }: Rule): Reference[] {
+  return [
+    ...comparisons(conditions, '').flatMap(({ comparison: { fact, path, value } }): Reference[] => [
+      { fact, ...(path !== undefined && { path }) },
+      ...(isReference(value) ? [value] : []),
+    ]),
+    ...placeholders(event.params.message),
   ]
 }

@@ -111,9 +111,13 @@ export const size: Operators = {
 }
 
 export const contents = <T>(key: (value: T) => unknown): Operators => {
-  const has = (list: T[], value: T) => list.some((item) => key(item) === key(value))
+  const has = (list: (T | null)[], value: T) => list.some((item) => item !== null && key(item) === key(value))
   return {
-    contains: known<T[], T>('item', 'has the entry', has),
-    doesNotContain: known<T[], T>('item', 'does not have the entry', (list, value) => !has(list, value)),
+    contains: known<(T | null)[], T>('item', 'has the entry', has),
+    doesNotContain: known<(T | null)[], T>(
+      'item',
+      'does not have the entry',
+      (list, value) => !has(list, value),
+    ),
   }
 }
