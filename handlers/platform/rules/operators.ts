@@ -1,6 +1,5 @@
-// Everything a condition may ask. These replace the engine's own operators,
-// which compare text with numbers and answer false to what they do not understand. Values arrive here checked by
-// the catalogue's reader. Nothing (null) is an answer to isSet, isNotSet, is, isNot, isOneOf and isNotOneOf; every
+// Everything a condition may ask, in place of the engine's own operators, which compare text with numbers and answer false
+// to what they do not understand. Values arrive checked by the catalogue's reader. Nothing (null) is an answer to isSet, isNotSet, is, isNot, isOneOf and isNotOneOf; every
 // other operator is false for it, whichever side it is on. Held by test/platform/rules.test.ts.
 import { instant } from './fact-reader.ts'
 
@@ -90,11 +89,7 @@ export const wording: Operators = {
     (text, least) => length(text) < least,
   ),
   matches: known<string, RegExp>('pattern', 'fits the pattern', (text, pattern) => pattern.test(text)),
-  doesNotMatch: known<string, RegExp>(
-    'pattern',
-    'does not fit the pattern',
-    (text, pattern) => !pattern.test(text),
-  ),
+  doesNotMatch: known<string, RegExp>('pattern', 'does not fit the pattern', (text, not) => !not.test(text)),
 }
 
 export const size: Operators = {
