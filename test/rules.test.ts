@@ -156,7 +156,7 @@ describe('rules/README.md', () => {
 describe('npm run rules', () => {
   it('lists, validates and tests what is there', async () => {
     for (const verb of ['list', 'validate', 'test'])
-      expect((await commands[verb]?.(directory))?.ok).toBe(true)
+      expect((await commands[verb]?.run({ directory, words: [] }))?.ok).toBe(true)
   })
 
   it('test shows a case that does not hold', async () => {
@@ -164,7 +164,7 @@ describe('npm run rules', () => {
     const file = join(folder, 'cart/create.cases.json')
     await writeFile(file, (await readFile(file, 'utf8')).replace('"3F6B1C52-', '"3F6B1C53-'))
 
-    const report = await commands.test?.(folder)
+    const report = await commands.test?.run({ directory: folder, words: [] })
 
     expect(report?.ok).toBe(false)
     expect(report?.text).toContain(
@@ -177,7 +177,7 @@ describe('npm run rules', () => {
     const file = join(folder, 'cart/create.json')
     await writeFile(file, (await readFile(file, 'utf8')).replace('"isNot"', '"isnt"'))
 
-    const report = await commands.validate?.(folder)
+    const report = await commands.validate?.run({ directory: folder, words: [] })
 
     expect(report?.ok).toBe(false)
     expect(report?.text).toMatch(

@@ -15,9 +15,9 @@ export class RulesRefused extends Error {
   override name = 'RulesRefused'
   readonly problems: readonly RuleProblem[]
 
-  constructor(problems: readonly RuleProblem[]) {
+  constructor(problems: readonly RuleProblem[], what = 'The rules are not used') {
     const count = problems.length === 1 ? 'one fault' : `${problems.length} faults`
-    super([`The rules are not used: ${count} found.`, ...problems.map(problemLine)].join('\n'))
+    super([`${what}: ${count} found.`, ...problems.map(problemLine)].join('\n'))
     this.problems = problems
   }
 }

@@ -1,0 +1,58 @@
+// An explanation as a tree that a person can read on a terminal.
+
+import type { ConditionExplanation, RuleExplanation, SetExplanation } from './explanation.ts'
+import { readerName } from './fact-sheet.ts'
+
+const LONGEST = 80
+
+/** Every rule with its conditions; the first line of each says whether it refuses. */
+export function explanationText(sets: readonly SetExplanation[]): string {
+  return sets.map(setText).join('\n\n')
+}
+
+function setText({ ruleSet, file, refuses, rules }: SetExplanation): string {
+  const count = rules.filter((rule) => rule.refuses).length
+  const verdict = refuses ? `refuses, by ${count} of ${rules.length} rules` : 'passes'
+  return [`${ruleSet} ${verdict}`, ...rules.flatMap((rule) => ruleLines(rule, file))].join('\n')
+}
+
+function ruleLines(rule: RuleExplanation, file: string): string[] {
+  const place = `${file}${rule.line === undefined ? '' : `:${rule.line}`} ${rule.pointer}`
+  const field = rule.field === null ? '' : ` ${rule.field}`
+  return [
+    '',
+    `${rule.refuses ? 'REFUSES' : 'passes '}  ${rule.name}  (${place})`,
+    ...(rule.refuses ? [`         ${rule.status} ${rule.code}${field}: ${rule.message}`] : []),
+    ...treeLines(rule.conditions, '         ', '         '),
+  ]
+}
+
+function treeLines(condition: ConditionExplanation, first: string, rest: string): string[] {
+  const outcome = condition.holds === null ? 'not asked' : condition.holds ? 'yes' : 'no'
+  const line = `${first}${conditionText(condition)}: ${outcome}`
+  if (condition.kind === 'comparison') return [line]
+  const last = condition.conditions.length - 1
+  return [
+    line,
+    ...condition.conditions.flatMap((one, index) =>
+      treeLines(one, `${rest}${index === last ? '└─ ' : '├─ '}`, `${rest}${index === last ? '   ' : '│  '}`),
+    ),
+  ]
+}
+
+const GROUPS = { all: 'all of these hold', any: 'any of these holds', not: 'this does not hold' }
+
+function conditionText(condition: ConditionExplanation): string {
+  if (condition.kind !== 'comparison') return GROUPS[condition.kind]
+  const { fact, path, operator, says, found, expected, expectedFrom, holds } = condition
+  const source = expectedFrom ? `${readerName(expectedFrom.fact, expectedFrom.path)} = ` : ''
+  const wanted =
+    expected === null && !expectedFrom ? '' : ` ${source}${holds === null ? '?' : shown(expected)}`
+  const value = holds === null ? '?' : shown(found)
+  return `${readerName(fact, path)} = ${value} ${operator}${wanted}${says === operator ? '' : ` (${says})`}`
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}
