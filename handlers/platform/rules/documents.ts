@@ -80,13 +80,16 @@ export function comparisons(
   ]
 }
 
-/** Every fact and path that a rule looks at or names in its message, in the file's order. */
-export function termsOf({ conditions, event }: Rule): Reference[] {
-  return [
-    ...comparisons(conditions, '').flatMap(({ comparison: { fact, path, value } }): Reference[] => [
-      { fact, ...(path !== undefined && { path }) },
-      ...(isReference(value) ? [value] : []),
-    ]),
-    ...placeholders(event.params.message),
-  ]
+/** Every fact and path that a rule's conditions look at, in the file's order. */
+export function conditionTermsOf({ conditions }: Rule): Reference[] {
+  return comparisons(conditions, '').flatMap(({ comparison: { fact, path, value } }): Reference[] => [
+    { fact, ...(path !== undefined && { path }) },
+    ...(isReference(value) ? [value] : []),
+  ])
 }
+
+/** The same with what its message names. */
+export const termsOf = (rule: Rule): Reference[] => [
+  ...conditionTermsOf(rule),
+  ...placeholders(rule.event.params.message),
+]

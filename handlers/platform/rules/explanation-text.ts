@@ -28,8 +28,7 @@ function ruleLines(rule: RuleExplanation, file: string): string[] {
 }
 
 function treeLines(condition: ConditionExplanation, first: string, rest: string): string[] {
-  const outcome = condition.holds === null ? 'not asked' : condition.holds ? 'yes' : 'no'
-  const line = `${first}${conditionText(condition)}: ${outcome}`
+  const line = `${first}${OUTCOMES[String(condition.holds) as 'true']}  ${conditionText(condition)}`
   if (condition.kind === 'comparison') return [line]
   const last = condition.conditions.length - 1
   return [
@@ -40,19 +39,21 @@ function treeLines(condition: ConditionExplanation, first: string, rest: string)
   ]
 }
 
-const GROUPS = { all: 'all of these hold', any: 'any of these holds', not: 'this does not hold' }
+// A costly condition is not asked where cheaper ones have decided.
+const OUTCOMES = { true: 'yes', false: 'no ', null: '-  ' }
+const GROUPS = { all: 'all of these', any: 'any of these', not: 'not this' }
 
 function conditionText(condition: ConditionExplanation): string {
   if (condition.kind !== 'comparison') return GROUPS[condition.kind]
-  const { fact, path, operator, says, found, expected, expectedFrom, holds } = condition
-  const source = expectedFrom ? `${readerName(expectedFrom.fact, expectedFrom.path)} = ` : ''
-  const wanted =
-    expected === null && !expectedFrom ? '' : ` ${source}${holds === null ? '?' : shown(expected)}`
-  const value = holds === null ? '?' : shown(found)
-  return `${readerName(fact, path)} = ${value} ${operator}${wanted}${says === operator ? '' : ` (${says})`}`
+  const { fact, path, operator, found, expected, expectedFrom, holds } = condition
+  const value = (one: unknown) => (holds === null ? 'not asked' : shown(one))
+  const left = `${readerName(fact, path)} (${value(found)}) ${operator}`
+  if (expectedFrom) return `${left} ${readerName(expectedFrom.fact, expectedFrom.path)} (${value(expected)})`
+  return expected === null ? left : `${left} ${shown(expected)}`
 }
 
 function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing'
+  if (value === null) return 'nothing'
+  const text = JSON.stringify(value)
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }

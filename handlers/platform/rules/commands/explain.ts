@@ -41,11 +41,14 @@ async function told(
     asked.map((one) => explainRuleSet(one, book.facts, givenTo(book, one, facts))),
   )
   const accepted = sets.every(({ refuses }) => !refuses)
-  const notAsked = left.map(({ name }) => ({ ruleSet: name, facts: factsGivenTo(book.facts, name) }))
+  const notAsked = left.map(({ name }) => ({
+    ruleSet: name,
+    missing: factsGivenTo(book.facts, name).filter((fact) => !Object.hasOwn(facts, fact)),
+  }))
   const text = [
     `${operation} ${accepted ? 'passes' : 'is refused'}.`,
     explanationText(sets),
-    ...notAsked.map(({ ruleSet, facts }) => `${ruleSet} is not asked: the file has no ${facts.join(', ')}.`),
+    ...notAsked.map(({ ruleSet, missing }) => `${ruleSet} is not asked: there is no ${missing.join(', ')}.`),
   ].join('\n\n')
   return {
     ok: true,

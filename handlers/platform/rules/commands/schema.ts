@@ -1,6 +1,7 @@
 // `rules schema`: what an editor completes from, after a change of facts.json.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { casesSchema } from '../cases-schema.ts'
 import { readRulesFolder } from '../files.ts'
 import { checkedCatalogue } from '../folder-checks.ts'
 import { verb } from '../report.ts'
@@ -9,11 +10,13 @@ import { schemaText } from '../schema-text.ts'
 
 export const schema = verb(
   '',
-  'writes rules/rule-set.schema.json anew, after a change of facts.json',
+  'writes what editors complete from anew, after a change of facts.json',
   async ({ directory }) => {
     const { facts } = checkedCatalogue(await readRulesFolder(directory))
-    const file = join(directory, 'rule-set.schema.json')
-    await writeFile(file, schemaText(ruleSetSchema(facts)))
-    return { ok: true, text: `Written: ${file}`, data: { ok: true, file } }
+    const schemas = { 'rule-set.schema.json': ruleSetSchema(facts), 'cases.schema.json': casesSchema(facts) }
+    const files = Object.entries(schemas).map(([name, schema]) => ({ file: join(directory, name), schema }))
+    for (const { file, schema } of files) await writeFile(file, schemaText(schema))
+    const written = files.map(({ file }) => file)
+    return { ok: true, text: `Written: ${written.join(', ')}`, data: { ok: true, files: written } }
   },
 )
