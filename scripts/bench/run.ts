@@ -8,6 +8,7 @@ import { profileRow } from './profile.ts'
 import { type Report, type RowReport, reportText } from './report.ts'
 import type { Row } from './row.ts'
 import { loadRows } from './rows.ts'
+import { measureRules } from './rules.ts'
 import { requireSameAnswer } from './same-answer.ts'
 import { createServers, type Servers } from './servers.ts'
 import { makeFolder, makeTenant, type OpenScene, openScene, type Stage, tokenFor } from './stage.ts'
@@ -16,7 +17,7 @@ export interface BenchOptions {
   rounds: number
   seconds: number
   connections: number
-  /** Names of rows, "start", "memory"; empty for everything. */
+  /** Names of rows, "rules", "start", "memory"; empty for everything. */
   only: readonly string[]
   profile: string | undefined
   json: boolean
@@ -29,7 +30,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`)
 /** Runs what was asked for; gives the text to print. */
 export async function runBench(options: BenchOptions): Promise<string> {
   const all = await loadRows()
-  const known = [...all.map((row) => row.name), 'start', 'memory']
+  const known = [...all.map((row) => row.name), 'rules', 'start', 'memory']
   const stranger = options.only.find((name) => !known.includes(name))
   if (stranger) throw new UsageError(`There is no "${stranger}": use ${known.join(', ')}.`)
 
@@ -64,6 +65,10 @@ async function onStage<T>(
 async function play(bench: Bench, all: readonly Row[], isWanted: (name: string) => boolean): Promise<string> {
   const { profile, servers, signal } = bench
   const report: Report = { rows: [] }
+  if (profile === undefined && isWanted('rules')) {
+    say('Asking the rules about price records')
+    report.rules = await measureRules()
+  }
   if (profile === undefined && isWanted('start')) {
     say('Starting the API five times')
     report.start = await measureStarts(servers, 5)

@@ -74,7 +74,7 @@ function sentence({ keyword, params, data, parentSchema, schema }: ErrorObject):
     case 'const':
       return `${found}; it must be ${shown(params.allowedValue)}.`
     case 'type':
-      return `${found}; it must be ${described[String(params.type)] ?? params.type}.`
+      return `${found}; it must be ${typesInWords(params.type)}.`
     case 'false schema':
       return `${found}; nothing may stand here.`
     case 'minItems':
@@ -91,6 +91,12 @@ function sentence({ keyword, params, data, parentSchema, schema }: ErrorObject):
       return `${found}; the limit is ${shown(schema)} (${keyword}).`
   }
 }
+
+const typesInWords = (types: string | string[]) =>
+  [types]
+    .flat()
+    .map((type) => described[type] ?? type)
+    .join(' or ')
 
 const described: Record<string, string> = {
   string: 'a text in "…"',

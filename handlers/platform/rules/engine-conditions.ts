@@ -1,6 +1,6 @@
-// An owner's conditions in the engine's own form: operators under a name that says the type too ("guid is"), patterns
+// An owner's conditions in json-rules-engine's own form: operators under a name that says the type too ("guid is"), patterns
 // compiled once, and an order of asking. The engine's own operators have one-word names, so no rule reaches them.
-// Held by test/platform/rules.test.ts.
+// Held by test/platform/rules-differential.test.ts.
 import type { Engine, TopLevelCondition } from 'json-rules-engine'
 import { type Fact, findProperty } from './catalogue.ts'
 import { type Condition, type Group, isComparison, isReference } from './documents.ts'
