@@ -47,6 +47,9 @@ describe('a moment', () => {
   test('leaves in UTC with milliseconds', () => {
     expect(formatMoment(new Date(Date.UTC(2026, 0, 31, 9, 30)))).toBe('2026-01-31T09:30:00.000Z')
     expect(formatMoment('2026-01-31 11:30:00.12+02')).toBe('2026-01-31T09:30:00.120Z')
+    expect(formatMoment('2026-01-31 11:30:00-03:30')).toBe('2026-01-31T15:00:00.000Z')
+    expect(formatMoment('0029-03-07 07:50:01+00')).toBe('0029-03-07T07:50:01.000Z')
+    expect(formatMoment('0050-01-01 00:00:00+00')).toBe('0050-01-01T00:00:00.000Z')
   })
 })
 
