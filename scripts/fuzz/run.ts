@@ -73,7 +73,12 @@ type Fuzzing = FuzzOptions & {
 async function fuzz(service: string, { tool, sandbox, reports, running, seed, examples }: Fuzzing) {
   const report = join(reports, `${service}.json`)
   const { command, words, env } = tool({ service, sandbox, report, seed, examples })
-  const child = spawn(command, words, { stdio: 'inherit', env: { ...process.env, ...env } })
+  // In the sandbox's folder, since Schemathesis keeps what it found below the one that it starts in.
+  const child = spawn(command, words, {
+    cwd: sandbox.folder,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
   running.add(child)
   const [code] = await once(child, 'exit')
   running.delete(child)

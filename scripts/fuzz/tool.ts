@@ -54,7 +54,7 @@ export function dockerTool(folder: string): Tool {
     const mounts = [`${root}:/project:ro`, `${folder}:/sandbox`, `${dirname(job.report)}:/reports`]
     const environment = Object.entries(environmentFor(job, '/project/', inside))
     const words = [
-      ...['run', '--rm', '--network', 'host'],
+      ...['run', '--rm', '--network', 'host', '-w', '/sandbox'],
       ...mounts.flatMap((mount) => ['-v', mount]),
       ...environment.flatMap(([name, value]) => ['-e', `${name}=${value}`]),
       `schemathesis/schemathesis:${version}`,
