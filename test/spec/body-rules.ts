@@ -91,6 +91,18 @@ export const bodyRules: DocumentRule[] = [
       }),
   },
   {
+    title: 'failures share one body',
+    remedy: 'Refer to openapi/shared/responses.yaml, or name another body with x-error-body.',
+    breaches: (service) =>
+      responseNodes(service)
+        .filter(({ status, operation }) => status >= '400' && !operation.node['x-error-body'])
+        .filter(({ node }) => {
+          const schema = node.content?.['application/json']?.schema
+          return schema && !/Problem$/.test(schema.$ref ?? '')
+        })
+        .map(({ pointer }) => `${pointer}/content`),
+  },
+  {
     title: 'failures are JSON, too many requests are text',
     remedy: 'Refer to openapi/shared/responses.yaml.',
     breaches: (service) =>

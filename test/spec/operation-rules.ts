@@ -216,6 +216,25 @@ export const operationRules: DocumentRule[] = [
     },
   },
   {
+    title: 'creates link to reading, updating and deleting what they made',
+    remedy: 'Add a link for each operation named here, which the address below has.',
+    breaches: (service) => {
+      const { paths } = service.document
+      return responseNodes(service)
+        .filter(({ status, operation }) => status === '201' && operation.method === 'post')
+        .flatMap(({ pointer, node, operation }) => {
+          const linked = Object.values<Json>(node.links ?? {}).map((link) => link.operationId)
+          const item = Object.keys(paths).find((path) =>
+            /^\(\{\w+\}\)$/.test(path.replace(operation.path, '')),
+          )
+          return ['get', 'put', 'delete']
+            .map((method) => item && paths[item][method]?.operationId)
+            .filter((operationId) => operationId && !linked.includes(operationId))
+            .map((operationId) => `${pointer}/links: ${operationId}`)
+        })
+    },
+  },
+  {
     title: 'ping answers below the version and below the service',
     remedy: 'Give /ping the servers /<service>/v1 and /<service>.',
     breaches: ({ name, base, document }) => {
