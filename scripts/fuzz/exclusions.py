@@ -34,7 +34,13 @@ def codes_of(root, rule_sets):
     return {rule["event"]["type"] for file in files for rule in file["rules"]}
 
 
+def says_deleted(resource):
+    """A soft deletion leaves the resource where it was, and it says so itself (U2, G8)."""
+    return resource.get("IsDeleted") is True or resource.get("IsActive") is False
+
+
 EXCLUSIONS = (
+    ("UseAfterFree", lambda at: says_deleted(at.body), "what is deleted softly stays readable and says that it is deleted (G8)"),
     ("RejectedPositiveData", lambda at: at.code and at.code in at.declared_codes, "a rule of x-rules refuses what the schema allows"),
     ("RejectedPositiveData", lambda at: at.status == 400 and at.message.startswith("Error while extracting the request query"), "the grammar of $filter and $orderby is no JSON Schema (P12)"),
     ("RejectedPositiveData", lambda at: at.status == 406 and at.says("Content-Language"), "a language that texts cannot be in is a form that cannot be given (G6)"),

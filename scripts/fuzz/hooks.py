@@ -18,7 +18,7 @@ from schemathesis.core.parameters import ParameterLocation
 
 sys.path.insert(0, os.path.dirname(__file__))
 
-from exclusions import excuse  # noqa: E402
+from exclusions import excuse, says_deleted  # noqa: E402
 from seeds import Seeds, fill  # noqa: E402
 
 with open(os.environ["FUZZ_SCENE"], encoding="utf-8") as file:
@@ -68,6 +68,16 @@ def after_call(ctx, case, response):
         deletes += 1
         if deletes % DELETES_BEFORE_REFRESH == 0:
             SEEDS.refresh()
+
+
+@schemathesis.check
+def deleted_is_gone(ctx, response, case):
+    """Looks at once, where use_after_free waits until a chain of requests happens to come by."""
+    is_readable = "get" in case.operation.schema.raw_schema["paths"].get(case.path, {})
+    if response.request.method != "DELETE" or response.status_code >= 300 or not is_readable:
+        return
+    now = SEEDS.read(response.request.url)
+    assert not now or says_deleted(now), f"{response.request.url} was deleted and still answers {now}"
 
 
 @schemathesis.hook
