@@ -6,15 +6,8 @@ import { halExample } from './hal-example.ts'
 
 const link = reference('HalLink')
 
+// Each before what it refers to, so that a document gets what it uses and no more.
 const shared = {
-  HalLink: {
-    type: 'object',
-    description: 'An address, relative to the service.',
-    required: ['href'],
-    properties: {
-      href: { type: 'string', description: 'The address, without a leading slash.', maxLength: 8192 },
-    },
-  },
   HalLinks: {
     type: 'object',
     description: 'The address that was asked.',
@@ -27,13 +20,20 @@ const shared = {
     required: ['self'],
     properties: { self: link, next: link, prev: link },
   },
+  HalLink: {
+    type: 'object',
+    description: 'An address, relative to the service.',
+    required: ['href'],
+    properties: {
+      href: { type: 'string', description: 'The address, without a leading slash.', maxLength: 8192 },
+    },
+  },
 }
 
 /** A copy of the document in which every JSON answer of 2xx has its HAL form too. */
 export function withHal(plain: Json): Json {
   const document = structuredClone(plain)
-  document.components.schemas = { ...document.components.schemas, ...shared }
-
+  const { schemas } = document.components
   for (const operation of operationsOf(document)) {
     for (const [status, response] of Object.entries<Json>(operation.operation.responses)) {
       const content = resolve(document, response).content
@@ -43,12 +43,15 @@ export function withHal(plain: Json): Json {
 
       const name = nameOf(json.schema)
       content['application/hal+json'] = {
-        schema: reference(addSchema(document.components.schemas, name)),
+        schema: reference(addSchema(schemas, name)),
         example: halExample(document, name, json.example, operation),
       }
     }
   }
 
+  for (const [name, schema] of Object.entries(shared)) {
+    if (JSON.stringify(document).includes(`"#/components/schemas/${name}"`)) schemas[name] = schema
+  }
   return document
 }
 

@@ -143,6 +143,20 @@ export const operationRules: DocumentRule[] = [
         .map(({ pointer }) => `${pointer}/parameters`),
   },
   {
+    title: 'examples of $filter and $orderby name what may be named',
+    remedy: 'Give the list a parameter of its own, with an example over properties that are x-filterable.',
+    breaches: (service) =>
+      operationNodes(service).flatMap(({ pointer, node, parameters }) => {
+        const response = resolve(service.document, node.responses['200'])
+        const list = resolve(service.document, response?.content?.['application/json']?.schema)
+        const members = resolve(service.document, list?.items)?.properties ?? {}
+        return parameters
+          .filter(({ name }) => ['$filter', '$orderby'].includes(name))
+          .filter(({ example }) => !members[String(example).split(' ')[0] ?? '']?.['x-filterable'])
+          .map(({ name }) => `${pointer}/parameters: ${name}`)
+      }),
+  },
+  {
     title: 'every POST but that for tokens takes an Idempotency-Key',
     remedy: 'Refer to IdempotencyKey of openapi/shared/parameters.yaml.',
     breaches: (service) =>
@@ -199,6 +213,25 @@ export const operationRules: DocumentRule[] = [
           return links.length === 0 || !complete
         })
         .map(({ pointer }) => pointer)
+    },
+  },
+  {
+    title: 'creates link to reading, updating and deleting what they made',
+    remedy: 'Add a link for each operation named here, which the address below has.',
+    breaches: (service) => {
+      const { paths } = service.document
+      return responseNodes(service)
+        .filter(({ status, operation }) => status === '201' && operation.method === 'post')
+        .flatMap(({ pointer, node, operation }) => {
+          const linked = Object.values<Json>(node.links ?? {}).map((link) => link.operationId)
+          const item = Object.keys(paths).find((path) =>
+            /^\(\{\w+\}\)$/.test(path.replace(operation.path, '')),
+          )
+          return ['get', 'put', 'delete']
+            .map((method) => item && paths[item][method]?.operationId)
+            .filter((operationId) => operationId && !linked.includes(operationId))
+            .map((operationId) => `${pointer}/links: ${operationId}`)
+        })
     },
   },
   {

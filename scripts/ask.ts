@@ -1,4 +1,4 @@
-// One request to one of the two servers, outside of any measurement.
+// One request from outside, to a server on this machine.
 import { request } from 'node:https'
 
 export interface Question {
