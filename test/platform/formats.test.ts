@@ -48,6 +48,16 @@ describe('a moment', () => {
     expect(formatMoment(new Date(Date.UTC(2026, 0, 31, 9, 30)))).toBe('2026-01-31T09:30:00.000Z')
     expect(formatMoment('2026-01-31 11:30:00.12+02')).toBe('2026-01-31T09:30:00.120Z')
   })
+
+  test.each([
+    ['2026-01-31 11:30:00+00', '2026-01-31T11:30:00.000Z'],
+    ['2026-01-31 11:30:00.5+00', '2026-01-31T11:30:00.500Z'],
+    ['2026-01-31 11:30:00.123+00', '2026-01-31T11:30:00.123Z'],
+    ['2026-01-31 11:30:00.123-05', '2026-01-31T16:30:00.123Z'],
+    ['0001-01-01 00:00:00.001+00', '0001-01-01T00:00:00.001Z'],
+  ])('leaves in that form from what the database writes: %s', (stored, shown) => {
+    expect(formatMoment(stored)).toBe(shown)
+  })
 })
 
 describe('a decimal', () => {
