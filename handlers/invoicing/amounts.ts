@@ -1,12 +1,9 @@
 // Money as whole numbers of ten-thousandths: what is computed with it stays exact (P13).
 import type { Invoice } from '../../generated/invoicing/types.gen.ts'
 
-/** Ten-thousandths of an amount, as a body or the database writes it. */
-export const unitsOf = (amount: number | string): bigint => {
-  const text = typeof amount === 'number' ? amount.toFixed(4) : amount
-  const [whole = '', places = ''] = text.split('.')
-  return BigInt(whole + places.padEnd(4, '0'))
-}
+/** Ten-thousandths of an amount: of a body's number, or of a text with four places, as the database writes amounts. */
+export const unitsOf = (amount: number | string): bigint =>
+  BigInt((typeof amount === 'number' ? amount.toFixed(4) : amount).replace('.', ''))
 
 /** The amount as text that the database reads. */
 export const amountText = (units: bigint): string => `${units}e-4`

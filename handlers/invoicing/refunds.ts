@@ -55,7 +55,7 @@ interface SoldRow {
 
 const soldArticles = `
   select sold.*, coalesce(given.refunded_quantity, 0)::text as refunded_quantity,
-    coalesce(given.refunded_amount, 0)::text as refunded_amount
+    coalesce(given.refunded_amount, 0.0000)::text as refunded_amount
   from (
     select coalesce(sku, '') as sku,
       case when coalesce(sku, '') = '' then coalesce(product_id, '${EMPTY_GUID}') else '${EMPTY_GUID}' end as product_id,
@@ -99,7 +99,10 @@ const startOf = (row: SoldRow | undefined) => ({
   refunded: tallyOf(row?.refunded_quantity, row?.refunded_amount),
 })
 
-const tallyOf = (quantity = '0', amount = '0') => ({ quantity: Number(quantity), units: unitsOf(amount) })
+const tallyOf = (quantity = '0', amount = '0.0000') => ({
+  quantity: Number(quantity),
+  units: unitsOf(amount),
+})
 
 /** The facts of rules/invoicing/refund.json, for one article. */
 export const toRefundPart = ({ sku, productId, sold, refunded, place }: RefundedArticle): Part => ({

@@ -12,6 +12,10 @@ export function parseMoment(text: string): Date | undefined {
 
 /** The milliseconds form of P13, of a Date or of PostgreSQL's text. */
 export function formatMoment(moment: Date | string): string {
+  // As the database writes it, `2026-01-31 09:30:00.125+00`: lists are full of these, and reading them costs six times as much.
+  if (typeof moment === 'string' && moment.length === 26 && moment[10] === ' ' && moment.endsWith('+00')) {
+    return `${moment.slice(0, 10)}T${moment.slice(11, 23)}Z`
+  }
   return (typeof moment === 'string' ? new Date(inIso(moment)) : moment).toISOString()
 }
 

@@ -1,5 +1,6 @@
 // Refunds against a model that keeps every sale and refund in memory and adds them up anew for each question.
 import fc from 'fast-check'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codesOf, fieldsOf, type Line, openTill, refund, sale, type Till } from './till.ts'
 
@@ -158,12 +159,23 @@ describe('a refund', () => {
     await expect(change('refunded_amount')).rejects.toMatchObject({ constraint: 'invoice_refunded_amount' })
   })
 
-  test('64 at once of the last unit: exactly one wins', async () => {
+  test('64 at once of the last unit: exactly one wins, and the rules refuse the others', async () => {
     const { Id } = await till.create(sale({ Sku: 'A', Quantity: 3, SellingPrice: 5 }))
     await till.create(refund(Id, { Sku: 'A', Quantity: 2, SellingPrice: 5 }))
-    const answers = await Promise.all(
-      Array.from({ length: 64 }, () => till.send(refund(Id, { Sku: 'A', SellingPrice: 5 }))),
-    )
+    // Somebody holds the original until some of them wait for it: so they really meet.
+    const holder = new pg.Client({ connectionString: till.app.databaseUrl })
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('select from invoice where id = $1 for update', [Id])
+    const sent = Array.from({ length: 64 }, () => till.send(refund(Id, { Sku: 'A', SellingPrice: 5 })))
+    const waiting = `select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect
+      .poll(async () => (await holder.query(waiting)).rows[0].n, { timeout: 9_000 })
+      .toBeGreaterThan(2)
+    await holder.query('commit')
+    await holder.end()
+    const answers = await Promise.all(sent)
     const refused = answers.filter(({ status }) => status !== 201)
 
     expect(refused).toHaveLength(63)
@@ -178,7 +190,7 @@ describe('a refund', () => {
         [Id],
       ),
     ).toEqual([{ q: 3, a: 15 }])
-  })
+  }, 30_000)
 
   test('refunds of several articles at once, in any order, share what is left and never lock each other out', async () => {
     const skus = ['A', 'B', 'C', 'D']
