@@ -14,8 +14,7 @@ ${verbLines.join('\n')}
   --help                                this text
 
 Ends with 0 when all is well, 1 when something is wrong with the rules, the cases or the facts, 2 when the command was
-not understood. For explain facts that are refused are no fault: --json has "accepted".
-rules/README.md explains how to change a rule, prove it and release it.`
+not understood. For explain facts that are refused are no fault: --json has "accepted". rules/README.md tells the rest.`
 
 process.exitCode = await run(process.argv.slice(2))
 
