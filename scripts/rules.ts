@@ -1,24 +1,20 @@
 // npm run rules: shows, checks and tries the product owner's rules. The work is in handlers/platform/rules/.
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { commands } from '../handlers/platform/rules/commands.ts'
+import { commands, verbLines } from '../handlers/platform/rules/commands.ts'
 import { didYouMean } from '../handlers/platform/rules/problems.ts'
 import { UsageFault } from '../handlers/platform/rules/report.ts'
 
-const width = 42
-const verbs = Object.entries(commands).map(
-  ([name, { words, does }]) => `  ${`${name} ${words}`.padEnd(width)}${does}`,
-)
 const usage = `Usage: npm run rules -- <verb> [--json]
 
-${verbs.join('\n')}
+${verbLines.join('\n')}
 
-  ${'--json'.padEnd(width)}for programs (npm run --silent rules -- test --json)
-  ${'--directory <dir>'.padEnd(width)}another folder than rules/
-  ${'--help'.padEnd(width)}this text
+  --json                                for programs (npm run --silent rules -- test --json)
+  --directory <dir>                     another folder than rules/
+  --help                                this text
 
 Ends with 0 when all is well, 1 when something is wrong with the rules, the cases or the facts, 2 when the command was
-not understood. rules/README.md explains how to change a rule, prove it and release it.`
+not understood. For explain facts that are refused are no fault: --json has "accepted". rules/README.md tells the rest.`
 
 process.exitCode = await run(process.argv.slice(2))
 

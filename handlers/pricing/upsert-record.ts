@@ -1,6 +1,7 @@
 // A price record replaced or made in one statement. Its text is made once for each form of a key rather than for every
 // request: kysely's making of it took a quarter of the request. The form is which parts of the key are null, because
-// `is null` and `=` are looked up in the key's index and `is not distinct from` is not.
+// `is null` and `=` are looked up in the key's index and `is not distinct from` is not. Held by
+// test/pricing/upsertPricing.test.ts and record-races.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery, sql } from 'kysely'
 import { applyingSaleAt, EMPTY_GUID, type PriceWithOverrideRow } from './pricing-rows.ts'

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { commands } from '../../handlers/platform/rules/commands.ts'
 import type { Group } from '../../handlers/platform/rules/documents.ts'
-import type { GroupExplanation, RuleExplanation } from '../../handlers/platform/rules/explanation.ts'
 import { explainRuleSet } from '../../handlers/platform/rules/explanation.ts'
+import type { GroupExplanation, RuleExplanation } from '../../handlers/platform/rules/explanation-shapes.ts'
 import { explanationText } from '../../handlers/platform/rules/explanation-text.ts'
 import { loadRules } from '../../handlers/platform/rules/loader.ts'
 import { mutantsOf, mutate } from '../../handlers/platform/rules/mutants.ts'
@@ -181,7 +181,6 @@ describe('npm run rules, as a process', () => {
     expect(told.out).toMatch(
       /REFUSES .*\(cart\/create\.json:\d+ \/rules\/0\)\n +400 SourceNotOfCompany SourceId:/,
     )
-    expect((await rules(['explain', 'createCart', file])).out).toBe(told.out)
     expect(JSON.parse((await rules(['explain', 'createCart', file, '--json'])).out)).toMatchObject({
       accepted: false,
       operation: 'createCart',
@@ -189,7 +188,7 @@ describe('npm run rules, as a process', () => {
         { ruleSet: 'cart/create', rules: [{ refuses: true, conditions: { kind: 'all', holds: true } }] },
       ],
     })
-  })
+  }, 60_000)
 
   it.each([
     ['{"cart": {"SourceID": "x"}}', ':1 /cart/SourceID: this name is not known.*Did you mean "SourceId"\\?'],
@@ -232,5 +231,5 @@ describe('npm run rules, as a process', () => {
     expect([stranger.code, wrong.code]).toEqual([2, 1])
     expect(stranger.err).toContain('There is no verb "explian". Did you mean "explain"?')
     expect(wrong.err).toContain('standard input:1 /cart: cart is absent')
-  })
+  }, 60_000)
 })

@@ -9,3 +9,8 @@ import { validate } from './commands/validate.ts'
 import type { Verb } from './report.ts'
 
 export const commands: Readonly<Record<string, Verb>> = { list, validate, test, explain, mutate, schema }
+
+/** A line of help for each verb. */
+export const verbLines: readonly string[] = Object.entries(commands).map(
+  ([name, { words, does }]) => `  ${`${name} ${words}`.padEnd(38)}${does}`,
+)

@@ -1,6 +1,6 @@
 // An explanation as a tree that a person can read on a terminal.
 
-import type { ConditionExplanation, RuleExplanation, SetExplanation } from './explanation.ts'
+import type { ConditionExplanation, RuleExplanation, SetExplanation } from './explanation-shapes.ts'
 import { readerName } from './fact-sheet.ts'
 
 const LONGEST = 80

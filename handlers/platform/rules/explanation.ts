@@ -1,60 +1,13 @@
 // Why a rule set refuses or passes: json-rules-engine's own account of every condition, as data that a text or a page can
 // show. Pure: it reads no file and writes none. Held by test/platform/rules-commands.test.ts.
-import type { Fact } from './catalogue.ts'
-import { findProperty } from './catalogue.ts'
-import { type Condition, isComparison, isReference, type Reference } from './documents.ts'
+import { type Fact, findProperty } from './catalogue.ts'
+import { type Condition, isComparison, isReference } from './documents.ts'
+import type { ConditionExplanation, SetExplanation } from './explanation-shapes.ts'
 import { type Facts, givenFacts } from './fact-sheet.ts'
 import { kindOf, operatorsOf } from './operator-table.ts'
 import { makeReference } from './reference.ts'
 import type { RuleSet } from './rule-set.ts'
 import type { Violation } from './violation.ts'
-
-interface Place {
-  /** In the rule file. */
-  pointer: string
-  line?: number
-  /** Null where it was not asked, because cheaper conditions had decided. */
-  holds: boolean | null
-}
-
-export interface GroupExplanation extends Place {
-  kind: 'all' | 'any' | 'not'
-  conditions: ConditionExplanation[]
-}
-
-export interface ComparisonExplanation extends Place, Reference {
-  kind: 'comparison'
-  operator: string
-  /** The operator in words. */
-  says: string
-  found: unknown
-  expected: unknown
-  /** The fact that `expected` was read from. */
-  expectedFrom?: Reference
-}
-
-export type ConditionExplanation = GroupExplanation | ComparisonExplanation
-
-export interface RuleExplanation {
-  name: string
-  code: string
-  status: number
-  field: string | null
-  pointer: string
-  line?: number
-  refuses: boolean
-  /** What the client is told, where the rule refuses. */
-  message: string | null
-  conditions: ConditionExplanation
-}
-
-export interface SetExplanation {
-  ruleSet: string
-  file: string
-  description: string
-  refuses: boolean
-  rules: RuleExplanation[]
-}
 
 /** Throws FactFault when the facts are not as catalogued. */
 export async function explainRuleSet(

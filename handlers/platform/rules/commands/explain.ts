@@ -16,7 +16,7 @@ import type { RuleSet } from '../rule-set.ts'
 
 export const explain = verb(
   '<operationId> <facts.json>',
-  'what the rules of an operation say to these facts, condition by condition; - reads standard input',
+  'what its rules say to these facts, condition by condition; - is standard input',
   async ({ directory, words: [operation, file, ...rest] }) => {
     if (!operation || !file || rest.length > 0)
       throw new UsageFault('explain needs an operationId and a file with facts.')

@@ -7,7 +7,7 @@ import { counted, UsageFault, verb } from '../report.ts'
 
 export const mutate = verb(
   '[rule-set …]',
-  'drops and negates each condition in turn, and names those that no case would miss',
+  'changes each condition in turn and names those that no case would miss',
   async ({ directory, words }) => {
     const { ruleSets, facts } = await loadRules({ directory })
     const names = words.length > 0 ? words : [...ruleSets.keys()]
