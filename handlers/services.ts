@@ -2,6 +2,8 @@
 // service is a line here.
 import type { ServiceName } from '../generated/operations.ts'
 import * as accounts from './accounts/index.ts'
+import { constraints as availabilityConstraints } from './availability/constraints.ts'
+import * as availability from './availability/index.ts'
 import { constraints as cartConstraints } from './cart/constraints.ts'
 import * as cart from './cart/index.ts'
 import * as cartJobs from './cart/jobs/index.ts'
@@ -18,13 +20,18 @@ import * as reference from './reference/index.ts'
 
 export const handlers: Readonly<Record<ServiceName, HandlerMap>> = {
   accounts,
+  availability,
   cart,
   entities,
   pricing,
   reference,
 }
 
-export const constraints: ConstraintProblems = { ...cartConstraints, ...pricingConstraints }
+export const constraints: ConstraintProblems = {
+  ...availabilityConstraints,
+  ...cartConstraints,
+  ...pricingConstraints,
+}
 
 export interface Background {
   jobs: Readonly<Record<string, Job>>
