@@ -4,6 +4,7 @@ import type { ServiceName } from '../generated/operations.ts'
 import * as accounts from './accounts/index.ts'
 import { constraints as availabilityConstraints } from './availability/constraints.ts'
 import * as availability from './availability/index.ts'
+import * as availabilityJobs from './availability/jobs/index.ts'
 import { constraints as cartConstraints } from './cart/constraints.ts'
 import * as cart from './cart/index.ts'
 import * as cartJobs from './cart/jobs/index.ts'
@@ -42,8 +43,12 @@ export interface Background {
 
 export function createBackground({ posUrl }: Settings): Background {
   return {
-    jobs: { tidy: platformJobs.tidy, ...cartJobs.createJobs(createPointOfSale({ url: posUrl })) },
-    schedules: [...platformJobs.schedules, ...cartJobs.schedules],
+    jobs: {
+      tidy: platformJobs.tidy,
+      ...availabilityJobs.jobs,
+      ...cartJobs.createJobs(createPointOfSale({ url: posUrl })),
+    },
+    schedules: [...platformJobs.schedules, ...availabilityJobs.schedules, ...cartJobs.schedules],
     atStart: cartJobs.atStart,
   }
 }

@@ -27,7 +27,7 @@ export interface Shop {
   commit(item: string, Quantity: number, more?: object, node?: number): Promise<TestResponse>
   /** What can be had of the item at the node. */
   available(item: string, node?: number): Promise<number>
-  /** Lets a hold expire so many milliseconds from now by the database's clock; answers the moment. */
+  /** Lets a hold expire so many milliseconds from now by the database's clock, or just before; answers the moment. */
   expire(batch: string, inMs?: number): Promise<number>
   /** The database's clock, in milliseconds, to the microsecond. */
   clock(): Promise<number>
@@ -85,10 +85,12 @@ export async function openShop(options: TestAppOptions = {}): Promise<Shop> {
       const { body } = await shop.get(`${at(node)}/CatalogProductQuantities(${item})/Quantities`)
       return body.Quantity
     },
-    async expire(batch, inMs = 0) {
+    async expire(batch, inMs = -1) {
       const [row] = await sql<{ at: string }>(
-        `update hold_batch set expires_at_utc = clock_timestamp() + ? * interval '1 ms' where id = ?
-         returning extract(epoch from expires_at_utc) * 1000 as at`,
+        `with moved as (
+           update hold_batch set expires_at = clock_timestamp() + ? * interval '1 ms' where id = ? returning *)
+         update hold_line line set expires_at = moved.expires_at from moved where line.batch_id = moved.id
+         returning extract(epoch from line.expires_at) * 1000 as at`,
         [inMs, batch],
       )
       return Number(row?.at)
