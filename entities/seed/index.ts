@@ -11,6 +11,7 @@ import { reserveIds } from './ids.ts'
 import { seedClients, seedUsers } from './people.ts'
 import { seedPrices } from './prices.ts'
 import { type SeedNode, tree } from './shop.ts'
+import { seedStock } from './stock.ts'
 
 type Seeded = Pick<
   OnboardingPackage,
@@ -23,6 +24,7 @@ export async function seedTenant(em: EntityManager, company: Company): Promise<S
   const clients = await seedClients(em, company, Entities)
   const Users = await seedUsers(em, company, Entities)
   await seedPrices(em, company, Entities, CatalogItems)
+  await seedStock(em, company, Entities, CatalogItems)
   return { ...clients, Users, Entities, CatalogItems }
 }
 

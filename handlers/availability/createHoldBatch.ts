@@ -1,13 +1,13 @@
 import type { Handler } from '../platform/handler.ts'
-import { productFacts } from './held-facts.ts'
 import { toHoldBatch } from './held-views.ts'
+import { productsNamed } from './named-products.ts'
 import { placeHold } from './take-stock.ts'
 
 /** Sets products aside until a moment, all of them or none (A5). */
 export const createHoldBatch: Handler<'createHoldBatch'> = async ({ path, body, em, check }) => {
   const { HoldDurationInMinutes, Products } = body
   const ids = Products.map(({ CatalogProductId }) => CatalogProductId)
-  const products = await productFacts(em, path.CompanyId, ids)
+  const products = await productsNamed(em, path.CompanyId, ids)
 
   const lines = Products.map(({ Quantity }, index) => ({
     facts: { taken: { Quantity }, product: products[index] },

@@ -1,45 +1,43 @@
+export { bulkUpsertStock } from './bulkUpsertStock.ts'
 export { bulkUpsertSupplierAvailability } from './bulkUpsertSupplierAvailability.ts'
 export { commitHoldBatch } from './commitHoldBatch.ts'
 export { createCommitment } from './createCommitment.ts'
 export { createHoldBatch } from './createHoldBatch.ts'
+export { createSerialNumber } from './createSerialNumber.ts'
 export { deleteAvailabilityThreshold } from './deleteAvailabilityThreshold.ts'
 export { deleteCommitment } from './deleteCommitment.ts'
+export { deleteLot } from './deleteLot.ts'
+export { deleteSerialNumber } from './deleteSerialNumber.ts'
+export { deleteStock } from './deleteStock.ts'
 export { deleteSupplierSku } from './deleteSupplierSku.ts'
 export { getAvailabilityThreshold } from './getAvailabilityThreshold.ts'
 export { getCommitment } from './getCommitment.ts'
+export { getDetailedQuantities } from './getDetailedQuantities.ts'
 export { getHoldBatch } from './getHoldBatch.ts'
+export { getLot } from './getLot.ts'
+export { getQuantities } from './getQuantities.ts'
+export { getSerialNumber } from './getSerialNumber.ts'
+export { getStock } from './getStock.ts'
 export { listAvailabilityThresholds } from './listAvailabilityThresholds.ts'
 export { listBelowThreshold } from './listBelowThreshold.ts'
 export { listCommitments } from './listCommitments.ts'
 export { listCompanySupplierSkus } from './listCompanySupplierSkus.ts'
+export { listEntitySerialNumbers } from './listEntitySerialNumbers.ts'
+export { listEntityStock } from './listEntityStock.ts'
 export { listHoldBatches } from './listHoldBatches.ts'
+export { listItemStock } from './listItemStock.ts'
+export { listLots } from './listLots.ts'
 export { listProductsOnHold } from './listProductsOnHold.ts'
+export { listQuantities } from './listQuantities.ts'
+export { listSerialNumbers } from './listSerialNumbers.ts'
+export { listStock } from './listStock.ts'
 export { listSupplierSkus } from './listSupplierSkus.ts'
+export { readProductList } from './readProductList.ts'
 export { readSupplierAvailability } from './readSupplierAvailability.ts'
 export { releaseHoldBatch } from './releaseHoldBatch.ts'
-export {
-  bulkUpsertStock,
-  createSerialNumber,
-  deleteLot,
-  deleteSerialNumber,
-  deleteStock,
-  getDetailedQuantities,
-  getLot,
-  getQuantities,
-  getSerialNumber,
-  getStock,
-  listEntitySerialNumbers,
-  listEntityStock,
-  listItemStock,
-  listLots,
-  listQuantities,
-  listSerialNumbers,
-  listStock,
-  readProductList,
-  upsertEntityStock,
-  upsertLot,
-  upsertStock,
-} from './unwritten.ts'
 export { updateAvailabilityThreshold } from './updateAvailabilityThreshold.ts'
 export { upsertAvailabilityThreshold } from './upsertAvailabilityThreshold.ts'
+export { upsertEntityStock } from './upsertEntityStock.ts'
+export { upsertLot } from './upsertLot.ts'
+export { upsertStock } from './upsertStock.ts'
 export { upsertSupplierSku } from './upsertSupplierSku.ts'

@@ -1,6 +1,6 @@
 import { errors } from '../platform/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { productFact } from './held-facts.ts'
+import { productsNamed } from './named-products.ts'
 import { replaceThreshold, thresholdRows } from './threshold-rows.ts'
 import { toThreshold } from './threshold-views.ts'
 
@@ -13,14 +13,11 @@ export const updateAvailabilityThreshold: Handler<'updateAvailabilityThreshold'>
 }) => {
   const stored = await thresholdRows(em, path).where('threshold.id', '=', path.ThresholdId).executeTakeFirst()
   if (!stored) throw errors.notFound()
-  const product = await productFact(em, path.CompanyId, body.ProductId ?? stored.catalog_item_id)
+  const ProductId = body.ProductId?.toLowerCase() ?? stored.catalog_item_id
+  const [product] = await productsNamed(em, path.CompanyId, [ProductId])
 
   await check({
-    threshold: {
-      ProductId: product.CatalogItemId,
-      StoredProductId: stored.catalog_item_id,
-      MinQuantity: body.MinQuantity,
-    },
+    threshold: { ProductId, StoredProductId: stored.catalog_item_id, MinQuantity: body.MinQuantity },
     product,
   })
 

@@ -1,5 +1,5 @@
 import type { Handler } from '../platform/handler.ts'
-import { productFact } from './held-facts.ts'
+import { productsNamed } from './named-products.ts'
 import { upsertThreshold } from './threshold-rows.ts'
 import { toThreshold } from './threshold-views.ts'
 
@@ -11,7 +11,7 @@ export const upsertAvailabilityThreshold: Handler<'upsertAvailabilityThreshold'>
   check,
 }) => {
   const { ProductId, MinQuantity } = body
-  const product = await productFact(em, path.CompanyId, ProductId)
+  const [product] = await productsNamed(em, path.CompanyId, [ProductId])
 
   await check({ threshold: { ProductId, StoredProductId: null, MinQuantity }, product })
 

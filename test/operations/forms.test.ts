@@ -45,7 +45,9 @@ everyOperation('answers in HAL, with links that lead somewhere', answersJson, as
       !operation.methods.includes('GET')
     )
       continue
-    const token = await suite.tokenWith(suite.app.rules.scopesOf('ApiClient'))
+    const token = await suite.tokenWith(
+      ['ApiClient', 'Supplier'].flatMap((role) => suite.app.rules.scopesOf(role)),
+    )
     const linked = await suite.app.request(`${operation.bases[0]}/${href}`, { token })
     expect(linked.status, href).toBe(200)
   }
