@@ -24,6 +24,6 @@ export async function lockStock(em: EntityManager, place: StockPlace): Promise<v
 export async function countPackages(em: EntityManager, place: StockPlace): Promise<void> {
   await sql`
     update product_stock set quantity = (
-      select coalesce(as_long(sum(quantity)), 0) from lot_package where ${isAt(place)})
+      select as_long(coalesce(sum(quantity), 0)) from lot_package where ${isAt(place)})
     where ${isAt(place)}`.execute(em.getKysely())
 }

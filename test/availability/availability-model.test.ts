@@ -27,33 +27,36 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const STEPS = 120
+const STEPS = 150
 
 describe('availability', () => {
+  const met = new Set<string>()
+
   it.each([1, 2, 3, 4])(
     'is what the ledger says after every step, seed %d',
-    { timeout: 90_000 },
+    { timeout: 400_000 },
     async (seed) => {
       const world = await newWorld(randomFrom(seed))
-      const answers = new Set<string>()
       for (let step = 0; step < STEPS; step++) {
-        const name = world.random.pick(Object.keys(actions))
-        const status = await actions[name]?.(world)
-        if (status !== undefined) answers.add(`${name} ${status}`)
+        const [name, act] = world.random.pick(actions)
+        const status = await act(world)
+        met.add(`${name} ${status}`)
         await compareAll(world, `step ${step}: ${name}`)
       }
-
-      // That the histories meet what they are meant to meet.
-      expect([...answers]).toEqual(expect.arrayContaining(met))
     },
   )
+
+  it('was met in every way that the histories are meant to meet it', () => {
+    expect([...met]).toEqual(expect.arrayContaining(meant))
+  })
 })
 
-/** What every history of this length comes upon. */
-const met = [
-  ...['write stock 201', 'write stock 200', 'hold 201', 'hold 409', 'release 204', 'release 404'],
-  ...['commit a batch 201', 'commit a batch 404', 'expire 0', 'commit 201', 'commit 409'],
-  ...['give back 204', 'set a threshold 201', 'set a threshold 200', 'delete stock 409'],
+const meant = [
+  ...['write stock 201', 'write stock 200', 'delete stock 204', 'delete stock 404', 'delete stock 409'],
+  ...['hold 201', 'hold 409', 'release 204', 'release 404', 'commit a batch 201', 'commit a batch 404'],
+  ...['expire 404', 'expire soon 404', 'commit 201', 'commit 409', 'give back 204'],
+  ...['change serial numbers 201', 'change serial numbers 204', 'change lots 201', 'change lots 200'],
+  ...['change lots 204', 'set a threshold 201', 'set a threshold 200', 'remove a threshold 204'],
 ]
 
 interface World {
@@ -91,30 +94,27 @@ const anyOf = <T>(random: Random, all: readonly T[]): T | undefined =>
 const at = (node: number) => `Entities(${node})`
 const figures = (ledger: Ledger, place: Place) => figuresOf(ledger, place, place.kind)
 
+type Action = (world: World) => Promise<number | undefined>
+
+const times = (count: number, name: string, act: Action): [string, Action][] =>
+  Array.from({ length: count }, () => [name, act])
+
 /** Each does one thing, checks the answer against the ledger, enters what was done, and gives the status. */
-const actions: Record<string, (world: World) => Promise<number | undefined>> = {
-  'write stock': writeStock,
-  'write more stock': writeStock,
-  'change serial numbers': changeSerials,
-  'change lots': changeLots,
-  hold,
-  'hold more': hold,
-  release: (world) => endHold(world, 'release'),
-  'commit a batch': (world) => endHold(world, 'commit a batch'),
-  expire,
-  'expire soon': expireSoon,
-  commit,
-  'give back': giveBack,
-  'set a threshold': setThreshold,
-  'remove a threshold': removeThreshold,
-  'delete stock': deleteStock,
-}
+const actions: readonly [string, Action][] = [
+  ...[...times(4, 'write stock', writeStock), ...times(1, 'delete stock', deleteStock)],
+  ...[...times(3, 'change serial numbers', changeSerials), ...times(2, 'change lots', changeLots)],
+  ...[...times(7, 'hold', hold), ...times(2, 'release', (world) => endHold(world, 'release'))],
+  ...times(2, 'commit a batch', (world) => endHold(world, 'commit a batch')),
+  ...[...times(1, 'expire', expire), ...times(1, 'expire soon', expireSoon)],
+  ...[...times(3, 'commit', commit), ...times(1, 'give back', giveBack)],
+  ...[...times(2, 'set a threshold', setThreshold), ...times(1, 'remove a threshold', removeThreshold)],
+]
 
 async function writeStock({ random, ledger, ...world }: World): Promise<number> {
   const place = anyPlace({ random, ledger, ...world })
   const { node, item, kind } = place
   const before = figures(ledger, place)
-  const quantity = kind === 'counted' ? random.integer(-2, 25) : (before?.inStock ?? 0)
+  const quantity = kind === 'counted' ? random.integer(-2, 40) : (before?.inStock ?? 0)
   const { status, text } = await shop.ask('POST', `${at(node)}/CatalogItems`, {
     ...{ Id: item, CompanyId: shop.companyId, EntityId: node, Quantity: quantity },
     ...{ IsSerialized: kind === 'serialized', IsLot: kind === 'lot' },
@@ -175,9 +175,9 @@ const quantityOf = (found: Figures | undefined) => found?.quantity ?? 0
 async function hold(world: World): Promise<number> {
   const { random, ledger, items, nodes } = world
   const node = random.pick(nodes)
-  const lines = Array.from({ length: random.integer(1, 4) }, () => ({
+  const lines = Array.from({ length: random.integer(1, 3) }, () => ({
     item: random.pick(items).id,
-    quantity: random.integer(1, 5),
+    quantity: random.integer(1, 4),
   }))
   const known = liveHolds(ledger)
   const supplied = random.chance(0.1) ? anyOf(random, known)?.batch : undefined
@@ -188,7 +188,7 @@ async function hold(world: World): Promise<number> {
   })
 
   const sums = summed(lines)
-  const lacking = sums.filter(({ item, quantity }) => {
+  const lacking = byItem(sums).filter(({ item, quantity }) => {
     const { kind } = items.find(({ id }) => id === item) as World['items'][number]
     return quantity > quantityOf(figuresOf(ledger, { node, item }, kind))
   })
@@ -210,6 +210,8 @@ async function hold(world: World): Promise<number> {
   ledger.push({ kind: 'hold', batch: body.Id, node, lines: sums })
   return status
 }
+
+const byItem = (lines: readonly Line[]) => lines.toSorted((a, b) => (a.item < b.item ? -1 : 1))
 
 function summed(lines: readonly Line[]): Line[] {
   const sums = new Map<string, number>()
@@ -251,12 +253,14 @@ async function expire({ random, ledger }: World): Promise<number | undefined> {
   await shop.expire(chosen.batch)
   ledger.push({ kind: 'hold over', batch: chosen.batch })
   const address = `${at(chosen.node)}/CatalogProductHoldBatches(${chosen.batch})`
-  expect((await shop.get(address)).status).toBe(404)
-  return 0
+  const { status } = await shop.get(address)
+  expect(status).toBe(404)
+  return status
 }
 
 /** In milliseconds, asked all the while: whoever asks before the moment sees it counted, whoever asks after does not. */
-async function expireSoon({ random, ledger }: World): Promise<number | undefined> {
+async function expireSoon(world: World): Promise<number | undefined> {
+  const { random, ledger } = world
   const chosen = anyOf(random, liveHolds(ledger))
   const [line] = chosen?.lines ?? []
   if (!chosen || !line) return undefined
@@ -273,11 +277,21 @@ async function expireSoon({ random, ledger }: World): Promise<number | undefined
     if (to < moment) expect(body.Quantity, 'before the moment').toBe(counted)
     if (from < moment) continue
     after += 1
-    expect(body.QuantityInStock - heldAndCommitted(ledger, place)).toBeGreaterThanOrEqual(body.Quantity)
+    expect(body.Quantity, 'from the moment on').toBe(quantityShown(world, place))
     const { body: batches } = await shop.get(`${at(place.node)}/CatalogProductHoldBatches`)
     expect(batches.map(({ Id }: { Id: string }) => Id)).not.toContain(chosen.batch)
   }
-  return 0
+  return (await shop.get(`${at(place.node)}/CatalogProductHoldBatches(${chosen.batch})`)).status
+}
+
+/** At the company it is the sum. */
+function quantityShown(world: World, { node, item }: { node: number; item: string }): number | undefined {
+  const { kind } = world.items.find(({ id }) => id === item) as World['items'][number]
+  const found =
+    node === shop.companyId
+      ? companyFigures(world, item, kind)
+      : figuresOf(world.ledger, { node, item }, kind)
+  return found?.quantity
 }
 
 const heldAndCommitted = (ledger: Ledger, place: { node: number; item: string }) =>
@@ -315,7 +329,7 @@ async function giveBack({ random, ledger }: World): Promise<number | undefined> 
 async function setThreshold(world: World): Promise<number> {
   const { random, ledger } = world
   const { node, item } = anyPlace(world)
-  const minimum = random.integer(0, 12)
+  const minimum = random.integer(0, 8)
   const stored = liveThresholds(ledger).find((one) => one.node === node && one.item === item)
   if (stored && random.chance(0.3)) {
     const address = `${at(node)}/AvailabilityThresholds(${stored.id})`

@@ -20,8 +20,8 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
 
     expect(status).toBe(201)
     expect(made).toEqual([
-      { Id: expect.any(String), EntityId: shop.nodes.local, CatalogProductId: b, Quantity: 1 },
       { Id: expect.any(String), EntityId: shop.nodes.local, CatalogProductId: a, Quantity: 3 },
+      { Id: expect.any(String), EntityId: shop.nodes.local, CatalogProductId: b, Quantity: 1 },
     ])
     expect([await shop.available(a), await shop.available(b)]).toEqual([2, 4])
     const { body: listed } = await shop.get(`${shop.store}/CatalogProductsCommitted`)

@@ -13,7 +13,7 @@ const post = (body: object, node = shop.nodes.local) =>
   shop.ask('POST', `Entities(${node})/CatalogProductHoldBatches`, body)
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBatches', () => {
-  it('takes the items until the moment that the duration gives, by the clock of the database', async () => {
+  it('takes the items, in the order of their ids, until the moment that the duration gives by the database’s clock', async () => {
     const [a, b] = [await shop.stocked(5), await shop.stocked(7)]
     const before = await shop.clock()
     const { status, body } = await post({
@@ -30,8 +30,8 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
       ...{ Id: expect.stringMatching(/^[0-9a-f-]{36}$/), EntityId: shop.nodes.local },
       ...{ HoldDurationInMinutes: 90, ExpiresAtUtc: expect.stringMatching(/Z$/) },
       Products: [
-        { CatalogProductId: b, Quantity: 2 },
         { CatalogProductId: a, Quantity: 5 },
+        { CatalogProductId: b, Quantity: 2 },
       ],
     })
     const moment = Date.parse(body.ExpiresAtUtc) - 90 * 60_000
@@ -83,7 +83,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
 
     expect([status, body.Code]).toEqual([409, 'InsufficientInventory'])
     const said = body.Details.map(({ Message }: { Message: string }) => Message)
-    expect(said).toEqual([expect.stringContaining(none), expect.stringContaining(short)])
+    expect(said).toEqual([expect.stringContaining(short), expect.stringContaining(none)])
     expect(await Promise.all([short, enough, none].map((item) => shop.available(item)))).toEqual([2, 50, 0])
   })
 

@@ -41,7 +41,7 @@ const kinds: Record<string, { takes: readonly Take[]; each: number }> = {
 }
 
 describe('stock of 1 to 10 and 64 clients', () => {
-  it(`is sold out exactly, ${ROUNDS} rounds`, { timeout: 2 * MINUTE }, async () => {
+  it(`is sold out exactly, ${ROUNDS} rounds`, { timeout: 8 * MINUTE }, async () => {
     const names = Object.keys(kinds)
     for (let round = 0; round < ROUNDS; round++) {
       const kind = names[round % names.length] ?? ''
@@ -60,7 +60,7 @@ describe('stock of 1 to 10 and 64 clients', () => {
     }
   })
 
-  it('leaves the threshold in the shop', { timeout: MINUTE }, async () => {
+  it('leaves the threshold in the shop', { timeout: 4 * MINUTE }, async () => {
     for (const minimum of [1, 3, 10]) {
       const item = await rush.shop.stocked(6)
       await rush.shop.setThreshold(item, minimum)
@@ -77,7 +77,9 @@ describe('stock of 1 to 10 and 64 clients', () => {
     }
   })
 
-  it('refuses only who asks for more than is left, whatever each asks for', { timeout: MINUTE }, async () => {
+  it('refuses only who asks for more than is left, whatever each asks for', {
+    timeout: 4 * MINUTE,
+  }, async () => {
     const random = randomFrom(5)
     for (let round = 0; round < 20; round++) {
       const stock = random.integer(1, 40)
@@ -103,7 +105,7 @@ describe('stock of 1 to 10 and 64 clients', () => {
     }
   })
 
-  it('gives back once, or commits once, whoever asks for both', { timeout: MINUTE }, async () => {
+  it('gives back once, or commits once, whoever asks for both', { timeout: 4 * MINUTE }, async () => {
     for (let round = 0; round < 30; round++) {
       const item = await rush.shop.stocked(5)
       const { body } = await rush.shop.hold({ [item]: 2 })
@@ -129,7 +131,7 @@ interface Batch {
 }
 
 describe('100 clients whose batches name items in opposite orders', () => {
-  it('meet no deadlock in a minute, and no batch is there in part', { timeout: 3 * MINUTE }, async () => {
+  it('meet no deadlock in a minute, and no batch is there in part', { timeout: 5 * MINUTE }, async () => {
     const items = await Promise.all(Array.from({ length: 12 }, () => rush.shop.stocked(60)))
     const ends = performance.now() + MINUTE
     const statuses = new Map<string, number>()
