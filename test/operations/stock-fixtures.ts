@@ -27,13 +27,13 @@ export const stockFixtures: Readonly<Record<string, (making: Making) => unknown>
     `with counted as (update product_stock set quantity = quantity + 3 where company_id = :CompanyId
        and entity_id = :EntityId and catalog_item_id = :CatalogItemId returning *)
      insert into serial_number (company_id, entity_id, catalog_item_id, id)
-     select company_id, entity_id, catalog_item_id, 'SUITE-' || n from counted, generate_series(1, 3) n returning id`,
+     select company_id, entity_id, catalog_item_id, 'SUITE-' || company_id || '-' || n from counted, generate_series(1, 3) n returning id`,
   ),
   LotId: made(
     `with counted as (update product_stock set quantity = quantity + 6 where company_id = :CompanyId
        and entity_id = :EntityId and catalog_item_id = :LotItemId returning *)
      insert into lot_package (company_id, entity_id, catalog_item_id, lot_id, package_id, quantity)
-     select company_id, entity_id, catalog_item_id, 'SUITE-' || n, 'BOX', n from counted, generate_series(1, 3) n
+     select company_id, entity_id, catalog_item_id, 'SUITE-' || company_id || '-' || n, 'BOX', n from counted, generate_series(1, 3) n
      returning lot_id as id`,
   ),
   ThresholdId: made(
@@ -53,14 +53,14 @@ export const stockFixtures: Readonly<Record<string, (making: Making) => unknown>
   ),
   CommitmentId: made(
     `insert into product_commitment (company_id, entity_id, catalog_item_id, quantity)
-     select :CompanyId, :EntityId, :FreeItemId, n from generate_series(1, 3) n returning id`,
+     select :CompanyId, :EntityId, :FreeItemId, n from generate_series(11, 13) n returning id`,
   ),
   SupplierSkuId: made(
     `insert into supplier_availability (company_id, supplier_entity_id, supplier_sku, quantity)
      select :CompanyId, :SupplierEntityId, 'SUITE-' || n, n from generate_series(1, 3) n returning id`,
   ),
-  SpareSerialNumberId: () => 'SPARE-1',
-  SpareLotId: () => 'SPARE-1',
+  SpareSerialNumberId: ({ values }) => `SPARE-${values.CompanyId}`,
+  SpareLotId: ({ values }) => `SPARE-${values.CompanyId}`,
   SpareThresholdId: made(
     `insert into availability_threshold (company_id, entity_id, catalog_item_id, min_quantity)
      values (:CompanyId, :EntityId, :FreeItemId, 1) returning id`,
@@ -75,7 +75,7 @@ const ofLot = ({ LotItemId }: Values): Values => ({ CatalogItemId: LotItemId })
 /** What is set aside of the free product by others stays. */
 const taken = ({ FreeItemId }: Values): Values => ({ CatalogProductId: FreeItemId })
 const NO_BATCHES = `delete from hold_batch where company_id = :CompanyId and duration_in_minutes not between 31 and 33`
-const NO_COMMITMENTS = `delete from product_commitment where company_id = :CompanyId and quantity not between 1 and 3`
+const NO_COMMITMENTS = `delete from product_commitment where company_id = :CompanyId and quantity not between 11 and 13`
 
 /** The stock of a product that nothing else needs, without anything set aside. */
 const SPARE_STOCK = `insert into product_stock (company_id, entity_id, catalog_item_id, quantity)
@@ -85,6 +85,13 @@ const BATCH = `insert into hold_batch (company_id, id, entity_id, duration_in_mi
 const LINE = `insert into hold_line (company_id, batch_id, catalog_item_id, entity_id, quantity, expires_at)
   select company_id, id, :FreeItemId, entity_id, 1, expires_at from hold_batch
   where company_id = :CompanyId and id = :SpareBatchId on conflict do nothing`
+
+const SPARE_THRESHOLD = by(
+  `delete from availability_threshold where company_id = :CompanyId and entity_id = :EntityId
+         and catalog_item_id = :FreeItemId and id <> :SpareThresholdId`,
+  `insert into availability_threshold (id, company_id, entity_id, catalog_item_id, min_quantity)
+       values (:SpareThresholdId, :CompanyId, :EntityId, :FreeItemId, 1) on conflict do nothing`,
+)
 
 /** Operations that need things of their own, since what they do to them could not be done twice. */
 export const stockThings: Readonly<Record<string, OwnThings>> = {
@@ -119,15 +126,11 @@ export const stockThings: Readonly<Record<string, OwnThings>> = {
   upsertAvailabilityThreshold: { values: ({ FreeItemId }) => ({ ProductId: FreeItemId }) },
   updateAvailabilityThreshold: {
     values: ({ SpareThresholdId }) => ({ ThresholdId: SpareThresholdId, Id: SpareThresholdId }),
+    restore: SPARE_THRESHOLD,
   },
   deleteAvailabilityThreshold: {
     values: ({ SpareThresholdId }) => ({ ThresholdId: SpareThresholdId }),
-    restore: by(
-      `delete from availability_threshold where company_id = :CompanyId and entity_id = :EntityId
-         and catalog_item_id = :FreeItemId and id <> :SpareThresholdId`,
-      `insert into availability_threshold (id, company_id, entity_id, catalog_item_id, min_quantity)
-       values (:SpareThresholdId, :CompanyId, :EntityId, :FreeItemId, 1) on conflict do nothing`,
-    ),
+    restore: SPARE_THRESHOLD,
   },
   createHoldBatch: { values: taken, restore: by(NO_BATCHES) },
   releaseHoldBatch: {
