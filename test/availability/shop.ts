@@ -46,7 +46,7 @@ export async function openShop(options: TestAppOptions = {}): Promise<Shop> {
 
   const sql: Shop['sql'] = (text, values = []) => app.orm.em.fork().execute(text, [...values])
   const ask: Shop['ask'] = (method, path, body, headers = {}) =>
-    app.request(`${base(companyId)}/${path}`, { method, token, body, headers })
+    app.request(`${base(companyId)}/${path.replaceAll(' ', '%20')}`, { method, token, body, headers })
   const at = (node: number) => `Entities(${node})`
 
   const shop: Shop = {
