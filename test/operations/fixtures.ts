@@ -3,6 +3,8 @@
 // the names of its own parameters here, each with the real identifier of something that the tenant has.
 import type { OnboardingPackage } from '../../entities/onboarding.ts'
 import type { TestApp, TestRequest } from '../support/app.ts'
+import { by } from './statements.ts'
+import { stockFixtures, stockThings } from './stock-fixtures.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: fixtures are read by parameter name
 export type Values = Record<string, any>
@@ -49,6 +51,7 @@ export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
   SpareTierId: named('PricingTiers', { TierName: 'Spare' }),
   SpareTermId: named('PricingTerms', { Name: 'SPARE' }),
   SpareShelfId: named('PricingShelves', { ShelfName: 'Spare' }),
+  ...stockFixtures,
 }
 
 /** Query parameters that an operation is asked with though its document does not require them, by their example. */
@@ -58,7 +61,7 @@ export const asked: Readonly<Record<string, readonly string[]>> = {
   getEffectivePrice: ['at'],
 }
 
-interface OwnThings {
+export interface OwnThings {
   /** What replaces fixtures, so that other operations keep theirs. */
   values(own: Values): Values
   /** Makes the request possible once more, after one that took something away or that can be made once only. */
@@ -117,21 +120,7 @@ export const ownThings: Readonly<Record<string, OwnThings>> = {
     restore: by(`insert into pricing_shelf_product (company_id, catalog_item_id, pricing_shelf_id)
       values (:CompanyId, :SpareItemId, :ShelfId) on conflict do nothing`),
   },
-}
-
-/** Runs statements with fixtures for their names. */
-function by(...statements: readonly string[]) {
-  return async (app: TestApp, own: Values) => {
-    const em = app.orm.em.fork()
-    for (const statement of statements) {
-      const values: unknown[] = []
-      const text = statement.replace(/:(\w+)/g, (_, name: string) => {
-        values.push(own[name])
-        return '?'
-      })
-      await em.execute(text, values)
-    }
-  }
+  ...stockThings,
 }
 
 /** One more of what the seed has too few of for pages. */

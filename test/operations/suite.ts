@@ -150,11 +150,11 @@ function expectDocumented(operation: DocumentedOperation, request: Draft, respon
   expect(operation.faults(schema, body ?? text), `${operation.id} answered ${text.slice(0, 300)}`).toEqual([])
 }
 
-/** Path parameters but the company: what another tenant's identifiers can stand for. */
+/** Path parameters but the owner of the token: what another tenant's identifiers can stand for. */
 export function resourceParameters({ template }: DocumentedOperation): string[] {
   return [...template.matchAll(/\{(\w+)\}/g)]
     .map(([, name = '']) => name)
-    .filter((name) => name !== 'CompanyId')
+    .filter((name) => name !== 'CompanyId' && name !== 'SupplierEntityId')
 }
 
 /** The values with the last parameter of the path unknown to everybody. */
