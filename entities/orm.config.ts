@@ -14,6 +14,7 @@ import { LockReason } from './lock-reason.ts'
 import { LogonFailure } from './logon-failure.ts'
 import { watchForLostConnections } from './lost-connections.ts'
 import { migrations } from './migrations/index.ts'
+import { OutgoingMail } from './outgoing-mail.ts'
 import { PendingOrder } from './pending-order.ts'
 import { PreparedClient } from './prepared-client.ts'
 import { PricingGroup } from './pricing-group.ts'
@@ -39,6 +40,7 @@ export const entities = [
   ...[Cart, CartItem, QueuedCart, PendingOrder],
   ...[PricingTier, PricingTerm, PricingGroup, PricingShelf, PricingShelfProduct],
   ...[PricingInformation, SalePrice],
+  ...[OutgoingMail],
 ]
 
 export class DatabaseError extends Error {}

@@ -10,6 +10,8 @@ import * as entities from './entities/index.ts'
 import type { ConstraintProblems } from './platform/errors.ts'
 import type { HandlerMap } from './platform/handler.ts'
 import * as platformJobs from './platform/jobs.ts'
+import { openMailCarrier } from './platform/mail-carrier.ts'
+import * as mailJobs from './platform/mail-jobs.ts'
 import type { Settings } from './platform/settings.ts'
 import type { Job, Schedule } from './platform/worker.ts'
 import { constraints as pricingConstraints } from './pricing/constraints.ts'
@@ -33,10 +35,14 @@ export interface Background {
   atStart: readonly string[]
 }
 
-export function createBackground({ posUrl }: Settings): Background {
+export function createBackground(settings: Settings): Background {
   return {
-    jobs: { tidy: platformJobs.tidy, ...cartJobs.createJobs(createPointOfSale({ url: posUrl })) },
-    schedules: [...platformJobs.schedules, ...cartJobs.schedules],
-    atStart: cartJobs.atStart,
+    jobs: {
+      tidy: platformJobs.tidy,
+      ...mailJobs.createJobs(() => openMailCarrier(settings)),
+      ...cartJobs.createJobs(createPointOfSale({ url: settings.posUrl })),
+    },
+    schedules: [...platformJobs.schedules, ...mailJobs.schedules, ...cartJobs.schedules],
+    atStart: [...mailJobs.atStart, ...cartJobs.atStart],
   }
 }

@@ -4,7 +4,7 @@ import { importTenant } from '../entities/import-tenant.ts'
 import { describePackage } from '../entities/onboarding.ts'
 import { resetTenant } from '../entities/reset-tenant.ts'
 import { createTenant, listTenants, removeTenant } from '../entities/tenants.ts'
-import { publicOrigin } from '../handlers/platform/settings.ts'
+import { publicOrigin } from '../handlers/platform/public-origin.ts'
 import { runCommand, UsageError, withDatabase } from './terminal.ts'
 import { companyId, readDocument, table } from './words.ts'
 
