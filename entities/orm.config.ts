@@ -9,6 +9,7 @@ import { CatalogItem } from './catalog-item.ts'
 import { Client } from './client.ts'
 import { Company } from './company.ts'
 import { EntityNode } from './entity-node.ts'
+import { FirstPasswordToken } from './first-password-token.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
 import { LockReason } from './lock-reason.ts'
 import { LogonFailure } from './logon-failure.ts'
@@ -32,9 +33,11 @@ import { SigningKey } from './signing-key.ts'
 import { TenantSnapshot } from './tenant-snapshot.ts'
 import { Usage } from './usage.ts'
 import { UserAccount } from './user-account.ts'
+import { UserLocation } from './user-location.ts'
 
 export const entities = [
   ...[Company, EntityNode, CatalogItem, Client, LockReason, UserAccount],
+  ...[UserLocation, FirstPasswordToken],
   ...[RefreshToken, Revocation, LogonFailure, SigningKey],
   ...[IdempotencyKey, Usage, RateWindow, TenantSnapshot],
   ...[Cart, CartItem, QueuedCart, PendingOrder],

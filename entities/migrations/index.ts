@@ -1,10 +1,12 @@
 // Every migration in the order in which it is applied. Names are what the database remembers: never change one.
 import { foundations } from './001-foundations.ts'
 import { pricing } from './002-pricing.ts'
+import { users } from './004-users.ts'
 import { outgoingMail } from './004b-outgoing-mail.ts'
 
 export const migrations = [
   { name: '001-foundations', class: foundations },
   { name: '002-pricing', class: pricing },
+  { name: '004-users', class: users },
   { name: '004b-outgoing-mail', class: outgoingMail },
 ]
