@@ -8,7 +8,7 @@ const schema = defineEntity({
     userId: p.integer().primary().autoincrement(false),
     /** SHA-256, in hexadecimal: the token itself is in the mail alone. */
     tokenHash: p.text(),
-    expiresAt: moment().defaultRaw(`now() + interval '24 hours'`),
+    expiresAt: moment(),
   },
 })
 

@@ -17,6 +17,8 @@ import type { Job, Schedule } from './platform/worker.ts'
 import { constraints as pricingConstraints } from './pricing/constraints.ts'
 import * as pricing from './pricing/index.ts'
 import * as reference from './reference/index.ts'
+import { constraints as usermanagerConstraints } from './usermanager/constraints.ts'
+import * as usermanager from './usermanager/index.ts'
 
 export const handlers: Readonly<Record<ServiceName, HandlerMap>> = {
   accounts,
@@ -24,9 +26,14 @@ export const handlers: Readonly<Record<ServiceName, HandlerMap>> = {
   entities,
   pricing,
   reference,
+  usermanager,
 }
 
-export const constraints: ConstraintProblems = { ...cartConstraints, ...pricingConstraints }
+export const constraints: ConstraintProblems = {
+  ...cartConstraints,
+  ...pricingConstraints,
+  ...usermanagerConstraints,
+}
 
 export interface Background {
   jobs: Readonly<Record<string, Job>>

@@ -41,7 +41,7 @@ const firstPasswords = `
     company_id integer not null constraint first_password_token_company references company on delete cascade,
     user_id integer primary key,
     token_hash text not null constraint first_password_token_hash unique,
-    expires_at timestamptz(3) not null default now() + interval '24 hours',
+    expires_at timestamptz(3) not null,
     constraint first_password_token_user foreign key (company_id, user_id)
       references user_account (company_id, id) on delete cascade
   );`
