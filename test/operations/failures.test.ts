@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
 import { everyOperation, isSecured, operations, serviceNames } from '../support/contract.ts'
-import { type Draft, expectEveryHeader, type Suite, startSuite } from './suite.ts'
+import { type Draft, expectEveryHeader, isMultipart, type Suite, startSuite } from './suite.ts'
 
 describe('with limits', () => {
   const NOON = Date.UTC(2026, 2, 2, 12, 0, 12, 500)

@@ -93,7 +93,7 @@ const again = (table: string, id: string) => `insert into ${table} (id, company_
   values (:${id}, :CompanyId, 'en-us', '{"en-us": "Spare"}') on conflict do nothing`
 
 const spareUser = ({ SpareUserId }: Values): Values => ({ UserId: SpareUserId })
-const SPARE_USER = `update user_account set user_name = 'spare', email = 'spare@shop.example', version = 1,
+const SPARE_USER = `update user_account set user_name = 'spare', email = 'spare@shop.example',
   is_active = true, password_hash = :SpareHash where id = :SpareUserId`
 const NO_NEW_USERS = `delete from user_account where company_id = :CompanyId and user_name in ('mia.larsen', 'noah.silva')`
 
