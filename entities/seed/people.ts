@@ -45,10 +45,9 @@ export async function seedClients(em: EntityManager, company: Company, nodes: On
 
 export async function seedUsers(em: EntityManager, company: Company, nodes: OnboardingPackage['Entities']) {
   const companyId = company.id
-  const reasons = await em.insertMany(
-    LockReason,
-    lockReasons.map((reason) => ({ ...reason, companyId })),
-  )
+  const reasonIds = await reserveIds(em, 'lock_reason', lockReasons.length)
+  const reasons = lockReasons.map((reason, index) => ({ id: reasonIds[index] ?? 0, companyId, ...reason }))
+  await em.insertMany(LockReason, reasons)
   const ids = await reserveIds(em, 'user_account', users.length)
   const accounts = await Promise.all(
     users.map(async (user, index) => {
@@ -64,7 +63,7 @@ export async function seedUsers(em: EntityManager, company: Company, nodes: Onbo
         isActive: state !== 'disabled',
         isLocked: state === 'locked',
         lockReasonId:
-          state === 'locked' ? reasons[lockReasons.findIndex(({ name }) => name === lockedFor)] : null,
+          state === 'locked' ? (reasons.find(({ name }) => name === lockedFor)?.id ?? null) : null,
       }
       return { user, password, row }
     }),
