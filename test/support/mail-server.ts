@@ -9,6 +9,7 @@ export interface ReceivedMail extends Email {
   /** The envelope's recipients, which are what counts. */
   recipients: string[]
   raw: string
+  at: number
 }
 
 export interface MailServer {
@@ -43,7 +44,12 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     async onData(stream, session, done) {
       const raw = await buffer(stream)
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
-      received.push({ ...(await PostalMime.parse(raw)), recipients, raw: raw.toString('utf8') })
+      received.push({
+        ...(await PostalMime.parse(raw)),
+        recipients,
+        raw: raw.toString('utf8'),
+        at: Date.now(),
+      })
       await behaviour.data?.(recipients[0] ?? '')
       done()
     },

@@ -122,7 +122,7 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
   })
 
   test('names every fault of every row, and creates nobody', async () => {
-    await sendRows([['taken.one', 'taken.one@example.com']])
+    await sendRows([['tAKEN.one', 'tAKEN.one@Example.com']])
     const faults = await faultsOf([
       ['good', 'good@example.com'],
       ['', 'not an address', 'x'.repeat(101), '', '', '12345'],
