@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { OperationId, Operations } from '../../generated/operations.ts'
 import type { Language } from './language.ts'
 import type { Listing, Lists } from './list.ts'
+import type { UploadedFile } from './multipart.ts'
 import type { Revocations } from './revocations.ts'
 import type { Check } from './rules/check.ts'
 import type { RuleBook } from './rules/rule-book.ts'
@@ -21,13 +22,16 @@ type Part<Data, Name extends string> = Data extends { [K in Name]: infer Value }
 type DataOf<K extends OperationId> = Operations[K]['data']
 type ResponsesOf<K extends OperationId> = Operations[K]['responses']
 
+/** What the document calls binary arrives as a file. */
+type Received<T> = { [K in keyof T]: [T[K]] extends [Blob] ? UploadedFile : T[K] }
+
 /** A list may be answered as a Listing, which streams. */
 type BodyOf<T> = T extends readonly (infer Item)[] ? T | Listing<Item> : T
 
 export interface HandlerRequest<K extends OperationId> {
   path: Part<DataOf<K>, 'path'>
   query: Part<DataOf<K>, 'query'>
-  body: Part<DataOf<K>, 'body'>
+  body: Received<Part<DataOf<K>, 'body'>>
   /** Who asks; absent only where the document asks for no security. */
   caller: Caller
   /** Address of an anonymous caller, for counting (P5, P16). */

@@ -2,6 +2,7 @@
 // Held by test/platform/contract.test.ts.
 import type { OperationId, ServiceName } from '../../generated/operations.ts'
 import { type FilterableProperty, filterablesOf } from './filter/index.ts'
+import { MULTIPART } from './multipart.ts'
 import { type NumberedMember, numberedMembers } from './numbered.ts'
 import type { Document, Resolve } from './openapi-document.ts'
 import { templateParameters } from './paths.ts'
@@ -27,6 +28,10 @@ export interface Operation {
   languageRules: readonly string[]
   requestTypes: readonly string[]
   bodyRequired: boolean
+  /** Bytes of a body, or of its file (`x-body-limit`); undefined for the platform's own limit. */
+  bodyLimit: number | undefined
+  /** Members of a multipart body that are files. */
+  files: readonly string[]
   /** Body members that arrive as digits in a string too (`x-accept-digits`). */
   digitMembers: readonly string[]
   /** Places in the body where a number may stand for a name (`x-accept-numbers`). */
@@ -61,6 +66,7 @@ export function readOperations(service: ServiceName, document: Document, resolve
         new Set(parameters.filter((p) => p.in === place && isNumeric(resolve(p.schema))).map((p) => p.name))
       const requestBody = source.requestBody && resolve(source.requestBody)
       const bodySchema = resolve(requestBody?.content?.['application/json']?.schema ?? {})
+      const formSchema = resolve(requestBody?.content?.[MULTIPART]?.schema ?? {})
       const bulk: string | undefined = source['x-bulk'] === true ? '' : source['x-bulk']
       const list = resolve((bulk ? bodySchema.properties?.[bulk] : bodySchema) ?? {})
       const members = Object.entries<Document>(
@@ -84,6 +90,8 @@ export function readOperations(service: ServiceName, document: Document, resolve
           languageRules: ruleSets.filter(isAboutLanguage),
           requestTypes: Object.keys(requestBody?.content ?? {}),
           bodyRequired: requestBody?.required === true,
+          bodyLimit: requestBody?.['x-body-limit'],
+          files: binaries(formSchema, resolve),
           digitMembers: members.flatMap(([name, schema]) =>
             schema['x-accept-digits'] || resolve(schema)['x-accept-digits'] ? [name] : [],
           ),
@@ -103,6 +111,11 @@ export function readOperations(service: ServiceName, document: Document, resolve
       ]
     }),
   )
+}
+
+function binaries(schema: Document, resolve: Resolve): string[] {
+  const members = Object.entries<Document>(schema.properties ?? {})
+  return members.filter(([, member]) => resolve(member).format === 'binary').map(([name]) => name)
 }
 
 const isAboutLanguage = (ruleSet: string) => ruleSet.endsWith('/language')

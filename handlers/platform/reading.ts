@@ -1,8 +1,10 @@
 // The steps that read a request: which format is wanted, what the body says, and whether the document allows it.
 // Held by test/platform/body.test.ts, validate.test.ts and the suites over all operations.
-import { mediaTypeOf, parseForm, parseJson, readBody } from './body.ts'
+import { MAX_BODY_BYTES, mediaTypeOf, parseForm, parseJson, readBody } from './body.ts'
 import { type Exchange, matched } from './exchange.ts'
 import { languageHeaders, languageOf } from './language.ts'
+import { FRAMING_BYTES, MULTIPART, parseMultipart, withoutBytes } from './multipart.ts'
+import type { Operation } from './operation.ts'
 import { queryParameters } from './parameters.ts'
 import type { Platform } from './platform.ts'
 import { vary } from './send.ts'
@@ -36,7 +38,9 @@ export async function parse(x: Exchange): Promise<void> {
   const ownMedia = !('415' in operation.document.responses)
   const type = String(x.req.headers['content-type']).split(';')[0]?.trim().toLowerCase()
   if (type === 'application/x-www-form-urlencoded') x.body = parseForm(bytes)
-  else if (ownMedia) x.body = {}
+  else if (type === MULTIPART && !ownMedia) {
+    x.body = await parseMultipart(bytes, x.req.headers, operation.files, limitOf(operation))
+  } else if (ownMedia) x.body = {}
   else if (bytes.length > 0) x.body = parseJson(bytes)
 }
 
@@ -47,9 +51,11 @@ async function receive(x: Exchange): Promise<Buffer | undefined> {
   const hasBody =
     req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
   if (!hasBody && !operation.bodyRequired) return undefined
-  if ('415' in operation.document.responses) mediaTypeOf(req, operation.requestTypes)
-  return readBody(req)
+  const type = '415' in operation.document.responses && mediaTypeOf(req, operation.requestTypes)
+  return readBody(req, limitOf(operation) + (type === MULTIPART ? FRAMING_BYTES : 0))
 }
+
+const limitOf = ({ bodyLimit = MAX_BODY_BYTES }: Operation): number => bodyLimit
 
 export function validate(x: Exchange): void {
   const { contract, operation, path, query, body } = matched(x)
@@ -57,10 +63,11 @@ export function validate(x: Exchange): void {
   for (const name of operation.headerParameters) {
     if (x.req.headers[name] !== undefined) header[name] = x.req.headers[name]
   }
+  const shown = operation.files.length > 0 ? withoutBytes(body ?? {}) : body
   validateRequest(contract, operation, {
     path,
     query,
     header,
-    ...(body !== undefined && { requestBody: body }),
+    ...(body !== undefined && { requestBody: shown }),
   })
 }

@@ -1,6 +1,7 @@
 // The whole run, in order: a folder, a tenant, what a process costs, then the rows. Whatever happens, also Ctrl-C,
 // servers and database are stopped and the folder is removed on the way out.
 import { UsageError } from '../terminal.ts'
+import { measureBulk } from './bulk-figures.ts'
 import { type Comparison, compare, type Driven } from './compare.ts'
 import { prepareDrive } from './load.ts'
 import { measureMemory, measureStarts } from './process-figures.ts'
@@ -17,7 +18,7 @@ export interface BenchOptions {
   rounds: number
   seconds: number
   connections: number
-  /** Names of rows, "rules", "start", "memory"; empty for everything. */
+  /** Names of rows, "rules", "start", "memory", "bulk"; empty for everything. */
   only: readonly string[]
   profile: string | undefined
   json: boolean
@@ -30,7 +31,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`)
 /** Runs what was asked for; gives the text to print. */
 export async function runBench(options: BenchOptions): Promise<string> {
   const all = await loadRows()
-  const known = [...all.map((row) => row.name), 'rules', 'start', 'memory']
+  const known = [...all.map((row) => row.name), 'rules', 'start', 'memory', 'bulk']
   const stranger = options.only.find((name) => !known.includes(name))
   if (stranger) throw new UsageError(`There is no "${stranger}": use ${known.join(', ')}.`)
 
@@ -76,6 +77,10 @@ async function play(bench: Bench, all: readonly Row[], isWanted: (name: string) 
   if (profile === undefined && isWanted('memory')) {
     say('Leaving an API alone for ten seconds')
     report.memory = await measureMemory(servers, signal)
+  }
+  if (profile === undefined && isWanted('bulk')) {
+    say('Creating users from three spreadsheets')
+    report.bulk = await measureBulk(servers, bench.stage, 3)
   }
   const rows = all.filter((row) => isWanted(row.name))
   if (rows.length > 0) {

@@ -157,12 +157,12 @@ everyOperation('refuses a revoked token within a second', isSecured, async (oper
   const { token, at } = await revoked
 
   let status = 0
+  let asked = 0
   do {
-    const response = await suite.ask(operation, (draft) => {
-      draft.token = token
-    })
-    status = response.status
-  } while (status !== 401 && Date.now() < at + 1000)
+    const draft = await suite.draft(operation)
+    asked = Date.now()
+    status = (await suite.send({ ...draft, token })).status
+  } while (status !== 401 && asked < at + 1000)
 
   expect(status).toBe(401)
 })
@@ -325,7 +325,8 @@ const faults: readonly Fault[] = [
     status: 413,
     applies: declares(413),
     commit: (draft) => {
-      draft.body = Buffer.alloc(1_048_577, 0x20)
+      const isMultipart = draft.headers['Content-Type']?.startsWith('multipart/')
+      draft.body = Buffer.alloc(isMultipart ? 5_400_000 : 1_048_577, 0x20)
     },
   },
   {

@@ -2,6 +2,7 @@
 // per name, made once for each tenant in this order, so that a line may use what is above it. A later service adds
 // the names of its own parameters here, each with the real identifier of something that the tenant has.
 import type { OnboardingPackage } from '../../entities/onboarding.ts'
+import { hashPassword, hashSecret } from '../../entities/secrets.ts'
 import type { TestApp, TestRequest } from '../support/app.ts'
 import { by } from './statements.ts'
 import { stockFixtures, stockThings } from './stock-fixtures.ts'
@@ -52,6 +53,15 @@ export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
   SpareTermId: named('PricingTerms', { Name: 'SPARE' }),
   SpareShelfId: named('PricingShelves', { ShelfName: 'Spare' }),
   ...stockFixtures,
+  ParentEntityId: ({ values }) => values.CompanyId,
+  UserId: importUser('Fixed'),
+  LockReasonId: addLockReason('Fixed'),
+  // Roles are nobody's own: for what another tenant has stands one that no user can have.
+  Role: ({ app, tenant }) => (tenant === app.onboarding ? 'Administrator' : 'Cashier'),
+  SpareUserId: importUser('Spare'),
+  SpareReasonId: addLockReason('Spare'),
+  SpareHash: () => hashPassword('Harbour-Light-7'),
+  SpareTokenHash: () => hashSecret('q3vJ0sQm5n1Zk8wB7yXc2dRf6tGh9uLp4aEo0iNs1Kw'),
 }
 
 /** Query parameters that an operation is asked with though its document does not require them, by their example. */
@@ -59,6 +69,7 @@ export const asked: Readonly<Record<string, readonly string[]>> = {
   listPricing: ['$filter'],
   // Without it the answer says when it was asked.
   getEffectivePrice: ['at'],
+  searchUsers: ['terms'],
 }
 
 export interface OwnThings {
@@ -84,6 +95,11 @@ const SALE = `insert into sale_price (id, company_id, entity_id, pricing_informa
   values (:SpareSaleId, :CompanyId, :EntityId, :SparePricingId, true, 22.99)`
 const again = (table: string, id: string) => `insert into ${table} (id, company_id, language, names)
   values (:${id}, :CompanyId, 'en-us', '{"en-us": "Spare"}') on conflict do nothing`
+
+const spareUser = ({ SpareUserId }: Values): Values => ({ UserId: SpareUserId })
+const SPARE_USER = `update user_account set user_name = 'spare', email = 'spare@shop.example',
+  is_active = true, password_hash = :SpareHash where id = :SpareUserId`
+const NO_NEW_USERS = `delete from user_account where company_id = :CompanyId and user_name in ('mia.larsen', 'noah.silva')`
 
 /** Operations that need things of their own, since what they do to them could not be done twice. */
 export const ownThings: Readonly<Record<string, OwnThings>> = {
@@ -121,6 +137,39 @@ export const ownThings: Readonly<Record<string, OwnThings>> = {
       values (:CompanyId, :SpareItemId, :ShelfId) on conflict do nothing`),
   },
   ...stockThings,
+  createUser: { values: () => ({}), restore: by(SPARE_USER, NO_NEW_USERS) },
+  importUser: { values: () => ({}), restore: by(SPARE_USER, NO_NEW_USERS) },
+  bulkCreateUsers: {
+    values: () => ({}),
+    restore: by(`delete from user_account where company_id = :CompanyId
+      and user_name in ('rosa.keller', 'jörg.müller', '4711')`),
+  },
+  updateUser: { values: spareUser, restore: by(SPARE_USER, NO_NEW_USERS) },
+  disableUser: { values: spareUser, restore: by(SPARE_USER) },
+  enableUser: { values: spareUser, restore: by(SPARE_USER) },
+  setTemporaryPassword: { values: spareUser, restore: by(SPARE_USER) },
+  changePassword: {
+    values: ({ SpareUserId }) => ({ UserId: SpareUserId, TokenSubject: `user:${SpareUserId}` }),
+    restore: by(SPARE_USER),
+  },
+  setPassword: {
+    values: spareUser,
+    restore: by(
+      SPARE_USER,
+      'delete from first_password_token where user_id = :SpareUserId',
+      `insert into first_password_token (company_id, user_id, token_hash, expires_at)
+        values (:CompanyId, :SpareUserId, :SpareTokenHash, now() + interval '1 hour')`,
+    ),
+  },
+  createLockReason: {
+    values: () => ({}),
+    restore: by(`delete from lock_reason where company_id = :CompanyId and name = 'Long leave'`),
+  },
+  deleteLockReason: {
+    values: ({ SpareReasonId }) => ({ LockReasonId: SpareReasonId }),
+    restore: by(`insert into lock_reason (id, company_id, name, description)
+      values (:SpareReasonId, :CompanyId, 'Spare', 'Spare.') on conflict do nothing`),
+  },
 }
 
 /** One more of what the seed has too few of for pages. */
@@ -144,6 +193,21 @@ async function sellSomething({ values, ask }: Making): Promise<string> {
     Orders: [{ Items: [{ ProductId: CatalogItemId, Quantity: 2, SellingPrice: 24.99 }] }],
   }
   return (await ask(`/invoicing/v1/Companies(${CompanyId})/Invoices`, { method: 'POST', body })).Id
+}
+
+function importUser(LastName: string) {
+  return async ({ values: { CompanyId }, ask }: Making) => {
+    const names = { UserName: LastName.toLowerCase(), FirstName: 'Uma', LastName }
+    const body = { ...names, Email: `${names.UserName}@shop.example`, ParentEntityId: CompanyId }
+    return (await ask('/usermanager/v1/users/importExisting', { method: 'POST', body })).Id
+  }
+}
+
+function addLockReason(Name: string) {
+  return async ({ values: { CompanyId }, ask }: Making) => {
+    const body = { Name, Description: `${Name}.` }
+    return (await ask(`/usermanager/v1/entities(${CompanyId})/lockReasons`, { method: 'POST', body })).Id
+  }
 }
 
 /** A price of the store's own, with sales enough for pages. */

@@ -29,8 +29,8 @@ const foreign = [
   '$dynamicRef',
 ]
 
-// OAuth 2.0 wants unknown parameters of a token request to be ignored.
-const openRequests = ['TokenRequest']
+// OAuth 2.0 wants unknown parameters of a token request to be ignored; the attributes of a user are the client's own.
+const openRequests = ['TokenRequest', 'AttributesWrite']
 
 /** A rule that looks at one schema at a time. */
 function schemaRule(

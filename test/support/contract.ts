@@ -24,7 +24,9 @@ export interface DocumentedOperation {
   /** Of the first alternative that its document gives. */
   scopes: readonly string[]
   parameters: readonly Json[]
-  request: { mediaType: string; schema: Json; example: Json } | undefined
+  request:
+    | { mediaType: string; schema: Json; example: Json; isRequired: boolean; limit: number | undefined }
+    | undefined
   /** By status, references followed. */
   responses: Readonly<Record<string, Json>>
   /** What an unknown method on its path gets. */
@@ -104,7 +106,9 @@ function readOperations(service: string, document: Json): DocumentedOperation[] 
   return operationsOf(document).map(({ path, method, operation, item }) => {
     const security: Json[] = operation.security ?? document.security ?? []
     const servers: Json[] = operation.servers ?? item.servers ?? document.servers
-    const [media] = Object.entries<Json>(follow(operation.requestBody)?.content ?? {})
+    const requestBody = follow(operation.requestBody)
+    const [media] = Object.entries<Json>(requestBody?.content ?? {})
+    const isRequired = requestBody?.required === true
     return {
       id: operation.operationId,
       service,
@@ -115,7 +119,13 @@ function readOperations(service: string, document: Json): DocumentedOperation[] 
       anonymous: security.length === 0,
       scopes: Object.values<string[]>(security[0] ?? {}).flat(),
       parameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(follow),
-      request: media && { mediaType: media[0], schema: media[1].schema, example: media[1].example },
+      request: media && {
+        mediaType: media[0],
+        schema: media[1].schema,
+        example: media[1].example,
+        isRequired,
+        limit: requestBody['x-body-limit'],
+      },
       responses: Object.fromEntries(
         Object.entries<Json>(operation.responses).map(([status, response]) => [status, follow(response)]),
       ),
