@@ -8,6 +8,7 @@ import { CartItem } from './cart-item.ts'
 import { CatalogItem } from './catalog-item.ts'
 import { Client } from './client.ts'
 import { Company } from './company.ts'
+import { DeviceEnrollment } from './device-enrollment.ts'
 import { EntityNode } from './entity-node.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
 import { LockReason } from './lock-reason.ts'
@@ -39,6 +40,7 @@ export const entities = [
   ...[Cart, CartItem, QueuedCart, PendingOrder],
   ...[PricingTier, PricingTerm, PricingGroup, PricingShelf, PricingShelfProduct],
   ...[PricingInformation, SalePrice],
+  DeviceEnrollment,
 ]
 
 export class DatabaseError extends Error {}

@@ -15,6 +15,8 @@ import type { Job, Schedule } from './platform/worker.ts'
 import { constraints as pricingConstraints } from './pricing/constraints.ts'
 import * as pricing from './pricing/index.ts'
 import * as reference from './reference/index.ts'
+import { constraints as reportdataConstraints } from './reportdata/constraints.ts'
+import * as reportdata from './reportdata/index.ts'
 
 export const handlers: Readonly<Record<ServiceName, HandlerMap>> = {
   accounts,
@@ -22,9 +24,14 @@ export const handlers: Readonly<Record<ServiceName, HandlerMap>> = {
   entities,
   pricing,
   reference,
+  reportdata,
 }
 
-export const constraints: ConstraintProblems = { ...cartConstraints, ...pricingConstraints }
+export const constraints: ConstraintProblems = {
+  ...cartConstraints,
+  ...pricingConstraints,
+  ...reportdataConstraints,
+}
 
 export interface Background {
   jobs: Readonly<Record<string, Job>>

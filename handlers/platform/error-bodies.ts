@@ -1,6 +1,6 @@
-// Errors in another form than the platform's own: an operation names it with `x-error-body`. The token endpoint
-// speaks OAuth beside Message and Description, and nothing that it says may be cached (P5).
-// Held by test/accounts/createToken.test.ts.
+// Errors in another form than the platform's own: an operation, or a whole document, names it with `x-error-body`. The
+// token endpoint speaks OAuth beside Message and Description, and nothing that it says may be cached (P5); report data
+// says that it is an error, and which (D4). Held by test/accounts/createToken.test.ts and test/reportdata/errors.test.ts.
 import { Problem } from './errors.ts'
 
 type Form = (problem: Problem) => Problem
@@ -13,6 +13,7 @@ const forms: Readonly<Record<string, Form>> = {
     const said = body.Message
     return new Problem(400, { Message: error, Description: said, error, error_description: said }, uncached)
   },
+  report: ({ status, body, headers }) => new Problem(status, { Error: true, Message: body.Message }, headers),
 }
 
 /** The problem in the form that the operation asks for; its own where it asks for none. */

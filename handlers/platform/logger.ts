@@ -14,6 +14,8 @@ const SECRET_NAMES = [
   'client_secret',
   'access_token',
   'refresh_token',
+  'basic_token',
+  'Auth',
   'Token',
   'email',
   'Email',
@@ -26,6 +28,8 @@ const MAX_DEPTH = 4
 const MAIL = /[^\s"'<>(),;:@/]+@[^\s"'<>(),;:@/]+\.[^\s"'<>(),;:@/]+/g
 const TOKEN = /\beyJ[\w-]{5,}\.[\w-]+\.[\w-]+/g
 const HASH = /\$argon2\w*\$[^\s'",)]+(?:,[tp]=[^\s'",)]+)*/g
+const AUTH = /([?&]Auth=)[^&\s"'#]+/gi
+const BASIC = /\b(Basic +)[\w.+/~-]+=*/gi
 const URL_PASSWORD = /(\/\/[^\s/:@]*:)[^\s@]+@/g
 
 export function createLogger(level: string, destination?: DestinationStream): Logger {
@@ -71,6 +75,8 @@ function masked(value: unknown, depth: number): unknown {
 export function maskText(text: string): string {
   return text
     .replace(URL_PASSWORD, '$1[redacted]@')
+    .replace(AUTH, '$1[redacted]')
+    .replace(BASIC, '$1[redacted]')
     .replace(TOKEN, '[token]')
     .replace(HASH, '[hash]')
     .replace(MAIL, '[mail]')

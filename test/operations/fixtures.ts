@@ -29,6 +29,7 @@ export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
   client_secret: ({ tenant }) => tenant.ClientSecret,
   username: ({ tenant }) => tenant.Users[0]?.UserName,
   password: ({ tenant }) => tenant.Users[0]?.Password,
+  EmployeeId: firstEmployee,
   CartId: submitCarts,
   PendingOrderId: placeOrders,
   PricingId: ({ values, ask }) => priceWithSales(ask, values, values.CatalogItemId),
@@ -48,6 +49,9 @@ export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
   SpareTermId: named('PricingTerms', { Name: 'SPARE' }),
   SpareShelfId: named('PricingShelves', { ShelfName: 'Spare' }),
 }
+
+const ENROLLED = `insert into device_enrollment (company_id, customer_id, device_enrollment)
+  values (:CompanyId, 4711, 'DEP-2026-0142') on conflict do nothing`
 
 /** Query parameters that an operation is asked with though its document does not require them, by their example. */
 export const asked: Readonly<Record<string, readonly string[]>> = {
@@ -82,6 +86,11 @@ const again = (table: string, id: string) => `insert into ${table} (id, company_
 
 /** Operations that need things of their own, since what they do to them could not be done twice. */
 export const ownThings: Readonly<Record<string, OwnThings>> = {
+  insertDeviceEnrollment: {
+    values: () => ({}),
+    restore: by('delete from device_enrollment where company_id = :CompanyId and customer_id = 4711'),
+  },
+  updateDeviceEnrollment: { values: () => ({}), restore: by(ENROLLED) },
   upsertPricing: { values: spare },
   createProductPrice: { values: spare },
   updatePricing: { values: spare, restore: by(NO_OTHER, RECORD) },
@@ -115,6 +124,16 @@ export const ownThings: Readonly<Record<string, OwnThings>> = {
     restore: by(`insert into pricing_shelf_product (company_id, catalog_item_id, pricing_shelf_id)
       values (:CompanyId, :SpareItemId, :ShelfId) on conflict do nothing`),
   },
+}
+
+/** Who asks for reports. */
+async function firstEmployee({ app, tenant }: Making): Promise<number | undefined> {
+  const users = await app.orm.em
+    .fork()
+    .execute<{ id: number }[]>('select id from user_account where company_id = ? order by 1', [
+      tenant.CompanyId,
+    ])
+  return users[0]?.id
 }
 
 /** Runs statements with fixtures for their names. */
