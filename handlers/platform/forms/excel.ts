@@ -7,7 +7,8 @@ import type { Cell, Column, Row, Table } from './table.ts'
 
 const ROWS_OF_A_SHEET = 1_048_576
 const MOMENT = 'yyyy-mm-dd hh:mm:ss.000'
-const ZIP = { zlib: { level: 1 } }
+const NOTHING = Buffer.alloc(0)
+const ZIP = { zlib: { level: 1 }, highWaterMark: 65_536 }
 /** What a sheet's XML cannot say, and what Excel would take for its own way of saying it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters meant
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
@@ -49,7 +50,11 @@ async function write(
     sheets += 1
     sheet = book.addWorksheet(sheets === 1 ? name.slice(0, 31) : `${name.slice(0, 26)} ${sheets}`)
     sheet.columns = columns.map(({ type }) => (type === 'DATETIME' ? { style: { numFmt: MOMENT } } : {}))
-    sheet.addRow(columns.map((column) => column.name)).commit()
+    const names = sheet.addRow(columns.map((column) => column.name))
+    names.eachCell((cell) => {
+      cell.style = { font: { bold: true } }
+    })
+    names.commit()
     left = ROWS_OF_A_SHEET - 1
   }
   nextSheet()
@@ -71,17 +76,15 @@ async function write(
 async function drained(sheet: exceljs.Worksheet): Promise<void> {
   const { stream } = sheet as unknown as { stream: { pipes: readonly Writable[] } }
   for (const pipe of stream.pipes) {
-    if (pipe.writableLength < pipe.writableHighWaterMark) continue
-    await new Promise<void>((resolve) => pipe.once('drain', resolve))
+    // Writing nothing is how a stream of any age says whether it has room.
+    if (!pipe.write(NOTHING)) await new Promise<void>((resolve) => pipe.once('drain', resolve))
   }
 }
 
-function typedCell(cell: Cell, { type }: Column): string | number | boolean | Date | null {
+/** Texts as rich ones of a single run: the only ones that the library writes as texts, blanks and all. */
+function typedCell(cell: Cell, { type }: Column): exceljs.CellValue {
   if (typeof cell !== 'string') return cell
   if (type === 'DATETIME') return new Date(cell)
-  return cell
-    .toWellFormed()
-    .replace(FORBIDDEN, '')
-    .replace(LIKE_ESCAPE, '_x005F_')
-    .replaceAll('\r', '_x000D_')
+  const text = cell.toWellFormed().replace(FORBIDDEN, '')
+  return { richText: [{ text: text.replace(LIKE_ESCAPE, '_x005F_').replaceAll('\r', '_x000D_') }] }
 }

@@ -28,7 +28,8 @@ function elements(element: string, names: readonly string[], rows: readonly Row[
     for (const name of names) {
       const cell = row[name]
       const field = record.ele(name)
-      if (cell !== null && cell !== undefined) field.txt(String(cell))
+      // The library takes what looks like an entity for one, and leaves it alone.
+      if (cell !== null && cell !== undefined) field.txt(String(cell).replaceAll('&', '&amp;'))
     }
   }
   // A reader makes a line feed of a bare carriage return; none but those of values stand here.
