@@ -11,6 +11,15 @@ import { Company } from './company.ts'
 import { DeviceEnrollment } from './device-enrollment.ts'
 import { EntityNode } from './entity-node.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
+import { Invoice } from './invoice.ts'
+import { InvoiceAddress } from './invoice-address.ts'
+import { InvoiceCustomer } from './invoice-customer.ts'
+import { InvoiceItem } from './invoice-item.ts'
+import { InvoiceOrder } from './invoice-order.ts'
+import { InvoicePayment } from './invoice-payment.ts'
+import { InvoiceRefundedItem } from './invoice-refunded-item.ts'
+import { InvoiceTaxDetail } from './invoice-tax-detail.ts'
+import { InvoiceTaxLine } from './invoice-tax-line.ts'
 import { LockReason } from './lock-reason.ts'
 import { LogonFailure } from './logon-failure.ts'
 import { watchForLostConnections } from './lost-connections.ts'
@@ -40,6 +49,8 @@ export const entities = [
   ...[Cart, CartItem, QueuedCart, PendingOrder],
   ...[PricingTier, PricingTerm, PricingGroup, PricingShelf, PricingShelfProduct],
   ...[PricingInformation, SalePrice],
+  ...[Invoice, InvoiceCustomer, InvoiceAddress, InvoiceOrder, InvoiceItem],
+  ...[InvoicePayment, InvoiceTaxLine, InvoiceTaxDetail, InvoiceRefundedItem],
   DeviceEnrollment,
 ]
 

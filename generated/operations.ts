@@ -2,6 +2,7 @@
 import type * as accounts from './accounts/types.gen.ts'
 import type * as cart from './cart/types.gen.ts'
 import type * as entities from './entities/types.gen.ts'
+import type * as invoicing from './invoicing/types.gen.ts'
 import type * as pricing from './pricing/types.gen.ts'
 import type * as reference from './reference/types.gen.ts'
 import type * as reportdata from './reportdata/types.gen.ts'
@@ -20,6 +21,10 @@ export interface Operations {
   pingCart: { data: cart.PingCartData; responses: cart.PingCartResponses }
   getCompanyTree: { data: entities.GetCompanyTreeData; responses: entities.GetCompanyTreeResponses }
   pingEntities: { data: entities.PingEntitiesData; responses: entities.PingEntitiesResponses }
+  listInvoiceSummaries: { data: invoicing.ListInvoiceSummariesData; responses: invoicing.ListInvoiceSummariesResponses }
+  createInvoice: { data: invoicing.CreateInvoiceData; responses: invoicing.CreateInvoiceResponses }
+  getInvoice: { data: invoicing.GetInvoiceData; responses: invoicing.GetInvoiceResponses }
+  pingInvoicing: { data: invoicing.PingInvoicingData; responses: invoicing.PingInvoicingResponses }
   listPricing: { data: pricing.ListPricingData; responses: pricing.ListPricingResponses }
   upsertPricing: { data: pricing.UpsertPricingData; responses: pricing.UpsertPricingResponses }
   getPricing: { data: pricing.GetPricingData; responses: pricing.GetPricingResponses }
@@ -92,6 +97,6 @@ export interface Operations {
 export type OperationId = keyof Operations
 
 /** Every service that has a document. */
-export const services = ['accounts', 'cart', 'entities', 'pricing', 'reference', 'reportdata'] as const
+export const services = ['accounts', 'cart', 'entities', 'invoicing', 'pricing', 'reference', 'reportdata'] as const
 
 export type ServiceName = (typeof services)[number]

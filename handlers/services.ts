@@ -7,6 +7,8 @@ import * as cart from './cart/index.ts'
 import * as cartJobs from './cart/jobs/index.ts'
 import { createPointOfSale } from './cart/point-of-sale.ts'
 import * as entities from './entities/index.ts'
+import { constraints as invoicingConstraints } from './invoicing/constraints.ts'
+import * as invoicing from './invoicing/index.ts'
 import type { ConstraintProblems } from './platform/errors.ts'
 import type { HandlerMap } from './platform/handler.ts'
 import * as platformJobs from './platform/jobs.ts'
@@ -22,6 +24,7 @@ export const handlers: Readonly<Record<ServiceName, HandlerMap>> = {
   accounts,
   cart,
   entities,
+  invoicing,
   pricing,
   reference,
   reportdata,
@@ -29,6 +32,7 @@ export const handlers: Readonly<Record<ServiceName, HandlerMap>> = {
 
 export const constraints: ConstraintProblems = {
   ...cartConstraints,
+  ...invoicingConstraints,
   ...pricingConstraints,
   ...reportdataConstraints,
 }

@@ -2,6 +2,7 @@
 // Held by test/platform/contract.test.ts.
 import type { OperationId, ServiceName } from '../../generated/operations.ts'
 import { type FilterableProperty, filterablesOf } from './filter/index.ts'
+import { type NumberedMember, numberedMembers } from './numbered.ts'
 import type { Document, Resolve } from './openapi-document.ts'
 import { templateParameters } from './paths.ts'
 
@@ -36,6 +37,8 @@ export interface Operation {
   bodyRequired: boolean
   /** Body members that arrive as digits in a string too (`x-accept-digits`). */
   digitMembers: readonly string[]
+  /** Places in the body where a number may stand for a name (`x-accept-numbers`). */
+  numberedMembers: readonly NumberedMember[]
   /** Body members that repeat a path parameter (`x-path-parameter`, P14): member → parameter. */
   pathMembers: readonly (readonly [member: string, parameter: string])[]
   responseTypes: readonly string[]
@@ -94,6 +97,7 @@ export function readOperations(service: ServiceName, document: Document, resolve
           digitMembers: members.flatMap(([name, schema]) =>
             schema['x-accept-digits'] || resolve(schema)['x-accept-digits'] ? [name] : [],
           ),
+          numberedMembers: numberedMembers(bodySchema, resolve),
           pathMembers: members.flatMap(([name, schema]) =>
             schema['x-path-parameter'] ? [[name, schema['x-path-parameter']] as const] : [],
           ),

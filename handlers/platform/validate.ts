@@ -5,6 +5,7 @@ import { checkTree } from './body.ts'
 import type { Contract, RequestParts } from './contract.ts'
 import { errors, type ProblemDetail } from './errors.ts'
 import { toDetail } from './fault-sentences.ts'
+import { nameNumbers } from './numbered.ts'
 import type { Operation } from './operation.ts'
 import { INTEGER } from './parameters.ts'
 
@@ -25,6 +26,7 @@ export function validateRequest(contract: Contract, operation: Operation, parts:
       const value = body[member]
       if (typeof value === 'string' && INTEGER.test(value)) body[member] = Number(value)
     }
+    for (const member of operation.numberedMembers) nameNumbers(body, member)
   }
   const faults = contract.requestFaults(operation, parts)
   // What has the wrong form has the wrong length too; the form is what helps.

@@ -43,6 +43,8 @@ export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
   FromCatalogItemId: ({ values }) => values.CatalogItemId,
   ToCatalogItemId: ({ tenant }) => tenant.CatalogItems[3]?.Id,
   SpareItemId: ({ tenant }) => tenant.CatalogItems[2]?.Id,
+  LocationId: ({ values }) => values.EntityId,
+  InvoiceId: sellSomething,
   SparePricingId: ({ values, ask }) => priceWithSales(ask, values, values.SpareItemId),
   SpareSaleId: ({ app, values }) => firstSale(app, values.SparePricingId),
   SpareTierId: named('PricingTiers', { TierName: 'Spare' }),
@@ -158,6 +160,20 @@ function named(collection: string, body: object) {
     return (await ask(`/pricing/v1/Companies(${CompanyId})/${collection}`, { method: 'POST', body: given }))
       .Id
   }
+}
+
+/** An invoice of the store; the seed has enough for pages. */
+async function sellSomething({ values, ask }: Making): Promise<string> {
+  const { CompanyId, EntityId, CatalogItemId } = values
+  const body = {
+    ...{
+      LocationId: EntityId,
+      PrintableId: 'HAR-10482',
+      Customer: { PrimaryName: 'Ada', FamilyName: 'Miller' },
+    },
+    Orders: [{ Items: [{ ProductId: CatalogItemId, Quantity: 2, SellingPrice: 24.99 }] }],
+  }
+  return (await ask(`/invoicing/v1/Companies(${CompanyId})/Invoices`, { method: 'POST', body })).Id
 }
 
 /** A price of the store's own, with sales enough for pages. */

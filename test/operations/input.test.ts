@@ -210,7 +210,8 @@ everyOperation('refuses numbers out of range, and other types', takesJson, async
             '{}',
             '1e-400',
           ]
-        : ['1', typeof value === 'boolean' ? '"true"' : 'true', '[]', '{}', JSON.stringify('x'.repeat(5000))]
+        : // Not 1, which stands for a name here and there (x-accept-numbers).
+          ['7', typeof value === 'boolean' ? '"true"' : 'true', '[]', '{}', JSON.stringify('x'.repeat(5000))]
     for (const literal of bad) {
       const text = JSON.stringify(replaced(body, path, '\u0001')).replace('"\\u0001"', literal)
       const { status, text: said } = await withBody(operation, Buffer.from(text))

@@ -110,7 +110,7 @@ describe('credentials', () => {
     ['a disabling', 'update user_account set is_active = false, token_generation = token_generation + 1'],
     [
       'another password',
-      `update user_account set password_hash = '${await hashPassword('another')}', token_generation = token_generation + 1`,
+      "update user_account set password_hash = '$other', token_generation = token_generation + 1",
     ],
   ]
 
@@ -124,9 +124,10 @@ describe('credentials', () => {
     const { body } = await app.get('/reportdata/session', { Authorization: authorization })
     const kinds = [[authorization], [`Basic ${body.basic_token}`], [undefined, body.basic_token]] as const
     for (const kind of kinds) expect(await statusOf(...kind)).toBe(200)
+    const other = await hashPassword('another')
     try {
       await app.orm.em.fork().transactional(async (em) => {
-        await em.execute(`${change} where id = ?`, [before.id])
+        await em.execute(`${change.replace('$other', other)} where id = ?`, [before.id])
         await revoke(em, [{ key: `sub:user:${before.id}`, generation: before.token_generation + 1 }])
       })
       const start = Date.now()
