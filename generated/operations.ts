@@ -1,5 +1,6 @@
 // Written by `npm run generate` from openapi/. Do not edit.
 import type * as accounts from './accounts/types.gen.ts'
+import type * as availability from './availability/types.gen.ts'
 import type * as cart from './cart/types.gen.ts'
 import type * as entities from './entities/types.gen.ts'
 import type * as invoicing from './invoicing/types.gen.ts'
@@ -12,6 +13,50 @@ export interface Operations {
   createToken: { data: accounts.CreateTokenData; responses: accounts.CreateTokenResponses }
   listKeys: { data: accounts.ListKeysData; responses: accounts.ListKeysResponses }
   pingAccounts: { data: accounts.PingAccountsData; responses: accounts.PingAccountsResponses }
+  listStock: { data: availability.ListStockData; responses: availability.ListStockResponses }
+  upsertStock: { data: availability.UpsertStockData; responses: availability.UpsertStockResponses }
+  listEntityStock: { data: availability.ListEntityStockData; responses: availability.ListEntityStockResponses }
+  upsertEntityStock: { data: availability.UpsertEntityStockData; responses: availability.UpsertEntityStockResponses }
+  listItemStock: { data: availability.ListItemStockData; responses: availability.ListItemStockResponses }
+  getStock: { data: availability.GetStockData; responses: availability.GetStockResponses }
+  deleteStock: { data: availability.DeleteStockData; responses: availability.DeleteStockResponses }
+  bulkUpsertStock: { data: availability.BulkUpsertStockData; responses: availability.BulkUpsertStockResponses }
+  readProductList: { data: availability.ReadProductListData; responses: availability.ReadProductListResponses }
+  listQuantities: { data: availability.ListQuantitiesData; responses: availability.ListQuantitiesResponses }
+  getQuantities: { data: availability.GetQuantitiesData; responses: availability.GetQuantitiesResponses }
+  getDetailedQuantities: { data: availability.GetDetailedQuantitiesData; responses: availability.GetDetailedQuantitiesResponses }
+  listSerialNumbers: { data: availability.ListSerialNumbersData; responses: availability.ListSerialNumbersResponses }
+  createSerialNumber: { data: availability.CreateSerialNumberData; responses: availability.CreateSerialNumberResponses }
+  getSerialNumber: { data: availability.GetSerialNumberData; responses: availability.GetSerialNumberResponses }
+  deleteSerialNumber: { data: availability.DeleteSerialNumberData; responses: availability.DeleteSerialNumberResponses }
+  listEntitySerialNumbers: { data: availability.ListEntitySerialNumbersData; responses: availability.ListEntitySerialNumbersResponses }
+  listLots: { data: availability.ListLotsData; responses: availability.ListLotsResponses }
+  upsertLot: { data: availability.UpsertLotData; responses: availability.UpsertLotResponses }
+  getLot: { data: availability.GetLotData; responses: availability.GetLotResponses }
+  deleteLot: { data: availability.DeleteLotData; responses: availability.DeleteLotResponses }
+  listAvailabilityThresholds: { data: availability.ListAvailabilityThresholdsData; responses: availability.ListAvailabilityThresholdsResponses }
+  upsertAvailabilityThreshold: { data: availability.UpsertAvailabilityThresholdData; responses: availability.UpsertAvailabilityThresholdResponses }
+  getAvailabilityThreshold: { data: availability.GetAvailabilityThresholdData; responses: availability.GetAvailabilityThresholdResponses }
+  updateAvailabilityThreshold: { data: availability.UpdateAvailabilityThresholdData; responses: availability.UpdateAvailabilityThresholdResponses }
+  deleteAvailabilityThreshold: { data: availability.DeleteAvailabilityThresholdData; responses: availability.DeleteAvailabilityThresholdResponses }
+  listBelowThreshold: { data: availability.ListBelowThresholdData; responses: availability.ListBelowThresholdResponses }
+  listHoldBatches: { data: availability.ListHoldBatchesData; responses: availability.ListHoldBatchesResponses }
+  createHoldBatch: { data: availability.CreateHoldBatchData; responses: availability.CreateHoldBatchResponses }
+  getHoldBatch: { data: availability.GetHoldBatchData; responses: availability.GetHoldBatchResponses }
+  releaseHoldBatch: { data: availability.ReleaseHoldBatchData; responses: availability.ReleaseHoldBatchResponses }
+  commitHoldBatch: { data: availability.CommitHoldBatchData; responses: availability.CommitHoldBatchResponses }
+  listProductsOnHold: { data: availability.ListProductsOnHoldData; responses: availability.ListProductsOnHoldResponses }
+  listCommitments: { data: availability.ListCommitmentsData; responses: availability.ListCommitmentsResponses }
+  createCommitment: { data: availability.CreateCommitmentData; responses: availability.CreateCommitmentResponses }
+  getCommitment: { data: availability.GetCommitmentData; responses: availability.GetCommitmentResponses }
+  deleteCommitment: { data: availability.DeleteCommitmentData; responses: availability.DeleteCommitmentResponses }
+  listSupplierSkus: { data: availability.ListSupplierSkusData; responses: availability.ListSupplierSkusResponses }
+  upsertSupplierSku: { data: availability.UpsertSupplierSkuData; responses: availability.UpsertSupplierSkuResponses }
+  deleteSupplierSku: { data: availability.DeleteSupplierSkuData; responses: availability.DeleteSupplierSkuResponses }
+  bulkUpsertSupplierAvailability: { data: availability.BulkUpsertSupplierAvailabilityData; responses: availability.BulkUpsertSupplierAvailabilityResponses }
+  listCompanySupplierSkus: { data: availability.ListCompanySupplierSkusData; responses: availability.ListCompanySupplierSkusResponses }
+  readSupplierAvailability: { data: availability.ReadSupplierAvailabilityData; responses: availability.ReadSupplierAvailabilityResponses }
+  pingAvailability: { data: availability.PingAvailabilityData; responses: availability.PingAvailabilityResponses }
   listCarts: { data: cart.ListCartsData; responses: cart.ListCartsResponses }
   createCart: { data: cart.CreateCartData; responses: cart.CreateCartResponses }
   getCart: { data: cart.GetCartData; responses: cart.GetCartResponses }
@@ -97,6 +142,6 @@ export interface Operations {
 export type OperationId = keyof Operations
 
 /** Every service that has a document. */
-export const services = ['accounts', 'cart', 'entities', 'invoicing', 'pricing', 'reference', 'reportdata'] as const
+export const services = ['accounts', 'availability', 'cart', 'entities', 'invoicing', 'pricing', 'reference', 'reportdata'] as const
 
 export type ServiceName = (typeof services)[number]

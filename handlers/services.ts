@@ -2,6 +2,9 @@
 // service is a line here.
 import type { ServiceName } from '../generated/operations.ts'
 import * as accounts from './accounts/index.ts'
+import { constraints as availabilityConstraints } from './availability/constraints.ts'
+import * as availability from './availability/index.ts'
+import * as availabilityJobs from './availability/jobs/index.ts'
 import { constraints as cartConstraints } from './cart/constraints.ts'
 import * as cart from './cart/index.ts'
 import * as cartJobs from './cart/jobs/index.ts'
@@ -22,6 +25,7 @@ import * as reportdata from './reportdata/index.ts'
 
 export const handlers: Readonly<Record<ServiceName, HandlerMap>> = {
   accounts,
+  availability,
   cart,
   entities,
   invoicing,
@@ -31,9 +35,10 @@ export const handlers: Readonly<Record<ServiceName, HandlerMap>> = {
 }
 
 export const constraints: ConstraintProblems = {
+  ...availabilityConstraints,
   ...cartConstraints,
-  ...invoicingConstraints,
   ...pricingConstraints,
+  ...invoicingConstraints,
   ...reportdataConstraints,
 }
 
@@ -46,8 +51,12 @@ export interface Background {
 
 export function createBackground({ posUrl }: Settings): Background {
   return {
-    jobs: { tidy: platformJobs.tidy, ...cartJobs.createJobs(createPointOfSale({ url: posUrl })) },
-    schedules: [...platformJobs.schedules, ...cartJobs.schedules],
+    jobs: {
+      tidy: platformJobs.tidy,
+      ...availabilityJobs.jobs,
+      ...cartJobs.createJobs(createPointOfSale({ url: posUrl })),
+    },
+    schedules: [...platformJobs.schedules, ...availabilityJobs.schedules, ...cartJobs.schedules],
     atStart: cartJobs.atStart,
   }
 }

@@ -12,6 +12,7 @@ import { seedInvoices } from './invoices.ts'
 import { seedClients, seedUsers } from './people.ts'
 import { seedPrices } from './prices.ts'
 import { type SeedNode, tree } from './shop.ts'
+import { seedStock } from './stock.ts'
 
 type Seeded = Pick<
   OnboardingPackage,
@@ -24,6 +25,7 @@ export async function seedTenant(em: EntityManager, company: Company): Promise<S
   const clients = await seedClients(em, company, Entities)
   const Users = await seedUsers(em, company, Entities)
   await seedPrices(em, company, Entities, CatalogItems)
+  await seedStock(em, company, Entities, CatalogItems)
   await seedInvoices(em, company, Entities, CatalogItems)
   return { ...clients, Users, Entities, CatalogItems }
 }

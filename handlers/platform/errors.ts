@@ -6,6 +6,8 @@ import { FilterError } from './filter/index.ts'
 
 export interface ProblemDetail {
   Code?: string
+  /** Of a list sent in bulk, from 0. */
+  Index?: number
   Field?: string
   Message: string
 }

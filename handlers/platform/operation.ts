@@ -39,8 +39,10 @@ export interface Operation {
   digitMembers: readonly string[]
   /** Places in the body where a number may stand for a name (`x-accept-numbers`). */
   numberedMembers: readonly NumberedMember[]
-  /** Body members that repeat a path parameter (`x-path-parameter`, P14): member → parameter. */
+  /** Members of the body, or of each body in bulk, that repeat a path parameter (`x-path-parameter`, P14): member → parameter. */
   pathMembers: readonly (readonly [member: string, parameter: string])[]
+  /** The member of the body that is a list sent in bulk (`x-bulk`), '' where the body is that list (A3). */
+  bulk: string | undefined
   responseTypes: readonly string[]
   /** Component schema of a resource, or of a list's items, by success status. */
   resources: ReadonlyMap<number, { schema: Document; isList: boolean }>
@@ -67,7 +69,11 @@ export function readOperations(service: ServiceName, document: Document, resolve
         new Set(parameters.filter((p) => p.in === place && isNumeric(resolve(p.schema))).map((p) => p.name))
       const requestBody = source.requestBody && resolve(source.requestBody)
       const bodySchema = resolve(requestBody?.content?.['application/json']?.schema ?? {})
-      const members = Object.entries<Document>(bodySchema.properties ?? {})
+      const bulk: string | undefined = source['x-bulk'] === true ? '' : source['x-bulk']
+      const list = resolve((bulk ? bodySchema.properties?.[bulk] : bodySchema) ?? {})
+      const members = Object.entries<Document>(
+        (bulk === undefined ? bodySchema : resolve(list.items)).properties ?? {},
+      )
       const ruleSets: string[] = source['x-rules'] ?? []
       const security: Document[] = source.security ?? document.security ?? []
       return [
@@ -101,6 +107,7 @@ export function readOperations(service: ServiceName, document: Document, resolve
           pathMembers: members.flatMap(([name, schema]) =>
             schema['x-path-parameter'] ? [[name, schema['x-path-parameter']] as const] : [],
           ),
+          bulk,
           responseTypes: successTypes(source, resolve),
           resources: resourcesOf(source, resolve),
           versioned: versionedStatuses(source, resolve),

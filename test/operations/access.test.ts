@@ -205,6 +205,49 @@ everyOperation(
   },
 )
 
+everyOperation(
+  'refuses another supplier, and one that does not exist, in the same words',
+  takes('SupplierEntityId'),
+  async (operation) => {
+    for (const supplier of [suite.foreign.SupplierEntityId, UNKNOWN_ID]) {
+      const other = await suite.send(await suite.draft(operation, { SupplierEntityId: supplier }))
+
+      expect([other.status, other.text]).toEqual([
+        403,
+        '{"Message":"You are not permitted to use this resource."}',
+      ])
+    }
+  },
+)
+
+everyOperation(
+  "refuses a company's token where it asks for a supplier's",
+  (operation) => takes('SupplierEntityId')(operation) && !takes('CompanyId')(operation),
+  async (operation) => {
+    const token = await suite.tokenWith(allScopes, { ...suite.own, SupplierEntityId: undefined })
+
+    const { status } = await suite.ask(operation, (draft) => {
+      draft.token = token
+    })
+
+    expect(status).toBe(403)
+  },
+)
+
+everyOperation(
+  "refuses a supplier's token where it asks for a company's",
+  (operation) => isCompanys(operation) && !takes('SupplierEntityId')(operation),
+  async (operation) => {
+    const token = await suite.tokenWith(suite.app.rules.scopesOf('Supplier'))
+
+    const { status } = await suite.ask(operation, (draft) => {
+      draft.token = token
+    })
+
+    expect(status).toBe(403)
+  },
+)
+
 everyOperation('does not find what another company has', hasResource, async (operation) => {
   const unknown = await suite.send(await suite.draft(operation, unknownResource(operation, suite)))
 

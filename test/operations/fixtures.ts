@@ -3,6 +3,8 @@
 // the names of its own parameters here, each with the real identifier of something that the tenant has.
 import type { OnboardingPackage } from '../../entities/onboarding.ts'
 import type { TestApp, TestRequest } from '../support/app.ts'
+import { by } from './statements.ts'
+import { stockFixtures, stockThings } from './stock-fixtures.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: fixtures are read by parameter name
 export type Values = Record<string, any>
@@ -29,7 +31,7 @@ export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
   client_secret: ({ tenant }) => tenant.ClientSecret,
   username: ({ tenant }) => tenant.Users[0]?.UserName,
   password: ({ tenant }) => tenant.Users[0]?.Password,
-  EmployeeId: firstEmployee,
+  AskingUserId: firstEmployee,
   CartId: submitCarts,
   PendingOrderId: placeOrders,
   PricingId: ({ values, ask }) => priceWithSales(ask, values, values.CatalogItemId),
@@ -50,6 +52,7 @@ export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
   SpareTierId: named('PricingTiers', { TierName: 'Spare' }),
   SpareTermId: named('PricingTerms', { Name: 'SPARE' }),
   SpareShelfId: named('PricingShelves', { ShelfName: 'Spare' }),
+  ...stockFixtures,
 }
 
 const ENROLLED = `insert into device_enrollment (company_id, customer_id, device_enrollment)
@@ -62,7 +65,7 @@ export const asked: Readonly<Record<string, readonly string[]>> = {
   getEffectivePrice: ['at'],
 }
 
-interface OwnThings {
+export interface OwnThings {
   /** What replaces fixtures, so that other operations keep theirs. */
   values(own: Values): Values
   /** Makes the request possible once more, after one that took something away or that can be made once only. */
@@ -126,6 +129,7 @@ export const ownThings: Readonly<Record<string, OwnThings>> = {
     restore: by(`insert into pricing_shelf_product (company_id, catalog_item_id, pricing_shelf_id)
       values (:CompanyId, :SpareItemId, :ShelfId) on conflict do nothing`),
   },
+  ...stockThings,
 }
 
 /** Who asks for reports. */
@@ -136,21 +140,6 @@ async function firstEmployee({ app, tenant }: Making): Promise<number | undefine
       tenant.CompanyId,
     ])
   return users[0]?.id
-}
-
-/** Runs statements with fixtures for their names. */
-function by(...statements: readonly string[]) {
-  return async (app: TestApp, own: Values) => {
-    const em = app.orm.em.fork()
-    for (const statement of statements) {
-      const values: unknown[] = []
-      const text = statement.replace(/:(\w+)/g, (_, name: string) => {
-        values.push(own[name])
-        return '?'
-      })
-      await em.execute(text, values)
-    }
-  }
 }
 
 /** One more of what the seed has too few of for pages. */

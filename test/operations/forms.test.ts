@@ -2,6 +2,7 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type DocumentedOperation, everyOperation, isRead, isSecured, success } from '../support/contract.ts'
+import { ownThings } from './fixtures.ts'
 import { fill, type Suite, startSuite } from './suite.ts'
 
 const HAL = 'application/hal+json'
@@ -29,6 +30,9 @@ everyOperation('answers in JSON unless another form is asked for', answersJson, 
   }
 })
 
+const ownAddress = ({ id, template }: DocumentedOperation) =>
+  fill(template, { ...suite.own, ...ownThings[id]?.values(suite.own) }, id).slice(1)
+
 const answersHal = (operation: DocumentedOperation) => success(operation, HAL).schema !== undefined
 
 everyOperation('answers in HAL, with links that lead somewhere', answersHal, async (operation) => {
@@ -42,12 +46,10 @@ everyOperation('answers in HAL, with links that lead somewhere', answersHal, asy
   for (const href of hrefsIn(body)) {
     expect(href, 'hrefs are relative to the base').toMatch(/^[A-Za-z]/)
     // What a POST answers may have no address but that of the POST itself.
-    if (
-      href === fill(operation.template, suite.own, operation.id).slice(1) &&
-      !operation.methods.includes('GET')
+    if (href === ownAddress(operation) && !operation.methods.includes('GET')) continue
+    const token = await suite.tokenWith(
+      ['ApiClient', 'Supplier'].flatMap((role) => suite.app.rules.scopesOf(role)),
     )
-      continue
-    const token = await suite.tokenWith(suite.app.rules.scopesOf('ApiClient'))
     const linked = await suite.app.request(`${operation.bases[0]}/${href}`, { token })
     expect(linked.status, href).toBe(200)
   }

@@ -45,7 +45,7 @@ export async function startSuite(options: TestAppOptions = {}): Promise<Suite> {
     // Reports are for employees alone; all else is asked for by the tenant's own client.
     const isEmployees = scopes.some((scope) => scope.startsWith('reports.'))
     const { accessToken } = await app.app.tokens.issue({
-      subject: isEmployees ? `user:${values.EmployeeId}` : `client:${values.client_id}`,
+      subject: isEmployees ? `user:${values.AskingUserId}` : `client:${values.client_id}`,
       companyId: values.CompanyId,
       clientId: values.client_id,
       supplierEntityId: values.SupplierEntityId ?? null,
@@ -148,11 +148,11 @@ function expectDocumented(operation: DocumentedOperation, request: Draft, respon
   expect(operation.faults(schema, body ?? text), `${operation.id} answered ${text.slice(0, 300)}`).toEqual([])
 }
 
-/** Path parameters but the company: what another tenant's identifiers can stand for. */
+/** Path parameters but the owner of the token: what another tenant's identifiers can stand for. */
 export function resourceParameters({ template }: DocumentedOperation): string[] {
   return [...template.matchAll(/\{(\w+)\}/g)]
     .map(([, name = '']) => name)
-    .filter((name) => name !== 'CompanyId')
+    .filter((name) => name !== 'CompanyId' && name !== 'SupplierEntityId')
 }
 
 /** The values with the last parameter of the path unknown to everybody. */

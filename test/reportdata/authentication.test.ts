@@ -122,6 +122,7 @@ describe('credentials', () => {
       own.username,
     ])
     const { body } = await app.get('/reportdata/session', { Authorization: authorization })
+    if (!before) throw new Error('The user is gone')
     const kinds = [[authorization], [`Basic ${body.basic_token}`], [undefined, body.basic_token]] as const
     for (const kind of kinds) expect(await statusOf(...kind)).toBe(200)
     const other = await hashPassword('another')

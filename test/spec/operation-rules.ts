@@ -11,6 +11,7 @@ const order = [
   'security',
   'x-rules',
   'x-extension',
+  'x-bulk',
   'x-rate-limit',
   'x-error-body',
   'parameters',

@@ -1,0 +1,123 @@
+// Thresholds, and what is below them. What is available comes from the one formula (entities/migrations/003-availability.ts);
+// a product without a stock record counts as 0.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { errors } from '../platform/errors.ts'
+
+interface Node {
+  CompanyId: number
+  EntityId: number
+}
+
+export interface ThresholdRow {
+  id: number
+  company_id: number
+  entity_id: number
+  catalog_item_id: string
+  min_quantity: number
+  unit_id: number | null
+}
+
+export interface BelowThresholdRow extends ThresholdRow {
+  before_threshold: string
+  quantity_on_order: string
+  quantity_transfer_in: string
+}
+
+interface Quantities {
+  company_id: number
+  entity_id: number
+  catalog_item_id: string
+  before_threshold: string
+  quantity_on_order: string
+  quantity_transfer_in: string
+}
+
+/** A query builder over `threshold`. */
+export const thresholdRows = (em: EntityManager, { CompanyId, EntityId }: Node) =>
+  em
+    .getKysely<{ availability_threshold: ThresholdRow; item_quantities: Quantities }>()
+    .selectFrom('availability_threshold as threshold')
+    .select(['threshold.id', 'threshold.company_id', 'threshold.entity_id', 'threshold.catalog_item_id'])
+    .select(['threshold.min_quantity', 'threshold.unit_id'])
+    .where('threshold.company_id', '=', CompanyId)
+    .where('threshold.entity_id', '=', EntityId)
+
+export const thresholdColumns = {
+  Id: 'threshold.id',
+  ProductId: 'threshold.catalog_item_id',
+  CompanyId: 'threshold.company_id',
+  EntityId: 'threshold.entity_id',
+  MinQuantity: 'threshold.min_quantity',
+  UnitId: 'threshold.unit_id',
+}
+
+const free = sql<string>`coalesce(found.before_threshold, 0)`
+const onOrder = sql<string>`coalesce(found.quantity_on_order, 0)`
+const inTransfer = sql<string>`coalesce(found.quantity_transfer_in, 0)`
+
+/** A query builder over `threshold` and what was found of its product. */
+export const belowThresholdRows = (em: EntityManager, node: Node) =>
+  thresholdRows(em, node)
+    .leftJoin('item_quantities as found', (join) =>
+      join
+        .onRef('found.company_id', '=', 'threshold.company_id')
+        .onRef('found.entity_id', '=', 'threshold.entity_id')
+        .onRef('found.catalog_item_id', '=', 'threshold.catalog_item_id'),
+    )
+    .select([free.as('before_threshold'), onOrder.as('quantity_on_order')])
+    .select(inTransfer.as('quantity_transfer_in'))
+    .where(free, '<', sql<string>`threshold.min_quantity`)
+
+export const belowThresholdColumns = {
+  ...thresholdColumns,
+  Quantity: free,
+  QuantityOnOrder: onOrder,
+  QuantityInTransfer: inTransfer,
+}
+
+interface Wanted {
+  ProductId: string
+  MinQuantity: number
+  UnitId?: number | null
+}
+
+/** Replaces the threshold of the product, else makes one; of writers who race, one makes it. */
+export async function upsertThreshold(
+  em: EntityManager,
+  { CompanyId, EntityId }: Node,
+  { ProductId, MinQuantity, UnitId = null }: Wanted,
+): Promise<ThresholdRow & { is_new: boolean }> {
+  // Inserted only after looking: `on conflict` alone would use up an Id with every update.
+  const { rows } = await sql<ThresholdRow & { is_new: boolean }>`
+    with updated as (
+      update availability_threshold set min_quantity = ${MinQuantity}, unit_id = ${UnitId}
+      where company_id = ${CompanyId} and entity_id = ${EntityId} and catalog_item_id = ${ProductId} returning *),
+    inserted as (
+      insert into availability_threshold (company_id, entity_id, catalog_item_id, min_quantity, unit_id)
+      select ${CompanyId}::int, ${EntityId}::int, ${ProductId}::uuid, ${MinQuantity}::int, ${UnitId}::int
+      where not exists (select from updated)
+      on conflict on constraint availability_threshold_once
+        do update set min_quantity = excluded.min_quantity, unit_id = excluded.unit_id
+      returning new.*, old.id is null as is_new)
+    select *, false as is_new from updated union all select * from inserted`.execute(em.getKysely())
+  const [row] = rows
+  if (!row) throw new Error('An upsert of a threshold gave no row')
+  return row
+}
+
+/** Replaces what a threshold says. Throws 404. */
+export async function replaceThreshold(
+  em: EntityManager,
+  { CompanyId, EntityId, ThresholdId }: Node & { ThresholdId: number },
+  { MinQuantity, UnitId = null }: Omit<Wanted, 'ProductId'>,
+): Promise<ThresholdRow> {
+  const { rows } = await sql<ThresholdRow>`
+    update availability_threshold set min_quantity = ${MinQuantity}, unit_id = ${UnitId}
+    where company_id = ${CompanyId} and entity_id = ${EntityId} and id = ${ThresholdId} returning *`.execute(
+    em.getKysely(),
+  )
+  const [row] = rows
+  if (!row) throw errors.notFound()
+  return row
+}
