@@ -77,3 +77,33 @@ export function readExcel(bytes: Buffer) {
   const formulas = Object.values(sheet).filter((cell) => cell && typeof cell === 'object' && 'f' in cell)
   return { book, sheet, names: names as string[], lines, formulas }
 }
+
+/** Every way to ask for one node or level, and the name of the node whose part of the tree then counts. */
+export function filtersOf({ node }: Desk): readonly (readonly [query: string, nodes: readonly string[]])[] {
+  const [east, west, harbour] = [node('East'), node('West'), node('Harbour Street')]
+  return [
+    [`LocationType=Division&LocationTypeIDs=${east}`, ['East']],
+    [`LocationType=region&LocationTypeIDs=${east},${west}`, ['East', 'West']],
+    ['LocationType=DIVISION&LocationTypeIDs=-1', ['East', 'West']],
+    ['LocationType=Division&LocationTypeIDs=*', ['East', 'West']],
+    ['LocationType=Division', ['East', 'West']],
+    [`LocationType=Store&LocationTypeIDs=${harbour}`, ['Harbour Street']],
+    [`ForWho=4&ForWhoIDs=${harbour}`, ['Harbour Street']],
+    [`ForWho=2&ForWhoIDs=${west}`, ['West']],
+    [`ForWho=2&ForWhoIDs=${west}&LocationType=Location&LocationTypeIDs=${harbour}`, ['Harbour Street']],
+    [`ForWho=2&ForWhoIDs=${west}&LocationType=Division&LocationTypeIDs=${east}`, ['East']],
+    ['ForWho=3', []],
+    ['LocationType=District', []],
+  ]
+}
+
+/** The named nodes and all below them. */
+export function below(app: TestApp, names: readonly string[]): number[] {
+  const nodes = app.onboarding.Entities
+  const found = new Set(nodes.filter(({ Name }) => names.includes(Name)).map(({ Id }) => Id))
+  for (let before = -1; before !== found.size; ) {
+    before = found.size
+    for (const { Id, ParentId } of nodes) if (found.has(ParentId ?? 0)) found.add(Id)
+  }
+  return [...found].sort((a, b) => a - b)
+}
