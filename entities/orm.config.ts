@@ -9,6 +9,7 @@ import { CartItem } from './cart-item.ts'
 import { CatalogItem } from './catalog-item.ts'
 import { Client } from './client.ts'
 import { Company } from './company.ts'
+import { DeviceEnrollment } from './device-enrollment.ts'
 import { EntityNode } from './entity-node.ts'
 import { FirstPasswordToken } from './first-password-token.ts'
 import { HoldBatch } from './hold-batch.ts'
@@ -64,7 +65,7 @@ export const entities = [
   ...[InvoicePayment, InvoiceTaxLine, InvoiceTaxDetail, InvoiceRefundedItem],
   ...[ProductStock, SerialNumber, LotPackage, AvailabilityThreshold],
   ...[HoldBatch, HoldLine, ProductCommitment, SupplierAvailability],
-  ...[OutgoingMail],
+  ...[OutgoingMail, DeviceEnrollment],
 ]
 
 export class DatabaseError extends Error {}

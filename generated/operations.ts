@@ -6,6 +6,7 @@ import type * as entities from './entities/types.gen.ts'
 import type * as invoicing from './invoicing/types.gen.ts'
 import type * as pricing from './pricing/types.gen.ts'
 import type * as reference from './reference/types.gen.ts'
+import type * as reportdata from './reportdata/types.gen.ts'
 import type * as usermanager from './usermanager/types.gen.ts'
 
 /** Every operation with what it takes and what it may answer. */
@@ -125,6 +126,18 @@ export interface Operations {
   listTimeZones: { data: reference.ListTimeZonesData; responses: reference.ListTimeZonesResponses }
   listCurrencies: { data: reference.ListCurrenciesData; responses: reference.ListCurrenciesResponses }
   pingReference: { data: reference.PingReferenceData; responses: reference.PingReferenceResponses }
+  getDeviceEnrollment: { data: reportdata.GetDeviceEnrollmentData; responses: reportdata.GetDeviceEnrollmentResponses }
+  insertDeviceEnrollment: { data: reportdata.InsertDeviceEnrollmentData; responses: reportdata.InsertDeviceEnrollmentResponses }
+  updateDeviceEnrollment: { data: reportdata.UpdateDeviceEnrollmentData; responses: reportdata.UpdateDeviceEnrollmentResponses }
+  deleteDeviceEnrollment: { data: reportdata.DeleteDeviceEnrollmentData; responses: reportdata.DeleteDeviceEnrollmentResponses }
+  getSession: { data: reportdata.GetSessionData; responses: reportdata.GetSessionResponses }
+  getInventoryListingReport: { data: reportdata.GetInventoryListingReportData; responses: reportdata.GetInventoryListingReportResponses }
+  getPriceListReport: { data: reportdata.GetPriceListReportData; responses: reportdata.GetPriceListReportResponses }
+  getSalesByInvoiceReport: { data: reportdata.GetSalesByInvoiceReportData; responses: reportdata.GetSalesByInvoiceReportResponses }
+  getCartReport: { data: reportdata.GetCartReportData; responses: reportdata.GetCartReportResponses }
+  getEmployeeListReport: { data: reportdata.GetEmployeeListReportData; responses: reportdata.GetEmployeeListReportResponses }
+  getLocationTreeReport: { data: reportdata.GetLocationTreeReportData; responses: reportdata.GetLocationTreeReportResponses }
+  pingReportdata: { data: reportdata.PingReportdataData; responses: reportdata.PingReportdataResponses }
   createUser: { data: usermanager.CreateUserData; responses: usermanager.CreateUserResponses }
   importUser: { data: usermanager.ImportUserData; responses: usermanager.ImportUserResponses }
   bulkCreateUsers: { data: usermanager.BulkCreateUsersData; responses: usermanager.BulkCreateUsersResponses }
@@ -157,6 +170,6 @@ export interface Operations {
 export type OperationId = keyof Operations
 
 /** Every service that has a document. */
-export const services = ['accounts', 'availability', 'cart', 'entities', 'invoicing', 'pricing', 'reference', 'usermanager'] as const
+export const services = ['accounts', 'availability', 'cart', 'entities', 'invoicing', 'pricing', 'reference', 'reportdata', 'usermanager'] as const
 
 export type ServiceName = (typeof services)[number]

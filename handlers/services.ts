@@ -22,6 +22,8 @@ import type { Job, Schedule } from './platform/worker.ts'
 import { constraints as pricingConstraints } from './pricing/constraints.ts'
 import * as pricing from './pricing/index.ts'
 import * as reference from './reference/index.ts'
+import { constraints as reportdataConstraints } from './reportdata/constraints.ts'
+import * as reportdata from './reportdata/index.ts'
 import { constraints as usermanagerConstraints } from './usermanager/constraints.ts'
 import * as usermanager from './usermanager/index.ts'
 
@@ -33,6 +35,7 @@ export const handlers: Readonly<Record<ServiceName, HandlerMap>> = {
   invoicing,
   pricing,
   reference,
+  reportdata,
   usermanager,
 }
 
@@ -41,6 +44,7 @@ export const constraints: ConstraintProblems = {
   ...cartConstraints,
   ...invoicingConstraints,
   ...pricingConstraints,
+  ...reportdataConstraints,
   ...usermanagerConstraints,
 }
 

@@ -5,6 +5,7 @@ import { availability } from './003-availability.ts'
 import { users } from './004-users.ts'
 import { outgoingMail } from './004b-outgoing-mail.ts'
 import { invoicing } from './005-invoicing.ts'
+import { reportData } from './006-report-data.ts'
 
 export const migrations = [
   { name: '001-foundations', class: foundations },
@@ -13,4 +14,5 @@ export const migrations = [
   { name: '004-users', class: users },
   { name: '004b-outgoing-mail', class: outgoingMail },
   { name: '005-invoicing', class: invoicing },
+  { name: '006-report-data', class: reportData },
 ]

@@ -1,7 +1,7 @@
-// Errors in another form than the platform's own: an operation names it with `x-error-body`. The token endpoint
-// speaks OAuth beside Message and Description, and nothing that it says may be cached (P5); what is wrong with a
-// password is told in Details as plain sentences (U3).
-// Held by test/accounts/createToken.test.ts and test/usermanager/changePassword.test.ts.
+// Errors in another form than the platform's own: an operation, or a whole document, names it with `x-error-body`. The
+// token endpoint speaks OAuth beside Message and Description, and nothing that it says may be cached (P5); what is wrong
+// with a password is told in Details as plain sentences (U3); report data says that it is an error, and which (D4).
+// Held by test/accounts/createToken.test.ts, test/usermanager/changePassword.test.ts and test/reportdata/errors.test.ts.
 import { Problem, type ProblemDetail } from './errors.ts'
 
 type Form = (problem: Problem) => Problem
@@ -19,6 +19,7 @@ const forms: Readonly<Record<string, Form>> = {
     const details = (body.Details ?? [{ Message: body.Message }]) as readonly ProblemDetail[]
     return new Problem(400, { ...body, Details: details.map(reason) }, headers)
   },
+  report: ({ status, body, headers }) => new Problem(status, { Error: true, Message: body.Message }, headers),
 }
 
 /** A rule's sentence names what is at fault; that of the validation needs the field before it. */

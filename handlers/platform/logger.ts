@@ -14,6 +14,8 @@ const SECRET_NAMES = [
   'client_secret',
   'access_token',
   'refresh_token',
+  'basic_token',
+  'Auth',
   'Token',
   'email',
   'Email',
@@ -31,6 +33,8 @@ const TOKEN = /\beyJ[\w-]{5,}\.[\w-]+\.[\w-]+/g
 const HASH = /\$argon2\w*\$[^\s'",)]+(?:,[tp]=[^\s'",)]+)*/g
 /** A value within the statement that an error begins with. */
 const LITERAL = /'(?:[^']|'')*'/g
+const AUTH = /([?&]Auth=)[^&\s"'#]+/gi
+const BASIC = /\b(Basic +)[\w.+/~-]+=*/gi
 const URL_PASSWORD = /(\/\/[^\s/:@]*:)[^\s@]+@/g
 
 export function createLogger(level: string, destination?: DestinationStream): Logger {
@@ -92,6 +96,8 @@ function masked(value: unknown, depth: number): unknown {
 export function maskText(text: string): string {
   return text
     .replace(URL_PASSWORD, '$1[redacted]@')
+    .replace(AUTH, '$1[redacted]')
+    .replace(BASIC, '$1[redacted]')
     .replace(TOKEN, '[token]')
     .replace(HASH, '[hash]')
     .replace(MAIL, '[mail]')

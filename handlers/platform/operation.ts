@@ -19,9 +19,17 @@ export interface Operation {
   /** Integer and number parameters by place and name: text becomes a number before validation. */
   numeric: { path: ReadonlySet<string>; query: ReadonlySet<string> }
   headerParameters: readonly string[]
+  /** Query parameters that are read in any case (`x-any-case`): their values as the document spells them. */
+  anyCase: ReadonlyMap<string, readonly string[]>
+  /** The parameter that names the form of the answer, and the media type of each (`x-media-types`, D1). */
+  forms: { parameter: string; mediaTypes: Readonly<Record<string, string>> } | undefined
   anonymous: boolean
   /** Alternatives; a caller needs every scope of one of them. */
   scopes: readonly (readonly string[])[]
+  /** Kinds of credentials that it takes, by the names of the document's security schemes. */
+  schemes: ReadonlySet<string>
+  /** Refuses clients: its document is for employees alone (`x-employees-only`, D2). */
+  isForEmployees: boolean
   /** Rule sets that the handler checks. */
   rules: readonly string[]
   /** Rule sets about the language of the request, checked before the handler; with them it has one (G6). */
@@ -84,8 +92,16 @@ export function readOperations(service: ServiceName, document: Document, resolve
           pathParameters: templateParameters(template),
           numeric: { path: numericIn('path'), query: numericIn('query') },
           headerParameters: parameters.filter((p) => p.in === 'header').map((p) => p.name.toLowerCase()),
+          anyCase: new Map(
+            parameters.filter((p) => p['x-any-case']).map((p) => [p.name, resolve(p.schema).enum ?? []]),
+          ),
+          forms: parameters
+            .filter((p) => p['x-media-types'])
+            .map((p) => ({ parameter: p.name, mediaTypes: p['x-media-types'] }))[0],
           anonymous: security.length === 0,
           scopes: security.map((requirement) => Object.values<string[]>(requirement).flat()),
+          schemes: new Set(security.flatMap((requirement) => Object.keys(requirement))),
+          isForEmployees: document['x-employees-only'] === true,
           rules: ruleSets.filter((name) => !isAboutLanguage(name)),
           languageRules: ruleSets.filter(isAboutLanguage),
           requestTypes: Object.keys(requestBody?.content ?? {}),

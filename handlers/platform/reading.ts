@@ -2,10 +2,11 @@
 // Held by test/platform/body.test.ts, validate.test.ts and the suites over all operations.
 import { MAX_BODY_BYTES, mediaTypeOf, parseForm, parseJson, readBody } from './body.ts'
 import { type Exchange, matched } from './exchange.ts'
+import { DEFAULT_FORM, type Form } from './forms/index.ts'
 import { languageHeaders, languageOf } from './language.ts'
 import { FRAMING_BYTES, MULTIPART, parseMultipart, withoutBytes } from './multipart.ts'
 import type { Operation } from './operation.ts'
-import { queryParameters } from './parameters.ts'
+import { queryParameters, spelled } from './parameters.ts'
 import type { Platform } from './platform.ts'
 import { vary } from './send.ts'
 import { validateRequest } from './validate.ts'
@@ -13,8 +14,29 @@ import { validateRequest } from './validate.ts'
 export function negotiate(x: Exchange, platform: Platform): void {
   const { operation } = matched(x)
   if (operation.responseTypes.length === 0) return
+  if (operation.forms && nameForm(x, operation.forms)) return
   x.contentType = platform.negotiate(x.req.headers.accept, operation.responseTypes)
   if (operation.responseTypes.length > 1) vary(x.headers, 'Accept')
+  if (operation.forms) x.form = formOf(x.contentType, operation)
+}
+
+type Forms = NonNullable<Operation['forms']>
+
+/** True where the parameter names the form: it wins over Accept (D1). What it must not say is for the validation. */
+function nameForm(x: Exchange, { parameter, mediaTypes }: Forms): boolean {
+  const named = new URLSearchParams(x.search).get(parameter)
+  if (named === null) return false
+  const form = spelled(Object.keys(mediaTypes), named)
+  x.contentType = mediaTypes[form] ?? x.contentType
+  x.form = form in mediaTypes ? (form as Form) : DEFAULT_FORM
+  return true
+}
+
+/** The form that a media type stands for: the first of those that have it, for JSON the default one. */
+function formOf(contentType: string, { forms, responseTypes }: Operation): Form {
+  if (contentType === responseTypes[0]) return DEFAULT_FORM
+  const found = Object.entries(forms?.mediaTypes ?? {}).find(([, mediaType]) => mediaType === contentType)
+  return (found?.[0] as Form | undefined) ?? DEFAULT_FORM
 }
 
 export function chooseLanguage(x: Exchange): void {

@@ -100,7 +100,7 @@ describe('without its tables', () => {
 
     expect(status).toBe(500)
     expect(headers['content-type']).toBe('application/json')
-    expect(body).toEqual({ Message: 'An unexpected error occurred.' })
+    expect(body).toEqual(operation.problem('An unexpected error occurred.'))
     const line = suite.app.logs.find((log) => log.includes(headers['x-request-id'] ?? 'none'))
     expect(JSON.parse(line ?? '{}')).toMatchObject({ operationId: operation.id })
     expect(line).toMatch(/relation .* does not exist/)

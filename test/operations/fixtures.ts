@@ -32,6 +32,7 @@ export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
   client_secret: ({ tenant }) => tenant.ClientSecret,
   username: ({ tenant }) => tenant.Users[0]?.UserName,
   password: ({ tenant }) => tenant.Users[0]?.Password,
+  AskingUserId: firstEmployee,
   CartId: submitCarts,
   PendingOrderId: placeOrders,
   PricingId: ({ values, ask }) => priceWithSales(ask, values, values.CatalogItemId),
@@ -63,6 +64,9 @@ export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
   SpareHash: () => hashPassword('Harbour-Light-7'),
   SpareTokenHash: () => hashSecret('q3vJ0sQm5n1Zk8wB7yXc2dRf6tGh9uLp4aEo0iNs1Kw'),
 }
+
+const ENROLLED = `insert into device_enrollment (company_id, customer_id, device_enrollment)
+  values (:CompanyId, 4711, 'DEP-2026-0142') on conflict do nothing`
 
 /** Query parameters that an operation is asked with though its document does not require them, by their example. */
 export const asked: Readonly<Record<string, readonly string[]>> = {
@@ -103,6 +107,11 @@ const NO_NEW_USERS = `delete from user_account where company_id = :CompanyId and
 
 /** Operations that need things of their own, since what they do to them could not be done twice. */
 export const ownThings: Readonly<Record<string, OwnThings>> = {
+  insertDeviceEnrollment: {
+    values: () => ({}),
+    restore: by('delete from device_enrollment where company_id = :CompanyId and customer_id = 4711'),
+  },
+  updateDeviceEnrollment: { values: () => ({}), restore: by(ENROLLED) },
   upsertPricing: { values: spare },
   createProductPrice: { values: spare },
   updatePricing: { values: spare, restore: by(NO_OTHER, RECORD) },
@@ -170,6 +179,16 @@ export const ownThings: Readonly<Record<string, OwnThings>> = {
     restore: by(`insert into lock_reason (id, company_id, name, description)
       values (:SpareReasonId, :CompanyId, 'Spare', 'Spare.') on conflict do nothing`),
   },
+}
+
+/** Who asks for reports. */
+async function firstEmployee({ app, tenant }: Making): Promise<number | undefined> {
+  const users = await app.orm.em
+    .fork()
+    .execute<{ id: number }[]>('select id from user_account where company_id = ? order by 1', [
+      tenant.CompanyId,
+    ])
+  return users[0]?.id
 }
 
 /** One more of what the seed has too few of for pages. */

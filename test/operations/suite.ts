@@ -46,8 +46,11 @@ export async function startSuite(options: TestAppOptions = {}): Promise<Suite> {
   const other = await createTenant(app.orm, tenant)
 
   const tokenWith = async (scopes: readonly string[], values: Values = own) => {
+    // Reports are for employees alone; all else is asked for by the tenant's own client.
+    const isEmployees = scopes.some((scope) => scope.startsWith('reports.'))
     const { accessToken } = await app.app.tokens.issue({
-      subject: values.TokenSubject ?? `client:${values.client_id}`,
+      subject:
+        values.TokenSubject ?? (isEmployees ? `user:${values.AskingUserId}` : `client:${values.client_id}`),
       companyId: values.CompanyId,
       clientId: values.client_id,
       supplierEntityId: values.SupplierEntityId ?? null,

@@ -87,7 +87,7 @@ export const operationRules: DocumentRule[] = [
       return operationNodes(service)
         .filter(({ node }) =>
           (node.security ?? [])
-            .flatMap((each: Json) => each.oauth2)
+            .flatMap((each: Json) => Object.values(each).flat())
             .some((scope: string) => known.length === 0 || known.some((scopes) => !scopes.includes(scope))),
         )
         .map(({ pointer }) => `${pointer}/security`)

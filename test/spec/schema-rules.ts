@@ -66,9 +66,12 @@ export const schemaRules: DocumentRule[] = [
     },
   ),
   schemaRule(
-    'oneOf has a discriminator',
+    'oneOf has a discriminator, or branches of different types',
     'Add a discriminator, or make one schema of it.',
-    ({ node }) => node.oneOf && !node.discriminator?.propertyName,
+    ({ node }, document) => {
+      const types = (node.oneOf ?? []).flatMap((branch: Json) => typesOf(resolve(document, branch)))
+      return node.oneOf && !node.discriminator?.propertyName && new Set(types).size < node.oneOf.length
+    },
   ),
   schemaRule(
     'objects, enums and arrays of objects are named components',

@@ -29,6 +29,10 @@ export interface DocumentedOperation {
     | undefined
   /** By status, references followed. */
   responses: Readonly<Record<string, Json>>
+  /** Whether HEAD is answered wherever GET is. */
+  answersHead: boolean
+  /** An error body of its service that says this and nothing else. */
+  problem(message: string): Json
   /** What an unknown method on its path gets. */
   unknownMethod: number
   /** What a node of the tree gets that is not the company's (P7). */
@@ -59,7 +63,9 @@ export const operations: readonly DocumentedOperation[] = [...documents].flatMap
 )
 
 export const isSecured = (operation: DocumentedOperation) => !operation.anonymous
-export const isRead = (operation: DocumentedOperation) => operation.method === 'GET'
+/** A GET that changes nothing; where GETs write, their scope says so. */
+export const isRead = ({ method, scopes }: DocumentedOperation) =>
+  method === 'GET' && !scopes.some((scope) => scope.endsWith('.write'))
 export const takesJson = (operation: DocumentedOperation) =>
   operation.request?.mediaType === 'application/json'
 export const takes = (name: string) => (operation: DocumentedOperation) =>
@@ -129,6 +135,8 @@ function readOperations(service: string, document: Json): DocumentedOperation[] 
       responses: Object.fromEntries(
         Object.entries<Json>(operation.responses).map(([status, response]) => [status, follow(response)]),
       ),
+      answersHead: document['x-unsafe-get'] !== true,
+      problem: (Message) => (document['x-error-body'] === 'report' ? { Error: true, Message } : { Message }),
       unknownMethod: item['x-unknown-method'] ?? 405,
       unknownEntity: REFUSE_ENTITIES.has(service) ? 400 : 404,
       resolve: follow,
