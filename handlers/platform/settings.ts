@@ -52,8 +52,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const whole = (name: string, min: number, max: number, fallback: number): number => {
     const value = read(name)
     if (value === undefined) return fallback
-    const number = Number(value)
-    if (/^\d+$/.test(value) && number >= min && number <= max) return number
+    if (/^\d+$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value)
     faults.push(`${name} is "${value}": use a whole number from ${min} to ${max}.`)
     return fallback
   }
