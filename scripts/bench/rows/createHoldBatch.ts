@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Row, Scene } from '../row.ts'
-import { seedStock, stockPath, stockRoute } from '../stock.ts'
+import { nodePath, nodeRoute, seedStock } from '../stock.ts'
 
 const ITEM = `md5('stock 1')::uuid`
 
@@ -32,15 +32,13 @@ export const row: Row = {
     const { stores, item } = await openStores(scene)
     return {
       method: 'POST',
-      paths: stores.map(
-        (store) => `${stockPath(scene.companyId)}/Entities(${store})/CatalogProductHoldBatches`,
-      ),
+      paths: stores.map((store) => `${nodePath(scene.companyId, store)}/CatalogProductHoldBatches`),
       body: { HoldDurationInMinutes: 30, Products: [{ CatalogProductId: item, Quantity: 1 }] },
     }
   },
   baseline: {
     method: 'post',
-    route: `${stockRoute}/Entities\\(:EntityId\\)/CatalogProductHoldBatches`,
+    route: `${nodeRoute}/CatalogProductHoldBatches`,
     handler: (pool) => async (req, res) => {
       const client = await pool.connect()
       try {
