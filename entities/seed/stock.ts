@@ -86,7 +86,11 @@ export async function seedStock(em: EntityManager, { id: companyId }: Company, n
   await em.insertMany(HoldBatch, [{ companyId, entityId: held.entityId, durationInMinutes: 1440, ...hold }])
   await em.insertMany(HoldLine, [{ ...held, batchId: hold.id, quantity: 3, expiresAt: hold.expiresAt }])
   await em.insertMany(ProductCommitment, [
-    { ...at('Online Store', 'Aster Watch Charging Dock'), id: namedUuid('commitment', companyId), quantity: 2 },
+    {
+      ...at('Online Store', 'Aster Watch Charging Dock'),
+      id: namedUuid('commitment', companyId),
+      quantity: 2,
+    },
   ])
   await em.insertMany(SupplierAvailability, [
     ...supplied(
