@@ -115,7 +115,7 @@ async function compareRows(bench: Bench, scene: OpenScene, rows: readonly Row[])
     const { name, title, target } = row
     say(`Measuring ${name}: ${bench.rounds} rounds of twice ${bench.seconds} s, after a warm-up`)
     try {
-      const drive = prepareDrive(await row.request(scene), token, bench.connections)
+      const drive = prepareDrive(await row.request(scene), token, row.connections ?? bench.connections)
       if (!row.smaller) await requireSameAnswer(row, drive, scene, [project, baseline])
       const measured = row.smaller
         ? await compareSizes(bench, row, row.smaller, [project, drive])
@@ -137,7 +137,7 @@ function compareSizes(bench: Bench, row: Row, seed: Row['seed'], large: Driven):
     try {
       const server = await servers.startProject()
       const token = await tokenFor(stage, server)
-      const drive = prepareDrive(await row.request(scene), token, bench.connections)
+      const drive = prepareDrive(await row.request(scene), token, row.connections ?? bench.connections)
       return await compare(large, [server, drive], bench)
     } finally {
       await servers.stopAll()
