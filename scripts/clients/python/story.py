@@ -15,7 +15,7 @@ from availability.models import (
 )
 from cart import AuthenticatedClient as CartClient
 from cart.api.carts import create_cart, get_cart, update_cart_status
-from cart.models import Cart, CartCreate, CartItemCreate, CartStatusUpdate
+from cart.models import Cart, CartCreate, CartItemCreate, CartItemStatus, CartStatusUpdate, ProductTypeId
 from pricing import AuthenticatedClient as PricingClient
 from pricing.api.pricing import upsert_entity_pricing
 from pricing.models import EntityPricingInformationCreate, PricingInformation
@@ -49,15 +49,22 @@ created = create_cart.sync(
         email="ada.miller@example.com",
         source_id=UUID(os.environ["SOURCE_ID"]),
         items=[
-            CartItemCreate(name="Nimbus 5 Phone Case", product_type_id=2, quantity=1, display_price=24.99)
+            CartItemCreate(
+                name="Nimbus 5 Phone Case",
+                product_type_id=ProductTypeId.INSTOCK,
+                quantity=1,
+                display_price=24.99,
+            )
         ],
     ),
 )
 assert isinstance(created, list), created
 read = get_cart.sync(company, store, created[0].id, client=carts)
-assert isinstance(read, Cart) and read.status == 1, read
-completed = update_cart_status.sync(company, store, read.id, client=carts, body=CartStatusUpdate(status=2))
-assert isinstance(completed, Cart) and completed.status == 2, completed
+assert isinstance(read, Cart) and read.status == CartItemStatus.NEW, read
+completed = update_cart_status.sync(
+    company, store, read.id, client=carts, body=CartStatusUpdate(status=CartItemStatus.COMPLETE)
+)
+assert isinstance(completed, Cart) and completed.status == CartItemStatus.COMPLETE, completed
 
 prices = PricingClient(base_url=f"{origin}/pricing/v1", token=access_token, verify_ssl=authority)
 price = upsert_entity_pricing.sync(

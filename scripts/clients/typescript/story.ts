@@ -1,12 +1,13 @@
 // A day at the counter, told with the generated TypeScript clients: a token, a cart, a price, a hold.
-import { createToken } from './accounts/index.js'
+
 import { client as accounts } from './accounts/client.gen.js'
-import { createHoldBatch, releaseHoldBatch } from './availability/index.js'
+import { createToken } from './accounts/index.js'
 import { client as availability } from './availability/client.gen.js'
-import { createCart, getCart, updateCartStatus } from './cart/index.js'
+import { createHoldBatch, releaseHoldBatch } from './availability/index.js'
 import { client as cart } from './cart/client.gen.js'
-import { upsertEntityPricing } from './pricing/index.js'
+import { createCart, getCart, updateCartStatus } from './cart/index.js'
 import { client as pricing } from './pricing/client.gen.js'
+import { upsertEntityPricing } from './pricing/index.js'
 
 const given = (name: string): string => {
   const value = process.env[name]
