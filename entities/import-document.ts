@@ -19,10 +19,22 @@ export interface ImportedItem {
   IsLot?: boolean
 }
 
+/** What is on order and on its way of an item at a node of the tree; the item by its Id or by its Sku. */
+export interface ImportedFigures {
+  EntityId: number
+  CatalogItemId?: string
+  Sku?: string
+  QuantityOnOrder?: number
+  QuantityTransferIn?: number
+  QuantityTransferOut?: number
+  UnitId?: number
+}
+
 export interface ImportDocument {
   /** What stands below the company. */
   Entities?: ImportedNode[]
   CatalogItems?: ImportedItem[]
+  CatalogProductQuantities?: ImportedFigures[]
 }
 
 // One to `max` characters, none of them a control character, no blank at either end.
@@ -31,6 +43,11 @@ const text = (max: number) => ({
   maxLength: max,
   pattern: '^[^\\p{Cc}\\s]([^\\p{Cc}]*[^\\p{Cc}\\s])?$',
 })
+
+const guid = { type: 'string', pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' }
+const whole = (maximum: number, minimum = 0) => ({ type: 'integer', minimum, maximum })
+const figure = whole(Number.MAX_SAFE_INTEGER)
+const id = whole(2_147_483_647, 1)
 
 const schema = {
   $defs: {
@@ -50,11 +67,25 @@ const schema = {
       additionalProperties: false,
       required: ['Sku', 'Name'],
       properties: {
-        Id: { type: 'string', pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' },
+        Id: guid,
         Sku: text(100),
         Name: text(255),
         IsSerialized: { type: 'boolean' },
         IsLot: { type: 'boolean' },
+      },
+    },
+    Figures: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['EntityId'],
+      properties: {
+        EntityId: id,
+        CatalogItemId: guid,
+        Sku: text(100),
+        QuantityOnOrder: figure,
+        QuantityTransferIn: figure,
+        QuantityTransferOut: figure,
+        UnitId: id,
       },
     },
   },
@@ -64,6 +95,7 @@ const schema = {
   properties: {
     Entities: { $ref: '#/$defs/Nodes' },
     CatalogItems: { type: 'array', maxItems: 200_000, items: { $ref: '#/$defs/Item' } },
+    CatalogProductQuantities: { type: 'array', maxItems: 200_000, items: { $ref: '#/$defs/Figures' } },
   },
 }
 
@@ -80,11 +112,12 @@ export function shapeFaults(document: unknown): string[] {
 function sentence({ instancePath, keyword, params, message }: ErrorObject): string {
   const place = instancePath.slice(1).replaceAll('/', '.') || 'The document'
   if (keyword === 'additionalProperties') {
-    const known = instancePath === '' ? ': it may have Entities and CatalogItems' : ''
+    const known =
+      instancePath === '' ? ': it may have Entities, CatalogItems and CatalogProductQuantities' : ''
     return `${place}: the member "${params.additionalProperty}" is not known${known}.`
   }
   if (keyword === 'enum') return `${place}: must be one of ${params.allowedValues.join(', ')}.`
-  if (keyword === 'pattern' && place.endsWith('.Id')) return `${place}: must be a GUID.`
+  if (keyword === 'pattern' && /\.(Catalog\w*)?Id$/.test(place)) return `${place}: must be a GUID.`
   if (keyword === 'pattern')
     return `${place}: must be a text without control characters and without blanks at its ends.`
   return `${place}: ${message}.`

@@ -1,9 +1,10 @@
-// Loads nodes and catalog items into a tenant: all of a document, or nothing of it with every fault named (T1).
+// Loads nodes, catalog items, on-order and transfer figures into a tenant: all of a document, or nothing of it with every fault named (T1).
 // What is there already is kept, under its id; a reset of a sandbox goes back to before the import.
 // Held by test/tenants.test.ts.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { childRoles, EntityNode, type NodeRole } from './entity-node.ts'
 import { type ImportDocument, type ImportedNode, shapeFaults } from './import-document.ts'
+import { compareFigures, writeFigures } from './import-figures.ts'
 import { compareItems, writeItems } from './import-items.ts'
 import { lockCompany, TenantError } from './tenants.ts'
 
@@ -11,6 +12,7 @@ export interface ImportResult {
   EntitiesAdded: number
   CatalogItemsAdded: number
   CatalogItemsChanged: number
+  QuantitiesSet: number
 }
 
 export async function importTenant(
@@ -20,17 +22,24 @@ export async function importTenant(
 ): Promise<ImportResult> {
   const faults = shapeFaults(document)
   if (faults.length > 0) throw new TenantError(...faults)
-  const { Entities = [], CatalogItems = [] } = document as ImportDocument
+  const { Entities = [], CatalogItems = [], CatalogProductQuantities = [] } = document as ImportDocument
 
   return orm.em.fork().transactional(async (em) => {
     await lockCompany(em, companyId)
     const items = await compareItems(em, companyId, CatalogItems)
-    const wrong = [...nodeFaults(Entities, 'Company', 'Entities'), ...items.faults]
+    const figures = await compareFigures(em, companyId, CatalogProductQuantities, items.rows)
+    const wrong = [...nodeFaults(Entities, 'Company', 'Entities'), ...items.faults, ...figures.faults]
     if (wrong.length > 0) throw new TenantError(...wrong)
 
     const added = await addNodes(em, companyId, Entities)
     await writeItems(em, companyId, items.rows)
-    return { EntitiesAdded: added, CatalogItemsAdded: items.added, CatalogItemsChanged: items.changed }
+    await writeFigures(em, companyId, figures.rows)
+    return {
+      EntitiesAdded: added,
+      CatalogItemsAdded: items.added,
+      CatalogItemsChanged: items.changed,
+      QuantitiesSet: figures.rows.length,
+    }
   })
 }
 

@@ -1,15 +1,63 @@
 // Written by `npm run generate` from openapi/. Do not edit.
 import type * as accounts from './accounts/types.gen.ts'
+import type * as availability from './availability/types.gen.ts'
 import type * as cart from './cart/types.gen.ts'
 import type * as entities from './entities/types.gen.ts'
+import type * as invoicing from './invoicing/types.gen.ts'
 import type * as pricing from './pricing/types.gen.ts'
 import type * as reference from './reference/types.gen.ts'
+import type * as reportdata from './reportdata/types.gen.ts'
+import type * as usermanager from './usermanager/types.gen.ts'
 
 /** Every operation with what it takes and what it may answer. */
 export interface Operations {
   createToken: { data: accounts.CreateTokenData; responses: accounts.CreateTokenResponses }
   listKeys: { data: accounts.ListKeysData; responses: accounts.ListKeysResponses }
   pingAccounts: { data: accounts.PingAccountsData; responses: accounts.PingAccountsResponses }
+  listStock: { data: availability.ListStockData; responses: availability.ListStockResponses }
+  upsertStock: { data: availability.UpsertStockData; responses: availability.UpsertStockResponses }
+  listEntityStock: { data: availability.ListEntityStockData; responses: availability.ListEntityStockResponses }
+  upsertEntityStock: { data: availability.UpsertEntityStockData; responses: availability.UpsertEntityStockResponses }
+  listItemStock: { data: availability.ListItemStockData; responses: availability.ListItemStockResponses }
+  getStock: { data: availability.GetStockData; responses: availability.GetStockResponses }
+  deleteStock: { data: availability.DeleteStockData; responses: availability.DeleteStockResponses }
+  bulkUpsertStock: { data: availability.BulkUpsertStockData; responses: availability.BulkUpsertStockResponses }
+  readProductList: { data: availability.ReadProductListData; responses: availability.ReadProductListResponses }
+  listQuantities: { data: availability.ListQuantitiesData; responses: availability.ListQuantitiesResponses }
+  getQuantities: { data: availability.GetQuantitiesData; responses: availability.GetQuantitiesResponses }
+  getDetailedQuantities: { data: availability.GetDetailedQuantitiesData; responses: availability.GetDetailedQuantitiesResponses }
+  listSerialNumbers: { data: availability.ListSerialNumbersData; responses: availability.ListSerialNumbersResponses }
+  createSerialNumber: { data: availability.CreateSerialNumberData; responses: availability.CreateSerialNumberResponses }
+  getSerialNumber: { data: availability.GetSerialNumberData; responses: availability.GetSerialNumberResponses }
+  deleteSerialNumber: { data: availability.DeleteSerialNumberData; responses: availability.DeleteSerialNumberResponses }
+  listEntitySerialNumbers: { data: availability.ListEntitySerialNumbersData; responses: availability.ListEntitySerialNumbersResponses }
+  listLots: { data: availability.ListLotsData; responses: availability.ListLotsResponses }
+  upsertLot: { data: availability.UpsertLotData; responses: availability.UpsertLotResponses }
+  getLot: { data: availability.GetLotData; responses: availability.GetLotResponses }
+  deleteLot: { data: availability.DeleteLotData; responses: availability.DeleteLotResponses }
+  listAvailabilityThresholds: { data: availability.ListAvailabilityThresholdsData; responses: availability.ListAvailabilityThresholdsResponses }
+  upsertAvailabilityThreshold: { data: availability.UpsertAvailabilityThresholdData; responses: availability.UpsertAvailabilityThresholdResponses }
+  getAvailabilityThreshold: { data: availability.GetAvailabilityThresholdData; responses: availability.GetAvailabilityThresholdResponses }
+  updateAvailabilityThreshold: { data: availability.UpdateAvailabilityThresholdData; responses: availability.UpdateAvailabilityThresholdResponses }
+  deleteAvailabilityThreshold: { data: availability.DeleteAvailabilityThresholdData; responses: availability.DeleteAvailabilityThresholdResponses }
+  listBelowThreshold: { data: availability.ListBelowThresholdData; responses: availability.ListBelowThresholdResponses }
+  listHoldBatches: { data: availability.ListHoldBatchesData; responses: availability.ListHoldBatchesResponses }
+  createHoldBatch: { data: availability.CreateHoldBatchData; responses: availability.CreateHoldBatchResponses }
+  getHoldBatch: { data: availability.GetHoldBatchData; responses: availability.GetHoldBatchResponses }
+  releaseHoldBatch: { data: availability.ReleaseHoldBatchData; responses: availability.ReleaseHoldBatchResponses }
+  commitHoldBatch: { data: availability.CommitHoldBatchData; responses: availability.CommitHoldBatchResponses }
+  listProductsOnHold: { data: availability.ListProductsOnHoldData; responses: availability.ListProductsOnHoldResponses }
+  listCommitments: { data: availability.ListCommitmentsData; responses: availability.ListCommitmentsResponses }
+  createCommitment: { data: availability.CreateCommitmentData; responses: availability.CreateCommitmentResponses }
+  getCommitment: { data: availability.GetCommitmentData; responses: availability.GetCommitmentResponses }
+  deleteCommitment: { data: availability.DeleteCommitmentData; responses: availability.DeleteCommitmentResponses }
+  listSupplierSkus: { data: availability.ListSupplierSkusData; responses: availability.ListSupplierSkusResponses }
+  upsertSupplierSku: { data: availability.UpsertSupplierSkuData; responses: availability.UpsertSupplierSkuResponses }
+  deleteSupplierSku: { data: availability.DeleteSupplierSkuData; responses: availability.DeleteSupplierSkuResponses }
+  bulkUpsertSupplierAvailability: { data: availability.BulkUpsertSupplierAvailabilityData; responses: availability.BulkUpsertSupplierAvailabilityResponses }
+  listCompanySupplierSkus: { data: availability.ListCompanySupplierSkusData; responses: availability.ListCompanySupplierSkusResponses }
+  readSupplierAvailability: { data: availability.ReadSupplierAvailabilityData; responses: availability.ReadSupplierAvailabilityResponses }
+  pingAvailability: { data: availability.PingAvailabilityData; responses: availability.PingAvailabilityResponses }
   listCarts: { data: cart.ListCartsData; responses: cart.ListCartsResponses }
   createCart: { data: cart.CreateCartData; responses: cart.CreateCartResponses }
   getCart: { data: cart.GetCartData; responses: cart.GetCartResponses }
@@ -19,6 +67,10 @@ export interface Operations {
   pingCart: { data: cart.PingCartData; responses: cart.PingCartResponses }
   getCompanyTree: { data: entities.GetCompanyTreeData; responses: entities.GetCompanyTreeResponses }
   pingEntities: { data: entities.PingEntitiesData; responses: entities.PingEntitiesResponses }
+  listInvoiceSummaries: { data: invoicing.ListInvoiceSummariesData; responses: invoicing.ListInvoiceSummariesResponses }
+  createInvoice: { data: invoicing.CreateInvoiceData; responses: invoicing.CreateInvoiceResponses }
+  getInvoice: { data: invoicing.GetInvoiceData; responses: invoicing.GetInvoiceResponses }
+  pingInvoicing: { data: invoicing.PingInvoicingData; responses: invoicing.PingInvoicingResponses }
   listPricing: { data: pricing.ListPricingData; responses: pricing.ListPricingResponses }
   upsertPricing: { data: pricing.UpsertPricingData; responses: pricing.UpsertPricingResponses }
   getPricing: { data: pricing.GetPricingData; responses: pricing.GetPricingResponses }
@@ -74,11 +126,50 @@ export interface Operations {
   listTimeZones: { data: reference.ListTimeZonesData; responses: reference.ListTimeZonesResponses }
   listCurrencies: { data: reference.ListCurrenciesData; responses: reference.ListCurrenciesResponses }
   pingReference: { data: reference.PingReferenceData; responses: reference.PingReferenceResponses }
+  getDeviceEnrollment: { data: reportdata.GetDeviceEnrollmentData; responses: reportdata.GetDeviceEnrollmentResponses }
+  insertDeviceEnrollment: { data: reportdata.InsertDeviceEnrollmentData; responses: reportdata.InsertDeviceEnrollmentResponses }
+  updateDeviceEnrollment: { data: reportdata.UpdateDeviceEnrollmentData; responses: reportdata.UpdateDeviceEnrollmentResponses }
+  deleteDeviceEnrollment: { data: reportdata.DeleteDeviceEnrollmentData; responses: reportdata.DeleteDeviceEnrollmentResponses }
+  getSession: { data: reportdata.GetSessionData; responses: reportdata.GetSessionResponses }
+  getInventoryListingReport: { data: reportdata.GetInventoryListingReportData; responses: reportdata.GetInventoryListingReportResponses }
+  getPriceListReport: { data: reportdata.GetPriceListReportData; responses: reportdata.GetPriceListReportResponses }
+  getSalesByInvoiceReport: { data: reportdata.GetSalesByInvoiceReportData; responses: reportdata.GetSalesByInvoiceReportResponses }
+  getCartReport: { data: reportdata.GetCartReportData; responses: reportdata.GetCartReportResponses }
+  getEmployeeListReport: { data: reportdata.GetEmployeeListReportData; responses: reportdata.GetEmployeeListReportResponses }
+  getLocationTreeReport: { data: reportdata.GetLocationTreeReportData; responses: reportdata.GetLocationTreeReportResponses }
+  pingReportdata: { data: reportdata.PingReportdataData; responses: reportdata.PingReportdataResponses }
+  createUser: { data: usermanager.CreateUserData; responses: usermanager.CreateUserResponses }
+  importUser: { data: usermanager.ImportUserData; responses: usermanager.ImportUserResponses }
+  bulkCreateUsers: { data: usermanager.BulkCreateUsersData; responses: usermanager.BulkCreateUsersResponses }
+  getUser: { data: usermanager.GetUserData; responses: usermanager.GetUserResponses }
+  updateUser: { data: usermanager.UpdateUserData; responses: usermanager.UpdateUserResponses }
+  disableUser: { data: usermanager.DisableUserData; responses: usermanager.DisableUserResponses }
+  enableUser: { data: usermanager.EnableUserData; responses: usermanager.EnableUserResponses }
+  setTemporaryPassword: { data: usermanager.SetTemporaryPasswordData; responses: usermanager.SetTemporaryPasswordResponses }
+  changePassword: { data: usermanager.ChangePasswordData; responses: usermanager.ChangePasswordResponses }
+  setPassword: { data: usermanager.SetPasswordData; responses: usermanager.SetPasswordResponses }
+  getUserLocations: { data: usermanager.GetUserLocationsData; responses: usermanager.GetUserLocationsResponses }
+  assignLocation: { data: usermanager.AssignLocationData; responses: usermanager.AssignLocationResponses }
+  unassignLocation: { data: usermanager.UnassignLocationData; responses: usermanager.UnassignLocationResponses }
+  lockUser: { data: usermanager.LockUserData; responses: usermanager.LockUserResponses }
+  getLockStatus: { data: usermanager.GetLockStatusData; responses: usermanager.GetLockStatusResponses }
+  unlockUser: { data: usermanager.UnlockUserData; responses: usermanager.UnlockUserResponses }
+  getUserRoles: { data: usermanager.GetUserRolesData; responses: usermanager.GetUserRolesResponses }
+  assignRole: { data: usermanager.AssignRoleData; responses: usermanager.AssignRoleResponses }
+  removeRole: { data: usermanager.RemoveRoleData; responses: usermanager.RemoveRoleResponses }
+  listLockReasons: { data: usermanager.ListLockReasonsData; responses: usermanager.ListLockReasonsResponses }
+  createLockReason: { data: usermanager.CreateLockReasonData; responses: usermanager.CreateLockReasonResponses }
+  getLockReason: { data: usermanager.GetLockReasonData; responses: usermanager.GetLockReasonResponses }
+  updateLockReason: { data: usermanager.UpdateLockReasonData; responses: usermanager.UpdateLockReasonResponses }
+  deleteLockReason: { data: usermanager.DeleteLockReasonData; responses: usermanager.DeleteLockReasonResponses }
+  listUsers: { data: usermanager.ListUsersData; responses: usermanager.ListUsersResponses }
+  searchUsers: { data: usermanager.SearchUsersData; responses: usermanager.SearchUsersResponses }
+  pingUsermanager: { data: usermanager.PingUsermanagerData; responses: usermanager.PingUsermanagerResponses }
 }
 
 export type OperationId = keyof Operations
 
 /** Every service that has a document. */
-export const services = ['accounts', 'cart', 'entities', 'pricing', 'reference'] as const
+export const services = ['accounts', 'availability', 'cart', 'entities', 'invoicing', 'pricing', 'reference', 'reportdata', 'usermanager'] as const
 
 export type ServiceName = (typeof services)[number]

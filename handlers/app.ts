@@ -5,6 +5,8 @@ import { isIP } from 'node:net'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Registry } from 'prom-client'
 import { dbVersion } from '../entities/migrate.ts'
+import { createBasicLogons } from './platform/basic-logons.ts'
+import { createBasicTokens } from './platform/basic-tokens.ts'
 import { loadContract } from './platform/contract.ts'
 import { createDispatch } from './platform/dispatch.ts'
 import { createEndpoints } from './platform/endpoints.ts'
@@ -71,6 +73,8 @@ export async function startApp(options: AppOptions): Promise<App> {
   const revocations = await watchRevocations({ em, onError: reportFailure('revocations') })
   running.defer(() => revocations.stop())
   const tokens = await createTokens({ em, environment: settings.environment, revocations, now })
+  const { keys } = tokens
+  const basicTokens = createBasicTokens({ em, environment: settings.environment, keys, revocations, rules })
 
   const worker =
     settings.role === 'api'
@@ -104,14 +108,16 @@ export async function startApp(options: AppOptions): Promise<App> {
   running.defer(async () => void (await Promise.all([rateLimiter.stop(), usage.stop()])))
   const inFlight = createInFlight(logger, metrics)
   const contracts = settings.services.map((service) => loadContract(service, generated))
+  const turns = createTurns()
   const dispatch = createDispatch({
     contracts,
     handlers,
     ping: createPing(version, await dbVersion(orm)),
     rules,
     tokens,
+    basicTokens,
     revocations,
-    turns: createTurns(),
+    turns,
     // Half of the pool: streams hold their connections as long as their clients read.
     streams: { em, slots: createStreamSlots(5) },
     now,
@@ -121,6 +127,8 @@ export async function startApp(options: AppOptions): Promise<App> {
       settings,
       logger,
       tokens,
+      basicTokens,
+      basicLogons: createBasicLogons({ em, rules, turns, revocations }),
       rateLimiter,
       negotiate: createNegotiator(),
       usage,

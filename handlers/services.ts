@@ -2,29 +2,51 @@
 // service is a line here.
 import type { ServiceName } from '../generated/operations.ts'
 import * as accounts from './accounts/index.ts'
+import { constraints as availabilityConstraints } from './availability/constraints.ts'
+import * as availability from './availability/index.ts'
+import * as availabilityJobs from './availability/jobs/index.ts'
 import { constraints as cartConstraints } from './cart/constraints.ts'
 import * as cart from './cart/index.ts'
 import * as cartJobs from './cart/jobs/index.ts'
 import { createPointOfSale } from './cart/point-of-sale.ts'
 import * as entities from './entities/index.ts'
+import { constraints as invoicingConstraints } from './invoicing/constraints.ts'
+import * as invoicing from './invoicing/index.ts'
 import type { ConstraintProblems } from './platform/errors.ts'
 import type { HandlerMap } from './platform/handler.ts'
 import * as platformJobs from './platform/jobs.ts'
+import { openMailCarrier } from './platform/mail-carrier.ts'
+import * as mailJobs from './platform/mail-jobs.ts'
 import type { Settings } from './platform/settings.ts'
 import type { Job, Schedule } from './platform/worker.ts'
 import { constraints as pricingConstraints } from './pricing/constraints.ts'
 import * as pricing from './pricing/index.ts'
 import * as reference from './reference/index.ts'
+import { constraints as reportdataConstraints } from './reportdata/constraints.ts'
+import * as reportdata from './reportdata/index.ts'
+import { constraints as usermanagerConstraints } from './usermanager/constraints.ts'
+import * as usermanager from './usermanager/index.ts'
 
 export const handlers: Readonly<Record<ServiceName, HandlerMap>> = {
   accounts,
+  availability,
   cart,
   entities,
+  invoicing,
   pricing,
   reference,
+  reportdata,
+  usermanager,
 }
 
-export const constraints: ConstraintProblems = { ...cartConstraints, ...pricingConstraints }
+export const constraints: ConstraintProblems = {
+  ...availabilityConstraints,
+  ...cartConstraints,
+  ...invoicingConstraints,
+  ...pricingConstraints,
+  ...reportdataConstraints,
+  ...usermanagerConstraints,
+}
 
 export interface Background {
   jobs: Readonly<Record<string, Job>>
@@ -33,10 +55,20 @@ export interface Background {
   atStart: readonly string[]
 }
 
-export function createBackground({ posUrl }: Settings): Background {
+export function createBackground(settings: Settings): Background {
   return {
-    jobs: { tidy: platformJobs.tidy, ...cartJobs.createJobs(createPointOfSale({ url: posUrl })) },
-    schedules: [...platformJobs.schedules, ...cartJobs.schedules],
-    atStart: cartJobs.atStart,
+    jobs: {
+      tidy: platformJobs.tidy,
+      ...mailJobs.createJobs(() => openMailCarrier(settings)),
+      ...availabilityJobs.jobs,
+      ...cartJobs.createJobs(createPointOfSale({ url: settings.posUrl })),
+    },
+    schedules: [
+      ...platformJobs.schedules,
+      ...mailJobs.schedules,
+      ...availabilityJobs.schedules,
+      ...cartJobs.schedules,
+    ],
+    atStart: [...mailJobs.atStart, ...cartJobs.atStart],
   }
 }

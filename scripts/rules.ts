@@ -1,21 +1,20 @@
 // npm run rules: shows, checks and tries the product owner's rules. The work is in handlers/platform/rules/.
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { commands } from '../handlers/platform/rules/commands.ts'
+import { commands, verbLines } from '../handlers/platform/rules/commands.ts'
+import { didYouMean } from '../handlers/platform/rules/problems.ts'
+import { UsageFault } from '../handlers/platform/rules/report.ts'
 
 const usage = `Usage: npm run rules -- <verb> [--json]
 
-  list      every rule set with its rules, the limits and the roles
-  validate  checks all files of rules/ and says, with file and line, what is wrong
-  test      runs the cases beside each rule set
-  schema    writes rules/rule-set.schema.json anew, after a change of facts.json
+${verbLines.join('\n')}
 
-  --json             for programs (npm run --silent rules -- test --json)
-  --directory <dir>  another folder than rules/
-  --help             this text
+  --json                                for programs (npm run --silent rules -- test --json)
+  --directory <dir>                     another folder than rules/
+  --help                                this text
 
-Ends with 0 when all is well, 1 when something is wrong with the rules, 2 when the command was not understood.
-rules/README.md explains how to change a rule, prove it and release it.`
+Ends with 0 when all is well, 1 when something is wrong with the rules, the cases or the facts, 2 when the command was
+not understood. For explain facts that are refused are no fault: --json has "accepted". rules/README.md tells the rest.`
 
 process.exitCode = await run(process.argv.slice(2))
 
@@ -25,18 +24,25 @@ async function run(words: string[]): Promise<number> {
     console.log(usage)
     return 0
   }
-  const [verb = '', ...rest] = read?.positionals ?? []
-  const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined
-  if (read === undefined || command === undefined || rest.length > 0) {
-    console.error(`${verb && !command ? `There is no verb "${verb}".\n\n` : ''}${usage}`)
+  const [name = '', ...rest] = read?.positionals ?? []
+  const verb = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (read === undefined || verb === undefined) {
+    const stranger = `There is no verb "${name}".${didYouMean(name, Object.keys(commands))}\n\n`
+    console.error(`${name === '' ? '' : stranger}${usage}`)
     return 2
   }
-  const directory = read.values.directory ?? fileURLToPath(new URL('../rules', import.meta.url))
-  const { ok, text, data } = await command(directory)
-  if (read.values.json) console.log(JSON.stringify(data, null, 2))
-  else if (ok) console.log(text)
-  else console.error(text)
-  return ok ? 0 : 1
+  try {
+    const directory = read.values.directory ?? fileURLToPath(new URL('../rules', import.meta.url))
+    const { ok, text, data } = await verb.run({ directory, words: rest })
+    if (read.values.json) console.log(JSON.stringify(data, null, 2))
+    else if (ok) console.log(text)
+    else console.error(text)
+    return ok ? 0 : 1
+  } catch (error) {
+    if (!(error instanceof UsageFault)) throw error
+    console.error(`${error.message}\n\nnpm run rules -- ${name} ${verb.words}`.trimEnd())
+    return 2
+  }
 }
 
 function parsed(words: string[]) {

@@ -4,7 +4,7 @@ import { importTenant } from '../entities/import-tenant.ts'
 import { describePackage } from '../entities/onboarding.ts'
 import { resetTenant } from '../entities/reset-tenant.ts'
 import { createTenant, listTenants, removeTenant } from '../entities/tenants.ts'
-import { publicOrigin } from '../handlers/platform/settings.ts'
+import { publicOrigin } from '../handlers/platform/public-origin.ts'
 import { writeEnvironments } from './environments.ts'
 import { runCommand, UsageError, withDatabase } from './terminal.ts'
 import { companyId, readDocument, table } from './words.ts'
@@ -20,8 +20,11 @@ const usage = `Usage: npm run tenant -- <command>
   list [--json]                   show all companies
   reset <CompanyId>               take a sandbox company back to how it was made, same ids and credentials
   remove <CompanyId> --yes        delete a company and everything that it has
-  import <CompanyId> <file.json>  add nodes and catalog items: {"Entities": [{"Role", "Name", "Children"}],
-                                  "CatalogItems": [{"Id", "Sku", "Name", "IsSerialized", "IsLot"}]}
+  import <CompanyId> <file.json>  add nodes and catalog items, set what is on order and on its way:
+                                  {"Entities": [{"Role", "Name", "Children"}],
+                                  "CatalogItems": [{"Id", "Sku", "Name", "IsSerialized", "IsLot"}],
+                                  "CatalogProductQuantities": [{"EntityId", "Sku" or "CatalogItemId", "UnitId",
+                                  "QuantityOnOrder", "QuantityTransferIn", "QuantityTransferOut"}]}
 
 All of them work beside a running server on the same DATA_DIR or DATABASE_URL.`
 

@@ -7,8 +7,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { runCases } from '../handlers/platform/rules/cases.ts'
+import { casesSchema } from '../handlers/platform/rules/cases-schema.ts'
 import { commands } from '../handlers/platform/rules/commands.ts'
+import { requireMirrors } from '../handlers/platform/rules/document-mirrors.ts'
 import { loadRules } from '../handlers/platform/rules/loader.ts'
+import { mutate } from '../handlers/platform/rules/mutants.ts'
 import { operatorNames } from '../handlers/platform/rules/operator-table.ts'
 import { ruleSetSchema } from '../handlers/platform/rules/rule-set-schema.ts'
 import { schemaText } from '../handlers/platform/rules/schema-text.ts'
@@ -36,6 +39,17 @@ describe('the cases beside the rules', async () => {
   })
 })
 
+describe('every condition is proven by a case', () => {
+  it.each([...book.ruleSets.values()])('$name', (ruleSet) => {
+    const { survivors } = mutate(ruleSet, book.facts)
+
+    // A name here: add a case that comes out otherwise without this condition, or take the condition away.
+    expect(
+      survivors.map(({ file, line, pointer, change }) => `${file}:${line} ${pointer} ${change}`),
+    ).toEqual([])
+  })
+})
+
 describe('the schemas', async () => {
   const files = (await readdir(directory)).filter((name) => name.endsWith('.schema.json'))
 
@@ -53,13 +67,22 @@ describe('the schemas', async () => {
   })
 })
 
-describe('rule-set.schema.json', () => {
-  it('is what facts.json gives; else run `npm run rules -- schema`', async () => {
-    const { facts } = JSON.parse(await readFile(join(directory, 'facts.json'), 'utf8'))
+describe('what editors complete from', async () => {
+  const { facts } = JSON.parse(await readFile(join(directory, 'facts.json'), 'utf8'))
 
-    expect(await readFile(join(directory, 'rule-set.schema.json'), 'utf8')).toBe(
-      schemaText(ruleSetSchema(facts)),
+  it.each([
+    ['rule-set.schema.json', ruleSetSchema(facts)],
+    ['cases.schema.json', casesSchema(facts)],
+  ])('%s is what facts.json gives; else run `npm run rules -- schema`', async (file, schema) => {
+    expect(await readFile(join(directory, file), 'utf8')).toBe(schemaText(schema))
+  })
+
+  it('every fact, property, operator and value has a text beside its name', () => {
+    const unexplained = [...enumsOf(ruleSetSchema(facts)), ...enumsOf(casesSchema(facts))].filter(
+      ({ enum: names, enumDescriptions }) => enumDescriptions?.length !== names.length,
     )
+
+    expect(unexplained).toEqual([])
   })
 })
 
@@ -88,6 +111,10 @@ describe.skipIf(!existsSync(openapi))('rules and documents', async () => {
     expect(unasked.map(({ name }) => name)).toEqual([])
   })
 
+  it('facts that mirror a schema have its names and types', async () => {
+    await expect(requireMirrors(directory)).resolves.toBeUndefined()
+  })
+
   it('every scope that an operation demands is given to a role', () => {
     const given = new Set(Object.keys(book.roles).flatMap((role) => book.scopesOf(role)))
 
@@ -99,7 +126,7 @@ describe('roles', () => {
   it('give a supplier nothing of the company, and nobody else anything of the suppliers', () => {
     const ofSuppliers = (role: string) => book.scopesOf(role).filter((scope) => scope.startsWith('supplier.'))
 
-    expect(book.scopesOf('Supplier')).toEqual(['supplier.read', 'supplier.write'])
+    expect(book.scopesOf('Supplier')).toEqual(['supplier.read', 'supplier.write', 'password.change'])
     expect(['Administrator', 'Employee', 'ApiClient'].flatMap(ofSuppliers)).toEqual([])
   })
 
@@ -156,7 +183,7 @@ describe('rules/README.md', () => {
 describe('npm run rules', () => {
   it('lists, validates and tests what is there', async () => {
     for (const verb of ['list', 'validate', 'test'])
-      expect((await commands[verb]?.(directory))?.ok).toBe(true)
+      expect((await commands[verb]?.run({ directory, words: [] }))?.ok).toBe(true)
   })
 
   it('test shows a case that does not hold', async () => {
@@ -164,7 +191,7 @@ describe('npm run rules', () => {
     const file = join(folder, 'cart/create.cases.json')
     await writeFile(file, (await readFile(file, 'utf8')).replace('"3F6B1C52-', '"3F6B1C53-'))
 
-    const report = await commands.test?.(folder)
+    const report = await commands.test?.run({ directory: folder, words: [] })
 
     expect(report?.ok).toBe(false)
     expect(report?.text).toContain(
@@ -172,12 +199,28 @@ describe('npm run rules', () => {
     )
   })
 
+  it('mutate shows the condition that no case proves', async () => {
+    const folder = await copyOfRules()
+    const file = join(folder, 'pricing/language.cases.json')
+    const { cases, ...rest } = JSON.parse(await readFile(file, 'utf8'))
+    const kept = cases.filter(({ name }: { name: string }) => name !== 'No header means English')
+    await writeFile(file, JSON.stringify({ ...rest, cases: kept }))
+
+    const report = await commands.mutate?.run({ directory: folder, words: ['pricing/language'] })
+
+    expect(report?.ok).toBe(false)
+    expect(report?.text).toMatch(
+      /^pricing\/language\.json:\d+ \/rules\/0\/conditions\/all\/0: no case misses this condition when it is dropped\n/,
+    )
+    expect(report?.text).toContain('12 changes tried in 1 rule set: 1 break none.')
+  })
+
   it('validate says what is wrong and where', async () => {
     const folder = await copyOfRules()
     const file = join(folder, 'cart/create.json')
     await writeFile(file, (await readFile(file, 'utf8')).replace('"isNot"', '"isnt"'))
 
-    const report = await commands.validate?.(folder)
+    const report = await commands.validate?.run({ directory: folder, words: [] })
 
     expect(report?.ok).toBe(false)
     expect(report?.text).toMatch(
@@ -190,4 +233,18 @@ describe('npm run rules', () => {
 interface Operation {
   'x-rules'?: string[]
   security?: Record<string, string[]>[]
+}
+
+interface Enum {
+  enum: unknown[]
+  enumDescriptions?: string[]
+}
+
+/** Every list of choices in a schema. */
+function enumsOf(schema: unknown): Enum[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const own = Array.isArray((schema as Enum).enum) ? [schema as Enum] : []
+  // What stands under "if" only decides which part of a schema counts.
+  const inside = Object.entries(schema).filter(([name]) => name !== 'if')
+  return [...own, ...inside.flatMap(([, part]) => enumsOf(part))]
 }

@@ -78,7 +78,7 @@ describe('a new tenant', () => {
     for (const role of roles) {
       expect(demo.Users.filter((user) => user.Role === role).length).toBeGreaterThanOrEqual(2)
     }
-    expect(demo.Users).toHaveLength(8)
+    expect(demo.Users).toHaveLength(9)
 
     const ofRole = (role: string) => demo.Entities.filter((node) => node.Role === role)
     expect([ofRole('Division').length, ofRole('Location').length, ofRole('Supplier').length]).toEqual([
@@ -245,7 +245,7 @@ describe('import', () => {
       ],
     }
     expect(await importTenant(orm, shop.CompanyId, document)).toEqual({
-      ...{ EntitiesAdded: 3, CatalogItemsAdded: 1, CatalogItemsChanged: 1 },
+      ...{ EntitiesAdded: 3, CatalogItemsAdded: 1, CatalogItemsChanged: 1, QuantitiesSet: 0 },
     })
     const em = orm.em.fork()
     const quay = await em.findOneOrFail(EntityNode, { companyId: shop.CompanyId, name: 'Quay' })
@@ -254,8 +254,45 @@ describe('import', () => {
       isLot: true,
     })
     expect(await importTenant(orm, shop.CompanyId, document)).toEqual({
-      ...{ EntitiesAdded: 0, CatalogItemsAdded: 0, CatalogItemsChanged: 0 },
+      ...{ EntitiesAdded: 0, CatalogItemsAdded: 0, CatalogItemsChanged: 0, QuantitiesSet: 0 },
     })
+  })
+
+  it('sets what is on order and on its way, of items that it brings too', async () => {
+    const shop = await newTenant('Figures Shop')
+    const EntityId = shop.Entities.find(({ Role }) => Role === 'Location')?.Id ?? 0
+    const stockOf = (Sku: string) =>
+      orm.em.fork().execute(
+        `select stock.quantity, quantity_on_order, quantity_transfer_in, quantity_transfer_out, stock.unit_id,
+           stock.is_lot from product_stock stock join catalog_item item using (company_id)
+         where item.id = stock.catalog_item_id and company_id = ? and entity_id = ? and sku = ?`,
+        [shop.CompanyId, EntityId, Sku],
+      )
+    const [before] = await stockOf('ACC-1067')
+    const document = {
+      CatalogItems: [{ Sku: 'NEW-1', Name: 'New Item', IsLot: true }],
+      CatalogProductQuantities: [
+        { EntityId, Sku: 'NEW-1', QuantityOnOrder: 50, UnitId: 7 },
+        {
+          EntityId,
+          CatalogItemId: shop.CatalogItems.find(({ Sku }) => Sku === 'ACC-1067')?.Id.toUpperCase(),
+        },
+      ].map((row, index) => (index === 0 ? row : { ...row, QuantityTransferIn: 4, QuantityTransferOut: 2 })),
+    }
+    expect(await importTenant(orm, shop.CompanyId, document)).toMatchObject({ QuantitiesSet: 2 })
+    expect(await stockOf('NEW-1')).toEqual([
+      {
+        ...{ quantity: '0', quantity_on_order: '50', quantity_transfer_in: '0', quantity_transfer_out: '0' },
+        ...{ unit_id: 7, is_lot: true },
+      },
+    ])
+    expect(await stockOf('ACC-1067')).toEqual([
+      { ...before, quantity_transfer_in: '4', quantity_transfer_out: '2' },
+    ])
+    await importTenant(orm, shop.CompanyId, {
+      CatalogProductQuantities: [{ EntityId, Sku: 'NEW-1', QuantityOnOrder: 0 }],
+    })
+    expect(await stockOf('NEW-1')).toMatchObject([{ quantity_on_order: '0', unit_id: 7 }])
   })
 
   const till = (Name: string) => ({ Role: 'Device', Name })
@@ -300,6 +337,31 @@ describe('import', () => {
       'a changed kind',
       { CatalogItems: [{ Sku: 'DEV-1001', Name: 'A', IsSerialized: false }] },
       /do not change/,
+    ],
+    [
+      'figures of an item that the company does not have',
+      { CatalogProductQuantities: [{ EntityId: 1000, Sku: 'NONE', QuantityOnOrder: 1 }] },
+      /CatalogProductQuantities\.0: the company has no item "NONE"/,
+    ],
+    [
+      'figures at a node that the company does not have',
+      { CatalogProductQuantities: [{ EntityId: 2_147_483_646, Sku: 'ACC-1067' }] },
+      /CatalogProductQuantities\.0\.EntityId: 2147483646 is no node/,
+    ],
+    [
+      'figures of nothing',
+      { CatalogProductQuantities: [{ EntityId: 1000 }] },
+      /either CatalogItemId or Sku is needed/,
+    ],
+    [
+      'figures that stand twice',
+      { CatalogProductQuantities: [1, 2].map(() => ({ EntityId: 1000, Sku: 'ACC-1067' })) },
+      /CatalogProductQuantities\.1: the item and node stand twice/,
+    ],
+    [
+      'fewer than none on order',
+      { CatalogProductQuantities: [{ EntityId: 1000, Sku: 'ACC-1067', QuantityOnOrder: -1 }] },
+      /QuantityOnOrder: must be >= 0/,
     ],
   ]
   it.each(refused)('refuses %s and writes nothing', async (_, document, message) => {

@@ -8,9 +8,11 @@ import type { OnboardingPackage } from '../onboarding.ts'
 import { namedUuid } from '../secrets.ts'
 import { catalog } from './catalog.ts'
 import { reserveIds } from './ids.ts'
+import { seedInvoices } from './invoices.ts'
 import { seedClients, seedUsers } from './people.ts'
 import { seedPrices } from './prices.ts'
 import { type SeedNode, tree } from './shop.ts'
+import { seedStock } from './stock.ts'
 
 type Seeded = Pick<
   OnboardingPackage,
@@ -23,6 +25,8 @@ export async function seedTenant(em: EntityManager, company: Company): Promise<S
   const clients = await seedClients(em, company, Entities)
   const Users = await seedUsers(em, company, Entities)
   await seedPrices(em, company, Entities, CatalogItems)
+  await seedStock(em, company, Entities, CatalogItems)
+  await seedInvoices(em, company, Entities, CatalogItems)
   return { ...clients, Users, Entities, CatalogItems }
 }
 

@@ -131,7 +131,7 @@ async function add<T extends object>(
 }
 
 /** What an item costs: devices from 399.99 up, the rest by its place in the range. */
-function priceOf({ Sku, IsSerialized, IsLot }: Items[number]): number {
+export function priceOf({ Sku, IsSerialized, IsLot }: Items[number]): number {
   const place = Number(Sku.slice(-4)) - 1001
   if (IsSerialized) return 399.99 + 20 * place
   return IsLot ? 6.49 + (place % 10) : 24.99 + 5 * (place % 6)

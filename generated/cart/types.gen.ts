@@ -306,6 +306,10 @@ export type ProblemDetail = {
      */
     Code?: string;
     /**
+     * The member at fault of a list that was sent in bulk, from 0.
+     */
+    Index?: number;
+    /**
      * The field at fault, as a path from the body or the name of a parameter.
      */
     Field?: string;

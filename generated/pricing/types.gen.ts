@@ -1563,6 +1563,10 @@ export type ProblemDetail = {
      */
     Code?: string;
     /**
+     * The member at fault of a list that was sent in bulk, from 0.
+     */
+    Index?: number;
+    /**
      * The field at fault, as a path from the body or the name of a parameter.
      */
     Field?: string;
@@ -1614,6 +1618,16 @@ export type PingStatus = {
  * How many prices to return at most.
  */
 export type ProductPricesTop = number;
+
+/**
+ * As on other lists; PricingShelfId alone may be named.
+ */
+export type ShelfProductFilter = string;
+
+/**
+ * As on other lists; PricingShelfId alone may be named.
+ */
+export type ShelfProductOrderBy = string;
 
 /**
  * As on other lists, with a comparison `LastModifiedDateUtc ge` or `gt` that is joined to the rest by `and` alone. Its moment must not be later than the beginning of yesterday, UTC.
@@ -5267,11 +5281,11 @@ export type ListPricingShelfProductsData = {
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * As on other lists; PricingShelfId alone may be named.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * As on other lists; PricingShelfId alone may be named.
          */
         $orderby?: string;
         /**

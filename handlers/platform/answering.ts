@@ -3,6 +3,7 @@
 import { inForm } from './error-bodies.ts'
 import { type ConstraintProblems, toProblem } from './errors.ts'
 import { type Exchange, type Matched, matched, serviceOf } from './exchange.ts'
+import { isTable, writeTable } from './forms/index.ts'
 import type { AnyAnswer } from './handler.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 import { isListing } from './list.ts'
@@ -41,6 +42,11 @@ export async function answer(x: Exchange, platform: Platform): Promise<void> {
         `${operation.id} answers ${given.status} outside its document: ${fault.instancePath} ${fault.message}`,
       )
   }
+  if (isTable(given.body)) {
+    const { headers, content } = await writeTable(given.body, x.form, platform.conform ? conform : undefined)
+    Object.assign(x.headers, headers, { 'Content-Type': x.contentType })
+    return send(x.req, x.res, given.status, x.headers, content)
+  }
   if (!isListing(given.body) && given.status !== 204) conform(given.body)
   if (operation.versioned.has(given.status)) {
     const { Version } = given.body as { Version: number }
@@ -68,7 +74,8 @@ export async function fail(
   platform: Platform,
   constraints: ConstraintProblems,
 ): Promise<void> {
-  const problem = inForm(x.operation?.document['x-error-body'], toProblem(error, constraints))
+  const form = x.operation?.document['x-error-body'] ?? x.contract?.document['x-error-body']
+  const problem = inForm(form, toProblem(error, constraints))
   if (problem.status >= 500) {
     platform.logger.error(
       { requestId: x.requestId, operationId: x.operation?.id, err: error },

@@ -1,5 +1,6 @@
 // Who may do what (P7): the document names an operation's scopes, the token carries the caller's. The company
-// of the path must be the token's; a company that does not exist reads the same.
+// of the path must be the token's, and so must its supplier, unless a company asks what its supplier has (A4, A6);
+// what does not exist reads the same.
 // Held by test/operations/access.test.ts.
 
 import { errors } from './errors.ts'
@@ -29,7 +30,16 @@ export function authorise({ operation, path, caller }: Asking): void {
     throw errors.forbidden('The temporary password must be changed first.', 'PasswordChangeRequired')
   }
   if (!granted) throw errors.forbidden()
+  if (operation.isForEmployees && caller.kind !== 'user') {
+    throw errors.forbidden('The access token is not mapped to an employee.')
+  }
   const company = path.CompanyId
   // What is no number at all is a fault of the request, told by the validation.
   if (typeof company === 'number' && company !== caller.companyId) throw errors.forbidden()
+  const supplier = path.SupplierEntityId
+  if (typeof supplier !== 'number' || supplier === caller.supplierEntityId) return
+  const isOfCompany = (scope: string) => caller.scopes.has(scope) && !scope.startsWith('supplier.')
+  if (!('CompanyId' in path && operation.scopes.some((scopes) => scopes.every(isOfCompany)))) {
+    throw errors.forbidden()
+  }
 }

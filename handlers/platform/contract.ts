@@ -4,6 +4,7 @@ import type { ErrorObject } from 'ajv'
 import type { Ajv2020 } from 'ajv/dist/2020.js'
 import { type Operation as BackendOperation, OpenAPIRouter, OpenAPIValidator } from 'openapi-backend'
 import type { ServiceName } from '../../generated/operations.ts'
+import { memberFaults } from './bulk.ts'
 import { type Document, readDocument, resolver, routable } from './openapi-document.ts'
 import { METHODS, type Operation, readOperations } from './operation.ts'
 import { newAjv } from './schemas.ts'
@@ -19,6 +20,8 @@ export interface Contract {
   service: ServiceName
   document: Document
   operations: readonly Operation[]
+  /** GETs of this service may write (`x-unsafe-get`): HEAD is none of its methods, and nothing may be stored (D3). */
+  hasUnsafeGet: boolean
   match(base: string, method: string, shape: string): ContractMatch | undefined
   requestFaults(operation: Operation, parts: RequestParts): readonly ErrorObject[]
   answerFaults(operation: Operation, status: number, body: unknown): readonly ErrorObject[]
@@ -53,6 +56,7 @@ export function loadContract(service: ServiceName, directory: URL): Contract {
     service,
     document,
     operations,
+    hasUnsafeGet: document['x-unsafe-get'] === true,
     match(base, method, shape) {
       const key = `${method} ${base} ${shape}`
       const known = matches.get(key)
@@ -67,6 +71,8 @@ export function loadContract(service: ServiceName, directory: URL): Contract {
       return validators.flatMap((validate, index) => {
         if (validate(parts)) return []
         const [all] = (thorough.getRequestValidatorsForOperation(operation.id) ?? []).slice(index)
+        if (all && operation.bulk !== undefined)
+          return memberFaults(operation.bulk, parts, all, validate.errors)
         return all && !all(shortened(parts)) ? (all.errors ?? []) : (validate.errors ?? [])
       })
     },

@@ -2,6 +2,7 @@
 // of the documents has one is settled at start. Held by test/operations/coverage.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { ServiceName } from '../../generated/operations.ts'
+import type { BasicTokens } from './basic-tokens.ts'
 import type { Contract } from './contract.ts'
 import type { Exchange, Matched } from './exchange.ts'
 import type { AnyAnswer, AnyHandler, HandlerMap } from './handler.ts'
@@ -24,6 +25,7 @@ export interface DispatchOptions {
   ping: AnyHandler
   rules: RuleBook
   tokens: Tokens
+  basicTokens: BasicTokens
   revocations: Revocations
   turns: Turns
   streams: StreamSource
@@ -34,7 +36,7 @@ export type Dispatch = (x: Exchange, em: EntityManager) => Promise<AnyAnswer>
 
 /** Throws where a document promises what nothing handles, or names rules that nobody wrote. */
 export function createDispatch(options: DispatchOptions): Dispatch {
-  const { contracts, handlers, ping, rules, tokens, revocations, turns, streams, now } = options
+  const { contracts, handlers, ping, rules, tokens, basicTokens, revocations, turns, streams, now } = options
   const handlerOf = ({ service, id }: Operation): AnyHandler | undefined =>
     id === `ping${service[0]?.toUpperCase()}${service.slice(1)}` ? ping : handlers[service][id]
 
@@ -62,6 +64,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       query: x.query,
       body: x.body,
       caller: x.caller,
+      accessToken: x.accessToken,
       address: addressKey(x.address),
       language: operation.languageRules.length > 0 ? languageOf(x.req) : DEFAULT_LANGUAGE,
       em,
@@ -70,6 +73,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       list: createLists(operation.filterables, x.query, streams, operation.defaultTop),
       now: () => new Date(now()),
       tokens,
+      basicTokens,
       revocations,
       rules,
       turns,

@@ -2,6 +2,7 @@
 // Held by test/platform/pipeline.test.ts.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Contract, ContractMatch } from './contract.ts'
+import { DEFAULT_FORM, type Form } from './forms/index.ts'
 import type { AnyAnswer } from './handler.ts'
 import type { Operation } from './operation.ts'
 import type { Headers } from './send.ts'
@@ -34,7 +35,11 @@ export interface Exchange {
   body: unknown
   caller: Caller | undefined
   tokenRefused: boolean
+  /** The access token as it was sent; undefined for other credentials. */
+  accessToken: string | undefined
   contentType: string
+  /** The form of a table, which several may have one media type for (D1). */
+  form: Form
   answer: AnyAnswer | undefined
 }
 
@@ -65,7 +70,9 @@ export function newExchange(
     body: undefined,
     caller: undefined,
     tokenRefused: false,
+    accessToken: undefined,
     contentType: 'application/json',
+    form: DEFAULT_FORM,
     answer: undefined,
   }
 }

@@ -16,7 +16,7 @@ export function toDetail(fault: ErrorObject): ProblemDetail[] {
     case 'type':
       return said(`Must be ${listOf([params.type].flat() as string[])}.`)
     case 'enum':
-      return said(`Must be one of ${(params.allowedValues as unknown[]).join(', ')}.`)
+      return said(`Must be one of ${(params.allowedValues as unknown[]).map(String).join(', ')}.`)
     case 'const':
       return said(`Must be ${String(params.allowedValue)}.`)
     case 'minimum':

@@ -10,9 +10,18 @@ export function parseMoment(text: string): Date | undefined {
   return moment && new Date(moment.time)
 }
 
-/** The milliseconds form of P13. */
+/** The milliseconds form of P13, of a Date or of PostgreSQL's text. */
 export function formatMoment(moment: Date | string): string {
-  return (typeof moment === 'string' ? new Date(moment) : moment).toISOString()
+  // As the database writes it, `2026-01-31 09:30:00.125+00`: lists are full of these, and reading them costs six times as much.
+  if (typeof moment === 'string' && moment.length === 26 && moment[10] === ' ' && moment.endsWith('+00')) {
+    return `${moment.slice(0, 10)}T${moment.slice(11, 23)}Z`
+  }
+  return (typeof moment === 'string' ? new Date(inIso(moment)) : moment).toISOString()
+}
+
+/** PostgreSQL writes `2026-01-31 11:30:00.12+02`, which Date reads in its own old way: year 50 as 1950, year 29 not at all. */
+function inIso(text: string): string {
+  return `${text.slice(0, 10)}T${text.slice(11)}`.replace(/([+-]\d\d)$/, '$1:00')
 }
 
 export function momentFormat(text: string): boolean {

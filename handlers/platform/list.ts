@@ -33,7 +33,7 @@ interface QueryOptions<Row, T> {
   /** Column of each filterable property, by the contract's name. */
   columns: Columns
   /** What tells two rows apart; every order ends with it, so pages never skip or repeat. */
-  unique: Column
+  unique: Column | readonly Column[]
   /** `$orderby` where the client gives none; without it the list comes in the order of `unique`. */
   order?: string
   view: (row: Row) => T
@@ -83,7 +83,7 @@ export function createLists(
       for (const condition of conditions) listed = listed.where(filterToSql(condition, columns))
       const terms = parameters.$orderby ?? order
       const parsed = terms === undefined ? [] : parseOrderBy(terms, filterables)
-      listed = listed.orderBy(orderToSql(parsed, columns, [unique]))
+      listed = listed.orderBy(orderToSql(parsed, columns, [unique].flat()))
       if (skip > 0) listed = listed.offset(skip)
 
       if (top !== undefined && top <= BATCH_ROWS) {

@@ -31,8 +31,9 @@ export const readMoment = (text: string): Moment | undefined => {
   // Date.parse rolls some impossible dates over; what it read must be what was written.
   if (Number.isNaN(local) || new Date(local).toISOString() !== written) return undefined
 
+  // RFC 3339 gives a zone the hours of a day, though no place on earth is further than 14 from UTC.
+  if (Number(zoneHour ?? 0) > 23 || Number(zoneMinute ?? 0) > 59) return undefined
   const offset = Number(zoneHour ?? 0) * 60 + Number(zoneMinute ?? 0)
-  if (offset > 14 * 60 || Number(zoneMinute ?? 0) > 59) return undefined
   const time = local - (sign === '-' ? -offset : offset) * minute
   if (time < earliest || time > latest) return undefined
   return { time, exact: !/[1-9]/.test(fraction.slice(3)), dateOnly: hour === undefined }

@@ -3,18 +3,11 @@
 // Held by test/platform/pipeline.test.ts and the suites over all operations.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answer, fail, handle } from './answering.ts'
-import {
-  countRequest,
-  identify,
-  locate,
-  refuseExceeded,
-  requireHttps,
-  requireMatch,
-  setRequestId,
-} from './arrival.ts'
+import { countRequest, locate, refuseExceeded, requireHttps, requireMatch, setRequestId } from './arrival.ts'
 import { authenticate, authorise } from './authorise.ts'
 import { type ConstraintProblems, errors } from './errors.ts'
 import { type Exchange, type Mount, matched, newExchange } from './exchange.ts'
+import { identify } from './identify.ts'
 import type { Platform } from './platform.ts'
 import { addressKey, rateLimitHeaders } from './rate-limit-headers.ts'
 import { checkLanguage, chooseLanguage, negotiate, parse, validate } from './reading.ts'
@@ -26,7 +19,7 @@ const steps: readonly (readonly [name: string, run: Step, why: string])[] = [
   ['request id', setRequestId, 'so that every answer and log line can be found again'],
   ['tls', requireHttps, 'nothing is said to a client on a plain line'],
   ['locate', locate, 'whose window counts depends on the operation; refuses nothing yet'],
-  ['identify', identify, 'whose token it is, verified once and remembered; refuses nothing yet'],
+  ['identify', identify, 'whose credentials they are, verified once and remembered; refuses nothing yet'],
   ['rate limit', countRequest, 'before any work, and so that every later refusal carries the headers'],
   ['match', requireMatch, '404 and 405, and OPTIONS, which needs no token'],
   ['authenticate', (x) => authenticate(matched(x)), '401'],

@@ -1,6 +1,8 @@
 // What the pipeline needs from the process that it runs in; app.ts makes it, nothing else does.
 import type { IncomingMessage } from 'node:http'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { BasicLogons } from './basic-logons.ts'
+import type { BasicTokens } from './basic-tokens.ts'
 import type { Dispatch } from './dispatch.ts'
 import type { InFlight } from './in-flight.ts'
 import type { Logger } from './logger.ts'
@@ -15,6 +17,8 @@ export interface Platform {
   settings: Settings
   logger: Logger
   tokens: Tokens
+  basicTokens: BasicTokens
+  basicLogons: BasicLogons
   rateLimiter: RateLimiter
   negotiate: Negotiate
   usage: UsageMeter

@@ -17,6 +17,8 @@ export interface Settings {
   dataDir: string
   tls: { mode: 'auto' | 'proxy' } | { mode: 'files'; cert: string; key: string }
   smtpUrl: string | undefined
+  mailFrom: string | undefined
+  publicUrl: string | undefined
   posUrl: string | undefined
   corsOrigins: readonly string[]
   /** Requests in a window of 60 seconds (P16). */
@@ -50,16 +52,18 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const whole = (name: string, min: number, max: number, fallback: number): number => {
     const value = read(name)
     if (value === undefined) return fallback
-    const number = Number(value)
-    if (/^\d+$/.test(value) && number >= min && number <= max) return number
+    if (/^\d+$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value)
     faults.push(`${name} is "${value}": use a whole number from ${min} to ${max}.`)
     return fallback
   }
+  const text = (name: string, form: RegExp, remedy: string): string | undefined => {
+    const value = read(name)
+    if (value !== undefined && !form.test(value)) faults.push(`${name} is "${value}": use ${remedy}.`)
+    return value
+  }
   const url = (name: string, protocols: readonly string[]): string | undefined => {
     const value = read(name)
-    if (value === undefined) return undefined
-    const parsed = URL.parse(value)
-    if (parsed && protocols.includes(parsed.protocol)) return value
+    if (value === undefined || protocols.includes(URL.parse(value)?.protocol ?? '')) return value
     // The value may carry a password, so the message does not repeat it.
     faults.push(`${name} is not an address: it begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
     return undefined
@@ -99,6 +103,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
     tls: mode === 'files' ? { mode, cert: resolve(cert ?? ''), key: resolve(key ?? '') } : { mode },
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: text('MAIL_FROM', /^[^\s@<>,;"]+@[^\s@<>,;"]+$/, 'one plain address, as no-reply@shop.example'),
+    publicUrl: text('PUBLIC_URL', /^https:\/\/[\w.:[\]-]+$/, 'https:// and a host, without a path'),
     posUrl: url('POS_URL', ['https:', 'http:']),
     corsOrigins,
     rateLimits: {
@@ -111,10 +117,4 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))
   return settings
-}
-
-/** The address that the onboarding package and the start message give. */
-export function publicOrigin(settings: Settings): string {
-  const host = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(settings.host) ? 'localhost' : settings.host
-  return `https://${host.includes(':') ? `[${host}]` : host}:${settings.port}`
 }

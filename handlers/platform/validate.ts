@@ -2,9 +2,11 @@
 // compiled validators run, and all faults leave in one refusal. Held by test/platform/validate.test.ts and the suites over all operations.
 import type { ErrorObject } from 'ajv'
 import { checkTree } from './body.ts'
+import { byIndex, MAX_BULK_DETAILS, membersOf } from './bulk.ts'
 import type { Contract, RequestParts } from './contract.ts'
 import { errors, type ProblemDetail } from './errors.ts'
 import { toDetail } from './fault-sentences.ts'
+import { nameNumbers } from './numbered.ts'
 import type { Operation } from './operation.ts'
 import { INTEGER } from './parameters.ts'
 
@@ -17,14 +19,18 @@ const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
 export function validateRequest(contract: Contract, operation: Operation, parts: RequestParts): void {
   checkTree(parts.path)
   const body = parts.requestBody
-  if (isRecord(body)) {
+  const members = membersOf(operation.bulk, body)
+  for (const record of [body, ...members].filter(isRecord)) {
     // A HAL answer may be sent back too (P14): its links say nothing that could be stored.
-    delete body._links
-    delete body._embedded
+    delete record._links
+    delete record._embedded
+  }
+  if (isRecord(body)) {
     for (const member of operation.digitMembers) {
       const value = body[member]
       if (typeof value === 'string' && INTEGER.test(value)) body[member] = Number(value)
     }
+    for (const member of operation.numberedMembers) nameNumbers(body, member)
   }
   const faults = contract.requestFaults(operation, parts)
   // What has the wrong form has the wrong length too; the form is what helps.
@@ -34,7 +40,13 @@ export function validateRequest(contract: Contract, operation: Operation, parts:
   const isLengthOfThese = ({ keyword, instancePath }: ErrorObject) =>
     /^(min|max)Length$/.test(keyword) && formless.has(instancePath)
   const details = faults.filter((fault) => !isLengthOfThese(fault)).flatMap(toDetail)
-  if (isRecord(body)) details.push(...pathMismatches(operation, parts.path, body))
+  if (isRecord(body) && operation.bulk === undefined) {
+    details.push(...pathMismatches(operation, parts.path, body))
+  }
+  members.forEach((member, index) => {
+    const wrong = isRecord(member) ? pathMismatches(operation, parts.path, member) : []
+    details.push(...wrong.map((one) => ({ ...one, Field: `${operation.bulk}[${index}].${one.Field}` })))
+  })
   if (details.length === 0) return
   const unique = [...new Map(details.map((detail) => [`${detail.Field} ${detail.Message}`, detail])).values()]
   const [first] = unique
@@ -42,7 +54,10 @@ export function validateRequest(contract: Contract, operation: Operation, parts:
   if (QUERY_LANGUAGE.has(first?.Field ?? '')) {
     throw errors.badRequest(`Error while extracting the request query: ${sentence}`, unique)
   }
-  throw errors.badRequest(sentence, unique.slice(0, MAX_DETAILS))
+  throw errors.badRequest(
+    sentence,
+    operation.bulk === undefined ? unique.slice(0, MAX_DETAILS) : byIndex(unique).slice(0, MAX_BULK_DETAILS),
+  )
 }
 
 /** An id that the URI gives too may be absent, null, 0 or the empty GUID; otherwise it equals the URI's (P14). */

@@ -3,7 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { shownItem } from './pricing-rows.ts'
-import { recordKey, takeOver } from './save-record.ts'
+import { recordKey, takeOver } from './upsert-record.ts'
 
 /** The fact `clone` of the rules. */
 export async function cloneFact(em: EntityManager, companyId: number, from: string, to: string) {

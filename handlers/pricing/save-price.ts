@@ -7,15 +7,9 @@ import { type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-r
 import { referencesOf } from './references.ts'
 import { salesOf } from './sales-of-record.ts'
 import { factsOf, type RecordFields, toRecord } from './save-facts.ts'
-import {
-  lockedById,
-  lockedByKey,
-  type PriceRecord,
-  replaceRecord,
-  twinOf,
-  upsertRecord,
-} from './save-record.ts'
+import { lockedById, lockedByKey, type PriceRecord, replaceRecord, twinOf } from './save-record.ts'
 import { partsOf, planSales, type SalesWanted, writeSales } from './save-sales.ts'
+import { upsertRecord } from './upsert-record.ts'
 
 export interface PriceWanted {
   companyId: number

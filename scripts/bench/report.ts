@@ -1,7 +1,9 @@
 // What the bench found, for a person.
 import { table } from '../words.ts'
+import { BULK_ROWS, type Bulk } from './bulk-figures.ts'
 import type { Comparison, Side, Spread } from './compare.ts'
 import { MEMORY_TARGET_MB, type Memory, START_TARGET_SECONDS } from './process-figures.ts'
+import { BULK_TARGET_SECONDS, RULES_TARGET_MICROS, type RulesFigures } from './rules.ts'
 
 export interface RowReport {
   name: string
@@ -17,16 +19,23 @@ export interface Report {
   /** Seconds from start to ready. */
   start?: Spread
   memory?: Memory | undefined
+  rules?: RulesFigures
+  bulk?: Bulk
 }
 
 const MISSED = 'MISSED'
 
-export function reportText({ rows, start, memory }: Report): string {
+export function reportText({ rows, start, memory, rules, bulk }: Report): string {
   const parts: string[] = []
   const measured = rows.filter((row) => row.measured)
   if (rows.length > 0) parts.push(table(measured.map(rowLine), 'No row was measured.'))
   for (const { name, failure } of rows) if (failure) parts.push(`${name} could not be measured. ${failure}`)
-  const figures = [...(start ? [startLine(start)] : []), ...(memory ? [memoryLine(memory)] : [])]
+  const figures = [
+    ...(start ? [startLine(start)] : []),
+    ...(memory ? [memoryLine(memory)] : []),
+    ...(rules ? ruleLines(rules) : []),
+    ...(bulk ? [bulkLine(bulk)] : []),
+  ]
   if (figures.length > 0) parts.push(figures.join('\n'))
   return `\n${parts.join('\n\n')}\n`
 }
@@ -55,6 +64,21 @@ function startLine({ min, median, max }: Spread): string {
 function memoryLine({ resident, anonymous }: Memory): string {
   const size = `${resident.toFixed(0)} MB resident, ${anonymous.toFixed(0)} MB of it its own`
   return `Memory of an API process, idle for 10 s: ${size}, target under ${MEMORY_TARGET_MB} MB ${mark(resident < MEMORY_TARGET_MB)}`
+}
+
+function ruleLines({ ruleSet, rules, project, plain, bulk }: RulesFigures): string[] {
+  const range = ({ min, median, max }: Spread, digits: number) =>
+    `${median.toFixed(digits)} (${min.toFixed(digits)} to ${max.toFixed(digits)})`
+  return [
+    `The ${rules} rules of ${ruleSet} on one record: ${range(project, 1)} µs, target under ${RULES_TARGET_MICROS} µs ${mark(project.median < RULES_TARGET_MICROS)}; json-rules-engine used plainly ${range(plain, 1)} µs`,
+    `The same on 10,000 records of one request: ${range(bulk, 3)} s, target under ${BULK_TARGET_SECONDS} s ${mark(bulk.median < BULK_TARGET_SECONDS)}`,
+  ]
+}
+
+function bulkLine({ rowsPerSecond: { min, median, max }, peak }: Bulk): string {
+  const range = `${median.toFixed(0)} rows a second (${min.toFixed(0)} to ${max.toFixed(0)})`
+  const memory = peak === undefined ? '' : `, ${peak.toFixed(0)} MB resident at most`
+  return `Users from a spreadsheet of ${BULK_ROWS} rows: ${range}${memory}`
 }
 
 const mark = (isMet: boolean) => (isMet ? 'ok' : MISSED)

@@ -1,6 +1,7 @@
 // The whole run, in order: a folder, a tenant, what a process costs, then the rows. Whatever happens, also Ctrl-C,
 // servers and database are stopped and the folder is removed on the way out.
 import { UsageError } from '../terminal.ts'
+import { measureBulk } from './bulk-figures.ts'
 import { type Comparison, compare, type Driven } from './compare.ts'
 import { prepareDrive } from './load.ts'
 import { measureMemory, measureStarts } from './process-figures.ts'
@@ -8,6 +9,7 @@ import { profileRow } from './profile.ts'
 import { type Report, type RowReport, reportText } from './report.ts'
 import type { Row } from './row.ts'
 import { loadRows } from './rows.ts'
+import { measureRules } from './rules.ts'
 import { requireSameAnswer } from './same-answer.ts'
 import { createServers, type Servers } from './servers.ts'
 import { makeFolder, makeTenant, type OpenScene, openScene, type Stage, tokenFor } from './stage.ts'
@@ -16,7 +18,7 @@ export interface BenchOptions {
   rounds: number
   seconds: number
   connections: number
-  /** Names of rows, "start", "memory"; empty for everything. */
+  /** Names of rows, "rules", "start", "memory", "bulk"; empty for everything. */
   only: readonly string[]
   profile: string | undefined
   json: boolean
@@ -29,7 +31,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`)
 /** Runs what was asked for; gives the text to print. */
 export async function runBench(options: BenchOptions): Promise<string> {
   const all = await loadRows()
-  const known = [...all.map((row) => row.name), 'start', 'memory']
+  const known = [...all.map((row) => row.name), 'rules', 'start', 'memory', 'bulk']
   const stranger = options.only.find((name) => !known.includes(name))
   if (stranger) throw new UsageError(`There is no "${stranger}": use ${known.join(', ')}.`)
 
@@ -64,6 +66,10 @@ async function onStage<T>(
 async function play(bench: Bench, all: readonly Row[], isWanted: (name: string) => boolean): Promise<string> {
   const { profile, servers, signal } = bench
   const report: Report = { rows: [] }
+  if (profile === undefined && isWanted('rules')) {
+    say('Asking the rules about price records')
+    report.rules = await measureRules()
+  }
   if (profile === undefined && isWanted('start')) {
     say('Starting the API five times')
     report.start = await measureStarts(servers, 5)
@@ -71,6 +77,10 @@ async function play(bench: Bench, all: readonly Row[], isWanted: (name: string) 
   if (profile === undefined && isWanted('memory')) {
     say('Leaving an API alone for ten seconds')
     report.memory = await measureMemory(servers, signal)
+  }
+  if (profile === undefined && isWanted('bulk')) {
+    say('Creating users from three spreadsheets')
+    report.bulk = await measureBulk(servers, bench.stage, 3)
   }
   const rows = all.filter((row) => isWanted(row.name))
   if (rows.length > 0) {
@@ -105,7 +115,7 @@ async function compareRows(bench: Bench, scene: OpenScene, rows: readonly Row[])
     const { name, title, target } = row
     say(`Measuring ${name}: ${bench.rounds} rounds of twice ${bench.seconds} s, after a warm-up`)
     try {
-      const drive = prepareDrive(await row.request(scene), token, bench.connections)
+      const drive = prepareDrive(await row.request(scene), token, row.connections ?? bench.connections)
       if (!row.smaller) await requireSameAnswer(row, drive, scene, [project, baseline])
       const measured = row.smaller
         ? await compareSizes(bench, row, row.smaller, [project, drive])
@@ -127,7 +137,7 @@ function compareSizes(bench: Bench, row: Row, seed: Row['seed'], large: Driven):
     try {
       const server = await servers.startProject()
       const token = await tokenFor(stage, server)
-      const drive = prepareDrive(await row.request(scene), token, bench.connections)
+      const drive = prepareDrive(await row.request(scene), token, row.connections ?? bench.connections)
       return await compare(large, [server, drive], bench)
     } finally {
       await servers.stopAll()

@@ -1,5 +1,5 @@
 // Before anything is measured: both servers give the same bytes, and write the same tables, or the comparison is void.
-import { ask } from './ask.ts'
+import { ask } from '../ask.ts'
 import type { Drive } from './load.ts'
 import type { Row, Scene } from './row.ts'
 import type { Server } from './servers.ts'

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { connectDatabase } from '../../entities/database.ts'
 import type { OnboardingPackage } from '../../entities/onboarding.ts'
 import { createTenant } from '../../entities/tenants.ts'
-import { ask } from './ask.ts'
+import { ask } from '../ask.ts'
 import type { Row, Scene } from './row.ts'
 import type { Server } from './servers.ts'
 

@@ -18,10 +18,12 @@ export function brunoCollection({ requests, variables }: Collection): Map<string
         ]),
       ].join('\n'),
     ],
-    ...requests.map((request, at): [string, string] => [
-      path.join(request.service, `${request.id}.bru`),
-      toFile(request, at + 1),
-    ]),
+    ...[...Map.groupBy(requests, ({ service }) => service).values()].flatMap((own) =>
+      own.map((request, at): [string, string] => [
+        path.join(request.service, `${request.id}.bru`),
+        toFile(request, at + 1),
+      ]),
+    ),
   ])
 }
 

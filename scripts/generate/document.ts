@@ -1,8 +1,8 @@
 // Finds the documents in openapi/ and bundles each with what it refers to in openapi/shared/ into one object.
 // A service is a file openapi/<service>.yaml; nothing else has to be registered.
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { bundle, createConfig } from '@redocly/openapi-core'
+import { bundleFromString, createConfig, parseYaml } from '@redocly/openapi-core'
 
 /** A document is free JSON here; test/spec.test.ts holds its shape. */
 export type Json = ReturnType<typeof JSON.parse>
@@ -30,11 +30,15 @@ export async function readServices(folder: string): Promise<Service[]> {
 
   return Promise.all(
     files.map(async (file) => {
-      const { bundle: bundled, problems } = await bundle({ ref: path.join(folder, file), config })
+      const absoluteRef = path.join(folder, file)
+      // Without YAML aliases, which are one object in several places: what the bundler adds to the document's
+      // component headers would appear in every answer that takes its headers from there.
+      const source = JSON.stringify(parseYaml(await readFile(absoluteRef, 'utf8')))
+      const { bundle: bundled, problems } = await bundleFromString({ source, absoluteRef, config })
       const faults = problems.map((problem) => problem.message)
       if (faults.length > 0) throw new Error(`${file}: ${faults.join('; ')}`)
 
-      // A copy by way of text, since a YAML alias is one object in several places.
+      // A copy by way of text, since a YAML alias of a shared file is one object in several places.
       const document: Json = JSON.parse(JSON.stringify(bundled.parsed))
       return { name: path.basename(file, '.yaml'), base: document.servers[0].url, document }
     }),

@@ -1,20 +1,14 @@
 // Adds the application/hal+json form to every successful JSON answer, so that the documents in openapi/ stay lean.
 // An object becomes itself plus _links; a list becomes _links and _embedded.self. Links come from x-links. What
-// the platform sends has to have this shape; the conformance check compares the two.
+// the platform sends has to have this shape; the conformance check compares the two. A table, which comes in forms of
+// its own, has none.
 import { type Json, operationsOf, resolve } from './document.ts'
 import { halExample } from './hal-example.ts'
 
 const link = reference('HalLink')
 
+// Each before what it refers to, so that a document gets what it uses and no more.
 const shared = {
-  HalLink: {
-    type: 'object',
-    description: 'An address, relative to the service.',
-    required: ['href'],
-    properties: {
-      href: { type: 'string', description: 'The address, without a leading slash.', maxLength: 8192 },
-    },
-  },
   HalLinks: {
     type: 'object',
     description: 'The address that was asked.',
@@ -27,28 +21,38 @@ const shared = {
     required: ['self'],
     properties: { self: link, next: link, prev: link },
   },
+  HalLink: {
+    type: 'object',
+    description: 'An address, relative to the service.',
+    required: ['href'],
+    properties: {
+      href: { type: 'string', description: 'The address, without a leading slash.', maxLength: 8192 },
+    },
+  },
 }
 
 /** A copy of the document in which every JSON answer of 2xx has its HAL form too. */
 export function withHal(plain: Json): Json {
   const document = structuredClone(plain)
-  document.components.schemas = { ...document.components.schemas, ...shared }
-
+  const { schemas } = document.components
   for (const operation of operationsOf(document)) {
     for (const [status, response] of Object.entries<Json>(operation.operation.responses)) {
       const content = resolve(document, response).content
       const json = content?.['application/json']
       // Operations may share a response component: its first user has already completed it.
-      if (!status.startsWith('2') || !json || content['application/hal+json']) continue
+      if (!status.startsWith('2') || !json || Object.keys(content).length > 1) continue
 
       const name = nameOf(json.schema)
       content['application/hal+json'] = {
-        schema: reference(addSchema(document.components.schemas, name)),
+        schema: reference(addSchema(schemas, name)),
         example: halExample(document, name, json.example, operation),
       }
     }
   }
 
+  for (const [name, schema] of Object.entries(shared)) {
+    if (JSON.stringify(document).includes(`"#/components/schemas/${name}"`)) schemas[name] = schema
+  }
   return document
 }
 

@@ -50,6 +50,12 @@ function lower(node: Json): Json {
 }
 
 function lowerMember(value: Json, key: string): Json {
+  // Only OAuth has scopes there; what else a caller needs is said in the description of the scheme.
+  if (key === 'security') {
+    return value.map((each: Json) =>
+      mapMembers(each, (scopes, scheme) => (scheme === 'oauth2' ? scopes : [])),
+    )
+  }
   if (key.startsWith('x-') || opaque.has(key)) return value
 
   // The keys of `properties` are names of the contract, even where one is called `type` or `example`.

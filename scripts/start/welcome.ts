@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path'
 import type { OnboardingPackage } from '../../entities/onboarding.ts'
-import { publicOrigin, type Settings } from '../../handlers/platform/settings.ts'
+import { publicOrigin } from '../../handlers/platform/public-origin.ts'
+import type { Settings } from '../../handlers/platform/settings.ts'
 
 /** What a person sees when the server is up: where the documents are, and one request that works as pasted. */
 export function welcome(settings: Settings, demo: OnboardingPackage | undefined): string {

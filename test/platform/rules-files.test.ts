@@ -331,10 +331,10 @@ describe('patterns', () => {
   })
 
   it('takes no long time even at its worst', () => {
-    const start = performance.now()
+    const start = process.cpuUsage()
     for (const pattern of ['^a*a*a*b', 'a*a*b', '.*.*b', '^.*.*.*b'])
       new RegExp(pattern, 'u').test('a'.repeat(256))
 
-    expect(performance.now() - start).toBeLessThan(500)
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(500)
   })
 })

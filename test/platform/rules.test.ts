@@ -180,6 +180,16 @@ describe('a check', () => {
     await expect(check(given)).rejects.toThrow(message)
   })
 
+  it('throws for a list whose entries are of another type', async () => {
+    const { check } = await bookAsking({
+      all: [{ fact: 'sale', path: 'Tags', operator: 'doesNotContain', value: '7' }],
+    })
+
+    await expect(check({ sale: { ...sale, Tags: ['new', 7] } })).rejects.toThrow(
+      'sale.Tags.1 should be a text and is a number',
+    )
+  })
+
   it('throws when a lazy fact cannot be loaded', async () => {
     const { check } = await bookAsking({
       all: [{ fact: 'history', path: 'Count', operator: 'is', value: 1 }],

@@ -19,6 +19,12 @@ const onEveryAnswer = [
   'X-RateLimit-ResetSeconds',
 ]
 
+const ofStatus: Readonly<Record<string, readonly string[]>> = {
+  Allow: ['405'],
+  'Retry-After': ['429', '503'],
+  'WWW-Authenticate': ['401'],
+}
+
 /** Breaches in the form `<pointer>: <what AJV says>`, for nodes that have a schema and an example. */
 export function invalidExamples(document: Json, nodes: Node[]): string[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
@@ -42,6 +48,16 @@ export const bodyRules: DocumentRule[] = [
       responseNodes(service)
         .filter(({ node }) => onEveryAnswer.some((header) => !node.headers?.[header]))
         .map(({ pointer }) => `${pointer}/headers`),
+  },
+  {
+    title: 'only the answers that need them have Allow, Retry-After and WWW-Authenticate',
+    remedy: 'Take the header from this answer, or find out in scripts/generate/ what put it there.',
+    breaches: (service) =>
+      responseNodes(service).flatMap(({ pointer, node, status }) =>
+        Object.keys(node.headers ?? {})
+          .filter((header) => ofStatus[header] && !ofStatus[header].includes(status))
+          .map((header) => `${pointer}/headers/${header}`),
+      ),
   },
   {
     title: 'every body has an example that validates',
@@ -73,6 +89,18 @@ export const bodyRules: DocumentRule[] = [
           .filter((parameter, at) => !parameter.$ref || !parameters[at].description)
           .map(() => `${pointer}/parameters`)
       }),
+  },
+  {
+    title: 'failures share one body',
+    remedy: 'Refer to openapi/shared/responses.yaml, or name another body with x-error-body.',
+    breaches: (service) =>
+      responseNodes(service)
+        .filter(({ status, operation }) => status >= '400' && !operation.node['x-error-body'])
+        .filter(({ node }) => {
+          const schema = node.content?.['application/json']?.schema
+          return schema && !/Problem$/.test(schema.$ref ?? '')
+        })
+        .map(({ pointer }) => `${pointer}/content`),
   },
   {
     title: 'failures are JSON, too many requests are text',

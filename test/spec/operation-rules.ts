@@ -9,8 +9,10 @@ const order = [
   'description',
   'tags',
   'security',
+  'x-own-user',
   'x-rules',
   'x-extension',
+  'x-bulk',
   'x-rate-limit',
   'x-error-body',
   'parameters',
@@ -19,7 +21,7 @@ const order = [
 ]
 
 // Whoever adds a name here opens an operation to everybody.
-const anonymous = /^(ping\w+|createToken|listKeys|listCountries|listTimeZones|listCurrencies)$/
+const anonymous = /^(ping\w+|createToken|setPassword|listKeys|listCountries|listTimeZones|listCurrencies)$/
 
 const listParameters = ['$filter', '$orderby', '$skip', '$top']
 
@@ -86,7 +88,7 @@ export const operationRules: DocumentRule[] = [
       return operationNodes(service)
         .filter(({ node }) =>
           (node.security ?? [])
-            .flatMap((each: Json) => each.oauth2)
+            .flatMap((each: Json) => Object.values(each).flat())
             .some((scope: string) => known.length === 0 || known.some((scopes) => !scopes.includes(scope))),
         )
         .map(({ pointer }) => `${pointer}/security`)
@@ -143,13 +145,27 @@ export const operationRules: DocumentRule[] = [
         .map(({ pointer }) => `${pointer}/parameters`),
   },
   {
-    title: 'every POST but that for tokens takes an Idempotency-Key',
+    title: 'examples of $filter and $orderby name what may be named',
+    remedy: 'Give the list a parameter of its own, with an example over properties that are x-filterable.',
+    breaches: (service) =>
+      operationNodes(service).flatMap(({ pointer, node, parameters }) => {
+        const response = resolve(service.document, node.responses['200'])
+        const list = resolve(service.document, response?.content?.['application/json']?.schema)
+        const members = resolve(service.document, list?.items)?.properties ?? {}
+        return parameters
+          .filter(({ name }) => ['$filter', '$orderby'].includes(name))
+          .filter(({ example }) => !members[String(example).split(' ')[0] ?? '']?.['x-filterable'])
+          .map(({ name }) => `${pointer}/parameters: ${name}`)
+      }),
+  },
+  {
+    title: 'every POST of a known caller takes an Idempotency-Key',
     remedy: 'Refer to IdempotencyKey of openapi/shared/parameters.yaml.',
     breaches: (service) =>
       operationNodes(service)
         .filter(({ method, node, parameters }) => {
           const takesKey = parameters.some(({ name }) => name === 'Idempotency-Key')
-          return takesKey !== (method === 'post' && node.operationId !== 'createToken')
+          return takesKey !== (method === 'post' && node.security.length > 0)
         })
         .map(({ pointer }) => `${pointer}/parameters`),
   },
@@ -165,7 +181,7 @@ export const operationRules: DocumentRule[] = [
         if (parameters.some((parameter) => parameter.in === 'path')) expected.push('404')
         if (node.requestBody) expected.push('413')
         if (node.requestBody && !isToken) expected.push('415')
-        if (method === 'post' && !isToken) expected.push('409', '422')
+        if (method === 'post' && node.security.length > 0) expected.push('409', '422')
         return expected
           .filter((status) => !node.responses[status])
           .map((status) => `${pointer}/responses: ${status}`)
@@ -199,6 +215,25 @@ export const operationRules: DocumentRule[] = [
           return links.length === 0 || !complete
         })
         .map(({ pointer }) => pointer)
+    },
+  },
+  {
+    title: 'creates link to reading, updating and deleting what they made',
+    remedy: 'Add a link for each operation named here, which the address below has.',
+    breaches: (service) => {
+      const { paths } = service.document
+      return responseNodes(service)
+        .filter(({ status, operation }) => status === '201' && operation.method === 'post')
+        .flatMap(({ pointer, node, operation }) => {
+          const linked = Object.values<Json>(node.links ?? {}).map((link) => link.operationId)
+          const item = Object.keys(paths).find((path) =>
+            /^\(\{\w+\}\)$/.test(path.replace(operation.path, '')),
+          )
+          return ['get', 'put', 'delete']
+            .map((method) => item && paths[item][method]?.operationId)
+            .filter((operationId) => operationId && !linked.includes(operationId))
+            .map((operationId) => `${pointer}/links: ${operationId}`)
+        })
     },
   },
   {

@@ -6,6 +6,10 @@ import type { RuleSet } from './rule-set.ts'
 
 export interface CaseResult {
   ruleSet: string
+  /** Where the case stands; no line for a draft's. */
+  file: string
+  line?: number
+  pointer: string
   name: string
   passed: boolean
   expected: readonly string[]
@@ -20,12 +24,16 @@ export async function runCases({ ruleSets }: Pick<RuleBook, 'ruleSets'>): Promis
   return (await Promise.all([...ruleSets.values()].map(runCasesOf))).flat()
 }
 
-function runCasesOf(ruleSet: RuleSet): Promise<CaseResult[]> {
+/** Runs the cases of one rule set, in their order. */
+export function runCasesOf({ name: ruleSet, cases, lines, check }: RuleSet): Promise<CaseResult[]> {
   return Promise.all(
-    ruleSet.cases.map(async ({ name, facts, expect }) => {
-      const result = { ruleSet: ruleSet.name, name, expected: expect }
+    cases.map(async ({ name, facts, expect }, index) => {
+      const pointer = `/cases/${index}`
+      const line = lines.cases.get(pointer)
+      const place = { file: `${ruleSet}.cases.json`, ...(line !== undefined && { line }), pointer }
+      const result = { ruleSet, ...place, name, expected: expect }
       try {
-        const found = (await ruleSet.check(givenFacts(facts))).map(({ code }) => code)
+        const found = (await check(givenFacts(facts))).map(({ code }) => code)
         const passed = found.length === expect.length && found.every((code) => expect.includes(code))
         return { ...result, passed, found }
       } catch (error) {

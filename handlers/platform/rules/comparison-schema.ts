@@ -4,7 +4,7 @@
 import { type Fact, type Term, terms } from './catalogue.ts'
 import { either, type JsonSchema, named } from './json-schema.ts'
 import { kindSchema } from './kind-schema.ts'
-import { kindOf, kinds, operatorNames } from './operator-table.ts'
+import { kindOf, kinds, operatorNames, sentenceOf } from './operator-table.ts'
 
 /** The definitions behind "#/$defs/comparison": one per fact, per kind of property and per list of known values. */
 export function comparisonSchemas(facts: Record<string, Fact>): JsonSchema {
@@ -24,7 +24,11 @@ export function comparisonSchemas(facts: Record<string, Fact>): JsonSchema {
           description: 'What is looked at.',
         },
         path: { type: 'string', description: 'The property of the fact; names between dots.' },
-        operator: { enum: operatorNames, description: 'What is asked.' },
+        operator: {
+          enum: operatorNames,
+          enumDescriptions: operatorNames.map(sentenceOf),
+          description: 'What is asked.',
+        },
         value: {
           description: 'What it is compared with: a value, or {"fact", "path"} for what another fact says.',
         },
@@ -87,7 +91,13 @@ function referenceSchema(known: readonly Term[], kind: string): JsonSchema {
     type: 'object',
     additionalProperties: false,
     required: ['fact'],
-    properties: { fact: { enum: group.map(([fact]) => fact) }, path: { type: 'string' } },
+    properties: {
+      fact: {
+        enum: group.map(([fact]) => fact),
+        enumDescriptions: group.map(([name]) => known.find(({ fact }) => fact === name)?.property.meaning),
+      },
+      path: { type: 'string' },
+    },
     allOf: group.map(([fact, own]) => {
       const inner = own.filter(({ path }) => path !== '')
       const path =

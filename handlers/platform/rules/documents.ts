@@ -1,4 +1,5 @@
 // The shapes of the files in rules/, as they are once their schemas have passed them.
+import { placeholders } from './message.ts'
 
 export interface Reference {
   fact: string
@@ -78,3 +79,17 @@ export function comparisons(
     ...(not ? comparisons(not, `${pointer}/not`) : []),
   ]
 }
+
+/** Every fact and path that a rule's conditions look at, in the file's order. */
+export function conditionTermsOf({ conditions }: Rule): Reference[] {
+  return comparisons(conditions, '').flatMap(({ comparison: { fact, path, value } }): Reference[] => [
+    { fact, ...(path !== undefined && { path }) },
+    ...(isReference(value) ? [value] : []),
+  ])
+}
+
+/** The same with what its message names. */
+export const termsOf = (rule: Rule): Reference[] => [
+  ...conditionTermsOf(rule),
+  ...placeholders(rule.event.params.message),
+]

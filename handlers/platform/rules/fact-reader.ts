@@ -7,6 +7,13 @@ import { type Fact, findProperty, memberOf, type Property } from './catalogue.ts
 /** A handler and the catalogue disagree about a fact: a fault of the program, never of the caller. */
 export class FactFault extends Error {
   override name = 'FactFault'
+  /** The fact and the way in it, "cart.Items.0"; empty where it is about no place. */
+  readonly place: string
+
+  constructor(message: string, place = '') {
+    super(message)
+    this.place = place
+  }
 }
 
 /** Makes the function that reads one path out of a fact's value, checked against the catalogue. */
@@ -61,16 +68,24 @@ const isOfType: Record<Property['type'], (value: unknown) => boolean> = {
   object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 }
 
-function checked(value: unknown, property: Property, place: string): unknown {
+/** The value, null for nothing; a list of plain values with its entries, which operators look at. Throws FactFault where the catalogue says otherwise. */
+export function checked(value: unknown, property: Property, place: string): unknown {
   if (value === undefined || value === null) {
     if (property.nullable === true) return null
     throw new FactFault(
       `${place} is ${value === null ? 'null' : 'absent'}, and the catalogue does not call it nullable.`,
+      place,
     )
   }
-  if (isOfType[property.type](value)) return value
+  if (isOfType[property.type](value)) {
+    const { items } = property
+    if (items && !items.properties && !items.items)
+      for (const [index, item] of (value as unknown[]).entries()) checked(item, items, `${place}.${index}`)
+    return value
+  }
   // The value itself stays out of the message: it may be a person's.
   throw new FactFault(
     `${place} should be a ${property.type} and is ${Array.isArray(value) ? 'a list' : `a ${typeof value}`}.`,
+    place,
   )
 }

@@ -1,10 +1,10 @@
 // All faults of a rules folder: files that lack another, files that break their schema, and what no schema can say.
 // Held by test/platform/rules.test.ts.
-import casesSchema from '../../../rules/cases.schema.json' with { type: 'json' }
 import factsSchema from '../../../rules/facts.schema.json' with { type: 'json' }
 import limitsSchema from '../../../rules/limits.schema.json' with { type: 'json' }
 import rolesSchema from '../../../rules/roles.schema.json' with { type: 'json' }
 import { caseProblems, factProblems } from './case-checks.ts'
+import { casesSchema } from './cases-schema.ts'
 import type { Fact, Vocabulary } from './catalogue.ts'
 import type { RuleSetDocument } from './documents.ts'
 import { kindOfFile, type RulesFolder } from './files.ts'
@@ -58,7 +58,7 @@ function pathProblems(paths: readonly string[], limits: LimitFiles): RuleProblem
 
 function contentProblems(folder: RulesFolder, facts: Record<string, Fact>, limits: LimitFiles) {
   const schemas = {
-    cases: casesSchema,
+    cases: casesSchema(facts),
     limits: limitsSchema,
     roles: rolesSchema,
     facts: factsSchema,

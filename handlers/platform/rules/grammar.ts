@@ -16,16 +16,12 @@ export type CheckDocument = (file: RuleFile) => RuleProblem[]
 // Keywords that only lead to the one that says what is wrong.
 const COMPOSED = new Set(['if', 'anyOf', 'allOf', 'oneOf', 'not'])
 
+// The schemas are our own; test/rules.test.ts checks them, so that a start need not.
+const options = { allErrors: true, verbose: true, strict: false, meta: false, validateSchema: false }
+
 /** Compiles a schema into a check that answers with every fault, in the file's order. */
 export function documentCheck(schema: JsonSchema): CheckDocument {
-  // The schemas are our own; test/rules.test.ts checks them, so that a start need not.
-  const ajv = new Ajv2020({
-    allErrors: true,
-    verbose: true,
-    strict: false,
-    meta: false,
-    validateSchema: false,
-  })
+  const ajv = new Ajv2020(options)
   const validate: ValidateFunction = ajv.compile(schema)
   return (file) => {
     if (validate(file.value)) return []
@@ -74,7 +70,7 @@ function sentence({ keyword, params, data, parentSchema, schema }: ErrorObject):
     case 'const':
       return `${found}; it must be ${shown(params.allowedValue)}.`
     case 'type':
-      return `${found}; it must be ${described[String(params.type)] ?? params.type}.`
+      return `${found}; it must be ${typesInWords(params.type)}.`
     case 'false schema':
       return `${found}; nothing may stand here.`
     case 'minItems':
@@ -90,6 +86,10 @@ function sentence({ keyword, params, data, parentSchema, schema }: ErrorObject):
     default:
       return `${found}; the limit is ${shown(schema)} (${keyword}).`
   }
+}
+
+function typesInWords(types: string | string[]): string {
+  return Array.from([types].flat(), (type) => described[type] ?? type).join(' or ')
 }
 
 const described: Record<string, string> = {

@@ -1,7 +1,9 @@
 // Loads the rules folder as one book, or throws one RulesRefused that lists every fault: a program with half of its
-// rules does not exist. Order: JSON, the schemas, what schemas cannot say, and only then the engines.
+// rules does not exist. Order: JSON, the schemas, what schemas cannot say, the conditions, and last json-rules-engine,
+// which has to agree with them on every case.
 // Held by test/platform/rules.test.ts.
 import { createHash } from 'node:crypto'
+import { requireAgreement } from './agreement.ts'
 import type { CasesDocument, LimitsDocument, RolesDocument, RuleSetDocument } from './documents.ts'
 import { type FileKind, type RulesFolder, readRulesFolder } from './files.ts'
 import { checkedCatalogue, checkFolder, type LimitFiles } from './folder-checks.ts'
@@ -34,13 +36,16 @@ export async function loadRules({
       folder.files.filter((file) => file.kind === kind).map(({ name, value }) => [name, value as Document]),
     )
   const cases = named<CasesDocument>('cases')
-  const ruleSets = [...named<RuleSetDocument>('rules')].map(
-    ([name, document]) => [name, makeRuleSet(name, document, cases.get(name)?.cases ?? [], facts)] as const,
-  )
+  const linesOf = (file: string) => folder.files.find((one) => one.file === file)?.lines ?? new Map()
+  const ruleSets = [...named<RuleSetDocument>('rules')].map(([name, document]) => {
+    const lines = { rules: linesOf(`${name}.json`), cases: linesOf(`${name}.cases.json`) }
+    return makeRuleSet(name, document, cases.get(name)?.cases ?? [], facts, lines)
+  })
+  await requireAgreement(ruleSets, facts)
   return makeRuleBook({
     hash: hashOf(folder),
     facts,
-    ruleSets: new Map(ruleSets),
+    ruleSets: new Map(ruleSets.map((ruleSet) => [ruleSet.name, ruleSet])),
     limits: named<LimitsDocument>('limits'),
     roles: named<RolesDocument>('roles').get('access/roles')?.roles ?? {},
     wholeFacts,

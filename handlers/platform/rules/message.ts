@@ -10,15 +10,10 @@ export function placeholders(message: string): Reference[] {
   return [...message.matchAll(BRACES)].map(([, name = '']) => referenceOf(name))
 }
 
-/** The message with every placeholder replaced by what `read` answers for it. */
-export async function fillMessage(
-  message: string,
-  read: (reference: Reference) => Promise<unknown>,
-): Promise<string> {
-  const named = placeholders(message)
-  if (named.length === 0) return message
-  const values = await Promise.all(named.map(read))
-  return message.replaceAll(BRACES, () => worded(values.shift()))
+/** The message with its placeholders replaced by these values, in their order. */
+export function fillMessage(message: string, values: readonly unknown[]): string {
+  let next = 0
+  return values.length === 0 ? message : message.replaceAll(BRACES, () => worded(values[next++]))
 }
 
 function referenceOf(name: string): Reference {

@@ -36,6 +36,11 @@ export function operatorsOf(kind: string): Operators {
 /** Every kind that has operators. */
 export const kinds: readonly string[] = Object.keys(table)
 
+/** How an operator reads in a sentence, whatever it is asked of. */
+export function sentenceOf(operator: string): string {
+  return Object.values(table).find((operators) => operator in operators)?.[operator]?.says ?? operator
+}
+
 /** Every operator's name, once, in the order of the table. */
 export const operatorNames: readonly string[] = [
   ...new Set(Object.values(table).flatMap((operators) => Object.keys(operators))),

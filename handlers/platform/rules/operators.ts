@@ -1,6 +1,5 @@
-// Everything a condition may ask. These replace the engine's own operators,
-// which compare text with numbers and answer false to what they do not understand. Values arrive here checked by
-// the catalogue's reader. Nothing (null) is an answer to isSet, isNotSet, is, isNot, isOneOf and isNotOneOf; every
+// Everything a condition may ask, in place of the engine's own operators, which compare text with numbers and answer false
+// to what they do not understand. Values arrive checked by the catalogue's reader. Nothing (null) is an answer to isSet, isNotSet, is, isNot, isOneOf and isNotOneOf; every
 // other operator is false for it, whichever side it is on. Held by test/platform/rules.test.ts.
 import { instant } from './fact-reader.ts'
 
@@ -90,11 +89,7 @@ export const wording: Operators = {
     (text, least) => length(text) < least,
   ),
   matches: known<string, RegExp>('pattern', 'fits the pattern', (text, pattern) => pattern.test(text)),
-  doesNotMatch: known<string, RegExp>(
-    'pattern',
-    'does not fit the pattern',
-    (text, pattern) => !pattern.test(text),
-  ),
+  doesNotMatch: known<string, RegExp>('pattern', 'does not fit the pattern', (text, not) => !not.test(text)),
 }
 
 export const size: Operators = {
@@ -111,9 +106,13 @@ export const size: Operators = {
 }
 
 export const contents = <T>(key: (value: T) => unknown): Operators => {
-  const has = (list: T[], value: T) => list.some((item) => key(item) === key(value))
+  const has = (list: (T | null)[], value: T) => list.some((item) => item !== null && key(item) === key(value))
   return {
-    contains: known<T[], T>('item', 'has the entry', has),
-    doesNotContain: known<T[], T>('item', 'does not have the entry', (list, value) => !has(list, value)),
+    contains: known<(T | null)[], T>('item', 'has the entry', has),
+    doesNotContain: known<(T | null)[], T>(
+      'item',
+      'does not have the entry',
+      (list, value) => !has(list, value),
+    ),
   }
 }

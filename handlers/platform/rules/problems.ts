@@ -15,9 +15,9 @@ export class RulesRefused extends Error {
   override name = 'RulesRefused'
   readonly problems: readonly RuleProblem[]
 
-  constructor(problems: readonly RuleProblem[]) {
+  constructor(problems: readonly RuleProblem[], what = 'The rules are not used') {
     const count = problems.length === 1 ? 'one fault' : `${problems.length} faults`
-    super([`The rules are not used: ${count} found.`, ...problems.map(problemLine)].join('\n'))
+    super([`${what}: ${count} found.`, ...problems.map(problemLine)].join('\n'))
     this.problems = problems
   }
 }
@@ -41,7 +41,8 @@ export function nearest(found: string, known: readonly string[]): string | undef
     .map((name) => ({ name, edits: edits(found.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.edits - b.edits)
   if (best === undefined) return undefined
-  return best.edits <= Math.max(2, Math.floor(best.name.length / 3)) ? best.name : undefined
+  const most = Math.min(best.name.length - 1, Math.max(2, Math.floor(best.name.length / 3)))
+  return best.edits <= most ? best.name : undefined
 }
 
 // Levenshtein's distance, two neighbours swapped counting as one edit: the commonest slip of the hand.

@@ -1,12 +1,12 @@
 // All rules, limits and roles as one snapshot that never changes: a request that holds a book sees the same rules
 // from start to end. Held by test/platform/rules.test.ts.
-import type { Fact } from './catalogue.ts'
+import { type Fact, factsGivenTo } from './catalogue.ts'
 import type { LimitsDocument, RolesDocument } from './documents.ts'
 import { checkWhole, FactFault } from './fact-reader.ts'
-import { type Facts, givenFacts } from './fact-sheet.ts'
+import { calledOnce, type Facts, givenFacts } from './fact-sheet.ts'
 import type { LimitNames, LimitSet } from './limits.ts'
 import { didYouMean } from './problems.ts'
-import type { RuleSet, Violation } from './rule-set.ts'
+import type { Maybe, RuleSet, Violation } from './rule-set.ts'
 
 export type { Facts, Violation }
 
@@ -17,10 +17,15 @@ export interface RuleBook {
   readonly ruleSets: ReadonlyMap<string, RuleSet>
   readonly limits: ReadonlyMap<string, LimitsDocument>
   readonly roles: RolesDocument['roles']
+  /** The vocabulary of the rules. */
+  readonly facts: Readonly<Record<string, Fact>>
   /**
-   * All violations over the named rule sets, in the sets' and the files' order; none means accepted. Throws when a
-   * set is unknown or the facts are not as the catalogue says: a fault of the program, never a pass.
+   * All violations of one rule set, in the file's order; none means accepted. At once, unless a fact that is given as
+   * a function has to be loaded. Throws when the set is unknown or the facts are not as the catalogue says: a fault of
+   * the program, never a pass.
    */
+  evaluate(ruleSet: string, facts: Facts): Maybe<Violation[]>
+  /** All violations over the named rule sets, in the sets' and the files' order. */
   check(ruleSets: readonly string[], facts: Facts): Promise<Violation[]>
   /** The number that an owner set. */
   limit<Set extends LimitSet>(set: Set, name: LimitNames[Set]): number
@@ -45,32 +50,37 @@ export function makeRuleBook({ hash, facts, ruleSets, limits, roles, wholeFacts 
       document.limits.map(({ name, value }) => [`${set} ${name}`, value]),
     ),
   )
-  return Object.freeze({ hash, ruleSets, limits, roles, check, limit, scopesOf })
+  const asked = new Map(
+    [...ruleSets.keys()].map((name) => [
+      name,
+      factsGivenTo(facts, name).map((fact) => [fact, facts[fact]] as const),
+    ]),
+  )
+  return Object.freeze({ hash, ruleSets, limits, roles, facts, evaluate, check, limit, scopesOf })
+
+  function evaluate(name: string, values: Facts): Maybe<Violation[]> {
+    const ruleSet = ruleSets.get(name)
+    if (ruleSet === undefined)
+      throw new Error(`There is no rule set "${name}".${didYouMean(name, [...ruleSets.keys()])}`)
+    checkFacts(name, values)
+    return ruleSet.check(givenFacts(values))
+  }
 
   async function check(names: readonly string[], values: Facts): Promise<Violation[]> {
-    const asked = names.map((name) => {
-      const ruleSet = ruleSets.get(name)
-      if (ruleSet === undefined)
-        throw new Error(`There is no rule set "${name}".${didYouMean(name, [...ruleSets.keys()])}`)
-      return ruleSet
-    })
-    checkFacts(names, values)
-    const given = givenFacts(values)
-    return (await Promise.all(asked.map((ruleSet) => ruleSet.check(given)))).flat()
+    const shared = calledOnce(values)
+    return (await Promise.all(names.map((name) => evaluate(name, shared)))).flat()
   }
 
   /** A set's facts must all be there, also what no rule looks at: the next edit of the file may. */
-  function checkFacts(names: readonly string[], values: Facts): void {
+  function checkFacts(ruleSet: string, values: Facts): void {
     for (const name of Object.keys(values)) {
       if (Object.hasOwn(facts, name)) continue
       throw new FactFault(`The catalogue knows no fact "${name}".${didYouMean(name, Object.keys(facts))}`)
     }
-    for (const [name, fact] of Object.entries(facts)) {
-      const asker = names.find((ruleSet) => fact.ruleSets.includes(ruleSet))
-      if (asker === undefined) continue
+    for (const [name, fact] of asked.get(ruleSet) ?? []) {
       if (values[name] === undefined)
-        throw new FactFault(`${asker} asks for the fact "${name}", which was not given.`)
-      if (wholeFacts && typeof values[name] !== 'function') checkWhole(values[name], fact, name)
+        throw new FactFault(`${ruleSet} asks for the fact "${name}", which was not given.`)
+      if (wholeFacts && fact && typeof values[name] !== 'function') checkWhole(values[name], fact, name)
     }
   }
 

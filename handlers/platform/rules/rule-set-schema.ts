@@ -98,6 +98,7 @@ const ruleSchema = {
           properties: {
             status: {
               enum: [400, 403, 404, 409],
+              enumDescriptions: ['Wrong.', 'Not permitted.', 'Not there.', 'In conflict with what is there.'],
               description: '400 wrong, 403 not permitted, 404 not there, 409 in conflict.',
             },
             field: text(100, 'The field at fault, where there is one.'),

@@ -1,89 +1,79 @@
-// One rule file made ready to be asked: an engine of its own, built when the file is loaded and shared by all
-// requests. Everything that could make json-rules-engine answer "no violation" by mistake is closed here or in the
-// schema before: its own operators, JSONPath, undefined facts, and runs that end one another.
-// Held by test/platform/rules.test.ts.
-import { Engine } from 'json-rules-engine'
+// One rule file made ready to be asked: its conditions compiled when the file is loaded, and shared by all requests.
+// A check answers at once unless it needs a fact that has to be loaded. json-rules-engine is the measure of its
+// answers (reference.ts). Held by test/platform/rules.test.ts.
 import type { Fact } from './catalogue.ts'
-import { compiled } from './conditions.ts'
-import { type Case, comparisons, isReference, type Reference, type RuleSetDocument } from './documents.ts'
-import { reader } from './fact-reader.ts'
-import { FactSheet, type Given, readerName } from './fact-sheet.ts'
+import { compileConditions } from './compiled-conditions.ts'
+import type { Case, RuleSetDocument } from './documents.ts'
+import { FactSheet, type Given, OPEN, Slots } from './fact-sheet.ts'
 import { fillMessage, placeholders } from './message.ts'
+import { type Violation, violationOf } from './violation.ts'
 
-export interface Violation {
-  ruleSet: string
-  code: string
-  status: number
-  field: string | null
-  message: string
-}
+export type { Violation }
+
+/** A value that is there at once where nothing has to be waited for. */
+export type Maybe<T> = T | Promise<T>
 
 export interface RuleSet {
-  name: string
-  document: RuleSetDocument
-  cases: readonly Case[]
+  readonly name: string
+  readonly document: RuleSetDocument
+  readonly cases: readonly Case[]
+  /** On which line the values of the two files stand, by JSON pointer; empty for a draft. */
+  readonly lines: RuleSetLines
   /** Every violation of these facts, in the file's order. Throws FactFault when the facts are not as catalogued. */
-  check(given: Given): Promise<Violation[]>
+  check(given: Given): Maybe<Violation[]>
 }
 
-type Vocabulary = Record<string, Fact>
+export interface RuleSetLines {
+  rules: ReadonlyMap<string, number>
+  cases: ReadonlyMap<string, number>
+}
 
-/** Builds the engine of a rule file that has passed every check. */
+const NO_LINES: RuleSetLines = { rules: new Map(), cases: new Map() }
+
+/** Compiles a rule file that has passed every check. */
 export function makeRuleSet(
   name: string,
   document: RuleSetDocument,
   cases: readonly Case[],
-  facts: Vocabulary,
+  facts: Record<string, Fact>,
+  lines = NO_LINES,
 ): RuleSet {
-  const { rules } = document
-  const engine = new Engine([], { allowUndefinedFacts: false })
-  for (const { name, conditions, event } of rules) {
-    engine.addRule({
-      name,
-      conditions: compiled(conditions, engine, facts),
-      event: { type: event.type },
+  const slots = new Slots(facts)
+  const rules = document.rules.map(({ conditions, event }) => ({
+    event,
+    test: compileConditions(conditions, facts, slots),
+    named: placeholders(event.params.message).map((term) => slots.of(term)),
+  }))
+
+  return { name, document, cases, lines, check }
+
+  function check(given: Given): Maybe<Violation[]> {
+    return settled(new FactSheet(given, slots.list))
+  }
+
+  function settled(sheet: FactSheet): Maybe<Violation[]> {
+    const answer = violations(sheet)
+    if (answer) return answer
+    const later = sheet.loaded().then(() => settled(sheet))
+    // A rule set that is asked beside this one may throw before anybody waits for it.
+    later.catch(() => {})
+    return later
+  }
+
+  /** Undefined while a fact is loaded that decides a rule, or that a message names. */
+  function violations(sheet: FactSheet): Violation[] | undefined {
+    let isOpen = false
+    const broken = rules.filter(({ test }) => {
+      const outcome = test(sheet)
+      if (outcome === undefined) isOpen = true
+      return outcome
     })
-  }
-  keepRunning(engine)
+    if (isOpen || broken.length === 0) return isOpen ? undefined : []
 
-  const used = rules.flatMap(({ conditions, event }) => [
-    ...comparisons(conditions, '').flatMap(({ comparison: { fact, path, value } }): Reference[] => [
-      { fact, ...(path !== undefined && { path }) },
-      ...(isReference(value) ? [value] : []),
-    ]),
-    ...placeholders(event.params.message),
-  ])
-  const readers = new Map(used.map(({ fact, path }) => [readerName(fact, path), reader(facts, fact, path)]))
-
-  return { name, document, cases, check }
-
-  async function check(given: Given): Promise<Violation[]> {
-    if (rules.length === 0) return []
-
-    const sheet = new FactSheet(given, readers)
-    const { results, failureResults } = await engine.run({}, { almanac: sheet })
-    const asked = results.length + failureResults.length
-    if (asked !== rules.length) throw new Error(`${name}: ${asked} of ${rules.length} rules were asked.`)
-
-    // The engine answers in the order in which its promises settle.
-    const codes = new Set(results.map(({ event }) => event?.type))
-    const broken = rules.filter(({ event }) => codes.has(event.type))
-    return Promise.all(broken.map(({ event }) => violation(event, sheet)))
-  }
-
-  async function violation(
-    { type, params }: RuleSetDocument['rules'][number]['event'],
-    sheet: FactSheet,
-  ): Promise<Violation> {
-    const message = await fillMessage(params.message, ({ fact, path }) =>
-      sheet.factValue(fact, undefined, path),
+    const values = broken.map(({ named }) => named.map((slot) => sheet.read(slot)))
+    if (values.flat().includes(OPEN)) return undefined
+    return broken.map(({ event }, index) =>
+      violationOf(name, event, fillMessage(event.params.message, values[index] ?? [])),
     )
-    return { ruleSet: name, code: type, status: params.status, field: params.field ?? null, message }
   }
-}
-
-// @NOTE A run sets the engine to FINISHED when it ends, and a run that has begun meanwhile then skips all its
-// rules without a word. Nothing here stops an engine, so the state is fixed.
-function keepRunning(engine: Engine): void {
-  Object.defineProperty(engine, 'status', { get: () => 'RUNNING', set: () => {} })
 }

@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { tenantColumns } from './base.ts'
+
+const schema = defineEntity({
+  name: 'AvailabilityThreshold',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    ...tenantColumns,
+    entityId: p.integer(),
+    catalogItemId: p.uuid(),
+    minQuantity: p.integer(),
+    unitId: p.integer().nullable(),
+  },
+})
+
+/** How many of a product shall stay at a node. */
+export class AvailabilityThreshold extends schema.class {}
+schema.setClass(AvailabilityThreshold)

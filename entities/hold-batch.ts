@@ -1,0 +1,17 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { moment, tenantColumns } from './base.ts'
+
+const schema = defineEntity({
+  name: 'HoldBatch',
+  properties: {
+    companyId: tenantColumns.companyId.primary(),
+    id: p.uuid().primary().defaultRaw('uuidv7()'),
+    entityId: p.integer(),
+    durationInMinutes: p.integer(),
+    expiresAt: moment(),
+  },
+})
+
+/** Products that are set aside together until just before a moment (A5). */
+export class HoldBatch extends schema.class {}
+schema.setClass(HoldBatch)

@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { moment, tenantColumns } from './base.ts'
+
+const schema = defineEntity({
+  name: 'HoldLine',
+  properties: {
+    companyId: tenantColumns.companyId.primary(),
+    batchId: p.uuid().primary(),
+    catalogItemId: p.uuid().primary(),
+    /** The batch's node and end, repeated for the sums of what is held. */
+    entityId: p.integer(),
+    quantity: p.bigint('number'),
+    expiresAt: moment(),
+  },
+})
+
+/** How many of a product a batch holds. */
+export class HoldLine extends schema.class {}
+schema.setClass(HoldLine)

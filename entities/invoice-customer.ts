@@ -1,0 +1,25 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { moment, tenantColumns } from './base.ts'
+
+const schema = defineEntity({
+  name: 'InvoiceCustomer',
+  properties: {
+    companyId: tenantColumns.companyId.primary(),
+    invoiceId: p.uuid().primary(),
+    id: p.uuid(),
+    customerTypeId: p.integer().nullable(),
+    customerType: p.text().nullable(),
+    title: p.text().nullable(),
+    primaryName: p.text().nullable(),
+    middleName: p.text().nullable(),
+    familyName: p.text().nullable(),
+    alternateName: p.text().nullable(),
+    dateOfBirth: moment().nullable(),
+    doNotContact: p.boolean().default(false),
+    notes: p.text().nullable(),
+  },
+})
+
+/** Whom an invoice is for, as the invoice says it; the same id may stand on many. */
+export class InvoiceCustomer extends schema.class {}
+schema.setClass(InvoiceCustomer)

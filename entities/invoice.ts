@@ -1,0 +1,30 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { moment, money, tenantColumns } from './base.ts'
+
+const schema = defineEntity({
+  name: 'Invoice',
+  properties: {
+    companyId: tenantColumns.companyId.primary(),
+    id: p.uuid().primary().defaultRaw('uuidv7()'),
+    /** A user's Id or a client's ClientId. */
+    createdByUser: p.text(),
+    createdDateUtc: moment().defaultRaw('clock_timestamp()'),
+    /** 0 for none, as for the location. */
+    employeeId: p.integer().default(0),
+    locationId: p.integer().default(0),
+    isRefund: p.boolean().default(false),
+    invoiceType: p.text().$type<'None' | 'Purchase' | 'Refund'>(),
+    /** Negative for a refund. */
+    invoiceTotal: money(),
+    originalInvoiceId: p.uuid().nullable(),
+    /** The customer's, repeated for the summaries. */
+    customerId: p.uuid().nullable(),
+    printableId: p.text().nullable(),
+    notes: p.text().nullable(),
+    taxCalculationResultId: p.uuid().nullable(),
+  },
+})
+
+/** What was sold or given back, once and for all: an invoice does not change. */
+export class Invoice extends schema.class {}
+schema.setClass(Invoice)

@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { tenantColumns } from './base.ts'
+
+const schema = defineEntity({
+  name: 'LotPackage',
+  properties: {
+    companyId: tenantColumns.companyId.primary(),
+    entityId: p.integer().primary(),
+    catalogItemId: p.uuid().primary(),
+    lotId: p.text().primary(),
+    packageId: p.text().primary(),
+    quantity: p.bigint('number'),
+  },
+})
+
+/** A package of a lot in stock; a lot is what its packages are. */
+export class LotPackage extends schema.class {}
+schema.setClass(LotPackage)

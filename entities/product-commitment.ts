@@ -1,0 +1,17 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { tenantColumns } from './base.ts'
+
+const schema = defineEntity({
+  name: 'ProductCommitment',
+  properties: {
+    companyId: tenantColumns.companyId.primary(),
+    id: p.uuid().primary().defaultRaw('uuidv7()'),
+    entityId: p.integer(),
+    catalogItemId: p.uuid(),
+    quantity: p.bigint('number'),
+  },
+})
+
+/** How many of a product are promised for good. */
+export class ProductCommitment extends schema.class {}
+schema.setClass(ProductCommitment)

@@ -1,0 +1,24 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { tenantColumns } from './base.ts'
+
+const schema = defineEntity({
+  name: 'ProductStock',
+  properties: {
+    companyId: tenantColumns.companyId.primary(),
+    entityId: p.integer().primary(),
+    catalogItemId: p.uuid().primary(),
+    /** What was set; of serial numbers their number, of lots the sum of their packages. */
+    quantity: p.bigint('number').defaultRaw('0'),
+    isDropShippable: p.boolean().default(false),
+    isSerialized: p.boolean().default(false),
+    isLot: p.boolean().default(false),
+    unitId: p.integer().nullable(),
+    quantityOnOrder: p.bigint('number').defaultRaw('0'),
+    quantityTransferIn: p.bigint('number').defaultRaw('0'),
+    quantityTransferOut: p.bigint('number').defaultRaw('0'),
+  },
+})
+
+/** What is in stock of a product at a node, and on its way there (A1). */
+export class ProductStock extends schema.class {}
+schema.setClass(ProductStock)

@@ -1,0 +1,118 @@
+// The shop's stock: nearly everything in every location, devices with serial numbers, batteries and wipes in lots; some on
+// order and on its way; thresholds, two of them not met; one hold, one commitment; what both suppliers have.
+// Held by test/availability/seed.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { AvailabilityThreshold } from '../availability-threshold.ts'
+import type { Company } from '../company.ts'
+import { HoldBatch } from '../hold-batch.ts'
+import { HoldLine } from '../hold-line.ts'
+import { LotPackage } from '../lot-package.ts'
+import type { OnboardingPackage } from '../onboarding.ts'
+import { ProductCommitment } from '../product-commitment.ts'
+import { ProductStock } from '../product-stock.ts'
+import { namedUuid } from '../secrets.ts'
+import { SerialNumber } from '../serial-number.ts'
+import { SupplierAvailability } from '../supplier-availability.ts'
+
+type Nodes = OnboardingPackage['Entities']
+type Items = OnboardingPackage['CatalogItems']
+
+const DAY = 86_400_000
+
+export async function seedStock(em: EntityManager, { id: companyId }: Company, nodes: Nodes, items: Items) {
+  const stores = nodes.filter(({ Role }) => Role === 'Location')
+  const nodeOf = (name: string) => nodes.find(({ Name }) => Name === name)?.Id ?? companyId
+  const itemOf = (name: string) => items.find(({ Name }) => Name === name)?.Id ?? ''
+  const at = (node: string, item: string) => ({
+    ...{ companyId, entityId: nodeOf(node), catalogItemId: itemOf(item) },
+  })
+  // These two are in the catalog but were never delivered.
+  const stocked = items.filter(({ Name }) => !/^Trek (Dry Bag|Lanyard)/.test(Name))
+  const places = stores.flatMap((store, index) =>
+    stocked.map((item, line) => ({
+      item,
+      row: { companyId, entityId: store.Id, catalogItemId: item.Id },
+      seed: line + 3 * index,
+    })),
+  )
+  const serials = places.flatMap(({ item, row, seed }) =>
+    item.IsSerialized
+      ? times(2 + (seed % 3)).map((n) => ({ ...row, id: `${item.Sku}-${row.entityId}-${n}` }))
+      : [],
+  )
+  const packages = places.flatMap(({ item, row, seed }) =>
+    item.IsLot
+      ? [
+          { ...row, lotId: 'LOT-2026-01', packageId: 'BOX-1', quantity: 10 + (seed % 7) },
+          { ...row, lotId: 'LOT-2026-02', packageId: 'BOX-1', quantity: 20 },
+          { ...row, lotId: 'LOT-2026-02', packageId: 'BOX-2', quantity: 20 },
+        ]
+      : [],
+  )
+  const counted = ({ item, seed }: (typeof places)[number]) => {
+    if (item.IsSerialized) return 2 + (seed % 3)
+    return item.IsLot ? 50 + (seed % 7) : 12 + ((7 * seed) % 40)
+  }
+  const own: Record<string, object> = {
+    'Harbour Street Nimbus 5 Phone Case': { quantity: 7, quantityOnOrder: 50, quantityTransferIn: 4 },
+    'Harbour Street Nimbus 4 Phone Case': { quantity: 3 },
+    'Harbour Street Nimbus 5 Clear Case': { quantity: 12 },
+    'Mill Lane Nimbus 5 Phone Case': { quantity: 31, quantityTransferOut: 4 },
+    'Online Store Aster Watch Charging Dock': { quantity: 120, isDropShippable: true },
+    'Station Square Volta USB-C Cable 1 m White': { quantity: 40, quantityOnOrder: 200 },
+  }
+  const storeName = new Map(stores.map(({ Id, Name }) => [Id, Name]))
+  await em.insertMany(
+    ProductStock,
+    places.map((place) => ({
+      ...{ ...place.row, quantity: counted(place), isDropShippable: false, unitId: null },
+      ...{ isSerialized: place.item.IsSerialized, isLot: place.item.IsLot },
+      ...{ quantityOnOrder: 0, quantityTransferIn: 0, quantityTransferOut: 0 },
+      ...own[`${storeName.get(place.row.entityId)} ${place.item.Name}`],
+    })),
+  )
+  await em.insertMany(SerialNumber, serials)
+  await em.insertMany(LotPackage, packages)
+  await em.insertMany(AvailabilityThreshold, [
+    { ...at('Harbour Street', 'Nimbus 5 Phone Case'), minQuantity: 10, unitId: null },
+    { ...at('Harbour Street', 'Nimbus 4 Phone Case'), minQuantity: 5, unitId: null },
+    { ...at('Harbour Street', 'Nimbus 5 Clear Case'), minQuantity: 10, unitId: null },
+    { ...at('Mill Lane', 'Nimbus 5 Phone Case'), minQuantity: 10, unitId: null },
+    { ...at('Online Store', 'Aster Watch Charging Dock'), minQuantity: 20, unitId: null },
+  ])
+  // A day longer than it says: a reset moves moments by whole days, and shall always bring back one that holds.
+  const hold = { id: namedUuid('hold', companyId), expiresAt: new Date(Date.now() + 2 * DAY) }
+  const held = at('Online Store', 'Aster Watch Charging Dock')
+  await em.insertMany(HoldBatch, [{ companyId, entityId: held.entityId, durationInMinutes: 1440, ...hold }])
+  await em.insertMany(HoldLine, [{ ...held, batchId: hold.id, quantity: 3, expiresAt: hold.expiresAt }])
+  await em.insertMany(ProductCommitment, [
+    {
+      ...at('Online Store', 'Aster Watch Charging Dock'),
+      id: namedUuid('commitment', companyId),
+      quantity: 2,
+    },
+  ])
+  await em.insertMany(SupplierAvailability, [
+    ...supplied(
+      nodeOf('Northwind Wireless Supply'),
+      'NW',
+      items.filter(({ IsSerialized }) => IsSerialized),
+    ),
+    ...supplied(
+      nodeOf('Cedar Accessories'),
+      'CA',
+      items.filter(({ Sku }) => Sku.startsWith('ACC')),
+    ),
+  ])
+
+  function supplied(supplierEntityId: number, prefix: string, range: Items) {
+    return range.map((item, index) => ({
+      id: namedUuid('supplier', companyId, prefix, item.Sku),
+      ...{ companyId, supplierEntityId, supplierSku: `${prefix}-${item.Sku}` },
+      ...{ isAvailable: index % 8 !== 7, quantity: index % 8 === 7 ? 0 : 100 + 25 * index },
+      lastModifiedUtc: new Date(),
+    }))
+  }
+}
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => index + 1)

@@ -1,0 +1,16 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { tenantColumns } from './base.ts'
+
+const schema = defineEntity({
+  name: 'SerialNumber',
+  properties: {
+    companyId: tenantColumns.companyId.primary(),
+    catalogItemId: p.uuid().primary(),
+    id: p.text().primary(),
+    entityId: p.integer(),
+  },
+})
+
+/** A serial number in stock, known once for a product in the whole company. */
+export class SerialNumber extends schema.class {}
+schema.setClass(SerialNumber)

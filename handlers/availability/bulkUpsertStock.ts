@@ -1,0 +1,15 @@
+import { inBulk } from '../platform/bulk.ts'
+import type { Handler } from '../platform/handler.ts'
+import { setStock, stockFacts } from './set-stock.ts'
+import { toStock } from './views.ts'
+
+/** Sets many stock records, all of them or none; they are durable when this answers (A3). */
+export const bulkUpsertStock: Handler<'bulkUpsertStock'> = async ({ path, body, em, check }) => {
+  const parts = await stockFacts(em, path.CompanyId, body)
+
+  await inBulk(check({}, { 'availability/stock': parts }))
+
+  const rows = await setStock(em, path.CompanyId, body)
+
+  return { status: 202, body: rows.map(toStock) }
+}

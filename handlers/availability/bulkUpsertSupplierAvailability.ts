@@ -1,0 +1,26 @@
+import { inBulk } from '../platform/bulk.ts'
+import type { Handler } from '../platform/handler.ts'
+import { suppliedFacts } from './supplied-facts.ts'
+import { setAvailability } from './supplier-rows.ts'
+import { toSupplierAvailability } from './supplier-views.ts'
+
+/** Sets what the supplier has of many SupplierSkus, all of them or none (A4a). */
+export const bulkUpsertSupplierAvailability: Handler<'bulkUpsertSupplierAvailability'> = async ({
+  path,
+  body,
+  caller,
+  em,
+  check,
+}) => {
+  const lines = suppliedFacts(body.SupplierAvailabilities).map((supplied, index) => ({
+    facts: { supplied },
+    fieldName: (field: string) => `SupplierAvailabilities[${index}].${field}`,
+  }))
+
+  await inBulk(check({}, { 'availability/supplier-sku': lines }))
+
+  const supplier = { companyId: caller.companyId, supplierId: path.SupplierEntityId }
+  const rows = await setAvailability(em, supplier, body.SupplierAvailabilities)
+
+  return { status: 202, body: { SupplierAvailabilities: rows.map(toSupplierAvailability) } }
+}

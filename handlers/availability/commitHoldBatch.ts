@@ -1,0 +1,10 @@
+import type { Handler } from '../platform/handler.ts'
+import { toCommitment } from './held-views.ts'
+import { commitHold } from './take-stock.ts'
+
+/** Makes a commitment of each line; what is available is not looked at again (A4a). */
+export const commitHoldBatch: Handler<'commitHoldBatch'> = async ({ path, em }) => {
+  const commitments = await commitHold(em, path)
+
+  return { status: 201, body: commitments.map(toCommitment) }
+}

@@ -1,0 +1,15 @@
+import type { Handler } from '../platform/handler.ts'
+import { toCommitment } from './held-views.ts'
+import { productsNamed } from './named-products.ts'
+import { placeCommitment } from './take-stock.ts'
+
+/** Promises a quantity of a product for good (A5). */
+export const createCommitment: Handler<'createCommitment'> = async ({ path, body, em, check }) => {
+  const [product] = await productsNamed(em, path.CompanyId, [body.CatalogProductId])
+
+  await check({ taken: { Quantity: body.Quantity }, product })
+
+  const row = await placeCommitment(em, path, body)
+
+  return { status: 201, body: toCommitment(row) }
+}

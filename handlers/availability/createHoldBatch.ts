@@ -1,0 +1,24 @@
+import type { Handler } from '../platform/handler.ts'
+import { toHoldBatch } from './held-views.ts'
+import { productsNamed } from './named-products.ts'
+import { placeHold } from './take-stock.ts'
+
+/** Sets products aside until a moment, all of them or none (A5). */
+export const createHoldBatch: Handler<'createHoldBatch'> = async ({ path, body, em, check }) => {
+  const { HoldDurationInMinutes, Products } = body
+  const ids = Products.map(({ CatalogProductId }) => CatalogProductId)
+  const products = await productsNamed(em, path.CompanyId, ids)
+
+  const lines = Products.map(({ Quantity }, index) => ({
+    facts: { taken: { Quantity }, product: products[index] },
+    fieldName: (field: string) => `Products[${index}].${field}`,
+  }))
+  await check(
+    { hold: { HoldDurationInMinutes, Lines: Products.length } },
+    { 'availability/held-product': lines },
+  )
+
+  const batch = await placeHold(em, path, body)
+
+  return { status: 201, body: toHoldBatch(batch) }
+}

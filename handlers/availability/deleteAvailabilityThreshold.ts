@@ -1,0 +1,12 @@
+import { AvailabilityThreshold } from '../../entities/availability-threshold.ts'
+import { errors } from '../platform/errors.ts'
+import type { Handler } from '../platform/handler.ts'
+
+/** Takes a threshold away. */
+export const deleteAvailabilityThreshold: Handler<'deleteAvailabilityThreshold'> = async ({ path, em }) => {
+  const { CompanyId: companyId, EntityId: entityId, ThresholdId: id } = path
+  const deleted = await em.nativeDelete(AvailabilityThreshold, { companyId, entityId, id })
+  if (deleted === 0) throw errors.notFound()
+
+  return { status: 204, body: undefined }
+}

@@ -1,0 +1,12 @@
+import { ProductCommitment } from '../../entities/product-commitment.ts'
+import { errors } from '../platform/errors.ts'
+import type { Handler } from '../platform/handler.ts'
+
+/** Takes a commitment back; what it promised is available again. */
+export const deleteCommitment: Handler<'deleteCommitment'> = async ({ path, em }) => {
+  const { CompanyId: companyId, EntityId: entityId, CommitmentId: id } = path
+  const deleted = await em.nativeDelete(ProductCommitment, { companyId, entityId, id })
+  if (deleted === 0) throw errors.notFound()
+
+  return { status: 204, body: undefined }
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { errors } from '../platform/errors.ts'
+import type { Handler } from '../platform/handler.ts'
+import { isAt } from './lock-stock.ts'
+
+/** Deletes a stock record, unless something of it is on hold or committed (A3). */
+export const deleteStock: Handler<'deleteStock'> = async ({ path, em, check }) => {
+  await em.transactional(async (inner) => {
+    const database = inner.getKysely()
+    const { rows } = await sql`select from product_stock where ${isAt(path)} for update`.execute(database)
+    if (rows.length === 0) throw errors.notFound()
+    const { rows: sums } = await sql<{ held: string; committed: string }>`
+      select held, committed from item_quantities where ${isAt(path)}`.execute(database)
+
+    await check({ setAside: { OnHold: Number(sums[0]?.held), Committed: Number(sums[0]?.committed) } })
+
+    // Lines that are over, and not swept yet, would hold it fast.
+    await sql`delete from hold_line where ${isAt(path)} and expires_at <= clock_timestamp()`.execute(database)
+    await sql`delete from product_stock where ${isAt(path)}`.execute(database)
+  })
+
+  return { status: 204, body: undefined }
+}

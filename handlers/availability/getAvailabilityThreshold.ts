@@ -1,0 +1,12 @@
+import { errors } from '../platform/errors.ts'
+import type { Handler } from '../platform/handler.ts'
+import { thresholdRows } from './threshold-rows.ts'
+import { toThreshold } from './threshold-views.ts'
+
+/** One threshold. */
+export const getAvailabilityThreshold: Handler<'getAvailabilityThreshold'> = async ({ path, em }) => {
+  const row = await thresholdRows(em, path).where('threshold.id', '=', path.ThresholdId).executeTakeFirst()
+  if (!row) throw errors.notFound()
+
+  return { status: 200, body: toThreshold(row) }
+}

@@ -1,0 +1,27 @@
+import { CompiledQuery } from 'kysely'
+import { errors } from '../platform/errors.ts'
+import type { Handler } from '../platform/handler.ts'
+import { type QuantityRow, quantitiesOf } from './stock-rows.ts'
+import { toQuantities } from './views.ts'
+
+// Texts of their own rather than of a builder: the most asked question of the service.
+const question = (view: ReturnType<typeof quantitiesOf>) => `
+  select company_id, entity_id, catalog_item_id, quantity, is_drop_shippable, is_serialized, is_lot, unit_id,
+    quantity_on_order, quantity_transfer_in, quantity_transfer_out, available
+  from ${view} where company_id = $1 and entity_id = $2 and catalog_item_id = $3`
+const questions = {
+  item_quantities: question('item_quantities'),
+  company_item_quantities: question('company_item_quantities'),
+}
+
+/** The quantities of a product at a node, or of the whole company (A2). */
+export const getQuantities: Handler<'getQuantities'> = async ({ path, em }) => {
+  const asked = [path.CompanyId, path.EntityId, path.CatalogProductId]
+  const { rows } = await em
+    .getKysely()
+    .executeQuery<QuantityRow>(CompiledQuery.raw(questions[quantitiesOf(path)], asked))
+  const [row] = rows
+  if (!row) throw errors.notFound()
+
+  return { status: 200, body: toQuantities(row) }
+}

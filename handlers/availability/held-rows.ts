@@ -1,0 +1,101 @@
+// What is set aside at a node, read as rows: hold batches, their lines, commitments. A hold that has expired is not there,
+// whether or not it was swept: every read asks the database's clock (A5).
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+
+interface Node {
+  CompanyId: number
+  EntityId: number
+}
+
+export interface HoldBatchRow {
+  id: string
+  entity_id: number
+  duration_in_minutes: number
+  expires_at: string
+  products: { CatalogProductId: string; Quantity: number }[]
+}
+
+export interface OnHoldRow {
+  batch_id: string
+  entity_id: number
+  catalog_item_id: string
+  quantity: string
+  expires_at: string
+}
+
+export interface CommitmentRow {
+  id: string
+  entity_id: number
+  catalog_item_id: string
+  quantity: string
+}
+
+interface Tables {
+  hold_batch: Omit<HoldBatchRow, 'products'> & { company_id: number }
+  hold_line: OnHoldRow & { company_id: number }
+  product_commitment: CommitmentRow & { company_id: number }
+}
+
+/** Asked once for a whole query. */
+const clock = sql<string>`(select clock_timestamp())`
+
+const products = sql<HoldBatchRow['products']>`(
+  select json_agg(json_build_object('CatalogProductId', line.catalog_item_id, 'Quantity', line.quantity)
+    order by line.catalog_item_id)
+  from hold_line line where line.company_id = batch.company_id and line.batch_id = batch.id)`
+
+/** A query builder over `batch`. */
+export const holdBatchRows = (em: EntityManager, { CompanyId, EntityId }: Node) =>
+  em
+    .getKysely<Tables>()
+    .selectFrom('hold_batch as batch')
+    .select(['batch.id', 'batch.entity_id', 'batch.duration_in_minutes', 'batch.expires_at'])
+    .select(products.as('products'))
+    .where('batch.company_id', '=', CompanyId)
+    .where('batch.entity_id', '=', EntityId)
+    .where('batch.expires_at', '>', clock)
+
+export const holdBatchColumns = {
+  Id: 'batch.id',
+  EntityId: 'batch.entity_id',
+  HoldDurationInMinutes: 'batch.duration_in_minutes',
+  ExpiresAtUtc: 'batch.expires_at',
+}
+
+/** A query builder over `line`. */
+export const onHoldRows = (em: EntityManager, { CompanyId, EntityId }: Node) =>
+  em
+    .getKysely<Tables>()
+    .selectFrom('hold_line as line')
+    .select(['line.batch_id', 'line.entity_id', 'line.catalog_item_id', 'line.quantity', 'line.expires_at'])
+    .where('line.company_id', '=', CompanyId)
+    .where('line.entity_id', '=', EntityId)
+    .where('line.expires_at', '>', clock)
+
+export const onHoldColumns = {
+  Id: 'line.batch_id',
+  EntityId: 'line.entity_id',
+  CatalogProductId: 'line.catalog_item_id',
+  Quantity: 'line.quantity',
+  ExpiresAtUtc: 'line.expires_at',
+}
+
+/** A batch has one line of each product. */
+export const onHoldUnique = ['line.batch_id', 'line.catalog_item_id']
+
+/** A query builder over `one`. */
+export const commitmentRows = (em: EntityManager, { CompanyId, EntityId }: Node) =>
+  em
+    .getKysely<Tables>()
+    .selectFrom('product_commitment as one')
+    .select(['one.id', 'one.entity_id', 'one.catalog_item_id', 'one.quantity'])
+    .where('one.company_id', '=', CompanyId)
+    .where('one.entity_id', '=', EntityId)
+
+export const commitmentColumns = {
+  Id: 'one.id',
+  EntityId: 'one.entity_id',
+  CatalogProductId: 'one.catalog_item_id',
+  Quantity: 'one.quantity',
+}

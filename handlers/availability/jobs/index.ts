@@ -1,0 +1,7 @@
+// The availability service's background side: what the clock starts.
+import type { Job, Schedule } from '../../platform/worker.ts'
+import { sweepHolds } from './sweepHolds.ts'
+
+export const schedules: readonly Schedule[] = [{ job: 'sweepHolds', at: '* * * * *' }]
+
+export const jobs: Readonly<Record<string, Job>> = { sweepHolds }

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Job } from '../../platform/worker.ts'
+
+/** Batches of one turn, so that a long pause of the service does not end in a statement that takes minutes. */
+const AT_ONCE = 5_000
+
+const expired = sql`
+  select company_id, id from hold_batch where expires_at <= clock_timestamp() order by expires_at limit ${AT_ONCE}`
+
+/**
+ * Removes hold batches that have expired, lines first. Only the size of the tables depends on it: an expired hold counts
+ * nowhere and is found by nobody from its moment on (A5). It waits for nobody, so that no client waits in a circle with it;
+ * what somebody has in hand is left for the next time.
+ */
+export const sweepHolds: Job = async ({ em, signal }) => {
+  const database = em.getKysely()
+  let swept = AT_ONCE
+  while (swept === AT_ONCE && !signal.aborted) {
+    await sql`
+      delete from hold_line where (company_id, batch_id, catalog_item_id) in (
+        select line.company_id, line.batch_id, line.catalog_item_id from (${expired}) due
+        join hold_line line on line.company_id = due.company_id and line.batch_id = due.id
+        for update of line skip locked)`.execute(database)
+    const { rows } = await sql`
+      delete from hold_batch where (company_id, id) in (
+        select due.company_id, due.id from hold_batch batch
+        join (${expired}) due on due.company_id = batch.company_id and due.id = batch.id
+        where not exists (select from hold_line line where line.company_id = batch.company_id and line.batch_id = batch.id)
+        for update of batch skip locked)
+      returning id`.execute(database)
+    swept = rows.length
+  }
+}

@@ -1,0 +1,20 @@
+import type { Handler } from '../platform/handler.ts'
+import { requireNode } from '../platform/nodes.ts'
+import { thresholdColumns, thresholdRows } from './threshold-rows.ts'
+import { toThreshold } from './threshold-views.ts'
+
+/** The thresholds of a node. */
+export const listAvailabilityThresholds: Handler<'listAvailabilityThresholds'> = async ({
+  path,
+  em,
+  list,
+}) => {
+  const thresholds = await list.query(thresholdRows(em, path), {
+    columns: thresholdColumns,
+    unique: 'threshold.id',
+    view: toThreshold,
+    whenEmpty: () => requireNode(em, path),
+  })
+
+  return { status: 200, body: thresholds }
+}

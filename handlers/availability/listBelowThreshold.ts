@@ -1,0 +1,16 @@
+import type { Handler } from '../platform/handler.ts'
+import { requireNode } from '../platform/nodes.ts'
+import { belowThresholdColumns, belowThresholdRows } from './threshold-rows.ts'
+import { toBelowThreshold } from './threshold-views.ts'
+
+/** The products of which less is available than shall stay: what to order (A4a). */
+export const listBelowThreshold: Handler<'listBelowThreshold'> = async ({ path, em, list }) => {
+  const below = await list.query(belowThresholdRows(em, path), {
+    columns: belowThresholdColumns,
+    unique: 'threshold.id',
+    view: toBelowThreshold,
+    whenEmpty: () => requireNode(em, path),
+  })
+
+  return { status: 200, body: below }
+}

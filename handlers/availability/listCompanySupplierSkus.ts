@@ -1,0 +1,16 @@
+import type { Handler } from '../platform/handler.ts'
+import { requireSupplier, supplierColumns, supplierRows } from './supplier-rows.ts'
+import { toSupplierAvailability } from './supplier-views.ts'
+
+/** What a supplier of the company has, for either of them (A4a). */
+export const listCompanySupplierSkus: Handler<'listCompanySupplierSkus'> = async ({ path, em, list }) => {
+  const supplier = { companyId: path.CompanyId, supplierId: path.SupplierEntityId }
+  const known = await list.query(supplierRows(em, supplier), {
+    columns: supplierColumns,
+    unique: 'known.id',
+    view: toSupplierAvailability,
+    whenEmpty: () => requireSupplier(em, supplier),
+  })
+
+  return { status: 200, body: known }
+}

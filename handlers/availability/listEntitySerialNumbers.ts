@@ -1,0 +1,16 @@
+import type { Handler } from '../platform/handler.ts'
+import { requireNode } from '../platform/nodes.ts'
+import { serialColumns, serialRows } from './part-rows.ts'
+import { toSerialNumber } from './views.ts'
+
+/** The serial numbers of all products at a node; a filter on Id finds what one belongs to. */
+export const listEntitySerialNumbers: Handler<'listEntitySerialNumbers'> = async ({ path, em, list }) => {
+  const serials = await list.query(serialRows(em, path), {
+    columns: serialColumns,
+    unique: ['serial.id', 'serial.catalog_item_id'],
+    view: toSerialNumber,
+    whenEmpty: () => requireNode(em, path),
+  })
+
+  return { status: 200, body: serials }
+}

@@ -1,0 +1,17 @@
+import type { Handler } from '../platform/handler.ts'
+import { requireNode } from '../platform/nodes.ts'
+import { stockColumns, stockKey, stockRows } from './stock-rows.ts'
+import { toStock } from './views.ts'
+
+/** The node's own stock records. */
+export const listEntityStock: Handler<'listEntityStock'> = async ({ path, em, list }) => {
+  const ofNode = stockRows(em, path.CompanyId).where('stock.entity_id', '=', path.EntityId)
+  const records = await list.query(ofNode, {
+    columns: stockColumns,
+    unique: stockKey,
+    view: toStock,
+    whenEmpty: () => requireNode(em, path),
+  })
+
+  return { status: 200, body: records }
+}

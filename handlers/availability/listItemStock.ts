@@ -1,0 +1,17 @@
+import type { Handler } from '../platform/handler.ts'
+import { productAt } from './named-products.ts'
+import { stockColumns, stockKey, stockRows } from './stock-rows.ts'
+import { toStock } from './views.ts'
+
+/** Where a product is in stock: one record for each node that has one. */
+export const listItemStock: Handler<'listItemStock'> = async ({ path, em, list }) => {
+  const ofItem = stockRows(em, path.CompanyId).where('stock.catalog_item_id', '=', path.CatalogItemId)
+  const records = await list.query(ofItem, {
+    columns: stockColumns,
+    unique: stockKey,
+    view: toStock,
+    whenEmpty: () => productAt(em, path),
+  })
+
+  return { status: 200, body: records }
+}

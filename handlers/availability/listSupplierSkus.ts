@@ -1,0 +1,15 @@
+import type { Handler } from '../platform/handler.ts'
+import { supplierColumns, supplierRows } from './supplier-rows.ts'
+import { toSupplierAvailability } from './supplier-views.ts'
+
+/** What the supplier of the token has. */
+export const listSupplierSkus: Handler<'listSupplierSkus'> = async ({ path, caller, em, list }) => {
+  const supplier = { companyId: caller.companyId, supplierId: path.SupplierEntityId }
+  const known = await list.query(supplierRows(em, supplier), {
+    columns: supplierColumns,
+    unique: 'known.id',
+    view: toSupplierAvailability,
+  })
+
+  return { status: 200, body: known }
+}

@@ -1,0 +1,19 @@
+import type { Handler } from '../platform/handler.ts'
+import { requireNode } from '../platform/nodes.ts'
+import { stockRows } from './stock-rows.ts'
+import { toStock } from './views.ts'
+
+/** The stock records of the products asked for, in that order, each once (A3). */
+export const readProductList: Handler<'readProductList'> = async ({ path, body, em }) => {
+  const ids = [...new Set(body.CatalogProductAvailabilities.map(({ Id }) => Id.toLowerCase()))]
+  const rows = await stockRows(em, path.CompanyId)
+    .where('stock.entity_id', '=', path.EntityId)
+    .where(({ eb, val }) => eb('stock.catalog_item_id', '=', eb.fn.any(val(ids))))
+    .execute()
+  if (rows.length === 0) await requireNode(em, path)
+
+  const found = new Map(rows.map((row) => [row.catalog_item_id, row]))
+  const records = ids.flatMap((id) => found.get(id) ?? [])
+
+  return { status: 200, body: { CatalogProductAvailabilities: records.map(toStock) } }
+}

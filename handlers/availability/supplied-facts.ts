@@ -1,0 +1,12 @@
+// What the rules about suppliers' availability look at (rules/availability/supplier-sku.json).
+import type { SupplierRecord } from './supplier-rows.ts'
+
+/** The fact `supplied` of each record; one that stands twice says where it stood before. */
+export function suppliedFacts(records: readonly SupplierRecord[]) {
+  const places = new Map<string, number>()
+  return records.map(({ SupplierSku, Quantity = 0 }, index) => {
+    const EarlierIndex = places.get(SupplierSku) ?? null
+    if (EarlierIndex === null) places.set(SupplierSku, index)
+    return { SupplierSku, Quantity, EarlierIndex }
+  })
+}

@@ -1,0 +1,76 @@
+// Thresholds, and what is below them. What is available comes from the one formula (entities/migrations/003-availability.ts);
+// a product without a stock record counts as 0.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+
+interface Node {
+  CompanyId: number
+  EntityId: number
+}
+
+export interface ThresholdRow {
+  id: number
+  company_id: number
+  entity_id: number
+  catalog_item_id: string
+  min_quantity: number
+  unit_id: number | null
+}
+
+export interface BelowThresholdRow extends ThresholdRow {
+  before_threshold: string
+  quantity_on_order: string
+  quantity_transfer_in: string
+}
+
+interface Quantities {
+  company_id: number
+  entity_id: number
+  catalog_item_id: string
+  before_threshold: string
+  quantity_on_order: string
+  quantity_transfer_in: string
+}
+
+/** A query builder over `threshold`. */
+export const thresholdRows = (em: EntityManager, { CompanyId, EntityId }: Node) =>
+  em
+    .getKysely<{ availability_threshold: ThresholdRow; item_quantities: Quantities }>()
+    .selectFrom('availability_threshold as threshold')
+    .select(['threshold.id', 'threshold.company_id', 'threshold.entity_id', 'threshold.catalog_item_id'])
+    .select(['threshold.min_quantity', 'threshold.unit_id'])
+    .where('threshold.company_id', '=', CompanyId)
+    .where('threshold.entity_id', '=', EntityId)
+
+export const thresholdColumns = {
+  Id: 'threshold.id',
+  ProductId: 'threshold.catalog_item_id',
+  CompanyId: 'threshold.company_id',
+  EntityId: 'threshold.entity_id',
+  MinQuantity: 'threshold.min_quantity',
+  UnitId: 'threshold.unit_id',
+}
+
+const free = sql<string>`coalesce(found.before_threshold, 0)`
+const onOrder = sql<string>`coalesce(found.quantity_on_order, 0)`
+const inTransfer = sql<string>`coalesce(found.quantity_transfer_in, 0)`
+
+/** A query builder over `threshold` and what was found of its product. */
+export const belowThresholdRows = (em: EntityManager, node: Node) =>
+  thresholdRows(em, node)
+    .leftJoin('item_quantities as found', (join) =>
+      join
+        .onRef('found.company_id', '=', 'threshold.company_id')
+        .onRef('found.entity_id', '=', 'threshold.entity_id')
+        .onRef('found.catalog_item_id', '=', 'threshold.catalog_item_id'),
+    )
+    .select([free.as('before_threshold'), onOrder.as('quantity_on_order')])
+    .select(inTransfer.as('quantity_transfer_in'))
+    .where(free, '<', sql<string>`threshold.min_quantity`)
+
+export const belowThresholdColumns = {
+  ...thresholdColumns,
+  Quantity: free,
+  QuantityOnOrder: onOrder,
+  QuantityInTransfer: inTransfer,
+}

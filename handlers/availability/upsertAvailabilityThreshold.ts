@@ -1,0 +1,21 @@
+import type { Handler } from '../platform/handler.ts'
+import { productsNamed } from './named-products.ts'
+import { upsertThreshold } from './set-threshold.ts'
+import { toThreshold } from './threshold-views.ts'
+
+/** Says how many of a product shall stay at a node: 201 where nothing was said, 200 where something was (A4a). */
+export const upsertAvailabilityThreshold: Handler<'upsertAvailabilityThreshold'> = async ({
+  path,
+  body,
+  em,
+  check,
+}) => {
+  const { ProductId, MinQuantity } = body
+  const [product] = await productsNamed(em, path.CompanyId, [ProductId])
+
+  await check({ threshold: { ProductId, StoredProductId: null, MinQuantity }, product })
+
+  const row = await upsertThreshold(em, path, body)
+
+  return { status: row.is_new ? 201 : 200, body: toThreshold(row) }
+}

@@ -1,0 +1,19 @@
+import type { Handler } from '../platform/handler.ts'
+import { requireNode } from '../platform/nodes.ts'
+import { productAt } from './named-products.ts'
+import { lotRows } from './part-rows.ts'
+import { lotFact, setLot } from './set-lot.ts'
+import { toLot } from './views.ts'
+
+/** Sets the packages of a lot: 201 where the lot is new, 200 where it was there (A4a). */
+export const upsertLot: Handler<'upsertLot'> = async ({ path, body, em, check }) => {
+  const [product] = await Promise.all([productAt(em, path), requireNode(em, path)])
+
+  await check({ product, lot: lotFact(body.Packages) })
+
+  return em.transactional(async (inner) => {
+    const { isNew } = await setLot(inner, path, body)
+    const row = await lotRows(inner, path).where('lot.id', '=', body.Id).executeTakeFirstOrThrow()
+    return { status: isNew ? 201 : 200, body: toLot(row) }
+  })
+}

@@ -1,0 +1,10 @@
+import type { Handler } from '../platform/handler.ts'
+import { setOne } from './set-stock.ts'
+import { toStock } from './views.ts'
+
+/** Sets the stock of a product at the node that the body names: 201 where it was added, 200 where it was there (A3). */
+export const upsertStock: Handler<'upsertStock'> = async ({ path, body, em, check }) => {
+  const row = await setOne(em, check, path.CompanyId, body)
+
+  return { status: row.is_new ? 201 : 200, body: toStock(row) }
+}

@@ -1,0 +1,17 @@
+import type { Handler } from '../platform/handler.ts'
+import { suppliedFacts } from './supplied-facts.ts'
+import { setAvailability } from './supplier-rows.ts'
+import { toSupplierAvailability } from './supplier-views.ts'
+
+/** Sets what the supplier has of one SupplierSku: 201 where nothing was known, 200 where something was (A4a). */
+export const upsertSupplierSku: Handler<'upsertSupplierSku'> = async ({ path, body, caller, em, check }) => {
+  const [supplied] = suppliedFacts([body])
+
+  await check({ supplied })
+
+  const supplier = { companyId: caller.companyId, supplierId: path.SupplierEntityId }
+  const [row] = await setAvailability(em, supplier, [body])
+  if (!row) throw new Error('One record was set and none is there')
+
+  return { status: row.is_new ? 201 : 200, body: toSupplierAvailability(row) }
+}

@@ -1,0 +1,50 @@
+// Rows of stock in the contract's shape. The database gives a bigint as text; the formulas keep it where a number is exact.
+import type {
+  CatalogProductInStock,
+  CatalogProductInStockLot,
+  CatalogProductQuantities,
+  SerialNumber,
+} from '../../generated/availability/types.gen.ts'
+import type { LotRow, SerialNumberRow } from './part-rows.ts'
+import type { QuantityRow, StockRow } from './stock-rows.ts'
+
+export const toStock = (row: StockRow): CatalogProductInStock => ({
+  Id: row.catalog_item_id,
+  CompanyId: row.company_id,
+  EntityId: row.entity_id,
+  Quantity: Number(row.quantity),
+  IsDropShippable: row.is_drop_shippable,
+  IsSerialized: row.is_serialized,
+  IsLot: row.is_lot,
+  UnitId: row.unit_id,
+})
+
+export const toQuantities = (row: QuantityRow): CatalogProductQuantities => ({
+  Id: row.catalog_item_id,
+  CompanyId: row.company_id,
+  EntityId: row.entity_id,
+  Quantity: Number(row.available),
+  IsDropShippable: row.is_drop_shippable,
+  IsSerialized: row.is_serialized,
+  IsLot: row.is_lot,
+  QuantityInStock: Number(row.quantity),
+  QuantityOnOrder: Number(row.quantity_on_order),
+  QuantityTransferIn: Number(row.quantity_transfer_in),
+  QuantityTransferOut: Number(row.quantity_transfer_out),
+  UnitId: row.unit_id,
+})
+
+export const toSerialNumber = (row: SerialNumberRow): SerialNumber => ({
+  Id: row.id,
+  CatalogProductId: row.catalog_item_id,
+  EntityId: row.entity_id,
+  CompanyId: row.company_id,
+})
+
+export const toLot = (row: LotRow): CatalogProductInStockLot => ({
+  Id: row.id,
+  CatalogProductId: row.catalog_item_id,
+  CompanyId: row.company_id,
+  EntityId: row.entity_id,
+  Packages: row.packages,
+})

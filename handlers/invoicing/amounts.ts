@@ -1,0 +1,38 @@
+// Money as whole numbers of ten-thousandths: what is computed with it stays exact (P13).
+import type { Invoice } from '../../generated/invoicing/types.gen.ts'
+
+/** Ten-thousandths of an amount: of a body's number, or of a text with four places, as the database writes amounts. */
+export const unitsOf = (amount: number | string): bigint =>
+  BigInt((typeof amount === 'number' ? amount.toFixed(4) : amount).replace('.', ''))
+
+/** The amount as text that the database reads. */
+export const amountText = (units: bigint): string => `${units}e-4`
+
+/** The amount as a number: exact up to 10^11, which is as much as an invoice may come to. */
+export const amountOf = (units: bigint): number => Number(units) / 10_000
+
+export const sum = (units: readonly bigint[]): bigint => units.reduce((total, one) => total + one, 0n)
+
+/** Items of orders and dropship orders, with the names of their places in a body. */
+export function itemsOf({ Orders, DropshipOrders }: Pick<Invoice, 'Orders' | 'DropshipOrders'>) {
+  const placed = (list: 'Orders' | 'DropshipOrders', orders: Invoice['Orders'] | Invoice['DropshipOrders']) =>
+    orders.flatMap(({ Items }, order) =>
+      Items.map((item, index) => ({ ...item, place: `${list}[${order}].Items[${index}]` })),
+    )
+  return [...placed('Orders', Orders), ...placed('DropshipOrders', DropshipOrders)]
+}
+
+type Summed = Pick<Invoice, 'Orders' | 'DropshipOrders' | 'TaxCalculationResult' | 'IsRefund'>
+
+/** What an invoice comes to, negative for a refund, and what its items do without taxes (I3). */
+export function totalsOf(invoice: Summed): { total: bigint; items: bigint } {
+  const items = sum(itemsOf(invoice).map((item) => unitsOf(item.SellingPrice) * BigInt(item.Quantity)))
+  const taxes = sum((invoice.TaxCalculationResult?.Lines ?? []).map(({ Tax }) => unitsOf(Tax ?? 0)))
+  return { items, total: invoice.IsRefund ? -(items + taxes) : items + taxes }
+}
+
+/** None has no item at all (I3). */
+export const typeOf = (invoice: Summed): 'None' | 'Purchase' | 'Refund' => {
+  if (itemsOf(invoice).length === 0) return 'None'
+  return invoice.IsRefund ? 'Refund' : 'Purchase'
+}

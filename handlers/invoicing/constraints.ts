@@ -1,0 +1,26 @@
+// What the database refuses in the invoicing service, said as the rules say it (rules/invoicing/): the rules come first, and
+// these hold whoever writes.
+import { type ConstraintProblems, errors } from '../platform/errors.ts'
+
+const refused = (code: string, message: string) => () => errors.rule(400, code, message)
+
+export const constraints: ConstraintProblems = {
+  invoice_original: refused('OriginalNotOfCompany', 'The company has no invoice of that OriginalInvoiceId.'),
+  invoice_refund_has_original: refused(
+    'RefundWithoutOriginal',
+    'A refund must name the invoice that it refunds, and only a refund may.',
+  ),
+  invoice_total_exact: refused('TotalTooLarge', 'An invoice must not come to more than 100000000000.'),
+  invoice_address_state_needs_country: refused(
+    'StateWithoutCountry',
+    'StateCode is given without the CountryCode that it belongs to.',
+  ),
+  invoice_refunded_quantity: refused(
+    'RefundExceedsQuantity',
+    'Refunds would give back more than the original sold.',
+  ),
+  invoice_refunded_amount: refused(
+    'RefundExceedsAmount',
+    'Refunds would pay back more than the original charged.',
+  ),
+}

@@ -1,0 +1,29 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Handler } from '../platform/handler.ts'
+import { insertInvoice } from './insert-invoice.ts'
+import { addressParts, invoiceFacts, isLocationOfCompany } from './invoice-facts.ts'
+import { toNewInvoice } from './new-invoice.ts'
+import { lockOriginal, refundedArticles, toRefundPart } from './refunds.ts'
+
+/** Creates an invoice with all its parts, or nothing of it; a refund while it holds its original (I1, I2). */
+export const createInvoice: Handler<'createInvoice'> = async ({ path, body, caller, em, check }) => {
+  const { CompanyId } = path
+  const invoice = toNewInvoice(body, caller)
+
+  async function save(inner: EntityManager) {
+    const original = await lockOriginal(inner, CompanyId, invoice)
+    const articles =
+      original && !original.is_refund ? await refundedArticles(inner, CompanyId, original, invoice) : []
+    const isOfCompany = await isLocationOfCompany(inner, CompanyId, invoice.LocationId)
+
+    await check(invoiceFacts(invoice, original, isOfCompany), {
+      'invoicing/address': addressParts(invoice),
+      'invoicing/refund': articles.map(toRefundPart),
+    })
+
+    return insertInvoice(inner, CompanyId, invoice, articles)
+  }
+  const made = invoice.IsRefund ? await em.transactional(save) : await save(em)
+
+  return { status: 201, body: made }
+}

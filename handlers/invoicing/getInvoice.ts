@@ -1,0 +1,12 @@
+import { errors } from '../platform/errors.ts'
+import type { Handler } from '../platform/handler.ts'
+import { findInvoice } from './invoice-rows.ts'
+import { toInvoice } from './views.ts'
+
+/** One invoice, whole. */
+export const getInvoice: Handler<'getInvoice'> = async ({ path, em }) => {
+  const row = await findInvoice(em, path)
+  if (!row) throw errors.notFound()
+
+  return { status: 200, body: toInvoice(row) }
+}

@@ -1,0 +1,3 @@
+export { createInvoice } from './createInvoice.ts'
+export { getInvoice } from './getInvoice.ts'
+export { listInvoiceSummaries } from './listInvoiceSummaries.ts'

@@ -1,0 +1,82 @@
+// Writes an invoice with all its parts in one statement, so in one transaction and one round trip, whatever parts there are;
+// the text is the same for every invoice. A refund is counted against its original in the same statement.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { CompiledQuery } from 'kysely'
+import type { Invoice } from '../../generated/invoicing/types.gen.ts'
+import { formatMoment } from '../platform/formats.ts'
+import { amountText, totalsOf, typeOf } from './amounts.ts'
+import { partRows } from './invoice-parts.ts'
+import type { NewInvoice } from './new-invoice.ts'
+import { type RefundedArticle, toRefundedRow } from './refunds.ts'
+
+/** Columns of each kind of part, as the JSON of partRows names them. */
+const parts = {
+  customer: `id uuid, alternate_name text, customer_type text, customer_type_id int, date_of_birth timestamptz,
+    do_not_contact boolean, family_name text, middle_name text, notes text, primary_name text, title text`,
+  address: `kind text, id uuid, country_code text, do_not_contact boolean, locality text, notes text, postal_code text,
+    post_office_box_number text, state_code text, street_address1 text, street_address2 text`,
+  order: `is_dropship boolean, position int, id uuid, printable_id text, reference_id text, shipping_entity_id int,
+    shipping_method text, supplier_id int`,
+  item: `is_dropship boolean, order_position int, position int, id uuid, description text, product_id uuid,
+    quantity int, selling_price numeric, serial_number text, sku text`,
+  payment: `position int, id text, amount numeric, drawer_id uuid, payment_method_id int, reference_id text,
+    transaction_date timestamptz, transaction_type text`,
+  tax_line: `position int, line_number text, discount numeric, rate numeric, tax numeric, taxability boolean,
+    taxable numeric`,
+  tax_detail: `line_position int, position int, tax_id uuid, tax_name text, country_code text, rate numeric,
+    region_code text, tax numeric, taxable numeric, tax_authority text, tax_authority_type text, tax_category text,
+    tax_type text`,
+  refunded_item: `sku text, product_id uuid, sold_quantity bigint, sold_amount numeric, refunded_quantity bigint,
+    refunded_amount numeric`,
+} as const
+
+export type PartName = keyof typeof parts
+
+const names = Object.keys(parts) as PartName[]
+const FIRST_PART = 13
+
+function insertPart(name: PartName, index: number): string {
+  const columns = parts[name].split(',').map((column) => column.trim().split(' ')[0])
+  // What is refunded belongs to the original; all else to the invoice itself.
+  const owner = name === 'refunded_item' ? '$8::uuid' : 'made.id'
+  const counted = `on conflict (company_id, invoice_id, sku, product_id) do update set
+    refunded_quantity = invoice_refunded_item.refunded_quantity + excluded.refunded_quantity,
+    refunded_amount = invoice_refunded_item.refunded_amount + excluded.refunded_amount`
+  return `made_${name} as (
+    insert into invoice_${name} (company_id, invoice_id, ${columns})
+    select made.company_id, ${owner}, part.* from made, json_to_recordset($${FIRST_PART + index}::json) as part (${parts[name]})
+    ${name === 'refunded_item' ? counted : ''})`
+}
+
+const statement = `
+  with made as (
+    insert into invoice (company_id, created_by_user, employee_id, location_id, is_refund, invoice_type, invoice_total,
+      original_invoice_id, customer_id, printable_id, notes, tax_calculation_result_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+    returning company_id, id, created_date_utc
+  ), ${names.map(insertPart).join(', ')}
+  select id, created_date_utc from made`
+
+/** Throws what handlers/invoicing/constraints.ts names where a writer went past the rules. */
+export async function insertInvoice(
+  em: EntityManager,
+  companyId: number,
+  invoice: NewInvoice,
+  articles: readonly RefundedArticle[],
+): Promise<Invoice> {
+  const rows = { ...partRows(invoice), refunded_item: articles.map(toRefundedRow) }
+  const values = [
+    ...[companyId, invoice.CreatedByUser, invoice.EmployeeId, invoice.LocationId, invoice.IsRefund],
+    ...[typeOf(invoice), amountText(totalsOf(invoice).total), invoice.OriginalInvoiceId],
+    ...[invoice.Customer?.Id ?? null, invoice.PrintableId, invoice.Notes],
+    invoice.TaxCalculationResult?.Id ?? null,
+    ...names.map((name) => JSON.stringify(rows[name])),
+  ]
+  const { rows: made } = await em
+    .getKysely()
+    .executeQuery<{ id: string; created_date_utc: string }>(CompiledQuery.raw(statement, values))
+  const [row] = made
+  if (!row) throw new Error('The invoice was not stored')
+  const { CreatedByUser, ...rest } = invoice
+  return { Id: row.id, CreatedByUser, CreatedDateUtc: formatMoment(row.created_date_utc), ...rest }
+}

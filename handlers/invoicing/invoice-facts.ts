@@ -1,0 +1,69 @@
+// An invoice as the rules see it (rules/invoicing/).
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { CompiledQuery } from 'kysely'
+import { formatMoment } from '../platform/formats.ts'
+import type { Part } from '../platform/rules/check.ts'
+import { amountOf, itemsOf, totalsOf } from './amounts.ts'
+import { repeatedIn } from './identifiers.ts'
+import type { NewInvoice } from './new-invoice.ts'
+import type { Original } from './refunds.ts'
+
+const idsOf = (things: readonly { Id: string }[]) => things.map(({ Id }) => Id)
+
+/** The facts `invoice` and `originalInvoice`. */
+export function invoiceFacts(
+  invoice: NewInvoice,
+  original: Original | undefined,
+  locationIsOfCompany: boolean | null,
+) {
+  const { IsRefund, OriginalInvoiceId, EmployeeId, LocationId } = invoice
+  const totals = totalsOf(invoice)
+  return {
+    invoice: {
+      ...{ IsRefund, OriginalInvoiceId, EmployeeId, LocationId },
+      LocationIsOfCompany: locationIsOfCompany,
+      ItemsTotal: amountOf(totals.items),
+      InvoiceTotal: amountOf(totals.total),
+      RepeatedIds: [
+        ...repeatedIn(idsOf([...invoice.Orders, ...invoice.DropshipOrders])),
+        ...repeatedIn(idsOf(itemsOf(invoice))),
+        ...repeatedIn(idsOf(invoice.Payments)),
+      ],
+    },
+    originalInvoice: original
+      ? {
+          Id: original.id,
+          IsRefund: original.is_refund,
+          CreatedDateUtc: formatMoment(original.created_date_utc),
+        }
+      : null,
+  }
+}
+
+/** The facts of rules/invoicing/address.json, for each address. */
+export function addressParts({ Customer }: NewInvoice): Part[] {
+  const kinds = ['Billing', 'Shipping'] as const
+  return kinds.flatMap((Kind) => {
+    const address = Customer?.[`${Kind}Address`]
+    if (!address) return []
+    const { CountryCode, StateCode, PostalCode } = address
+    return [
+      {
+        facts: { invoiceAddress: { Kind, CountryCode, StateCode, PostalCode } },
+        fieldName: (field: string) => `Customer.${Kind}Address.${field}`,
+      },
+    ]
+  })
+}
+
+/** Whether a location is a node of the company; null for none. */
+export async function isLocationOfCompany(
+  em: EntityManager,
+  companyId: number,
+  locationId: number,
+): Promise<boolean | null> {
+  if (locationId === 0) return null
+  const text = 'select from entity_node where company_id = $1 and id = $2'
+  const { rows } = await em.getKysely().executeQuery(CompiledQuery.raw(text, [companyId, locationId]))
+  return rows.length > 0
+}

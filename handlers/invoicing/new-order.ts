@@ -1,0 +1,46 @@
+// Orders of a body with their defaults filled in (I1).
+import type {
+  DropshipOrder,
+  DropshipOrderCreate,
+  DropshipOrderItemCreate,
+  Order,
+  OrderCreate,
+  OrderItemCreate,
+} from '../../generated/invoicing/types.gen.ts'
+import { guidOrNew } from './identifiers.ts'
+
+export const toNewOrder = (given: OrderCreate): Order => ({
+  Id: guidOrNew(given.Id),
+  Items: (given.Items ?? []).map(toItem),
+  PrintableId: given.PrintableId ?? null,
+  ReferenceId: given.ReferenceId ?? null,
+})
+
+export const toNewDropshipOrder = (given: DropshipOrderCreate): DropshipOrder => ({
+  Id: guidOrNew(given.Id),
+  Items: (given.Items ?? []).map(toDropshipItem),
+  PrintableId: given.PrintableId ?? null,
+  ReferenceId: given.ReferenceId ?? null,
+  ShippingEntityId: given.ShippingEntityId ?? null,
+  ShippingMethod: given.ShippingMethod ?? null,
+  SupplierId: given.SupplierId ?? null,
+})
+
+const toItem = (given: OrderItemCreate): Order['Items'][number] => ({
+  Id: guidOrNew(given.Id),
+  Description: given.Description ?? null,
+  ProductId: given.ProductId?.toLowerCase() ?? null,
+  Quantity: given.Quantity ?? 1,
+  SellingPrice: given.SellingPrice ?? 0,
+  SerialNumber: given.SerialNumber ?? null,
+  Sku: given.Sku ?? null,
+})
+
+const toDropshipItem = (given: DropshipOrderItemCreate): DropshipOrder['Items'][number] => ({
+  Id: guidOrNew(given.Id),
+  Description: given.Description ?? null,
+  ProductId: given.ProductId?.toLowerCase() ?? null,
+  Quantity: given.Quantity ?? 1,
+  SellingPrice: given.SellingPrice ?? 0,
+  Sku: given.Sku ?? null,
+})

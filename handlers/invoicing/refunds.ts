@@ -1,0 +1,130 @@
+// What a refund gives back, beside what its original sold and earlier refunds gave back, per article: a Sku, or a product
+// where an item has no Sku (I2). An item with neither counts as one more article.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { CompiledQuery } from 'kysely'
+import type { Part } from '../platform/rules/check.ts'
+import { amountOf, amountText, itemsOf, unitsOf } from './amounts.ts'
+import { EMPTY_GUID } from './identifiers.ts'
+import type { NewInvoice } from './new-invoice.ts'
+
+export interface Original {
+  id: string
+  is_refund: boolean
+  created_date_utc: string
+}
+
+/** An article of a refund, with everything that is given back of it in all. */
+export interface RefundedArticle {
+  sku: string
+  productId: string
+  sold: { quantity: number; units: bigint }
+  /** This refund's own. */
+  own: { quantity: number; units: bigint }
+  /** This refund and all before it. */
+  refunded: { quantity: number; units: bigint }
+  /** The first item of it in the body. */
+  place: string
+}
+
+/**
+ * The original of a refund, held until the transaction ends: refunds of one original come one after the other, and each sees
+ * what those before it gave back. Undefined where the company has no such invoice, or none is refunded.
+ */
+export async function lockOriginal(
+  em: EntityManager,
+  companyId: number,
+  { IsRefund, OriginalInvoiceId }: NewInvoice,
+): Promise<Original | undefined> {
+  if (!IsRefund || OriginalInvoiceId === null) return undefined
+  const text = `select id, is_refund, created_date_utc from invoice
+    where company_id = $1 and id = $2 for no key update`
+  const { rows } = await em
+    .getKysely()
+    .executeQuery<Original>(CompiledQuery.raw(text, [companyId, OriginalInvoiceId]))
+  return rows[0]
+}
+
+interface SoldRow {
+  sku: string
+  product_id: string
+  sold_quantity: string
+  sold_amount: string
+  refunded_quantity: string
+  refunded_amount: string
+}
+
+const soldArticles = `
+  select sold.*, coalesce(given.refunded_quantity, 0)::text as refunded_quantity,
+    coalesce(given.refunded_amount, 0.0000)::text as refunded_amount
+  from (
+    select coalesce(sku, '') as sku,
+      case when coalesce(sku, '') = '' then coalesce(product_id, '${EMPTY_GUID}') else '${EMPTY_GUID}' end as product_id,
+      sum(quantity)::text as sold_quantity, sum(quantity * selling_price)::text as sold_amount
+    from invoice_item where company_id = $1 and invoice_id = $2
+    group by 1, 2) sold
+  left join invoice_refunded_item given on given.company_id = $1 and given.invoice_id = $2
+    and given.sku = sold.sku and given.product_id = sold.product_id`
+
+/** The articles of a refund whose original is held. */
+export async function refundedArticles(
+  em: EntityManager,
+  companyId: number,
+  original: Original,
+  invoice: NewInvoice,
+): Promise<RefundedArticle[]> {
+  const { rows } = await em
+    .getKysely()
+    .executeQuery<SoldRow>(CompiledQuery.raw(soldArticles, [companyId, original.id]))
+  const soldOf = new Map(rows.map((row) => [keyOf(row.sku, row.product_id), row]))
+  const articles = new Map<string, RefundedArticle>()
+  for (const { Sku, ProductId, Quantity, SellingPrice, place } of itemsOf(invoice)) {
+    const sku = Sku ?? ''
+    const productId = sku === '' ? (ProductId ?? EMPTY_GUID) : EMPTY_GUID
+    const key = keyOf(sku, productId)
+    const article = articles.get(key) ?? { sku, productId, place, ...startOf(soldOf.get(key)) }
+    for (const tally of [article.own, article.refunded]) {
+      tally.quantity += Quantity
+      tally.units += unitsOf(SellingPrice) * BigInt(Quantity)
+    }
+    articles.set(key, article)
+  }
+  return [...articles.values()]
+}
+
+const keyOf = (sku: string, productId: string) => `${productId} ${sku}`
+
+const startOf = (row: SoldRow | undefined) => ({
+  sold: tallyOf(row?.sold_quantity, row?.sold_amount),
+  own: tallyOf(),
+  refunded: tallyOf(row?.refunded_quantity, row?.refunded_amount),
+})
+
+const tallyOf = (quantity = '0', amount = '0.0000') => ({
+  quantity: Number(quantity),
+  units: unitsOf(amount),
+})
+
+/** The facts of rules/invoicing/refund.json, for one article. */
+export const toRefundPart = ({ sku, productId, sold, refunded, place }: RefundedArticle): Part => ({
+  facts: {
+    refundedItem: {
+      Sku: sku || null,
+      ProductId: sku || productId === EMPTY_GUID ? null : productId,
+      SoldQuantity: sold.quantity,
+      SoldAmount: amountOf(sold.units),
+      RefundedQuantity: refunded.quantity,
+      RefundedAmount: amountOf(refunded.units),
+    },
+  },
+  fieldName: (field) => `${place}.${field}`,
+})
+
+/** The row that counts what is given back; of one that is there, only the refunded members are added. */
+export const toRefundedRow = ({ sku, productId, sold, own }: RefundedArticle) => ({
+  sku,
+  product_id: productId,
+  sold_quantity: sold.quantity,
+  sold_amount: amountText(sold.units),
+  refunded_quantity: own.quantity,
+  refunded_amount: amountText(own.units),
+})

@@ -1,0 +1,25 @@
+// A form made of text: what stands before the rows, each batch of them, and what stands after.
+import type { Row, Table } from './table.ts'
+
+export interface TextForm {
+  head: string
+  rows(batch: readonly Row[], isFirst: boolean): string
+  foot: string
+}
+
+export async function* textPieces(
+  table: Table,
+  form: TextForm,
+  onBatch: (batch: readonly object[]) => void,
+): AsyncGenerator<string> {
+  let before = form.head
+  let isFirst = true
+  for await (const batch of table.batches) {
+    if (batch.length === 0) continue
+    onBatch(batch)
+    yield before + form.rows(batch as readonly Row[], isFirst)
+    before = ''
+    isFirst = false
+  }
+  yield before + form.foot
+}

@@ -1,0 +1,100 @@
+// `rules explain`: what the rules of an operation say to given facts, and why.
+import { readFile } from 'node:fs/promises'
+import { text as textOf } from 'node:stream/consumers'
+import { factsGivenTo } from '../catalogue.ts'
+import { explainRuleSet } from '../explanation.ts'
+import { explanationText } from '../explanation-text.ts'
+import { factFileProblems } from '../fact-file-checks.ts'
+import type { RuleFile } from '../grammar.ts'
+import { JsonFault, readJsonText } from '../json-text.ts'
+import { loadRules } from '../loader.ts'
+import { didYouMean, RulesRefused } from '../problems.ts'
+import { publishedOperations } from '../published-operations.ts'
+import { type Report, UsageFault, verb } from '../report.ts'
+import type { RuleBook } from '../rule-book.ts'
+import type { RuleSet } from '../rule-set.ts'
+
+export const explain = verb(
+  '<operationId> <facts.json>',
+  'what its rules say to these facts, condition by condition; - is standard input',
+  async ({ directory, words: [operation, file, ...rest] }) => {
+    if (!operation || !file || rest.length > 0)
+      throw new UsageFault('explain needs an operationId and a file with facts.')
+    const names = ruleSetsOf(operation)
+    const book = await loadRules({ directory })
+    const facts = await factFile(file)
+    const { asked, left } = choose(book, names, facts)
+    const problems = factFileProblems(facts, asked, book.facts)
+    if (problems.length > 0) throw new RulesRefused(problems, 'The facts cannot be used')
+    return told(book, operation, asked, left, facts.value as Record<string, unknown>)
+  },
+)
+
+async function told(
+  book: RuleBook,
+  operation: string,
+  asked: readonly RuleSet[],
+  left: readonly RuleSet[],
+  facts: Record<string, unknown>,
+): Promise<Report> {
+  const sets = await Promise.all(
+    asked.map((one) => explainRuleSet(one, book.facts, givenTo(book, one, facts))),
+  )
+  const accepted = sets.every(({ refuses }) => !refuses)
+  const notAsked = left.map(({ name }) => ({
+    ruleSet: name,
+    missing: factsGivenTo(book.facts, name).filter((fact) => !Object.hasOwn(facts, fact)),
+  }))
+  const text = [
+    `${operation} ${accepted ? 'passes' : 'is refused'}.`,
+    explanationText(sets),
+    ...notAsked.map(({ ruleSet, missing }) => `${ruleSet} is not asked: there is no ${missing.join(', ')}.`),
+  ].join('\n\n')
+  return {
+    ok: true,
+    text,
+    data: { ok: true, operation, accepted, hash: book.hash, ruleSets: sets, notAsked },
+  }
+}
+
+const givenTo = ({ facts: catalogue }: RuleBook, { name }: RuleSet, facts: Record<string, unknown>) =>
+  Object.fromEntries(factsGivenTo(catalogue, name).map((fact) => [fact, facts[fact]]))
+
+/** A rule set whose own facts are all absent is not asked, as a handler does not ask about sales that nobody sent. */
+function choose({ ruleSets, facts: catalogue }: RuleBook, names: readonly string[], { value }: RuleFile) {
+  const sets = names.flatMap((name) => ruleSets.get(name) ?? [])
+  const written = Object.keys((value ?? {}) as object)
+  const isMeant = (one: RuleSet) => {
+    const others = sets.filter((other) => other !== one).flatMap(({ name }) => factsGivenTo(catalogue, name))
+    const own = factsGivenTo(catalogue, one.name).filter((fact) => !others.includes(fact))
+    return own.length === 0 || own.some((fact) => written.includes(fact))
+  }
+  const asked = sets.filter(isMeant)
+  return asked.length === 0
+    ? { asked: sets, left: [] }
+    : { asked, left: sets.filter((one) => !asked.includes(one)) }
+}
+
+function ruleSetsOf(operation: string): readonly string[] {
+  const operations = publishedOperations()
+  const found = operations.find(({ id }) => id === operation)
+  const ids = operations.map(({ id }) => id)
+  if (!found) throw new UsageFault(`There is no operation "${operation}".${didYouMean(operation, ids)}`)
+  if (found.ruleSets.length > 0) return found.ruleSets
+  throw new UsageFault(`${operation} asks no rules: its document names none in x-rules.`)
+}
+
+async function factFile(name: string): Promise<RuleFile> {
+  const file = name === '-' ? 'standard input' : name
+  try {
+    return {
+      file,
+      ...readJsonText(name === '-' ? await textOf(process.stdin) : await readFile(name, 'utf8')),
+    }
+  } catch (error) {
+    const { code, line, column, message } = error as NodeJS.ErrnoException & JsonFault
+    const place = error instanceof JsonFault ? { line, column } : {}
+    const fault = error instanceof JsonFault ? `${message}.` : `the file cannot be read: ${code}.`
+    throw new RulesRefused([{ file, ...place, pointer: '', message: fault }], 'The facts cannot be used')
+  }
+}

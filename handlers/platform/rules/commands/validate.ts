@@ -1,0 +1,22 @@
+// `rules validate`: whether the services would start with these files, and what is wrong otherwise.
+import { requireMirrors } from '../document-mirrors.ts'
+import { loadRules } from '../loader.ts'
+import { counted, verb } from '../report.ts'
+
+export const validate = verb(
+  '',
+  'checks all files of rules/ and says, with file and line, what is wrong',
+  async ({ directory }) => {
+    const { ruleSets, limits, hash } = await loadRules({ directory })
+    await requireMirrors(directory)
+    const rules = [...ruleSets.values()].reduce((sum, { document }) => sum + document.rules.length, 0)
+    const numbers = [...limits.values()].reduce((sum, document) => sum + document.limits.length, 0)
+    const found = [
+      counted(ruleSets.size, 'rule set'),
+      counted(rules, 'rule'),
+      counted(numbers, 'limit'),
+    ].join(', ')
+    const data = { ok: true, ruleSets: ruleSets.size, rules, limits: numbers, hash }
+    return { ok: true, text: `All files are in order: ${found}.\nHash ${hash}`, data }
+  },
+)

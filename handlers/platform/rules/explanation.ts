@@ -1,0 +1,79 @@
+// Why a rule set refuses or passes: json-rules-engine's own account of every condition, as data that a text or a page can
+// show. Pure: it reads no file and writes none. Held by test/platform/rules-commands.test.ts.
+import { type Fact, findProperty } from './catalogue.ts'
+import { type Condition, isComparison, isReference } from './documents.ts'
+import type { ConditionExplanation, SetExplanation } from './explanation-shapes.ts'
+import { type Facts, givenFacts } from './fact-sheet.ts'
+import { kindOf, operatorsOf } from './operator-table.ts'
+import { makeReference } from './reference.ts'
+import type { RuleSet } from './rule-set.ts'
+import type { Violation } from './violation.ts'
+
+/** Throws FactFault when the facts are not as catalogued. */
+export async function explainRuleSet(
+  { name, document, lines }: RuleSet,
+  catalogue: Readonly<Record<string, Fact>>,
+  facts: Facts,
+): Promise<SetExplanation> {
+  const { violations, results } = await makeReference(name, document, catalogue)(givenFacts(facts))
+  const byCode = new Map(violations.map((violation): [string, Violation] => [violation.code, violation]))
+  const rules = document.rules.map(({ name: title, conditions, event: { type, params } }, index) => {
+    const pointer = `/rules/${index}`
+    const result = results[index]?.result === true
+    const account = { ...(results[index]?.conditions as object as Account), result }
+    return {
+      name: title,
+      code: type,
+      status: params.status,
+      field: params.field ?? null,
+      ...at(pointer),
+      refuses: result,
+      message: byCode.get(type)?.message ?? null,
+      conditions: explained(conditions, account, `${pointer}/conditions`),
+    }
+  })
+  const { description } = document
+  return { ruleSet: name, file: `${name}.json`, description, refuses: violations.length > 0, rules }
+
+  function at(pointer: string): { pointer: string; line?: number } {
+    const line = lines.rules.get(pointer)
+    return { pointer, ...(line !== undefined && { line }) }
+  }
+
+  function explained(condition: Condition, account: Account, pointer: string): ConditionExplanation {
+    const place = { ...at(pointer), holds: account.result ?? null }
+    if (isComparison(condition)) {
+      const { fact, path, operator, value } = condition
+      const property = findProperty(catalogue, fact, path)
+      return {
+        kind: 'comparison',
+        ...place,
+        fact,
+        ...(path !== undefined && { path }),
+        operator,
+        says: (property && operatorsOf(kindOf(property))[operator]?.says) ?? operator,
+        found: account.factResult ?? null,
+        expected: isReference(value) ? (account.valueResult ?? null) : (value ?? null),
+        ...(isReference(value) && { expectedFrom: value }),
+      }
+    }
+    const kind = condition.all ? 'all' : condition.any ? 'any' : 'not'
+    const inner = condition.all ?? condition.any ?? []
+    const conditions = condition.not
+      ? [explained(condition.not, account.not ?? {}, `${pointer}/not`)]
+      : inner.map((one, index) =>
+          explained(one, account[kind as 'all']?.[index] ?? {}, `${pointer}/${kind}/${index}`),
+        )
+    return { kind, ...place, conditions }
+  }
+}
+
+/** What json-rules-engine writes into its copy of a condition. */
+interface Account {
+  result?: boolean
+  factResult?: unknown
+  valueResult?: unknown
+  all?: Account[]
+  any?: Account[]
+  not?: Account
+}

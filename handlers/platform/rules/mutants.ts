@@ -1,0 +1,101 @@
+// Whether the cases would notice a slip in a rule: each condition in turn is dropped, then turned into its opposite, and
+// at least one case of the rule set has to come out otherwise. A change that no case notices survives: the condition
+// is either unproven or needless. Pure. Held by test/rules.test.ts and test/platform/rules-commands.test.ts.
+import type { Fact } from './catalogue.ts'
+import { compileConditions } from './compiled-conditions.ts'
+import { type Condition, type Group, isComparison, type Rule } from './documents.ts'
+import { FactSheet, givenFacts, Slots } from './fact-sheet.ts'
+import type { RuleSet } from './rule-set.ts'
+
+export interface Mutant {
+  change: 'dropped' | 'negated'
+  /** The condition that was changed, below the rule. */
+  pointer: string
+  condition: Condition
+  conditions: Group
+}
+
+export interface Survivor {
+  ruleSet: string
+  rule: string
+  file: string
+  line?: number
+  pointer: string
+  change: Mutant['change']
+  condition: Condition
+}
+
+/** Every mutant of a rule. A group of one and a `not` are what they hold, so they are changed once, not twice. */
+export function mutantsOf({ conditions }: Pick<Rule, 'conditions'>): Mutant[] {
+  return mutations(conditions, '/conditions', (changed) => changed as Group, false)
+}
+
+type Rebuild = (changed: Condition) => Condition
+
+function mutations(condition: Condition, pointer: string, rebuild: Rebuild, isInNot: boolean): Mutant[] {
+  const mutant = (
+    change: Mutant['change'],
+    pointer: string,
+    condition: Condition,
+    result: Condition,
+  ): Mutant => ({
+    change,
+    pointer,
+    condition,
+    conditions: result as Group,
+  })
+  const isAlone = !isComparison(condition) && (condition.all ?? condition.any)?.length === 1
+  const negated =
+    isAlone || isInNot ? [] : [mutant('negated', pointer, condition, rebuild({ not: condition }))]
+  if (isComparison(condition)) return negated
+  const { not } = condition
+  if (not) {
+    const inside = mutations(not, `${pointer}/not`, (changed) => rebuild({ not: changed }), true)
+    return [...negated, ...inside]
+  }
+  const kind = condition.all ? 'all' : 'any'
+  const list = condition[kind] ?? []
+  const inside = list.flatMap((one, index) => {
+    const place = `${pointer}/${kind}/${index}`
+    const dropped = rebuild({ [kind]: list.toSpliced(index, 1) })
+    return [
+      mutant('dropped', place, one, dropped),
+      ...mutations(one, place, (changed) => rebuild({ [kind]: list.with(index, changed) }), false),
+    ]
+  })
+  return [...negated, ...inside]
+}
+
+export interface MutationResult {
+  mutants: number
+  survivors: Survivor[]
+}
+
+/** Tries all mutants of a rule set whose cases hold. */
+export function mutate(
+  { name, document, cases, lines }: RuleSet,
+  facts: Record<string, Fact>,
+): MutationResult {
+  let mutants = 0
+  const survivors = document.rules.flatMap((rule, index) => {
+    const expected = cases.map(({ expect }) => expect.includes(rule.event.type))
+    const all = mutantsOf(rule)
+    mutants += all.length
+    return all.filter(isUnnoticed).map(({ change, pointer: below, condition }): Survivor => {
+      const pointer = `/rules/${index}${below}`
+      const line = lines.rules.get(pointer)
+      const place = { file: `${name}.json`, ...(line !== undefined && { line }), pointer }
+      return { ruleSet: name, rule: rule.name, ...place, change, condition }
+    })
+
+    function isUnnoticed({ conditions }: Mutant): boolean {
+      const slots = new Slots(facts)
+      const test = compileConditions(conditions, facts, slots)
+      return cases.every(({ facts: given }, position) => {
+        const outcome = test(new FactSheet(givenFacts(given), slots.list))
+        return outcome === expected[position]
+      })
+    }
+  })
+  return { mutants, survivors }
+}

@@ -1,0 +1,51 @@
+// What a verb of `npm run rules` is asked and what it gives, as text for an owner and as data for --json.
+import { type RuleProblem, RulesRefused } from './problems.ts'
+
+export interface Asked {
+  /** The rules folder. */
+  directory: string
+  /** What stands after the verb. */
+  words: readonly string[]
+}
+
+export interface Report {
+  ok: boolean
+  text: string
+  data: unknown
+}
+
+export interface Verb {
+  /** What may stand after the verb, as the help shows it. */
+  words: string
+  does: string
+  run(asked: Asked): Promise<Report>
+}
+
+/** A command line that cannot be understood. */
+export class UsageFault extends Error {
+  override name = 'UsageFault'
+}
+
+/** A verb that takes nothing; whatever is wrong with the rules becomes its report. */
+export const verb = (words: string, does: string, work: (asked: Asked) => Promise<Report>): Verb => ({
+  words,
+  does,
+  async run(asked) {
+    if (words === '' && asked.words.length > 0)
+      throw new UsageFault(`Nothing is known of "${asked.words[0]}".`)
+    try {
+      return await work(asked)
+    } catch (error) {
+      if (!(error instanceof RulesRefused)) throw error
+      return refusal(error.message, error.problems)
+    }
+  },
+})
+
+export const refusal = (text: string, problems: readonly RuleProblem[]): Report => ({
+  ok: false,
+  text,
+  data: { ok: false, problems },
+})
+
+export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,0 +1,95 @@
+// What the rules of one price record cost: the project's check beside json-rules-engine used plainly, which is one engine
+// made once, the same operators, and paths as it resolves them. Also a bulk of 10,000 records, through the check of a
+// handler, where every part is one record.
+import { fileURLToPath } from 'node:url'
+import { Engine, type TopLevelCondition } from 'json-rules-engine'
+import { findProperty } from '../../handlers/platform/rules/catalogue.ts'
+import { checker } from '../../handlers/platform/rules/check.ts'
+import { type Condition, isComparison, isReference } from '../../handlers/platform/rules/documents.ts'
+import { loadRules } from '../../handlers/platform/rules/loader.ts'
+import { kindOf, operatorsOf } from '../../handlers/platform/rules/operator-table.ts'
+import type { RuleBook } from '../../handlers/platform/rules/rule-book.ts'
+import { type Spread, spread } from './compare.ts'
+
+export const RULES_TARGET_MICROS = 50
+export const BULK_TARGET_SECONDS = 0.5
+const RULE_SET = 'pricing/record'
+const BULK = 10_000
+const ROUNDS = 2000
+
+export interface RulesFigures {
+  ruleSet: string
+  rules: number
+  /** Microseconds to ask all rules about one record. */
+  project: Spread
+  plain: Spread
+  /** Seconds for 10,000 records in one request. */
+  bulk: Spread
+}
+
+/** Asks about the records of the rule set's own cases that pass, in turn. */
+export async function measureRules(): Promise<RulesFigures> {
+  const directory = fileURLToPath(new URL('../../rules/', import.meta.url))
+  const book = await loadRules({ directory })
+  const ruleSet = book.ruleSets.get(RULE_SET)
+  const asked = Object.keys(book.facts).filter((name) => book.facts[name]?.ruleSets.includes(RULE_SET))
+  const records = (ruleSet?.cases ?? [])
+    .filter(({ facts, expect }) => expect.length === 0 && asked.every((name) => name in facts))
+    .map(({ facts }) => facts)
+  if (!ruleSet || records.length === 0) throw new Error(`${RULE_SET} has no case that passes with all facts`)
+
+  const engine = plainEngine(book, RULE_SET)
+  const project = await timed(records, async (facts) => book.check([RULE_SET], facts))
+  const plain = await timed(records, async (facts) => engine.run(facts))
+  const parts = Array.from({ length: BULK }, (_, index) => ({ facts: records[index % records.length] ?? {} }))
+  const check = checker(book, [RULE_SET])
+  const bulks: number[] = []
+  for (let round = 0; round < 10; round++) {
+    const begun = performance.now()
+    await check({}, { [RULE_SET]: parts })
+    bulks.push((performance.now() - begun) / 1000)
+  }
+  return { ruleSet: RULE_SET, rules: ruleSet.document.rules.length, project, plain, bulk: spread(bulks) }
+}
+
+async function timed<T>(records: readonly T[], ask: (facts: T) => Promise<unknown>): Promise<Spread> {
+  const micros: number[] = []
+  for (let round = 0; round < ROUNDS * 2; round++) {
+    const facts = records[round % records.length] as T
+    const begun = performance.now()
+    await ask(facts)
+    // The first half is the warm-up.
+    if (round >= ROUNDS) micros.push((performance.now() - begun) * 1000)
+  }
+  return spread(micros)
+}
+
+/** The engine as its documentation uses it; the facts are those that pass, so nothing has to be closed. */
+function plainEngine({ ruleSets, facts }: RuleBook, name: string): Engine {
+  const engine = new Engine([], { allowUndefinedFacts: true })
+  for (const { name: title, conditions, event } of ruleSets.get(name)?.document.rules ?? []) {
+    engine.addRule({ name: title, conditions: plainCondition(conditions) as TopLevelCondition, event })
+  }
+  return engine
+
+  function plainCondition(condition: Condition): object {
+    if (!isComparison(condition)) {
+      const { all, any, not } = condition
+      if (not) return { not: plainCondition(not) }
+      return all ? { all: all.map(plainCondition) } : { any: (any ?? []).map(plainCondition) }
+    }
+    const { fact, path, operator, value = null } = condition
+    const kind = kindOf(findProperty(facts, fact, path) ?? { type: 'text', meaning: '' })
+    const holds = operatorsOf(kind)[operator]?.holds as
+      | ((found: unknown, value: unknown) => boolean)
+      | undefined
+    engine.addOperator(
+      `${kind} ${operator}`,
+      (found, wanted) => holds?.(found ?? null, wanted ?? null) === true,
+    )
+    const reference = isReference(value)
+      ? { ...value, ...(value.path && { path: `$.${value.path}` }) }
+      : value
+    return { fact, ...(path && { path: `$.${path}` }), operator: `${kind} ${operator}`, value: reference }
+  }
+}

@@ -1,0 +1,41 @@
+// npm run documents: the published documents as a product, linted and safe to change. The work is in documents/.
+import { parseArgs } from 'node:util'
+import { changesText, compareWithReleased, release, unrecordedText } from './documents/changes.ts'
+import { lintAll } from './documents/lint.ts'
+import { runCommand, UsageError } from './terminal.ts'
+
+const usage = `Usage: npm run documents -- check | lint | changes | release
+
+  check    lint and changes together, as npm run check does; fails where either does
+  lint     Redocly (recommended-strict) and Spectral (all OpenAPI and OWASP rules) over every document in generated/;
+           exceptions with their reasons stand in scripts/documents/lint-exceptions.ts
+  changes  what changed since the documents in openapi/released/, as a list for CHANGELOG.md; fails where a change that
+           breaks clients does not stand, word for word, under [Unreleased] there
+  release  makes the documents of now the released ones; part of releasing a version`
+
+const commands: Readonly<Record<string, () => Promise<string>>> = {
+  check: async () => [await lint(), await unrecorded()].join('\n'),
+  lint,
+  changes: async () => [changesText(await compareWithReleased()), await unrecorded()].join('\n\n'),
+  release,
+}
+
+await runCommand(usage, async () => {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const command = commands[positionals[0] ?? '']
+  if (!command || positionals.length > 1) throw new UsageError('Say check, lint, changes or release.')
+  return command()
+})
+
+async function lint(): Promise<string> {
+  const { documents, faults } = await lintAll()
+  if (faults.length === 0) return `${documents} documents are clean.`
+  process.exitCode = 1
+  return `${faults.join('\n')}\nMend the document, or say why not in scripts/documents/lint-exceptions.ts.`
+}
+
+async function unrecorded(): Promise<string> {
+  const text = unrecordedText(await compareWithReleased())
+  if (text) process.exitCode = 1
+  return text ?? 'No change that breaks clients is unrecorded.'
+}

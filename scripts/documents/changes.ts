@@ -1,0 +1,75 @@
+// The change gate: the documents of now beside the released ones. A change that breaks clients has to be announced in
+// CHANGELOG.md before it can be merged, in the words in which this list gives it. Held by test/documents.test.ts.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Change, compareDocuments, type Json } from './compare.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const released = join(root, 'openapi/released')
+const generated = join(root, 'generated')
+
+/** Words for people; they change without changing what a client can rely on. */
+const prose = new Set(['description', 'summary', 'example', 'examples', 'tags'])
+
+/** Changes of every service that was ever released, and of new ones. */
+export async function compareWithReleased(): Promise<Change[]> {
+  const before = existsSync(released) ? readdirSync(released).map((file) => file.replace(/\.json$/, '')) : []
+  const now = readdirSync(generated).filter((name) => existsSync(join(generated, name, 'openapi.json')))
+  return [...new Set([...before, ...now])].sort().flatMap((service) => {
+    if (!now.includes(service)) return [{ breaks: true, what: `${service}: the service is removed` }]
+    if (!before.includes(service)) return [{ breaks: false, what: `${service}: the service is new` }]
+    const changes = compareDocuments(read(join(released, `${service}.json`)), current(service))
+    return changes.map(({ breaks, what }) => ({ breaks, what: `${service}: ${what}` }))
+  })
+}
+
+/** The list for CHANGELOG.md. */
+export function changesText(changes: readonly Change[]): string {
+  const list = (title: string, breaks: boolean) => {
+    const lines = changes.filter((change) => change.breaks === breaks).map(({ what }) => `- ${what}`)
+    return lines.length > 0 ? [`### ${title}`, '', ...lines, ''] : []
+  }
+  const lines = [...list('Breaking', true), ...list('Compatible', false)]
+  return lines.join('\n').trim() || 'The documents are as they were released.'
+}
+
+/** Undefined where every change that breaks clients is announced. */
+export function unrecordedText(changes: readonly Change[], changelog = readChangelog()): string | undefined {
+  const missing = unrecorded(changes, changelog)
+  if (missing.length === 0) return undefined
+  return `These changes break clients and are not in CHANGELOG.md under [Unreleased]:
+${missing.map(({ what }) => `- ${what}`).join('\n')}
+Take them back, or announce them there in these words (npm run documents -- changes).`
+}
+
+export function unrecorded(changes: readonly Change[], changelog: string): Change[] {
+  const unreleased = changelog.split(/^## /m).find((section) => section.startsWith('[Unreleased]')) ?? ''
+  const lines = new Set(unreleased.split('\n').map((line) => line.trim()))
+  return changes.filter(({ breaks, what }) => breaks && !lines.has(`- ${what}`))
+}
+
+/** Writes the documents of now to openapi/released/. */
+export async function release(): Promise<string> {
+  mkdirSync(released, { recursive: true })
+  const services = readdirSync(generated).filter((name) => existsSync(join(generated, name, 'openapi.json')))
+  for (const service of services) {
+    writeFileSync(join(released, `${service}.json`), `${JSON.stringify(current(service), null, 1)}\n`)
+  }
+  return `Released: ${services.join(', ')}.`
+}
+
+function current(service: string): Json {
+  return withoutProse(read(join(generated, service, 'openapi.json')))
+}
+
+/** Members of `properties` are names of the contract, whatever they are called. */
+function withoutProse(node: Json, isNames = false): Json {
+  if (node === null || typeof node !== 'object') return node
+  if (Array.isArray(node)) return node.map((member) => withoutProse(member))
+  const members = Object.entries<Json>(node).filter(([key]) => isNames || !prose.has(key))
+  return Object.fromEntries(members.map(([key, value]) => [key, withoutProse(value, key === 'properties')]))
+}
+
+const read = (file: string): Json => JSON.parse(readFileSync(file, 'utf8'))
+const readChangelog = () => readFileSync(join(root, 'CHANGELOG.md'), 'utf8')

@@ -1,0 +1,141 @@
+// Two schemas beside each other. In a request the second one must take all that the first took; in an answer it must
+// allow nothing that the first did not. A place is named by the component that it stands in, so that a change of a
+// component is said once, however many operations use it.
+import { resolve } from '../generate/document.ts'
+import type { Comparison, Json } from './compare.ts'
+
+export interface Place {
+  title: string
+  isRequest: boolean
+  /** Components on the way here, against recursion. */
+  seen?: ReadonlySet<string>
+}
+
+const lower = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
+const upper = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties', 'x-decimals']
+const exact = ['pattern', 'format', 'multipleOf', 'uniqueItems', 'const']
+
+export function compareSchemas(comparison: Comparison, place: Place, before: Json, after: Json): void {
+  if (before === undefined || after === undefined) {
+    if (before !== after) comparison.add(true, `${place.title} has ${after ? 'a' : 'no'} schema`)
+    return
+  }
+  const inner = enter(place, before)
+  if (!inner) return
+  const older = resolve(comparison.before, before)
+  const newer = resolve(comparison.after, after)
+  compareTypes(comparison, inner, older, newer)
+  compareEnums(comparison, inner, older, newer)
+  compareLimits(comparison, inner, older, newer)
+  compareMembers(comparison, inner, older, newer)
+  for (const keyword of ['oneOf', 'anyOf', 'allOf']) compareBranches(comparison, inner, keyword, older, newer)
+  if (older.items && newer.items) {
+    compareSchemas(comparison, { ...inner, title: `${inner.title}[]` }, older.items, newer.items)
+  }
+  if (older['x-filterable'] && !newer['x-filterable']) {
+    comparison.add(true, `${inner.title} can no longer stand in $filter and $orderby`)
+  }
+}
+
+/** Undefined where the place is its own ancestor. */
+function enter(place: Place, { $ref }: Json): Place | undefined {
+  if (!$ref) return place
+  const name = $ref.split('/').at(-1)
+  if (place.seen?.has(name)) return undefined
+  const title = `${name} (${place.isRequest ? 'sent' : 'answered'})`
+  return { ...place, title, seen: new Set([...(place.seen ?? []), name]) }
+}
+
+/** Whether what may come or be sent became less or more; less breaks requests, more breaks answers. */
+function say({ add }: Comparison, { isRequest }: Place, isLess: boolean, what: string): void {
+  add(isRequest === isLess, what)
+}
+
+function compareTypes(comparison: Comparison, place: Place, before: Json, after: Json): void {
+  const older: string[] = [before.type ?? []].flat()
+  const newer: string[] = [after.type ?? []].flat()
+  const isIn = (types: string[]) => (type: string) =>
+    types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'))
+  const what = `${place.title} is ${newer.join(' or ')}, no longer ${older.join(' or ')}`
+  if (newer.length > 0 && !older.every(isIn(newer))) say(comparison, place, true, what)
+  if (older.length > 0 && !newer.every(isIn(older))) say(comparison, place, false, what)
+}
+
+function compareEnums(comparison: Comparison, place: Place, before: Json, after: Json): void {
+  const older: unknown[] | undefined = before.enum
+  const newer: unknown[] | undefined = after.enum
+  for (const value of older?.filter((each) => newer && !newer.includes(each)) ?? []) {
+    say(comparison, place, true, `${place.title} is no longer ${value}`)
+  }
+  for (const value of newer?.filter((each) => older && !older.includes(each)) ?? []) {
+    say(comparison, place, false, `${place.title} may be ${value}`)
+  }
+  if (!older && newer) say(comparison, place, true, `${place.title} is one of ${newer.join(', ')}`)
+  if (older && !newer) say(comparison, place, false, `${place.title} may be more than ${older.join(', ')}`)
+}
+
+function compareLimits(comparison: Comparison, place: Place, before: Json, after: Json): void {
+  for (const keyword of [...lower, ...upper].filter((each) => before[each] !== after[each])) {
+    const sign = lower.includes(keyword) ? 1 : -1
+    const limitOf = (schema: Json) => sign * (schema[keyword] ?? sign * -Infinity)
+    const what = `${place.title} has ${keyword} ${after[keyword] ?? 'none'}, no longer ${before[keyword] ?? 'none'}`
+    say(comparison, place, limitOf(after) > limitOf(before), what)
+  }
+  for (const keyword of exact.filter((each) => before[each] !== after[each])) {
+    const what = `${place.title} has ${keyword} ${after[keyword] ?? 'none'}, no longer ${before[keyword] ?? 'none'}`
+    if (before[keyword] === undefined) say(comparison, place, true, what)
+    else if (after[keyword] === undefined) say(comparison, place, false, what)
+    else comparison.add(true, what)
+  }
+}
+
+function compareMembers(comparison: Comparison, place: Place, before: Json, after: Json): void {
+  const { isRequest } = place
+  const isRequired = (schema: Json, name: string) => schema.required?.includes(name) === true
+  for (const [name, member] of Object.entries<Json>(before.properties ?? {})) {
+    const title = `${place.title}.${name}`
+    const now = after.properties?.[name]
+    if (!now) {
+      // What an open object does not know it passes over.
+      comparison.add(!isRequest || after.additionalProperties === false, `${title} is removed`)
+      continue
+    }
+    if (!isRequired(before, name) && isRequired(after, name))
+      say(comparison, place, true, `${title} is required`)
+    if (isRequired(before, name) && !isRequired(after, name))
+      say(comparison, place, false, `${title} may be missing`)
+    compareSchemas(comparison, { ...place, title }, member, now)
+  }
+  for (const name of Object.keys(after.properties ?? {}).filter((each) => !before.properties?.[each])) {
+    comparison.add(isRequest && isRequired(after, name), `${place.title}.${name} is new`)
+  }
+  if (isRequest && before.additionalProperties !== false && after.additionalProperties === false) {
+    comparison.add(true, `${place.title} takes no other members`)
+  }
+}
+
+/** Branches match by the component that they name, others by their place. */
+function compareBranches(
+  comparison: Comparison,
+  place: Place,
+  keyword: string,
+  before: Json,
+  after: Json,
+): void {
+  const keyed = (schema: Json) =>
+    new Map<string, Json>(
+      (schema[keyword] ?? []).map((branch: Json, at: number) => [branch.$ref ?? String(at), branch]),
+    )
+  const older = keyed(before)
+  const newer = keyed(after)
+  // Every branch of allOf holds, so one more of them means less.
+  const isMoreLess = keyword === 'allOf'
+  for (const [key, branch] of older) {
+    const name = key.split('/').at(-1)
+    if (newer.has(key)) compareSchemas(comparison, place, branch, newer.get(key))
+    else say(comparison, place, !isMoreLess, `${place.title} is no longer ${keyword} ${name}`)
+  }
+  for (const key of [...newer.keys()].filter((each) => !older.has(each))) {
+    say(comparison, place, isMoreLess, `${place.title} is ${keyword} ${key.split('/').at(-1)} too`)
+  }
+}

@@ -1,0 +1,167 @@
+// What changed between two documents of a service, and whether a client of the first one may fail with the second. One
+// principle decides: whatever could be sent may still be sent, and nothing comes that could not come before. New members
+// of an answer are the exception, since clients have to pass over members that they do not know.
+import { operationsOf, resolve } from '../generate/document.ts'
+import { compareSchemas } from './compare-schemas.ts'
+
+/** A document is free JSON here; test/spec.test.ts holds its shape. */
+export type Json = ReturnType<typeof JSON.parse>
+
+export interface Change {
+  breaks: boolean
+  what: string
+}
+
+/** Both documents, and where changes go; one that is met again by another way counts once. */
+export interface Comparison {
+  before: Json
+  after: Json
+  add(breaks: boolean, what: string): void
+}
+
+interface Operation {
+  name: string
+  node: Json
+  parameters: Json[]
+}
+
+export function compareDocuments(before: Json, after: Json): Change[] {
+  const found = new Map<string, Change>()
+  const comparison: Comparison = {
+    before,
+    after,
+    add: (breaks, what) => void found.set(what, { breaks, what }),
+  }
+  const older = operationsByAddress(before)
+  const newer = operationsByAddress(after)
+  for (const [address, operation] of older) {
+    const now = newer.get(address)
+    if (now) compareOperations(comparison, operation, now)
+    else comparison.add(true, `${operation.name} is removed`)
+  }
+  for (const [address, { name }] of newer) {
+    if (!older.has(address)) comparison.add(false, `${name} is new`)
+  }
+  return [...found.values()]
+}
+
+/** Addresses match whatever the case of their words and the names of their parameters. */
+function operationsByAddress(document: Json): Map<string, Operation> {
+  return new Map(
+    operationsOf(document).map(({ path, method, operation, item }) => [
+      `${method} ${path.replace(/\{\w+\}/g, '{}').toLowerCase()}`,
+      {
+        name: `${method.toUpperCase()} ${path}`,
+        node: operation,
+        parameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((p) =>
+          resolve(document, p),
+        ),
+      },
+    ]),
+  )
+}
+
+function compareOperations(comparison: Comparison, before: Operation, after: Operation): void {
+  const { name } = before
+  if (before.node.operationId !== after.node.operationId) {
+    comparison.add(true, `${name} is called ${after.node.operationId}, no longer ${before.node.operationId}`)
+  }
+  compareSecurity(comparison, name, before.node.security ?? [], after.node.security ?? [])
+  compareParameters(comparison, name, before.parameters, after.parameters)
+  compareBodies(comparison, name, before.node.requestBody, after.node.requestBody)
+  compareResponses(comparison, name, before.node.responses, after.node.responses)
+}
+
+function compareSecurity({ add }: Comparison, name: string, before: Json[], after: Json[]): void {
+  const scopesOf = (requirement: Json) => Object.values<string[]>(requirement).flat()
+  const isEnough = (had: string[]) =>
+    after.length === 0 || after.some((now) => scopesOf(now).every((scope) => had.includes(scope)))
+  const suffices = before.length === 0 ? after.length === 0 : before.every((each) => isEnough(scopesOf(each)))
+  if (!suffices) add(true, `${name} asks for ${after.flatMap(scopesOf).join(' or ')}`)
+  else if (JSON.stringify(before) !== JSON.stringify(after)) add(false, `${name} asks for less`)
+}
+
+function compareParameters(comparison: Comparison, name: string, before: Json[], after: Json[]): void {
+  const { add } = comparison
+  const isSame = (one: Json) => (other: Json) =>
+    one.in === other.in && one.name.toLowerCase() === other.name.toLowerCase()
+  for (const parameter of before) {
+    const title = `${name}, ${parameter.in} parameter ${parameter.name}`
+    const now = after.find(isSame(parameter))
+    if (!now) {
+      add(true, `${title} is removed`)
+      continue
+    }
+    if (now.required && !parameter.required) add(true, `${title} is required`)
+    if (parameter.required && !now.required) add(false, `${title} is optional`)
+    compareSchemas(comparison, { title, isRequest: true }, parameter.schema, now.schema)
+  }
+  for (const parameter of after.filter((each) => !before.some(isSame(each)))) {
+    add(parameter.required === true, `${name}, ${parameter.in} parameter ${parameter.name} is new`)
+  }
+}
+
+function compareBodies(comparison: Comparison, name: string, before: Json, after: Json): void {
+  const { add } = comparison
+  const older = before && resolve(comparison.before, before)
+  const newer = after && resolve(comparison.after, after)
+  if (!older && !newer) return
+  if (!newer) {
+    add(true, `${name} takes no body`)
+    return
+  }
+  if (newer.required && !older?.required) add(true, `${name} needs a body`)
+  compareContent(comparison, `${name}, body`, older?.content ?? {}, newer.content, true)
+}
+
+function compareResponses(comparison: Comparison, name: string, before: Json, after: Json): void {
+  const { add } = comparison
+  for (const status of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const isSuccess = status < '400'
+    const title = `${name}, ${status}`
+    if (!after[status]) {
+      add(isSuccess, `${title} is removed`)
+    } else if (!before[status]) {
+      add(isSuccess, `${title} is new`)
+    } else {
+      const older = resolve(comparison.before, before[status])
+      const newer = resolve(comparison.after, after[status])
+      compareHeaders(comparison, title, older.headers ?? {}, newer.headers ?? {})
+      compareContent(comparison, title, older.content ?? {}, newer.content ?? {}, false)
+    }
+  }
+}
+
+function compareHeaders(comparison: Comparison, title: string, before: Json, after: Json): void {
+  for (const [header, node] of Object.entries<Json>(before)) {
+    const older = resolve(comparison.before, node)
+    const newer = after[header] && resolve(comparison.after, after[header])
+    if (!newer) comparison.add(older.required === true, `${title}, header ${header} is removed`)
+    else if (older.required && !newer.required)
+      comparison.add(true, `${title}, header ${header} may be missing`)
+    else
+      compareSchemas(comparison, { title: `header ${header}`, isRequest: false }, older.schema, newer.schema)
+  }
+  for (const header of Object.keys(after).filter((each) => !before[each])) {
+    comparison.add(false, `${title}, header ${header} is new`)
+  }
+}
+
+function compareContent(
+  comparison: Comparison,
+  title: string,
+  before: Json,
+  after: Json,
+  isRequest: boolean,
+) {
+  for (const [mediaType, { schema }] of Object.entries<Json>(before)) {
+    if (!after[mediaType]) comparison.add(true, `${title}, ${mediaType} is removed`)
+    // The HAL form is made from the JSON form, and would say everything twice.
+    else if (mediaType !== 'application/hal+json' || !before['application/json']) {
+      compareSchemas(comparison, { title, isRequest }, schema, after[mediaType].schema)
+    }
+  }
+  for (const mediaType of Object.keys(after).filter((each) => !before[each])) {
+    comparison.add(false, `${title}, ${mediaType} is new`)
+  }
+}

@@ -1,0 +1,44 @@
+// npm run fuzz: asks a fresh sandbox whatever the published documents allow and forbid. The work is in fuzz/.
+import { parseArgs } from 'node:util'
+import { runFuzz } from './fuzz/run.ts'
+import { runCommand, UsageError } from './terminal.ts'
+
+const usage = `Usage: npm run fuzz [-- --service NAME --seed N --examples N --docker --keep FOLDER]
+
+Starts a sandbox of its own in a temporary folder, with a tenant for each service, and has Schemathesis ask every
+operation of the published documents: all phases (examples, coverage, fuzzing, stateful), all checks, a token of every
+role, and mostly identifiers that exist. Prints a summary and every failure; fails where there is one. What is excused
+stands in scripts/fuzz/exclusions.py, one line each with its reason.
+
+  --service NAME  a service; may be given several times (default: all that have documents)
+  --seed N        repeats a run (default: another one each time)
+  --examples N    generated requests for each operation (default 200); 5 is a short run
+  --docker        Schemathesis from its Docker image instead of a Python environment
+  --keep FOLDER   the reports of Schemathesis go there and stay
+
+Without Docker it needs Python 3.11 or newer, and at the first time a package index: the version pinned in
+scripts/fuzz/requirements.txt goes into an environment of its own under DATA_DIR.`
+
+const options = {
+  service: { type: 'string', multiple: true, default: [] as string[] },
+  seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+  examples: { type: 'string', default: '200' },
+  docker: { type: 'boolean', default: false },
+  keep: { type: 'string' },
+} as const
+
+await runCommand(usage, () => {
+  const { values } = parseArgs({ options })
+  return runFuzz({
+    services: values.service,
+    seed: whole('seed', values.seed),
+    examples: whole('examples', values.examples),
+    docker: values.docker,
+    keep: values.keep,
+  })
+})
+
+function whole(name: string, text: string): number {
+  if (/^\d{1,10}$/.test(text) && Number(text) > 0) return Number(text)
+  throw new UsageError(`--${name} is a whole number above 0.`)
+}

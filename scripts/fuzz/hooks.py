@@ -1,0 +1,241 @@
+"""Makes generated requests worth sending: with a token of some role, and mostly with identifiers that exist.
+
+Only what was generated to be valid is touched. What JSON Schema cannot say (P13, P14, the grammar of $filter, pairs of
+language headers) is put right here, so that requests reach the handlers; the rest of them stay as they were generated.
+"""
+
+import atexit
+import collections
+import json
+import os
+import random
+import re
+import sys
+import zlib
+
+import schemathesis
+from schemathesis.core.parameters import ParameterLocation
+
+sys.path.insert(0, os.path.dirname(__file__))
+
+from exclusions import excuse, says_deleted  # noqa: E402
+from seeds import Seeds, fill  # noqa: E402
+
+with open(os.environ["FUZZ_SCENE"], encoding="utf-8") as file:
+    SEEDS = Seeds(json.load(file))
+
+LANGUAGES = ("en-us", "fr-ca", "es-mx")
+DELETES_BEFORE_REFRESH = 10
+EXCUSED = collections.Counter()
+deletes = 0
+
+
+def dice(case) -> random.Random:
+    """The same case gets the same choices, or it could not be repeated."""
+    return random.Random(zlib.crc32(repr((case.path, case.method, case.path_parameters, case.query, case.body)).encode()))
+
+
+@schemathesis.auth(refresh_interval=None)
+class AnyRole:
+    def get(self, case, ctx):
+        security = case.operation.definition.raw.get("security") or []
+        scopes = {scope for each in security for names in each.values() for scope in names}
+        return SEEDS.token_for(scopes, dice(case)) if security else None
+
+    def set(self, case, data, ctx):
+        if data:
+            case.headers["Authorization"] = f"Bearer {data}"
+
+
+@schemathesis.hook
+def before_call(ctx, case, kwargs):
+    rng = dice(case)
+    is_negative = case.meta.is_negative_at if case.meta else lambda location: False
+    if not is_negative(ParameterLocation.PATH):
+        put_address(case, rng)
+    if not is_negative(ParameterLocation.QUERY):
+        put_query(case, rng)
+    if not is_negative(ParameterLocation.HEADER):
+        put_headers(case, rng)
+    if not is_negative(ParameterLocation.BODY) and isinstance(case.body, (dict, list)):
+        put_body(case, rng)
+
+
+@schemathesis.hook
+def after_call(ctx, case, response):
+    global deletes
+    if response.request.method == "DELETE" and response.status_code < 300:
+        deletes += 1
+        if deletes % DELETES_BEFORE_REFRESH == 0:
+            SEEDS.refresh()
+
+
+@schemathesis.check
+def deleted_is_gone(ctx, response, case):
+    """Looks at once, where use_after_free waits until a chain of requests happens to come by."""
+    is_readable = "get" in case.operation.schema.raw_schema["paths"].get(case.path, {})
+    if response.request.method != "DELETE" or response.status_code >= 300 or not is_readable:
+        return
+    now = SEEDS.read(response.request.url)
+    assert not now or says_deleted(now), f"{response.request.url} was deleted and still answers {now}"
+
+
+@schemathesis.hook
+def filter_failure(ctx, failure, case, response):
+    reason = excuse(SEEDS.root, failure, case, response)
+    if reason:
+        EXCUSED[reason] += 1
+    return not reason
+
+
+@atexit.register
+def say_what_was_excused():
+    with open(SEEDS.scene["excused"], "w", encoding="utf-8") as file:
+        json.dump(EXCUSED, file)
+
+
+def put_address(case, rng):
+    # What a link gave stays, for the resource was just made; but not where another kind of identifier was guessed.
+    declared = {each.name: each.definition.get("schema", {}).get("type") for each in case.operation.path_parameters}
+    numeric = {name for name, kind in declared.items() if kind == "integer"}
+    linked = {
+        name: value
+        for name, value in case._override.path_parameters.items()
+        if str(value).isdigit() == (name in numeric)
+    }
+    if not case.path_parameters or (not case._override.path_parameters and rng.random() < 0.08):
+        return
+    case.path_parameters = {**case.path_parameters, **SEEDS.address(case.path, rng), **linked}
+
+
+def put_query(case, rng):
+    parameters = {each.name: each.definition for each in case.operation.query}
+    query = dict(case.query or {})
+    for name in sorted(query.keys() & parameters.keys()):
+        schema = parameters[name].get("schema", {})
+        if not parameters[name].get("required") and rng.random() < 0.3:
+            del query[name]
+            continue
+        if name in ("$filter", "$orderby", "filter") and rng.random() < 0.9:
+            query[name] = expression(case, name, parameters[name], rng)
+        elif name.endswith("Id") and SEEDS.named(name) and rng.random() < 0.9:
+            query[name] = rng.choice(SEEDS.named(name))
+        elif schema.get("x-decimals"):
+            query[name] = rounded(query[name], schema["x-decimals"])
+    if query != case.query:
+        case.query = query
+
+
+def put_body(case, rng):
+    document = case.operation.schema.raw_schema
+    request = resolved(document, case.operation.definition.raw.get("requestBody", {}))
+    media = request.get("content", {}).get(case.media_type, {})
+    body = case.body
+    # Members that fit each other only by chance break a rule; half of the time they come from the example, or, where
+    # the resource is replaced, from what it is now.
+    if isinstance(body, dict) and body and isinstance(media.get("example"), dict) and rng.random() < 0.5:
+        kept = {name: body[name] for name in rng.sample(sorted(body), min(len(body), rng.randint(0, 2)))}
+        now = SEEDS.read(case.operation.base_url + fill(case.path, case.path_parameters)) if case.method == "PUT" else None
+        if now:
+            case.body = {**now, **put_members(document, media["schema"], kept, case.path_parameters, rng)}
+            return
+        body = {**media["example"], **kept}
+    case.body = put_members(document, media.get("schema", {}), body, case.path_parameters, rng)
+
+
+def put_headers(case, rng):
+    declared = {each.name for each in case.operation.headers}
+    if {"Content-Language", "Accept-Language"} <= declared and rng.random() < 0.9:
+        language = rng.choice(LANGUAGES)
+        for name in ("Content-Language", "Accept-Language"):
+            case.headers.pop(name, None)
+            # English is what comes without them.
+            if language != LANGUAGES[0]:
+                case.headers[name] = language
+    if "Idempotency-Key" in case.headers and rng.random() < 0.9:
+        case.headers["Idempotency-Key"] = f"fuzz-{rng.getrandbits(96):x}"
+    if rng.random() < 0.2:
+        case.headers["Accept"] = "application/hal+json, application/json;q=0.5"
+
+
+def put_members(document, schema, value, path, rng):
+    """The value with identifiers that exist, and with decimals as short as they have to be."""
+    while "$ref" in schema:
+        schema = resolved(document, schema)
+    if isinstance(value, list):
+        return [put_members(document, schema.get("items", {}), member, path, rng) for member in value]
+    if not isinstance(value, dict):
+        return rounded(value, schema["x-decimals"]) if "x-decimals" in schema else value
+    return {
+        name: put_member(document, name, schema.get("properties", {}).get(name, {}), member, path, rng)
+        for name, member in value.items()
+    }
+
+
+def put_member(document, name, schema, value, path, rng):
+    if value is None:
+        return None
+    if schema.get("x-path-parameter") in path:
+        return path[schema["x-path-parameter"]]
+    if isinstance(value, (str, int)) and (name.endswith("Id") or name in SEEDS.names) and rng.random() < 0.9:
+        fitting = [each for each in SEEDS.named(name) if isinstance(each, type(value))]
+        return rng.choice(fitting) if fitting else value
+    if name == "Id" and schema.get("format") == "uuid" and rng.random() < 0.5:
+        return rng.choice(SEEDS.named("CatalogItemId"))
+    return put_members(document, schema, value, path, rng)
+
+
+def expression(case, name, parameter, rng):
+    """An expression over what the answer marks filterable, or the document's own example."""
+    fields = filterable(case)
+    if name == "filter" or not fields or rng.random() < (0.8 if parameter.get("required") else 0.4):
+        return parameter.get("example")
+    field, schema = rng.choice(fields)
+    if name == "$orderby":
+        return f"{field} {rng.choice(('asc', 'desc'))}"
+    operators = ("eq", "ne") if "boolean" in kinds(schema) else ("eq", "ne", "gt", "ge", "lt", "le")
+    return f"{field} {rng.choice(operators)} {literal(field, schema, rng)}"
+
+
+def literal(field, schema, rng):
+    if "boolean" in kinds(schema):
+        return "true"
+    if {"integer", "number"} & kinds(schema):
+        return str(rng.choice(SEEDS.named(field) or [1, 20]))
+    if schema.get("format") == "date-time":
+        return "datetime'2026-03-02T15:05:00'"
+    if schema.get("format") == "uuid":
+        return f"guid'{rng.choice(SEEDS.named('CatalogItemId'))}'"
+    return "'Nimbus'"
+
+
+def kinds(schema):
+    return {schema["type"]} if isinstance(schema["type"], str) else set(schema["type"])
+
+
+def filterable(case):
+    document = case.operation.schema.raw_schema
+    answer = resolved(document, case.operation.definition.raw["responses"].get("200", {}))
+    schema = resolved(document, answer.get("content", {}).get("application/json", {}).get("schema", {}))
+    members = resolved(document, schema.get("items", {})).get("properties", {})
+    found = [(name, {**member, **resolved(document, member)}) for name, member in members.items()]
+    return [(name, member) for name, member in found if member.get("x-filterable") and member.get("type")]
+
+
+def resolved(document, node):
+    for _ in range(20):
+        if "$ref" not in node:
+            return node
+        target = document
+        for key in node["$ref"].removeprefix("#/").split("/"):
+            target = target[key.replace("~1", "/").replace("~0", "~")]
+        node = target
+    return node
+
+
+def rounded(value, places):
+    if isinstance(value, float):
+        return round(value, places)
+    if isinstance(value, str) and re.fullmatch(r"-?[\d.]+(e-?\d+)?", value):
+        return round(float(value), places)
+    return value

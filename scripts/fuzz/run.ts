@@ -1,0 +1,96 @@
+// The whole run, in order: the tool, a sandbox with a tenant for each service, then service by service. Whatever
+// happens, also Ctrl-C, everything is stopped and the folder is removed on the way out.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { services as known } from '../../generated/operations.ts'
+import { loadSettings } from '../../handlers/platform/settings.ts'
+import { stopProcess } from '../server-process.ts'
+import { UsageError } from '../terminal.ts'
+import { table } from '../words.ts'
+import { type Sandbox, startSandbox } from './sandbox.ts'
+import { dockerTool, excusedFile, pythonTool, type Tool } from './tool.ts'
+
+export interface FuzzOptions {
+  /** Empty for all. */
+  services: readonly string[]
+  seed: number
+  examples: number
+  docker: boolean
+  keep: string | undefined
+}
+
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+
+/** Fuzzes what was asked for; gives the summary, and fails the process where there is a failure. */
+export async function runFuzz(options: FuzzOptions): Promise<string> {
+  const stranger = options.services.find((name) => !(known as readonly string[]).includes(name))
+  if (stranger) throw new UsageError(`There is no "${stranger}": use ${known.join(', ')}.`)
+  const services = options.services.length > 0 ? options.services : known
+
+  await using cleanup = new AsyncDisposableStack()
+  const folder = mkdtempSync(join(tmpdir(), 'retail-api-fuzz-'))
+  cleanup.defer(() => rmSync(folder, { recursive: true, force: true }))
+  const running = new Set<ChildProcess>()
+  const stopAll = async () => void (await Promise.all([...running].map(stopProcess)))
+  cleanup.defer(stopAll)
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, stopAll)
+
+  const tool = options.docker ? dockerTool(folder) : await pythonTool(loadSettings().dataDir, say)
+  say(`Starting a sandbox in ${folder}`)
+  const sandbox = await startSandbox(folder, services, running)
+  const reports = resolve(options.keep ?? folder)
+  mkdirSync(reports, { recursive: true })
+
+  const rows = []
+  const excused = new Map<string, number>()
+  for (const service of services) {
+    say(`\nFuzzing ${service} (seed ${options.seed}, ${options.examples} examples)`)
+    rows.push(await fuzz(service, { ...options, tool, sandbox, reports, running }))
+    for (const [reason, times] of excusesOf(reports, service)) {
+      excused.set(reason, (excused.get(reason) ?? 0) + times)
+    }
+  }
+  if (rows.some((row) => row.Result !== 'passed')) process.exitCode = 1
+  const excuses = [...excused].map(([Excused, Times]) => ({ Times, Excused }))
+  return `\n${table(rows, 'No service has documents.')}\n\n${table(excuses, 'Nothing was excused.')}`
+}
+
+function excusesOf(reports: string, service: string): [string, number][] {
+  const file = excusedFile({ report: join(reports, `${service}.json`), service })
+  return existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8'))) : []
+}
+
+type Fuzzing = FuzzOptions & {
+  tool: Tool
+  sandbox: Sandbox
+  reports: string
+  running: Set<ChildProcess>
+}
+
+async function fuzz(service: string, { tool, sandbox, reports, running, seed, examples }: Fuzzing) {
+  const report = join(reports, `${service}.json`)
+  const { command, words, env } = tool({ service, sandbox, report, seed, examples })
+  // In the sandbox's folder, since Schemathesis keeps what it found below the one that it starts in.
+  const child = spawn(command, words, {
+    cwd: sandbox.folder,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  running.add(child)
+  const [code] = await once(child, 'exit')
+  running.delete(child)
+  // A run that fails before its first request leaves no report.
+  const read = code === 0 || code === 1 ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+  return {
+    Service: service,
+    Operations: read ? `${read.operations.tested}/${read.operations.selected}` : '-',
+    Requests: read?.test_cases.generated ?? '-',
+    Excused: read?.filtered ?? '-',
+    Failures: read?.test_cases.unique_failures ?? '-',
+    Seconds: Math.round(read?.running_time ?? 0),
+    Result: code === 0 && read.complete ? 'passed' : 'FAILED',
+  }
+}

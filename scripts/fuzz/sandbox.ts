@@ -1,0 +1,84 @@
+// The sandbox that is fuzzed: the API as `npm start` runs it, its limits out of the way, and for each service a tenant
+// of its own with a token of every role, so that what one run destroys is not missing in the next.
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { connectDatabase } from '../../entities/database.ts'
+import type { OnboardingPackage } from '../../entities/onboarding.ts'
+import { createTenant } from '../../entities/tenants.ts'
+import { ask } from '../ask.ts'
+import { API, AS_STARTED, NO_LIMITS, startServerProcess } from '../server-process.ts'
+
+export interface Sandbox {
+  origin: string
+  /** The certificate of the authority that the sandbox made for itself. */
+  ca: string
+  folder: string
+  tenants: ReadonlyMap<string, FuzzTenant>
+}
+
+export interface FuzzTenant {
+  package: OnboardingPackage
+  tokens: readonly (readonly [role: string, token: string])[]
+}
+
+export async function startSandbox(
+  folder: string,
+  services: readonly string[],
+  running: Set<ChildProcess>,
+): Promise<Sandbox> {
+  const env = {
+    ENVIRONMENT: 'sandbox',
+    HOST: 'localhost',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: folder,
+    ...NO_LIMITS,
+  }
+  const started = { name: 'sandbox', script: API, folder, env, words: AS_STARTED, running, host: 'localhost' }
+  const { origin } = await startServerProcess(started)
+
+  const tenants = new Map<string, FuzzTenant>()
+  const database = await connectDatabase({
+    databaseUrl: undefined,
+    dataDir: folder,
+    environment: 'sandbox',
+    poolSize: 2,
+  })
+  try {
+    for (const service of services) {
+      const tenant = { name: `Fuzzed ${service}`, environment: 'sandbox', baseUrl: origin } as const
+      const made = await createTenant(database.orm, tenant)
+      tenants.set(service, { package: made, tokens: await logOn(origin, made) })
+    }
+  } finally {
+    await database.close()
+  }
+  return { origin, ca: join(folder, 'tls', 'ca.pem'), folder, tenants }
+}
+
+/** One token for each kind of caller: both clients, and the first user of each role. */
+async function logOn(origin: string, made: OnboardingPackage): Promise<FuzzTenant['tokens']> {
+  const client = { client_id: made.ClientId, client_secret: made.ClientSecret }
+  const supplier = { client_id: made.Supplier.ClientId, client_secret: made.Supplier.ClientSecret }
+  const roles = new Set(made.Users.map((user) => user.Role))
+  const users = [...roles].map((role) => {
+    const { UserName = '', Password = '' } = made.Users.find((user) => user.Role === role) ?? {}
+    const owner = role === 'Supplier' ? supplier : client
+    return [role, { grant_type: 'password', username: UserName, password: Password, ...owner }] as const
+  })
+  const grants = [
+    ['ApiClient', { grant_type: 'client_credentials', ...client }] as const,
+    ['Supplier', { grant_type: 'client_credentials', ...supplier }] as const,
+    ...users,
+  ]
+  return Promise.all(grants.map(async ([role, grant]) => [role, await tokenFor(origin, grant)] as const))
+}
+
+async function tokenFor(origin: string, grant: Record<string, string>): Promise<string> {
+  const reply = await ask(`${origin}/accounts/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(grant).toString(),
+  })
+  if (reply.status !== 200) throw new Error(`No token: ${reply.status} ${reply.text}`)
+  return JSON.parse(reply.text).access_token
+}

@@ -1,0 +1,165 @@
+"""What a fuzzed request may name: tokens of every role, and identifiers that the tenant really has.
+
+Nothing here knows a service. Every list is read in HAL, and each link of an answer, laid over the paths of the
+documents, says which resource has which identifiers; members named like an identifier fill the gaps.
+"""
+
+import json
+import pathlib
+import re
+from urllib.parse import urlsplit
+
+import requests
+
+METHODS = ("get", "put", "post", "delete", "patch")
+KEPT = 60
+
+
+class Seeds:
+    def __init__(self, scene: dict) -> None:
+        self.scene = scene
+        self.root = pathlib.Path(scene["root"])
+        self.session = requests.Session()
+        self.session.verify = scene["ca"]
+        # Else REQUESTS_CA_BUNDLE would win over the certificate of this run.
+        self.session.trust_env = False
+        self.documents = [json.loads(p.read_text()) for p in sorted(self.root.glob("generated/*/openapi.json"))]
+        self.roles = json.loads((self.root / "rules/access/roles.json").read_text())["roles"]
+        self.tokens = [tuple(pair) for pair in scene["tokens"]]
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Looks again at what there is; requests may have deleted what was found before."""
+        package = self.scene["package"]
+        self.addresses: dict[str, list[dict]] = {}
+        self.names: dict[str, list] = {
+            "CompanyId": [package["CompanyId"]],
+            "EntityId": [node["Id"] for node in package["Entities"] if node["Role"] in ("Location", "Division")],
+            "SourceId": [package["SourceId"]],
+            "CatalogItemId": [item["Id"] for item in package["CatalogItems"]][:KEPT],
+            # One client and one of its users, who fit together.
+            "client_id": [package["ClientId"]],
+            "client_secret": [package["ClientSecret"]],
+            "username": [package["Users"][0]["UserName"]],
+            "password": [package["Users"][0]["Password"]],
+            "SupplierEntityId": [package["Supplier"]["EntityId"]],
+        }
+        self._read_lists()
+        self._create_examples()
+        self._read_lists()
+
+    def address(self, template: str, rng) -> dict:
+        """Values for the parameters of a path: those of one resource as far as one is known, then by name."""
+        known = [path for path in self.addresses if _begins(template, path)]
+        values = dict(rng.choice(self.addresses[max(known, key=len)])) if known else {}
+        for name in re.findall(r"\{(\w+)\}", template):
+            if name not in values and (choices := self.named(name)):
+                values[name] = rng.choice(choices)
+        return values
+
+    def named(self, name: str) -> list:
+        """Identifiers of that name, or of the longest name that it ends with: PricingTermId may be any TermId."""
+        matching = [known for known in self.names if name.endswith(known)]
+        return self.names[max(matching, key=len)] if matching else []
+
+    def token_for(self, scopes: set, rng) -> str | None:
+        """Mostly of a role that may do it; now and then of any."""
+        able = [token for role, token in self.tokens if scopes <= set(self.roles[role]["scopes"])]
+        if able and rng.random() < 0.9:
+            return rng.choice(able)
+        return rng.choice([token for _, token in self.tokens]) if self.tokens else None
+
+    def read(self, url: str) -> dict | None:
+        """What is there now, as the tenant's own client sees it."""
+        headers = {"Authorization": f"Bearer {self.tokens[0][1]}", "Accept": "application/json"}
+        answer = self.session.get(url, headers=headers, timeout=30)
+        found = answer.json() if answer.ok else None
+        return found if isinstance(found, dict) else None
+
+    def _operations(self, method: str):
+        for document in self.documents:
+            for path, item in document["paths"].items():
+                if method in item and item[method].get("security"):
+                    yield document, path, item[method]
+
+    def _ask(self, method: str, document: dict, path: str, operation: dict, values: dict, **request):
+        url = self.scene["origin"] + document["servers"][0]["url"] + fill(path, values)
+        scopes = {scope for each in operation["security"] for names in each.values() for scope in names}
+        token = self.token_for(scopes, _First())
+        headers = {"Authorization": f"Bearer {token}", "Accept": "application/hal+json"}
+        answer = self.session.request(method, url, headers=headers, timeout=30, **request)
+        is_json = "json" in answer.headers.get("Content-Type", "")
+        return answer.json() if answer.ok and is_json and answer.content else None
+
+    def _read_lists(self) -> None:
+        for document, path, operation in self._operations("get"):
+            values = self.address(path, _First())
+            if all(name in values for name in re.findall(r"\{(\w+)\}", path)):
+                self._keep(document, self._ask("get", document, path, operation, values))
+
+    def _create_examples(self) -> None:
+        for document, path, operation in self._operations("post"):
+            media = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
+            values = self.address(path, _First())
+            if media.get("example") and all(name in values for name in re.findall(r"\{(\w+)\}", path)):
+                body = replaced(media["example"], {**{n: v[0] for n, v in self.names.items() if v}, **values})
+                self._keep(document, self._ask("post", document, path, operation, values, json=body))
+
+    def _keep(self, document: dict, node) -> None:
+        if isinstance(node, list):
+            for member in node[:KEPT]:
+                self._keep(document, member)
+        elif isinstance(node, dict):
+            for link in node.get("_links", {}).values():
+                self._keep_link(document, urlsplit(link["href"]).path)
+            for name, value in node.items():
+                if isinstance(value, (list, dict)):
+                    self._keep(document, value)
+                elif name.endswith("Id") and name != "Id" and value not in (None, 0):
+                    keep(self.names.setdefault(name, []), value)
+
+    def _keep_link(self, document: dict, href: str) -> None:
+        for path in document["paths"]:
+            names = re.findall(r"\{(\w+)\}", path)
+            pattern = re.sub(r"\\\{\w+\\\}", r"([^()/]+)", re.escape(path))
+            found = re.fullmatch(pattern, f"/{href.lstrip('/')}", re.IGNORECASE)
+            if found and names and path.endswith("})"):
+                values = dict(zip(names, map(number, found.groups())))
+                keep(self.addresses.setdefault(path, []), values)
+                keep(self.names.setdefault(names[-1], []), values[names[-1]])
+
+
+class _First:
+    """Stands in for a random generator where the first choice will do."""
+
+    def choice(self, choices):
+        return choices[0]
+
+    def random(self) -> float:
+        return 0.0
+
+
+def fill(path: str, values: dict) -> str:
+    return re.sub(r"\{(\w+)\}", lambda match: str(values[match.group(1)]), path)
+
+
+def replaced(node, values: dict):
+    """An example with the tenant's identifiers in it."""
+    if isinstance(node, list):
+        return [replaced(member, values) for member in node]
+    if isinstance(node, dict):
+        return {name: values.get(name, replaced(member, values)) for name, member in node.items()}
+    return node
+
+
+def keep(values: list, value) -> None:
+    if value not in values and len(values) < KEPT:
+        values.append(value)
+
+
+def number(text: str):
+    return int(text) if text.isdigit() and len(text) < 16 else text
+
+
+def _begins(template: str, path: str) -> bool:
+    return template == path or template.startswith(f"{path}/")

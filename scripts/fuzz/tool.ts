@@ -1,0 +1,106 @@
+// How Schemathesis is called: from a Python environment of its own under DATA_DIR, or from its Docker image with the
+// project and the sandbox's folder mounted. Both read the same hooks and get the same words.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Sandbox } from './sandbox.ts'
+
+export interface Job {
+  service: string
+  sandbox: Sandbox
+  report: string
+  seed: number
+  examples: number
+}
+
+export interface Call {
+  command: string
+  words: string[]
+  env: Record<string, string>
+}
+
+/** What to run for a job. */
+export type Tool = (job: Job) => Call
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const requirements = join(root, 'scripts/fuzz/requirements.txt')
+
+/** Installs the pinned version where it is missing. Throws what pip says where that fails. */
+export async function pythonTool(dataDir: string, say: (line: string) => void): Promise<Tool> {
+  const lock = readFileSync(requirements, 'utf8')
+  const home = join(dataDir, `schemathesis-${createHash('sha256').update(lock).digest('hex').slice(0, 12)}`)
+  const bin = join(home, process.platform === 'win32' ? 'Scripts' : 'bin')
+  if (!existsSync(join(home, 'complete'))) {
+    say(`Installing Schemathesis into ${home} (once)`)
+    rmSync(home, { recursive: true, force: true })
+    run(process.platform === 'win32' ? 'python' : 'python3', ['-m', 'venv', home])
+    run(join(bin, 'python'), ['-m', 'pip', 'install', '--quiet', '--require-hashes', '-r', requirements])
+    writeFileSync(join(home, 'complete'), '')
+  }
+  return (job) => ({
+    command: join(bin, 'schemathesis'),
+    words: wordsFor(job, root, (file) => file),
+    env: environmentFor(job, root, (file) => file),
+  })
+}
+
+/** Nothing is installed; Docker fetches the image of the pinned version. Where Docker runs, the host's network is shared. */
+export function dockerTool(folder: string): Tool {
+  const version = /^schemathesis==(\S+)/m.exec(readFileSync(requirements, 'utf8'))?.[1]
+  return (job) => {
+    const inside = (file: string) => file.replace(folder, '/sandbox').replace(dirname(job.report), '/reports')
+    const mounts = [`${root}:/project:ro`, `${folder}:/sandbox`, `${dirname(job.report)}:/reports`]
+    const environment = Object.entries(environmentFor(job, '/project/', inside))
+    const words = [
+      ...['run', '--rm', '--network', 'host', '-w', '/sandbox'],
+      ...mounts.flatMap((mount) => ['-v', mount]),
+      ...environment.flatMap(([name, value]) => ['-e', `${name}=${value}`]),
+      `schemathesis/schemathesis:${version}`,
+      ...wordsFor(job, '/project/', inside),
+    ]
+    return { command: 'docker', words, env: {} }
+  }
+}
+
+/** Where the hooks write how often each exclusion was used. */
+export const excusedFile = (job: Pick<Job, 'report' | 'service'>) =>
+  join(dirname(job.report), `${job.service}-excused.json`)
+
+/** Writes down what the hooks need to know, and says where. */
+function environmentFor(job: Job, project: string, at: (file: string) => string): Record<string, string> {
+  const { origin, ca, folder, tenants } = job.sandbox
+  const scene = join(folder, `scene-${job.service}.json`)
+  const { service } = job
+  const excused = at(excusedFile(job))
+  const said = { root: project, origin, ca: at(ca), service, excused, ...tenants.get(service) }
+  writeFileSync(scene, JSON.stringify(said), { mode: 0o600 })
+  return {
+    FUZZ_SCENE: at(scene),
+    FUZZ_HOOKS: `${project}scripts/fuzz/hooks.py`,
+    FUZZ_CA: at(ca),
+    NO_PROXY: 'localhost',
+    PYTHONDONTWRITEBYTECODE: '1',
+  }
+}
+
+function wordsFor(
+  { service, sandbox, report, seed, examples }: Job,
+  project: string,
+  at: (f: string) => string,
+) {
+  const published = readFileSync(join(root, 'generated', service, 'openapi.json'), 'utf8')
+  return [
+    ...['--no-color', '--config-file', `${project}scripts/fuzz/schemathesis.toml`],
+    ...['run', `${project}generated/${service}/openapi.json`],
+    ...['--url', `${sandbox.origin}${JSON.parse(published).servers[0].url}`],
+    ...['--seed', String(seed), '--max-examples', String(examples)],
+    ...['--report', 'json', '--report-json-path', at(report)],
+  ]
+}
+
+function run(command: string, words: readonly string[]): void {
+  const { status, stderr, error } = spawnSync(command, words, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${command} ${words.join(' ')} failed: ${error?.message ?? stderr}`)
+}

@@ -1,0 +1,91 @@
+// A server as a process of its own: an environment that nothing else leaks into, its output in a file, as an operator
+// would run it. It starts in its data folder, where there is no .env.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../entities/postgres-process.ts'
+import { ask } from './ask.ts'
+
+export interface ServerProcess {
+  origin: string
+  pid: number
+  /** From its start to the first 200 of /readyz. */
+  readyAfterMs: number
+  stop(): Promise<void>
+}
+
+export interface StartOptions {
+  /** What it is called in messages, and its log file. */
+  name: string
+  script: URL
+  folder: string
+  env: Readonly<Record<string, string>>
+  /** Arguments for Node itself, such as a profiler's. */
+  words?: readonly string[]
+  /** Where it is kept while it runs. */
+  running: Set<ChildProcess>
+  host?: string
+}
+
+/** `npm start`, and what it gives Node in package.json. */
+export const API = new URL('start.ts', import.meta.url)
+export const AS_STARTED = ['--max-semi-space-size=4', '--expose-gc']
+
+const UNLIMITED = '1000000000'
+/** Rate limits out of the way. */
+export const NO_LIMITS = {
+  RATE_LIMIT_AUTHENTICATED: UNLIMITED,
+  RATE_LIMIT_ANONYMOUS: UNLIMITED,
+  RATE_LIMIT_TOKEN: UNLIMITED,
+}
+
+/** Starts it on a free port; throws with the end of its log unless it becomes ready. */
+export async function startServerProcess(options: StartOptions): Promise<ServerProcess> {
+  const { name, script, folder, env, words = [], running, host = '127.0.0.1' } = options
+  const port = await freePort()
+  const origin = `https://${host}:${port}`
+  const log = join(folder, `${name}.log`)
+  const output = openSync(log, 'a')
+  const { PATH = '', HOME = '' } = process.env
+  const startedAt = performance.now()
+  // In a group of its own: Ctrl-C reaches the command alone, which then stops everything in order.
+  const child = spawn(process.execPath, [...words, fileURLToPath(script)], {
+    cwd: folder,
+    detached: true,
+    env: { PATH, HOME, PORT: String(port), ...env },
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  try {
+    await ready(child, origin)
+  } catch {
+    await stopProcess(child)
+    throw new Error(`The ${name} did not start:\n${readFileSync(log, 'utf8').slice(-2000)}`)
+  }
+  const readyAfterMs = performance.now() - startedAt
+  return { origin, pid: child.pid ?? 0, readyAfterMs, stop: () => stopProcess(child) }
+}
+
+async function ready(child: ChildProcess, origin: string): Promise<void> {
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(5)) {
+    if (child.exitCode !== null || child.signalCode !== null) break
+    const reply = await ask(`${origin}/readyz`).catch(() => undefined)
+    if (reply?.status === 200) return
+  }
+  throw new Error('not ready')
+}
+
+/** SIGTERM, and after half a minute SIGKILL; resolves when it is gone. */
+export async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), 30_000)
+  await gone
+  clearTimeout(late)
+}

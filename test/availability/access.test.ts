@@ -1,0 +1,89 @@
+// Who may ask for what (A6): a supplier's token opens the supplier's own operations and no others, a company's token the
+// company's. Over all operations of the document.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DocumentedOperation, operations, takes } from '../support/contract.ts'
+import { openSupplierDesk, type SupplierDesk } from './supplier.ts'
+
+let desk: SupplierDesk
+
+beforeAll(async () => {
+  desk = await openSupplierDesk()
+})
+afterAll(() => desk.stop())
+
+const own = operations.filter(({ service, anonymous }) => service === 'availability' && !anonymous)
+const isSuppliers = takes('SupplierEntityId')
+const isCompanys = takes('CompanyId')
+
+/** A path that fits; what stands in it need not be there, since who asks is looked at first. */
+function send(
+  operation: DocumentedOperation,
+  token: string,
+  ids: { supplier?: number; company?: number } = {},
+) {
+  const values: Record<string, string> = {
+    CompanyId: String(ids.company ?? desk.companyId),
+    SupplierEntityId: String(ids.supplier ?? desk.own),
+  }
+  const path = operation.template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (values[name]) return values[name]
+    const parameter = operation.parameters.find((each) => each.name === name)
+    return String(parameter?.example)
+  })
+  return desk.at(operation.method, path.slice(1), token, operation.request?.example)
+}
+
+const titles = (all: readonly DocumentedOperation[]) => all.map((one) => [one.id, one] as const)
+
+describe('a supplier’s token', () => {
+  it.each(titles(own.filter((one) => !isSuppliers(one))))('is refused by %s', async (_, operation) => {
+    expect((await send(operation, desk.tokens.own)).status).toBe(403)
+  })
+
+  it.each(titles(own.filter(isSuppliers)))('of another supplier is refused by %s', async (_, operation) => {
+    expect((await send(operation, desk.tokens.other)).status).toBe(403)
+    expect((await send(operation, desk.tokens.own, { supplier: 2_147_483_646 })).status).toBe(403)
+  })
+
+  it.each(titles(own.filter((one) => isSuppliers(one) && isCompanys(one))))(
+    'is refused by %s of another company',
+    async (_, operation) => {
+      expect((await send(operation, desk.tokens.own, { company: 2_147_483_646 })).status).toBe(403)
+    },
+  )
+
+  it.each(titles(own.filter(isSuppliers)))('is let in by %s of its own', async (_, operation) => {
+    expect((await send(operation, desk.tokens.own)).status).not.toBe(403)
+  })
+})
+
+describe('a company’s token', () => {
+  it.each(titles(own.filter((one) => isSuppliers(one) && !isCompanys(one))))(
+    'is refused by %s',
+    async (_, operation) => {
+      for (const role of ['Administrator', 'Employee', 'ApiClient'] as const) {
+        expect((await send(operation, await desk.app.tokenOf(role))).status, role).toBe(403)
+      }
+    },
+  )
+
+  it.each(titles(own.filter((one) => isSuppliers(one) && isCompanys(one))))(
+    'is let in by %s, for its own company alone',
+    async (_, operation) => {
+      expect((await send(operation, desk.tokens.company)).status).toBe(200)
+      expect((await send(operation, desk.tokens.company, { company: 2_147_483_646 })).status).toBe(403)
+      expect((await send(operation, desk.tokens.company, { supplier: 2_147_483_646 })).status).toBe(404)
+    },
+  )
+})
+
+it('a token with a supplier’s scopes but without a supplier opens nothing of a supplier', async () => {
+  const { ClientId: clientId } = desk.app.onboarding
+  const { accessToken } = await desk.app.app.tokens.issue({
+    ...{ subject: `client:${clientId}`, companyId: desk.companyId, clientId, supplierEntityId: null },
+    ...{ scopes: desk.app.rules.scopesOf('Supplier'), generation: 1, family: null },
+  })
+  for (const operation of own.filter(isSuppliers)) {
+    expect((await send(operation, accessToken)).status, operation.id).toBe(403)
+  }
+})

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.stop())
+
+describe('POST /Companies({CompanyId})/BulkAvailability', () => {
+  const send = (body: unknown, headers = {}) => shop.ask('POST', 'BulkAvailability', body, headers)
+  const record = (Id: string | undefined, Quantity: unknown = 5, EntityId: unknown = shop.nodes.local) => ({
+    ...{ Id, CompanyId: shop.companyId, EntityId, Quantity },
+  })
+  const unknown = '7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10'
+  const count = async () => {
+    const [row] = await shop.sql<{ count: string }>('select count(*) from product_stock')
+    return Number(row?.count)
+  }
+
+  it('sets all of them, and answers in the order of the request', async () => {
+    const [first, second] = await shop.newItems(2)
+    await shop.setStock(second ?? '', 1)
+    const { status, body } = await send([
+      record(second, -3, shop.nodes.local),
+      record(first, 4, shop.nodes.company),
+      record(second, 6, shop.nodes.division),
+    ])
+
+    expect(status).toBe(202)
+    expect(body).toMatchObject([
+      { Id: second, EntityId: shop.nodes.local, Quantity: -3, UnitId: null },
+      { Id: first, EntityId: shop.companyId, Quantity: 4 },
+      { Id: second, EntityId: shop.nodes.division, Quantity: 6 },
+    ])
+    expect(await shop.available(second ?? '')).toBe(-3)
+  })
+
+  it('takes 10,000 records within 1 MiB, and not one more', { timeout: 120_000 }, async () => {
+    const items = await shop.newItems(5_001)
+    const records = items.flatMap((item, n) => [
+      record(item, n % 1000),
+      record(item, n % 1000, shop.nodes.division),
+    ])
+    const bytes = Buffer.byteLength(JSON.stringify(records.slice(0, 10_000)))
+    expect(bytes).toBeLessThan(1_048_576)
+
+    const before = await count()
+    const { status, body } = await send(records.slice(0, 10_000))
+    expect([status, body.length]).toEqual([202, 10_000])
+    expect(body[9_999]).toMatchObject(records[9_999] ?? {})
+    expect(await count()).toBe(before + 10_000)
+
+    const tooMany = await send(records.slice(0, 10_001))
+    expect([tooMany.status, tooMany.body.Message]).toEqual([400, 'body: Must have at most 10000 items.'])
+    expect((await send([])).status).toBe(400)
+  })
+
+  it('names every fault of shape by index and field, however many', async () => {
+    const [item] = await shop.newItems(1)
+    const { status, body } = await send([
+      record(item),
+      record(item, 'x'),
+      { ...record('nonsense'), EntityId: 0, Nonsense: 1 },
+      { ...record(item), CompanyId: shop.companyId + 1 },
+      'nonsense',
+    ])
+    expect(status).toBe(400)
+    expect(body.Message).toMatch(/^\[1\]\.Quantity: /)
+    expect(
+      body.Details.map(({ Index, Field }: { Index: number; Field: string }) => `${Index} ${Field}`),
+    ).toEqual([...['1 Quantity', '2 Nonsense', '2 Id', '2 EntityId', '4 '], '3 CompanyId'])
+
+    const many = await send(Array.from({ length: 9_000 }, () => record(item, 'x')))
+    expect(many.body.Details).toHaveLength(9_000)
+    expect(many.body.Details[8_999]).toEqual({
+      ...{ Index: 8_999, Field: 'Quantity', Message: expect.stringContaining('whole number') },
+    })
+  })
+
+  it('names every fault of meaning by index and field, and writes nothing', async () => {
+    const [item] = await shop.newItems(1)
+    const [phone] = await shop.newItems(1, { isSerialized: true })
+    const before = await count()
+    const { status, body } = await send([
+      record(item),
+      record(unknown),
+      record(item, 6),
+      record(item, 7, 2_147_483_646),
+      record(phone, 0),
+      { ...record(phone, 2), IsSerialized: true, EntityId: shop.nodes.division },
+    ])
+
+    expect(status).toBe(400)
+    const told = body.Details.map(
+      ({ Index, Field, Code }: Record<string, unknown>) => `${Index} ${Field} ${Code}`,
+    )
+    expect(told).toEqual([
+      '1 Id CatalogItemNotFound',
+      '2 Id RecordTwice',
+      '3 EntityId EntityNotOfCompany',
+      '4 IsSerialized SerializedDiffersFromCatalog',
+      '5 Quantity QuantityIsCounted',
+    ])
+    expect(body.Details[1].Message).toContain('index 0')
+    expect(await count()).toBe(before)
+  })
+
+  it('tells the same record in other letters', async () => {
+    const [item = ''] = await shop.newItems(1)
+    const { status, body } = await send([record(item), record(item.toUpperCase())])
+    expect([status, body.Code]).toEqual([400, 'RecordTwice'])
+  })
+
+  it('never mixes two that come at once, and never stops at a deadlock', async () => {
+    const items = await shop.newItems(200)
+    const runs = Array.from({ length: 12 }, (_, n) => {
+      const records = items.map((item) => record(item, n))
+      return send(n % 2 === 0 ? records : records.toReversed())
+    })
+    expect((await Promise.all(runs)).map(({ status }) => status)).toEqual(Array(12).fill(202))
+    const { body } = await shop.get(`${shop.store}/CatalogItems?$filter=Id ge guid'${items[0]}'`)
+    const left = body.filter(({ Id }: { Id: string }) => items.includes(Id))
+    expect(new Set(left.map(({ Quantity }: { Quantity: number }) => Quantity)).size).toBe(1)
+    expect(left).toHaveLength(200)
+  })
+
+  it('takes back what a list gave, also in HAL', async () => {
+    await shop.stocked(5)
+    const path = `${shop.store}/CatalogItems?$top=50`
+    const plain = await shop.get(path)
+    expect((await send(plain.body)).body).toEqual(plain.body)
+    const hal = await shop.ask('GET', path, undefined, { Accept: 'application/hal+json' })
+    expect((await send(hal.body._embedded.self)).body).toEqual(plain.body)
+  })
+})

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSupplierDesk, type SupplierDesk } from './supplier.ts'
+
+let desk: SupplierDesk
+
+beforeAll(async () => {
+  desk = await openSupplierDesk()
+})
+afterAll(() => desk.stop())
+
+const bulk = (SupplierAvailabilities: readonly object[], more: object = {}) =>
+  desk.ask('POST', 'BulkSupplierAvailability', { SupplierAvailabilities, ...more })
+
+const record = (n: number, changes: object = {}) => ({
+  ...{ SupplierSku: `B-${n}`, IsAvailable: n % 2 === 0, Quantity: n },
+  ...changes,
+})
+
+describe('POST /Suppliers({SupplierEntityId})/BulkSupplierAvailability', () => {
+  it('sets many at once, and answers them in the order sent', async () => {
+    await desk.ask('POST', 'SupplierSkus', { SupplierSku: 'B-2', Quantity: 99 })
+    const before = await desk.known('B-2')
+
+    const { status, body } = await bulk([record(3), record(2), record(1)], { Id: 7 })
+
+    expect(status).toBe(202)
+    expect(body).toEqual({
+      SupplierAvailabilities: [3, 2, 1].map((n) =>
+        expect.objectContaining({ ...record(n), SupplierEntityId: desk.own }),
+      ),
+    })
+    expect(body.SupplierAvailabilities[1].Id).toBe(before.Id)
+    expect(await desk.known('B-2')).toEqual(body.SupplierAvailabilities[1])
+  })
+
+  it('sets nothing where one is at fault, and tells each fault with its index', async () => {
+    const { status, body } = await bulk([
+      record(11),
+      record(12, { Quantity: -1 }),
+      record(13),
+      record(13, { Quantity: 1 }),
+    ])
+
+    expect(status).toBe(400)
+    expect(body.Details).toMatchObject([
+      { Index: 1, Field: 'Quantity' },
+      { Index: 3, Field: 'SupplierSku' },
+    ])
+    expect(await desk.known('B-11')).toBeUndefined()
+  })
+
+  it('tells a member of the wrong form with its index too', async () => {
+    const { status, body } = await bulk([record(21), { SupplierSku: 'B-22', Quantity: 'many' }])
+    expect(status).toBe(400)
+    expect(body.Details).toMatchObject([{ Index: 1, Field: 'Quantity' }])
+  })
+
+  it('takes 10,000 and no more', async () => {
+    const many = Array.from({ length: 10_001 }, (_, n) => ({ SupplierSku: `M-${n}`, Quantity: n }))
+
+    expect((await bulk(many)).status).toBe(400)
+    expect(await desk.known('M-0')).toBeUndefined()
+    const { status, body } = await bulk(many.slice(1))
+    expect(status).toBe(202)
+    expect(body.SupplierAvailabilities).toHaveLength(10_000)
+    expect((await desk.known('M-10000')).Quantity).toBe(10_000)
+  })
+
+  it('refuses an empty one', async () => {
+    expect((await bulk([])).status).toBe(400)
+  })
+
+  it('meets itself in the opposite order without a deadlock', async () => {
+    const all = Array.from({ length: 200 }, (_, n) => record(1000 + n))
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, n) => bulk(n % 2 ? all : all.toReversed())),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(202))
+  })
+})

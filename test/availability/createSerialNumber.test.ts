@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.stop())
+
+describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/SerialNumbers', () => {
+  const add = (item: string | undefined, Id: string, node = shop.nodes.local) =>
+    shop.ask('POST', `Entities(${node})/CatalogItems(${item})/SerialNumbers`, { Id })
+
+  it('adds one to the stock, and makes the stock record', async () => {
+    const [item = ''] = await shop.newItems(1, { isSerialized: true })
+    expect((await add(item, 'A')).status).toBe(201)
+    expect((await add(item, 'B')).status).toBe(201)
+    const { body } = await shop.get(`${shop.store}/CatalogItems(${item})`)
+    expect(body).toMatchObject({ Quantity: 2, IsSerialized: true })
+  })
+
+  it('is known once for a product in the whole company', async () => {
+    const [item, other] = await shop.newItems(2, { isSerialized: true })
+    await add(item, 'A')
+    const again = await add(item, 'A', shop.nodes.division)
+    expect([again.status, again.body.Code]).toEqual([409, 'SerialNumberExists'])
+    expect((await add(other, 'A')).status).toBe(201)
+    expect((await shop.get(`Entities(${shop.nodes.division})/CatalogItems(${item})`)).status).toBe(404)
+  })
+
+  it('refuses parentheses and slashes, and products without serial numbers', async () => {
+    const [item] = await shop.newItems(1, { isSerialized: true })
+    for (const id of ['a/b', 'a\\b', '(a', 'a)', 'a\tb', '', 'x'.repeat(101)]) {
+      expect((await add(item, id)).status, id).toBe(400)
+    }
+    const plain = await add(await shop.stocked(1), 'A')
+    expect([plain.status, plain.body.Code]).toEqual([400, 'ProductNotSerialized'])
+  })
+
+  it('counts right while many are added and deleted', async () => {
+    const [item] = await shop.newItems(1, { isSerialized: true })
+    const at = `${shop.store}/CatalogItems(${item})`
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, async (_, n) => {
+        const Id = `S${n % 10}`
+        return n % 3 === 0 ? shop.ask('DELETE', `${at}/SerialNumbers(${Id})`) : add(item, Id)
+      }),
+    )
+    expect(
+      answers.map(({ status }) => status).filter((status) => ![201, 204, 404, 409].includes(status)),
+    ).toEqual([])
+    const { body: serials } = await shop.get(`${at}/SerialNumbers`)
+    expect((await shop.get(at)).body.Quantity).toBe(serials.length)
+  })
+})

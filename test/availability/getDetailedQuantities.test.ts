@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.stop())
+
+describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantitiesDetailed({CatalogItemId})', () => {
+  const read = async (item: string | undefined, node = shop.nodes.local) =>
+    (await shop.get(`Entities(${node})/CatalogProductQuantitiesDetailed(${item})`)).body
+  const add = (item: string | undefined, what: string, body: object, node = shop.nodes.local) =>
+    shop.ask('POST', `Entities(${node})/CatalogItems(${item})/${what}`, body)
+
+  it('shows the serial numbers, for the company those of all nodes', async () => {
+    const [item] = await shop.newItems(1, { isSerialized: true })
+    await add(item, 'SerialNumbers', { Id: 'B' })
+    await add(item, 'SerialNumbers', { Id: 'A' })
+    await add(item, 'SerialNumbers', { Id: 'C' }, shop.nodes.division)
+
+    expect(await read(item)).toMatchObject({
+      ...{ QuantityInStock: 2, Quantity: 2, IsSerialized: true, SerialNumbers: ['A', 'B'], Lots: [] },
+    })
+    expect(await read(item, shop.nodes.company)).toMatchObject({
+      ...{ QuantityInStock: 3, SerialNumbers: ['A', 'B', 'C'] },
+    })
+  })
+
+  it('shows the lots with their packages, for the company summed by package', async () => {
+    const [item] = await shop.newItems(1, { isLot: true })
+    const Packages = [
+      { PackageId: 'box 2', Quantity: 4 },
+      { PackageId: 'box 1', Quantity: 3 },
+    ]
+    await add(item, 'Lots', { Id: 'L2', Packages })
+    await add(item, 'Lots', { Id: 'L1', Packages: [{ PackageId: 'box 1', Quantity: 1 }] })
+    await add(item, 'Lots', { Id: 'L2', Packages }, shop.nodes.division)
+
+    expect(await read(item)).toMatchObject({
+      ...{ QuantityInStock: 8, IsLot: true, SerialNumbers: [] },
+      Lots: [
+        { LotId: 'L1', Packages: [{ PackageId: 'box 1', Quantity: 1 }] },
+        { LotId: 'L2', Packages: Packages.toReversed() },
+      ],
+    })
+    const { Lots } = await read(item, shop.nodes.company)
+    expect(Lots[1].Packages).toEqual([
+      { PackageId: 'box 1', Quantity: 6 },
+      { PackageId: 'box 2', Quantity: 8 },
+    ])
+  })
+
+  it('has neither for a product that is only counted, and finds none without a record', async () => {
+    const item = await shop.stocked(2)
+    expect(await read(item)).toMatchObject({ QuantityInStock: 2, SerialNumbers: [], Lots: [] })
+    expect(await read(item, shop.nodes.division)).toEqual({ Message: 'Resource cannot be found' })
+  })
+})

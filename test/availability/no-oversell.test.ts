@@ -1,0 +1,271 @@
+// Nothing is sold twice, whoever asks at the same moment (A5): two processes, one database, clients enough that every
+// request meets others on its way.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Random, randomFrom } from '../platform/random.ts'
+import { type Answer, type Client, type Rush, startRush } from './rush.ts'
+import { batchOf, tally } from './shop.ts'
+
+const CLIENTS = 64
+const ROUNDS = 200
+const MINUTE = 60_000
+
+let rush: Rush
+let store: string
+
+beforeAll(async () => {
+  rush = await startRush(100)
+  store = rush.shop.store
+})
+afterAll(() => rush.stop())
+
+type Take = (client: Client, item: string) => Promise<Answer>
+
+const hold =
+  (...quantities: number[]): Take =>
+  (client, item) =>
+    client('POST', `${store}/CatalogProductHoldBatches`, batchOf(quantities.map((each) => [item, each])))
+
+const commit =
+  (Quantity: number): Take =>
+  (client, item) =>
+    client('POST', `${store}/CatalogProductsCommitted`, { CatalogProductId: item, Quantity })
+
+/** What 64 clients ask for at once, each taking as much as the others. */
+const kinds: Record<string, { takes: readonly Take[]; each: number }> = {
+  'holds of one': { takes: [hold(1)], each: 1 },
+  'commitments of one': { takes: [commit(1)], each: 1 },
+  'holds and commitments of one': { takes: [hold(1), commit(1)], each: 1 },
+  'holds that name the item twice': { takes: [hold(1, 1)], each: 2 },
+  'holds and commitments of three': { takes: [hold(3), hold(1, 2), commit(3), hold(1, 1, 1)], each: 3 },
+}
+
+describe('stock of 1 to 10 and 64 clients', () => {
+  it(`is sold out exactly, ${ROUNDS} rounds`, { timeout: 8 * MINUTE }, async () => {
+    const names = Object.keys(kinds)
+    for (let round = 0; round < ROUNDS; round++) {
+      const kind = names[round % names.length] ?? ''
+      const { takes = [], each = 1 } = kinds[kind] ?? {}
+      const stock = 1 + (Math.floor(round / names.length) % 10)
+      const item = await rush.shop.stocked(stock)
+
+      const answers = await Promise.all(
+        rush.clients.slice(0, CLIENTS).map((client, n) => takes[n % takes.length]?.(client, item)),
+      )
+
+      const sold = Math.floor(stock / each)
+      const expected = { ...(sold > 0 && { 201: sold }), 409: CLIENTS - sold }
+      expect(tally(answers as Answer[]), `${kind}, stock ${stock}`).toEqual(expected)
+      expect(await rush.shop.available(item), `${kind}, stock ${stock}`).toBe(stock - sold * each)
+    }
+  })
+
+  it('leaves the threshold in the shop', { timeout: 4 * MINUTE }, async () => {
+    for (const minimum of [1, 3, 10]) {
+      const item = await rush.shop.stocked(6)
+      await rush.shop.setThreshold(item, minimum)
+
+      const answers = await Promise.all(
+        rush.clients.slice(0, CLIENTS).map((client, n) => (n % 2 ? hold(1) : commit(1))(client, item)),
+      )
+
+      const sold = Math.max(6 - minimum, 0)
+      expect(tally(answers), `threshold ${minimum}`).toEqual({
+        ...(sold > 0 && { 201: sold }),
+        409: CLIENTS - sold,
+      })
+    }
+  })
+
+  it('refuses only who asks for more than is left, whatever each asks for', {
+    timeout: 4 * MINUTE,
+  }, async () => {
+    const random = randomFrom(5)
+    for (let round = 0; round < 20; round++) {
+      const stock = random.integer(1, 40)
+      const item = await rush.shop.stocked(stock)
+      const wanted = rush.clients.slice(0, CLIENTS).map(() => random.integer(1, 6))
+
+      const answers = await Promise.all(
+        wanted.map((quantity, n) =>
+          (n % 3 ? hold(quantity) : commit(quantity))(rush.clients[n] as Client, item),
+        ),
+      )
+
+      const taken = wanted.filter((_, n) => answers[n]?.status === 201).reduce((sum, each) => sum + each, 0)
+      const left = stock - taken
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(await rush.shop.available(item)).toBe(left)
+      // Nothing comes back during a round: who was refused would be refused now.
+      for (const [n, { status }] of answers.entries()) {
+        if (status === 201) continue
+        expect(status).toBe(409)
+        expect(wanted[n]).toBeGreaterThan(left)
+      }
+    }
+  })
+
+  it('gives back once, or commits once, whoever asks for both', { timeout: 4 * MINUTE }, async () => {
+    for (let round = 0; round < 30; round++) {
+      const item = await rush.shop.stocked(5)
+      const { body } = await rush.shop.hold({ [item]: 2 })
+      const address = `${store}/CatalogProductHoldBatches(${body.Id})`
+
+      const answers = await Promise.all(
+        rush.clients
+          .slice(0, 16)
+          .map((client, n) => (n % 2 ? client('DELETE', address) : client('POST', `${address}/Commit`))),
+      )
+
+      const won = answers.filter(({ status }) => status !== 404)
+      expect(won).toHaveLength(1)
+      expect([201, 204]).toContain(won[0]?.status)
+      expect(await rush.shop.available(item)).toBe(won[0]?.status === 201 ? 3 : 5)
+    }
+  })
+
+  it('sells what a hold gives up once: to its own commit, or to whoever comes after', {
+    timeout: 4 * MINUTE,
+  }, async () => {
+    const winners = new Set<string>()
+    for (let round = 0; round < 40; round++) {
+      const item = await rush.shop.stocked(1)
+      const { body } = await rush.shop.hold({ [item]: 1 })
+      const moment = await rush.shop.expire(body.Id, 30)
+      const won: string[] = []
+      // Some let the moment pass before they ask to commit.
+      const commitIt = async (client: Client) => {
+        while ((await rush.shop.clock()) < moment - (round % 8));
+        const address = `${store}/CatalogProductHoldBatches(${body.Id})/Commit`
+        const { status } = await client('POST', address)
+        expect([201, 404]).toContain(status)
+        if (status === 201) won.push('commit')
+      }
+      const holdIt = async (client: Client) => {
+        for (let from = 0; from < moment + 10; ) {
+          from = await rush.shop.clock()
+          const { status } = await hold(1)(client, item)
+          expect([201, 409]).toContain(status)
+          if (status === 201) {
+            expect(await rush.shop.clock()).toBeGreaterThanOrEqual(moment)
+            won.push('hold')
+          }
+        }
+      }
+      await Promise.all(rush.clients.slice(0, 8).map((client, n) => (n < 2 ? commitIt : holdIt)(client)))
+
+      expect(won).toHaveLength(1)
+      expect(await rush.shop.available(item)).toBe(0)
+      winners.add(won[0] ?? '')
+    }
+    expect([...winners].toSorted()).toEqual(['commit', 'hold'])
+  })
+})
+
+interface Batch {
+  id: string
+  lines: [string, number][]
+}
+
+describe('100 clients whose batches name items in opposite orders', () => {
+  it('meet no deadlock in a minute, and no batch is there in part', { timeout: 5 * MINUTE }, async () => {
+    const items = await Promise.all(Array.from({ length: 12 }, () => rush.shop.stocked(60)))
+    const ends = performance.now() + MINUTE
+    const statuses = new Map<string, number>()
+    const count = (what: string, { status }: Answer) =>
+      statuses.set(`${what} ${status}`, (statuses.get(`${what} ${status}`) ?? 0) + 1)
+    const held: Batch[] = []
+    const refused: Batch[] = []
+    const over: Batch[] = []
+    let committed = 0
+
+    const client = async (ask: Client, random: Random): Promise<void> => {
+      while (performance.now() < ends) {
+        const lines = anyLines(items, random)
+        const batch = { id: randomUUID(), lines }
+        const answer = await ask('POST', `${store}/CatalogProductHoldBatches`, {
+          ...{ Id: batch.id, ...batchOf(lines) },
+        })
+        count('hold', answer)
+        if (answer.status !== 201) {
+          refused.push(batch)
+          continue
+        }
+        const choice = random.integer(1, 20)
+        if (choice === 1 && held.length < 30) {
+          held.push(batch)
+          continue
+        }
+        over.push(batch)
+        const address = `${store}/CatalogProductHoldBatches(${batch.id})`
+        if (choice < 16) {
+          count('release', await ask('DELETE', address))
+          continue
+        }
+        const commit = await ask('POST', `${address}/Commit`)
+        count('commit', commit)
+        for (const { Id } of commit.status === 201 ? commit.body : []) {
+          const stays = committed < 20 && random.chance(0.05)
+          if (!stays) count('give back', await ask('DELETE', `${store}/CatalogProductsCommitted(${Id})`))
+          else committed += 1
+        }
+        if (random.chance(0.2)) count('stock', await setStock(ask, random.pick(items)))
+      }
+    }
+    const setStock = (ask: Client, Id: string) =>
+      ask('POST', `${store}/CatalogItems`, {
+        ...{ Id, CompanyId: rush.shop.companyId, EntityId: rush.shop.nodes.local, Quantity: 60 },
+      })
+    // Read over and over: at no moment is more taken than there is.
+    const seen: number[] = []
+    const watch = async (): Promise<void> => {
+      while (performance.now() < ends) {
+        const { body } = await rush.shop.get(`Entities(${rush.shop.companyId})/CatalogProductQuantities`)
+        for (const { Id, Quantity } of body) if (items.includes(Id)) seen.push(Quantity)
+        await new Promise((resolve) => setTimeout(resolve, 500))
+      }
+    }
+    await Promise.all([...rush.clients.map((ask, n) => client(ask, randomFrom(n + 1))), watch()])
+
+    // Every answer is one that the contract gives; a deadlock would be a 503, a fault a 500.
+    const kinds = [...statuses.keys()].toSorted()
+    expect(kinds).toEqual([
+      ...['commit 201', 'give back 204', 'hold 201', 'hold 409', 'release 204', 'stock 200'],
+    ])
+    expect(Math.min(...seen)).toBeGreaterThanOrEqual(0)
+    expect(seen.length).toBeGreaterThan(100)
+    const onHold = new Map<string, Record<string, number>>()
+    for (const { Id, CatalogProductId, Quantity } of (await rush.shop.get(`${store}/CatalogProductsOnHold`))
+      .body) {
+      onHold.set(Id, { ...onHold.get(Id), [CatalogProductId]: Quantity })
+    }
+    for (const { id, lines } of held) expect(onHold.get(id)).toEqual(summed(lines))
+    for (const { id } of [...refused, ...over]) expect(onHold.has(id)).toBe(false)
+    const { body: left } = await rush.shop.get(`${store}/CatalogProductsCommitted`)
+    expect(
+      left.filter((one: { CatalogProductId: string }) => items.includes(one.CatalogProductId)),
+    ).toHaveLength(committed)
+    for (const item of items) {
+      const taken = [...onHold.values()].reduce((sum, lines) => sum + (lines[item] ?? 0), 0)
+      const gone = left
+        .filter((one: { CatalogProductId: string }) => one.CatalogProductId === item)
+        .reduce((sum: number, one: { Quantity: number }) => sum + one.Quantity, 0)
+      expect(await rush.shop.available(item)).toBe(60 - taken - gone)
+    }
+  })
+})
+
+/** Two to eight lines, forwards or backwards; now and then an item twice. */
+function anyLines(items: readonly string[], random: Random): [string, number][] {
+  const chosen = items.filter(() => random.chance(0.4))
+  const all = chosen.length === 0 ? [random.pick(items)] : chosen
+  const lines = all.map((item): [string, number] => [item, random.integer(1, 4)])
+  if (random.chance(0.2)) lines.push([random.pick(all), 1])
+  return random.chance(0.5) ? lines : lines.toReversed()
+}
+
+function summed(lines: readonly [string, number][]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const [item, quantity] of lines) sums[item] = (sums[item] ?? 0) + quantity
+  return sums
+}

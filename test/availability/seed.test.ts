@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resetTenant } from '../../entities/reset-tenant.ts'
+import { openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.stop())
+
+const nodeOf = (name: string) => shop.app.onboarding.Entities.find(({ Name }) => Name === name)?.Id
+const itemOf = (name: string) => shop.app.onboarding.CatalogItems.find(({ Name }) => Name === name)?.Id
+
+describe('the shop', () => {
+  it('has stock in every location, of counted products, serial numbers and lots', async () => {
+    const stores = shop.app.onboarding.Entities.filter(({ Role }) => Role === 'Location')
+    for (const { Id } of stores) {
+      const { body } = await shop.get(`Entities(${Id})/CatalogItems`)
+      expect(body.length).toBeGreaterThan(150)
+      expect(body.some(({ IsSerialized }: { IsSerialized: boolean }) => IsSerialized)).toBe(true)
+      expect(body.some(({ IsLot }: { IsLot: boolean }) => IsLot)).toBe(true)
+    }
+  })
+
+  it('has as much stock as serial numbers and packages', async () => {
+    const wrong = await shop.sql(
+      `select * from product_stock stock where is_serialized and quantity <> (select count(*) from serial_number one
+         where one.company_id = stock.company_id and one.entity_id = stock.entity_id
+           and one.catalog_item_id = stock.catalog_item_id)
+       or is_lot and quantity <> (select sum(one.quantity) from lot_package one where one.company_id = stock.company_id
+         and one.entity_id = stock.entity_id and one.catalog_item_id = stock.catalog_item_id)`,
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('has some on order and on its way, and two products below their threshold', async () => {
+    const path = `Entities(${nodeOf('Harbour Street')})`
+    const { body } = await shop.get(`${path}/AvailabilityBelowThreshold?$orderby=MinQuantity desc`)
+    expect(body).toMatchObject([
+      { ProductId: itemOf('Nimbus 5 Phone Case'), Quantity: 7, QuantityOnOrder: 50, QuantityInTransfer: 4 },
+      { ProductId: itemOf('Nimbus 4 Phone Case'), Quantity: 3, MinQuantity: 5 },
+    ])
+    for (const { Id } of shop.app.onboarding.Entities.filter(({ Name }) => Name !== 'Harbour Street')) {
+      expect((await shop.get(`Entities(${Id})/AvailabilityBelowThreshold`)).body).toEqual([])
+    }
+  })
+
+  it('has two suppliers who have something', async () => {
+    const rows = await shop.sql(
+      'select supplier_entity_id, count(*)::int as count from supplier_availability group by 1 order by 1',
+    )
+    expect(rows).toEqual([
+      { supplier_entity_id: nodeOf('Northwind Wireless Supply'), count: 40 },
+      { supplier_entity_id: nodeOf('Cedar Accessories'), count: 60 },
+    ])
+  })
+
+  const setAside = async () => {
+    const store = `Entities(${nodeOf('Online Store')})`
+    const item = itemOf('Aster Watch Charging Dock')
+    const { body } = await shop.get(`${store}/CatalogProductQuantities(${item})/Quantities`)
+    const { body: batches } = await shop.get(`${store}/CatalogProductHoldBatches`)
+    return { quantities: body, batches }
+  }
+
+  it('has a hold and a commitment, and a reset brings them back, after days too', async () => {
+    const before = await setAside()
+    expect(before.quantities).toMatchObject({ QuantityInStock: 120, Quantity: 120 - 3 - 2 - 20 })
+    expect(before.batches).toHaveLength(1)
+
+    await shop.sql('delete from hold_batch')
+    await shop.sql('delete from product_commitment')
+    await shop.sql('update product_stock set quantity = 1 where not is_serialized and not is_lot')
+    await resetTenant(shop.app.orm, shop.companyId, 'sandbox')
+    expect(await setAside()).toEqual(before)
+
+    // The snapshot is as if it had been taken almost three days ago.
+    await shop.sql(`update tenant_snapshot set taken_at = taken_at - interval '2 days 23 hours',
+      rows = case when table_name in ('hold_batch', 'hold_line') then (
+        select jsonb_agg(row || jsonb_build_object('expires_at', (row ->> 'expires_at')::timestamptz - interval '2 days 23 hours'))
+        from jsonb_array_elements(rows) row) else rows end`)
+    await resetTenant(shop.app.orm, shop.companyId, 'sandbox')
+    expect((await setAside()).quantities).toEqual(before.quantities)
+  })
+})

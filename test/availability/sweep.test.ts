@@ -1,0 +1,50 @@
+// What has expired is swept away in time, and nothing else is; nobody can tell by the answers whether it was.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { until } from '../support/operator.ts'
+import { startServer } from '../support/processes.ts'
+import { openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.stop())
+
+const rowsOf = async (batch: string) => {
+  const [found] = await shop.sql<{ batches: number; lines: number }>(
+    `select (select count(*)::int from hold_batch where id = ?) as batches,
+       (select count(*)::int from hold_line where batch_id = ?) as lines`,
+    [batch, batch],
+  )
+  return found
+}
+
+describe('the sweep', () => {
+  it('removes what has expired, leaves what holds, and changes no answer', async () => {
+    const item = await shop.stocked(9)
+    const [expired, live] = [await shop.hold({ [item]: 2 }), await shop.hold({ [item]: 3 })]
+    await shop.expire(expired.body.Id)
+    const answers = async () => [
+      await shop.available(item),
+      (await shop.get(`${shop.store}/CatalogProductHoldBatches(${expired.body.Id})`)).status,
+      (await shop.get(`${shop.store}/CatalogProductHoldBatches(${live.body.Id})`)).body,
+      (await shop.get(`${shop.store}/CatalogProductsOnHold`)).body,
+    ]
+    const before = await answers()
+    expect(await rowsOf(expired.body.Id)).toEqual({ batches: 1, lines: 1 })
+
+    const worker = await startServer({ DATABASE_URL: shop.app.databaseUrl, ROLE: 'worker' })
+    await shop.sql(`select graphile_worker.add_job('sweepHolds')`)
+    await until(
+      () => rowsOf(expired.body.Id),
+      (found) => found?.batches === 0,
+      60_000,
+    )
+    await worker.stop()
+
+    expect(await rowsOf(expired.body.Id)).toEqual({ batches: 0, lines: 0 })
+    expect(await rowsOf(live.body.Id)).toEqual({ batches: 1, lines: 1 })
+    expect(await answers()).toEqual(before)
+  }, 90_000)
+})

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.stop())
+
+describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/Lots', () => {
+  const set = (item: string | undefined, Id: string, packages: Record<string, number>) =>
+    shop.ask('POST', `${shop.store}/CatalogItems(${item})/Lots`, {
+      Id,
+      Packages: Object.entries(packages).map(([PackageId, Quantity]) => ({ PackageId, Quantity })),
+    })
+  const stock = async (item: string | undefined) =>
+    (await shop.get(`${shop.store}/CatalogItems(${item})`)).body.Quantity
+
+  it('adds with 201, replaces with 200, and makes the stock their sum', async () => {
+    const [item] = await shop.newItems(1, { isLot: true })
+    expect((await set(item, 'L1', { a: 2, b: 3 })).status).toBe(201)
+    expect(await stock(item)).toBe(5)
+    expect((await set(item, 'L2', { a: 10 })).status).toBe(201)
+    const { status, body } = await set(item, 'L1', { b: 1 })
+    expect([status, body.Packages]).toEqual([200, [{ PackageId: 'b', Quantity: 1 }]])
+    expect(await stock(item)).toBe(11)
+  })
+
+  it('refuses a package twice, less than nothing, no package, and products that come in no lots', async () => {
+    const [item] = await shop.newItems(1, { isLot: true })
+    const twice = await shop.ask('POST', `${shop.store}/CatalogItems(${item})/Lots`, {
+      ...{ Id: 'L', Packages: [1, 2].map((Quantity) => ({ PackageId: 'a', Quantity })) },
+    })
+    expect([twice.status, twice.body.Code]).toEqual([400, 'PackageTwice'])
+    expect((await set(item, 'L', { a: -1 })).body.Code).toBe('PackageQuantityNegative')
+    expect((await set(item, 'L', {})).status).toBe(400)
+    expect((await set(await shop.stocked(1), 'L', { a: 1 })).body.Code).toBe('ProductNotInLots')
+    expect((await shop.get(`${shop.store}/CatalogItems(${item})`)).status).toBe(404)
+  })
+
+  it('sums right while many are set at once', async () => {
+    const [item] = await shop.newItems(1, { isLot: true })
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => set(item, `L${n % 5}`, { a: n, b: 1 })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array(25).fill(200),
+      ...Array(5).fill(201),
+    ])
+    const { body } = await shop.get(`${shop.store}/CatalogItems(${item})/Lots`)
+    const sum = body.flatMap((lot: { Packages: { Quantity: number }[] }) =>
+      lot.Packages.map((one) => one.Quantity),
+    )
+    expect(await stock(item)).toBe(sum.reduce((total: number, one: number) => total + one, 0))
+  })
+})

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tally } from './shop.ts'
+import { openSupplierDesk, type SupplierDesk } from './supplier.ts'
+
+let desk: SupplierDesk
+
+beforeAll(async () => {
+  desk = await openSupplierDesk()
+})
+afterAll(() => desk.stop())
+
+const set = (body: object, token?: string) => desk.ask('POST', 'SupplierSkus', body, token)
+
+describe('POST /Suppliers({SupplierEntityId})/SupplierSkus', () => {
+  it('adds what the supplier has of a SupplierSku, and replaces it', async () => {
+    const made = await set({ SupplierSku: 'NW-1', IsAvailable: true, Quantity: 5 })
+    expect(made.status).toBe(201)
+    expect(made.body).toEqual({
+      ...{ Id: expect.stringMatching(/^[0-9a-f-]{36}$/), SupplierSku: 'NW-1', SupplierEntityId: desk.own },
+      ...{ IsAvailable: true, Quantity: 5, LastModifiedDateUtc: expect.stringMatching(/Z$/) },
+    })
+
+    const again = await set({
+      ...made.body,
+      IsAvailable: false,
+      Quantity: 6,
+      LastModifiedDateUtc: '2020-01-01',
+    })
+    expect(again.status).toBe(200)
+    expect(again.body).toMatchObject({ Id: made.body.Id, IsAvailable: false, Quantity: 6 })
+    expect(again.body.LastModifiedDateUtc >= made.body.LastModifiedDateUtc).toBe(true)
+    expect(await desk.known('NW-1')).toEqual(again.body)
+  })
+
+  it('leaves an Id that is sent along to the system', async () => {
+    const { body } = await set({ SupplierSku: 'NW-2' })
+    const other = await set({ SupplierSku: 'NW-3', Id: body.Id })
+    expect(other.status).toBe(201)
+    expect(other.body.Id).not.toBe(body.Id)
+  })
+
+  it('knows the same SupplierSku of another supplier as another one', async () => {
+    await set({ SupplierSku: 'SHARED', Quantity: 1 })
+    const path = `Suppliers(${desk.other})/SupplierSkus`
+    const { status } = await desk.at('POST', path, desk.tokens.other, { SupplierSku: 'SHARED', Quantity: 2 })
+    expect(status).toBe(201)
+    expect((await desk.known('SHARED')).Quantity).toBe(1)
+  })
+
+  it('tells SKUs apart by case', async () => {
+    expect((await set({ SupplierSku: 'case' })).status).toBe(201)
+    expect((await set({ SupplierSku: 'CASE' })).status).toBe(201)
+  })
+
+  it('makes one, whoever sets it at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, Quantity) => set({ SupplierSku: 'RACE', Quantity })),
+    )
+    expect(tally(answers)).toEqual({ 200: 15, 201: 1 })
+    expect(new Set(answers.map(({ body }) => body.Id)).size).toBe(1)
+  })
+
+  it('takes 0 for what is left out, and available', async () => {
+    expect((await set({ SupplierSku: 'PLAIN' })).body).toMatchObject({ IsAvailable: true, Quantity: 0 })
+  })
+
+  it.each([
+    ['a quantity below 0', { Quantity: -1 }],
+    ['a part', { Quantity: 0.5 }],
+    ['no SupplierSku', { SupplierSku: undefined }],
+    ['an empty SupplierSku', { SupplierSku: '' }],
+    ['another supplier in the body', { SupplierEntityId: 1 }],
+  ])('refuses %s', async (_, changes) => {
+    expect((await set({ SupplierSku: 'BAD', ...changes })).status).toBe(400)
+  })
+})

@@ -1,0 +1,231 @@
+// The change gate compares documents with those that were released. Each row changes a real document and says what a
+// client has to hear of it; the same change the other way round has an answer of its own.
+import { describe, expect, test } from 'vitest'
+import { changesText, unrecorded, unrecordedText } from '../scripts/documents/changes.ts'
+import { type Change, compareDocuments, type Json } from '../scripts/documents/compare.ts'
+import { excuses } from '../scripts/documents/lint.ts'
+import { documents } from './support/contract.ts'
+
+const CARTS = '/companies({CompanyId})/entities({EntityId})/carts'
+const cart = documents.get('cart')
+
+const schema = (document: Json, name: string) => document.components.schemas[name]
+const property = (document: Json, name: string, member: string) => schema(document, name).properties[member]
+const parameter = (document: Json, name: string) => document.components.parameters[name]
+
+type Row = [title: string, change: (document: Json) => void, there: string[], back: string[]]
+
+const breaking: Row[] = [
+  ['an operation is removed', (d) => delete d.paths[CARTS].get, [`GET ${CARTS} is removed`], []],
+  [
+    'an operation gets another name',
+    (d) => (d.paths[CARTS].get.operationId = 'searchCarts'),
+    [`GET ${CARTS} is called searchCarts, no longer listCarts`],
+    [`GET ${CARTS} is called listCarts, no longer searchCarts`],
+  ],
+  [
+    'another scope is asked for',
+    (d) => (d.paths[CARTS].get.security = [{ oauth2: ['cart.write'] }]),
+    [`GET ${CARTS} asks for cart.write`],
+    [`GET ${CARTS} asks for cart.read`],
+  ],
+  [
+    'an operation is opened to everybody',
+    (d) => (d.paths[CARTS].get.security = []),
+    [],
+    [`GET ${CARTS} asks for cart.read`],
+  ],
+  [
+    'a parameter is removed',
+    (d) => d.paths[CARTS].get.parameters.shift(),
+    [`GET ${CARTS}, query parameter filter is removed`],
+    [],
+  ],
+  [
+    'a parameter becomes required',
+    (d) => (parameter(d, 'Skip').required = true),
+    [`GET ${CARTS}, query parameter $skip is required`, expect.stringContaining('pendingOrders')],
+    [],
+  ],
+  [
+    'a parameter takes less',
+    (d) => (parameter(d, 'Top').schema.maximum = 100),
+    [
+      `GET ${CARTS}, query parameter $top has maximum 100, no longer 2147483647`,
+      expect.stringContaining('pendingOrders'),
+    ],
+    [],
+  ],
+  [
+    'a member of an answer is removed',
+    (d) => delete schema(d, 'Cart').properties.Email,
+    ['Cart (answered).Email is removed'],
+    [],
+  ],
+  [
+    'a member of an answer is renamed',
+    (d) => {
+      schema(d, 'Cart').properties.Mail = property(d, 'Cart', 'Email')
+      delete schema(d, 'Cart').properties.Email
+    },
+    ['Cart (answered).Email is removed'],
+    ['Cart (answered).Mail is removed'],
+  ],
+  [
+    'a member of an answer may be missing',
+    (d) => schema(d, 'Cart').required.shift(),
+    ['Cart (answered).Id may be missing'],
+    [],
+  ],
+  [
+    'a member of an answer may be null',
+    (d) => (property(d, 'Cart', 'Id').type = ['integer', 'null']),
+    ['Cart (answered).Id is integer or null, no longer integer'],
+    [],
+  ],
+  [
+    'a member of an answer may be longer',
+    (d) => (property(d, 'CartItem', 'Name').maxLength = 9999),
+    [expect.stringMatching(/^CartItem \(answered\)\.Name has maxLength 9999/)],
+    [],
+  ],
+  [
+    'an answer gets another value',
+    (d) => schema(d, 'ProductTypeId').enum.push(77),
+    ['ProductTypeId (answered) may be 77'],
+    ['ProductTypeId (sent) is no longer 77'],
+  ],
+  [
+    'a member can no longer be filtered by',
+    (d) => delete property(d, 'Cart', 'Id')['x-filterable'],
+    ['Cart (answered).Id can no longer stand in $filter and $orderby'],
+    [],
+  ],
+  [
+    'a request needs another member',
+    (d) => {
+      schema(d, 'CartCreate').properties.Channel = { type: 'string', maxLength: 10 }
+      schema(d, 'CartCreate').required.push('Channel')
+    },
+    ['CartCreate (sent).Channel is new'],
+    ['CartCreate (sent).Channel is removed'],
+  ],
+  [
+    'a request takes another member',
+    (d) => (schema(d, 'CartCreate').properties.Channel = { type: 'string', maxLength: 10 }),
+    [],
+    ['CartCreate (sent).Channel is removed'],
+  ],
+  [
+    'a member of a request becomes required',
+    (d) => schema(d, 'CartCreate').required.push('Email'),
+    ['CartCreate (sent).Email is required'],
+    [],
+  ],
+  [
+    'a list in a request may hold fewer',
+    (d) => (schema(d, 'CartItemCreateList').maxItems = 5),
+    ['CartItemCreateList (sent) has maxItems 5, no longer 500'],
+    [],
+  ],
+  [
+    'a member of a request must have a form',
+    (d) => (property(d, 'CartItemCreate', 'Name').pattern = '^[a-z]+$'),
+    ['CartItemCreate (sent).Name has pattern ^[a-z]+$, no longer none'],
+    [],
+  ],
+  [
+    'a success has another status',
+    (d) => {
+      const { responses } = d.paths[CARTS].post
+      responses['202'] = responses['201']
+      delete responses['201']
+    },
+    [`POST ${CARTS}, 201 is removed`, `POST ${CARTS}, 202 is new`],
+    [`POST ${CARTS}, 202 is removed`, `POST ${CARTS}, 201 is new`],
+  ],
+  ['a failure is no longer given', (d) => delete d.paths[CARTS].post.responses['409'], [], []],
+  [
+    'an answer loses a form',
+    (d) => delete d.components.responses.CartList.content['application/hal+json'],
+    [`GET ${CARTS}, 200, application/hal+json is removed`],
+    [],
+  ],
+  [
+    'an answer loses a header',
+    (d) => delete d.components.responses.CartList.headers['X-Request-Id'],
+    [`GET ${CARTS}, 200, header X-Request-Id is removed`],
+    [],
+  ],
+  [
+    'an answer gets another member',
+    (d) => (schema(d, 'Cart').properties.New = { type: 'string' }),
+    [],
+    ['Cart (answered).New is removed'],
+  ],
+]
+
+describe('what breaks clients', () => {
+  test.each(breaking)('%s', (_, change, there, back) => {
+    const changed = structuredClone(cart)
+    change(changed)
+
+    expect(broken(compareDocuments(cart, changed))).toEqual(there)
+    expect(broken(compareDocuments(changed, cart))).toEqual(back)
+    expect(compareDocuments(cart, changed)).not.toEqual([])
+  })
+
+  test.each([...documents])('%s is as it is', (_, document) => {
+    expect(compareDocuments(document, structuredClone(document))).toEqual([])
+  })
+
+  test('an address matches in any case and whatever its parameters are called', () => {
+    const changed = structuredClone(cart)
+    changed.paths[CARTS.toUpperCase().replaceAll('ID}', 'Id}')] = changed.paths[CARTS]
+    delete changed.paths[CARTS]
+
+    expect(broken(compareDocuments(cart, changed))).not.toContain(`GET ${CARTS} is removed`)
+  })
+})
+
+describe('the changelog', () => {
+  const changes: Change[] = [
+    { breaks: true, what: 'cart: Cart (answered).Email is removed' },
+    { breaks: false, what: 'cart: GET /x is new' },
+  ]
+  const announced =
+    '# Changelog\n\n## [Unreleased]\n\n### Breaking\n\n- cart: Cart (answered).Email is removed\n\n## [0.1.0]\n'
+
+  test('has to announce what breaks clients, in the words of the list', () => {
+    expect(unrecordedText(changes, announced)).toBeUndefined()
+    expect(unrecordedText(changes, '# Changelog\n\n## [Unreleased]\n')).toContain('Email is removed')
+    expect(unrecordedText(changes, announced.replace('removed', 'gone'))).toContain('Email is removed')
+  })
+
+  test('does not count what an earlier version announced', () => {
+    const earlier = announced.replace('## [Unreleased]', '## [Unreleased]\n\n## [0.0.9]')
+
+    expect(unrecorded(changes, earlier)).toEqual([changes[0]])
+  })
+
+  test('gets its list from the comparison', () => {
+    expect(changesText(changes)).toBe(
+      '### Breaking\n\n- cart: Cart (answered).Email is removed\n\n### Compatible\n\n- cart: GET /x is new',
+    )
+    expect(changesText([])).toBe('The documents are as they were released.')
+  })
+})
+
+describe('an exception of the lint', () => {
+  test('excuses its rule where it says, and nothing else', () => {
+    const exception = { rule: 'one', at: /token/, reason: '' }
+
+    expect(excuses(exception, { rule: 'one', at: '/paths/~1token', message: '' })).toBe(true)
+    expect(excuses(exception, { rule: 'one', at: '/paths/~1carts', message: '' })).toBe(false)
+    expect(excuses(exception, { rule: 'two', at: '/paths/~1token', message: '' })).toBe(false)
+  })
+})
+
+function broken(changes: Change[]): string[] {
+  return changes.filter(({ breaks }) => breaks).map(({ what }) => what)
+}

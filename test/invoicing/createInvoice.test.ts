@@ -1,0 +1,386 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codesOf, fieldsOf, openTill, refund, sale, type Till, wholeInvoice } from './till.ts'
+
+let till: Till
+
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.stop())
+
+const GUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
+const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
+const BOUND = 100_000_000_000
+
+const nothing = {
+  ...{ Customer: null, DropshipOrders: [], EmployeeId: 0, IsRefund: false, LocationId: 0, Notes: null },
+  ...{ Orders: [], OriginalInvoiceId: null, Payments: [], PrintableId: null, TaxCalculationResult: null },
+}
+/** What a summary shows of an invoice. */
+const summaryOf = async (id: string) =>
+  (await till.get(`InvoiceSummaries?$filter=Id eq guid'${id}'`.replaceAll(' ', '%20'))).body[0]
+const totalOf = async (invoice: object) => (await summaryOf((await till.create(invoice)).Id)).InvoiceTotal
+const rowCounts = async () => {
+  const tables = ['', '_customer', '_address', '_order', '_item', '_payment', '_tax_line', '_tax_detail']
+  const counts = [...tables, '_refunded_item'].map((name) => `(select count(*)::int from invoice${name})`)
+  const [row] = await till.sql<{ counts: number[] }>(`select array[${counts.join()}] as counts`)
+  return row?.counts
+}
+
+describe('POST /Companies({CompanyId})/Invoices', () => {
+  test('needs no field at all', async () => {
+    for (const body of [{}, nothing, Object.fromEntries(Object.keys(nothing).map((name) => [name, null]))]) {
+      const { status, body: made } = await till.send(body)
+      expect(status).toBe(201)
+      expect(made).toEqual({
+        Id: expect.stringMatching(GUID),
+        CreatedByUser: till.app.onboarding.ClientId,
+        CreatedDateUtc: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        ...nothing,
+      })
+      expect(Math.abs(Date.parse(made.CreatedDateUtc) - Date.now())).toBeLessThan(10_000)
+    }
+  })
+
+  test('keeps everything that an invoice can have, and answers what a read gives', async () => {
+    const given = wholeInvoice(till.store)
+    const made = await till.create(given)
+
+    expect(made).toEqual({
+      ...{ Id: expect.any(String), CreatedByUser: expect.any(String), CreatedDateUtc: expect.any(String) },
+      ...given,
+    })
+    expect((await till.get(`Invoices(${made.Id})`)).body).toEqual(made)
+  })
+
+  test('makes identifiers of parts where they are absent, null or empty, and gives defaults', async () => {
+    for (const Id of [undefined, null, EMPTY_GUID]) {
+      const made = await till.create({
+        Customer: { Id, BillingAddress: { Id }, ShippingAddress: { Id } },
+        Orders: [{ Id, Items: [{ Id }] }, { Id }],
+        DropshipOrders: [{ Id, Items: [{ Id }] }],
+        Payments: [{ Id: Id ? 'p' : Id }],
+        TaxCalculationResult: { Id, Lines: [{ TaxDetails: [{}] }] },
+      })
+      const { Customer, Orders, DropshipOrders, Payments, TaxCalculationResult } = made
+      const ids = [
+        ...[Customer, Customer.BillingAddress, Customer.ShippingAddress, TaxCalculationResult],
+        ...[...Orders, ...DropshipOrders, Orders[0].Items[0], DropshipOrders[0].Items[0]],
+      ].map((part) => part.Id)
+      for (const id of ids) expect(id).toMatch(GUID)
+      expect(new Set([...ids, EMPTY_GUID]).size).toBe(ids.length + 1)
+      expect(Payments[0].Id).toBeTruthy()
+      expect(Payments[0]).toMatchObject({ Amount: null, TransactionType: 'Purchase', TransactionDate: null })
+      expect(Orders[0].Items[0]).toMatchObject({
+        Quantity: 1,
+        SellingPrice: 0,
+        Sku: null,
+        SerialNumber: null,
+      })
+      expect(Object.keys(DropshipOrders[0].Items[0])).not.toContain('SerialNumber')
+      expect(Customer).toMatchObject({ DoNotContact: false, BillingAddress: { DoNotContact: false } })
+      expect(TaxCalculationResult.Lines[0]).toMatchObject({ Taxability: false, Tax: null })
+      expect((await till.get(`Invoices(${made.Id})`)).body).toEqual(made)
+    }
+  })
+
+  test('takes back what it gave, as a new invoice with the same parts', async () => {
+    const first = await till.create(wholeInvoice(till.store))
+    const read = await till.ask('GET', `Invoices(${first.Id})`, undefined, { Accept: 'application/hal+json' })
+    const second = await till.create({
+      ...read.body,
+      CreatedByUser: 'somebody',
+      CreatedDateUtc: '2020-01-01',
+    })
+    const { Id: _, CreatedDateUtc: __, ...same } = first
+
+    expect(second).toMatchObject(same)
+    expect(second.Id).not.toBe(first.Id)
+    expect(Date.parse(second.CreatedDateUtc)).toBeGreaterThanOrEqual(Date.parse(first.CreatedDateUtc))
+  })
+
+  test("takes identifiers that another company's invoice has, and changes nothing there", async () => {
+    const made = await till.create(wholeInvoice(till.store))
+    await till.sql(
+      `insert into company (id, name, environment, source_id) values (77, 'Other', 'sandbox', uuidv4())`,
+    )
+    await till.sql(
+      `insert into invoice (company_id, id, created_by_user, invoice_type, invoice_total, customer_id)
+       values (77, ?, 'x', 'None', 7, ?)`,
+      [made.Id, made.Customer.Id],
+    )
+    const again = await till.create({ ...made })
+
+    expect(again.Customer.Id).toBe(made.Customer.Id)
+    expect(await till.sql('select invoice_total::int as total from invoice where company_id = 77')).toEqual([
+      { total: 7 },
+    ])
+  })
+
+  test('keeps the order of orders, items, payments and tax lines', async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `${(index * 7) % 30}`)
+    const given = {
+      Orders: names.map((PrintableId) => ({ PrintableId, Items: names.map((Sku) => ({ Sku })) })),
+      DropshipOrders: names.map((PrintableId) => ({ PrintableId })),
+      Payments: names.map((ReferenceId) => ({ ReferenceId })),
+      TaxCalculationResult: {
+        Lines: names.map((LineNumber) => ({ LineNumber, TaxDetails: names.map((TaxName) => ({ TaxName })) })),
+      },
+    }
+    const { Id } = await till.create(given)
+    const read = (await till.get(`Invoices(${Id})`)).body
+
+    expect(read).toMatchObject(given)
+  })
+
+  test('a user is named by Id, a client by ClientId', async () => {
+    const token = await till.app.tokenOf('Administrator')
+    const path = `/invoicing/v1/Companies(${till.companyId})/Invoices`
+    const { body } = await till.app.request(path, { method: 'POST', token, body: {} })
+    const [user] = await till.sql<{ id: number }>(
+      `select id from user_account where user_name = 'grace.holt'`,
+    )
+
+    expect(body.CreatedByUser).toBe(String(user?.id))
+  })
+
+  test('an employee may not, a caller without token neither', async () => {
+    const path = `/invoicing/v1/Companies(${till.companyId})/Invoices`
+    for (const [token, status] of [
+      [await till.app.tokenOf('Employee'), 403],
+      [undefined, 401],
+    ] as const)
+      expect((await till.app.request(path, { method: 'POST', token, body: {} })).status).toBe(status)
+  })
+
+  test.each([
+    [1, 'Purchase'],
+    [0, 'Refund'],
+    ['Purchase', 'Purchase'],
+    ['Refund', 'Refund'],
+    [null, 'Purchase'],
+  ])('the TransactionType %j is %s', async (TransactionType, shown) => {
+    expect((await till.create({ Payments: [{ TransactionType }] })).Payments[0].TransactionType).toBe(shown)
+  })
+
+  test.each([2, -1, 0.5, '1', 'purchase', '', true, {}])(
+    'refuses the TransactionType %j',
+    async (TransactionType) => {
+      const refused = await till.send({ Payments: [{}, { TransactionType }] })
+
+      expect(refused.status).toBe(400)
+      expect(fieldsOf(refused)[0]).toBe('Payments[1].TransactionType')
+    },
+  )
+
+  test.each([
+    ['1985-04-12', '1985-04-12T00:00:00.000Z'],
+    ['1985-04-12T08:30:00', '1985-04-12T08:30:00.000Z'],
+    ['1985-04-12T08:30:00.1234+02:00', '1985-04-12T06:30:00.123Z'],
+    ['0001-01-01', '0001-01-01T00:00:00.000Z'],
+    ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
+  ])('the moment %s is %s', async (given, shown) => {
+    const made = await till.create({
+      Customer: { DateOfBirth: given },
+      Payments: [{ TransactionDate: given }],
+    })
+
+    expect([made.Customer.DateOfBirth, made.Payments[0].TransactionDate]).toEqual([shown, shown])
+    expect((await till.get(`Invoices(${made.Id})`)).body).toEqual(made)
+  })
+
+  test.each(['1985-02-30', 'yesterday', '', 19850412])('refuses the moment %j', async (DateOfBirth) => {
+    expect((await till.send({ Customer: { DateOfBirth } })).status).toBe(400)
+  })
+
+  test.each([0.0001, 0.1, 19.99, 99_999_999_999.9999, BOUND])(
+    'keeps the amount %d exactly',
+    async (amount) => {
+      const line = { Tax: -amount, Taxable: amount, Discount: amount, Rate: amount }
+      const made = await till.create({
+        ...sale({ SellingPrice: amount }),
+        Payments: [{ Amount: -amount }],
+        TaxCalculationResult: {
+          Lines: [{ ...line, TaxDetails: [{ Rate: amount, Tax: amount, Taxable: -amount }] }],
+        },
+      })
+      const read = (await till.get(`Invoices(${made.Id})`)).body
+
+      expect(read.Orders[0].Items[0].SellingPrice).toBe(amount)
+      expect(read.Payments[0].Amount).toBe(-amount)
+      expect(read.TaxCalculationResult.Lines[0]).toMatchObject(line)
+      expect((await summaryOf(made.Id)).InvoiceTotal).toBe(0)
+    },
+  )
+
+  test('refuses a fifth decimal place wherever an amount stands', async () => {
+    const amount = 0.00001
+    const refused = await till.send({
+      Orders: [{ Items: [{ SellingPrice: amount }] }],
+      DropshipOrders: [{ Items: [{ SellingPrice: amount }] }],
+      Payments: [{ Amount: amount }],
+      TaxCalculationResult: {
+        Lines: [
+          { Tax: amount, Rate: amount, Discount: amount, Taxable: amount, TaxDetails: [{ Tax: amount }] },
+        ],
+      },
+    })
+
+    expect(refused.status).toBe(400)
+    expect(fieldsOf(refused).toSorted()).toEqual([
+      'DropshipOrders[0].Items[0].SellingPrice',
+      'Orders[0].Items[0].SellingPrice',
+      'Payments[0].Amount',
+      ...['Discount', 'Rate', 'Tax', 'TaxDetails[0].Tax', 'Taxable'].map(
+        (name) => `TaxCalculationResult.Lines[0].${name}`,
+      ),
+    ])
+  })
+
+  test.each([
+    ['Orders[0].Items[0].Quantity', { Orders: [{ Items: [{ Quantity: 0 }] }] }],
+    ['Orders[0].Items[0].Quantity', { Orders: [{ Items: [{ Quantity: 1.5 }] }] }],
+    ['Orders[0].Items[0].SellingPrice', { Orders: [{ Items: [{ SellingPrice: -0.01 }] }] }],
+    ['Orders[0].Items[0].SellingPrice', { Orders: [{ Items: [{ SellingPrice: BOUND + 0.01 }] }] }],
+    ['Orders[0].Items[0].Id', { Orders: [{ Items: [{ Id: '7' }] }] }],
+    ['DropshipOrders[0].Items[0].SerialNumber', { DropshipOrders: [{ Items: [{ SerialNumber: 'x' }] }] }],
+    ['Customer.BillingAddress.CountryCode', { Customer: { BillingAddress: { CountryCode: 'CAN' } } }],
+    ['Orders', { Orders: Array.from({ length: 501 }, () => ({})) }],
+    ['EmployeeId', { EmployeeId: -1 }],
+    ['IsRefund', { IsRefund: 'true' }],
+    ['OriginalInvoiceId', { OriginalInvoiceId: 'x' }],
+    ['Total', { Total: 7 }],
+  ])('refuses a faulty %s', async (field, body) => {
+    const refused = await till.send(body)
+
+    expect(refused.status).toBe(400)
+    expect(fieldsOf(refused)).toContain(field)
+  })
+
+  test('U+0000 is refused, all else is kept as it came', async () => {
+    expect((await till.send({ Notes: 'a\0b' })).status).toBe(400)
+    expect((await till.create({ Notes: '\u0001 \u{1F600} "\\' })).Notes).toBe('\u0001 \u{1F600} "\\')
+  })
+
+  test('the total is of all items and taxes, exact, negative for a refund', async () => {
+    expect(await totalOf({})).toBe(0)
+    expect(await totalOf(sale({ SellingPrice: 0.1, Quantity: 3 }))).toBe(0.3)
+    expect(await totalOf(sale({ SellingPrice: 0.0001, Quantity: 2_147_483_647 }))).toBe(214748.3647)
+    expect(await totalOf(wholeInvoice(till.store))).toBe(490.9798)
+    const { Id } = await till.create(sale({ Sku: 'A', SellingPrice: 0.7, Quantity: 3 }))
+    const back = {
+      ...refund(Id, { Sku: 'A', SellingPrice: 0.7, Quantity: 3 }),
+      TaxCalculationResult: { Lines: [{ Tax: 0.2 }] },
+    }
+    expect(await totalOf(back)).toBe(-2.3)
+  })
+
+  test('the type is None without an item, whatever else there is', async () => {
+    const { Id } = await till.create({ Orders: [{}], DropshipOrders: [{}], Payments: [{ Amount: 5 }] })
+    const back = await till.create({ IsRefund: true, OriginalInvoiceId: Id, Orders: [{}] })
+    const dropship = await till.create({ DropshipOrders: [{ Items: [{}] }] })
+    const types = [Id, back.Id, dropship.Id].map(async (id) => (await summaryOf(id)).InvoiceType)
+
+    expect(await Promise.all(types)).toEqual(['None', 'None', 'Purchase'])
+  })
+
+  test.each([
+    ['exactly the bound', [{ SellingPrice: BOUND }], [], 201],
+    ['a ten-thousandth more', [{ SellingPrice: BOUND }, { SellingPrice: 0.0001 }], [], 400],
+    ['more through taxes', [{ SellingPrice: BOUND }], [{ Tax: 0.0001 }], 400],
+    ['more before taxes', [{ SellingPrice: BOUND, Quantity: 2 }], [{ Tax: -BOUND }], 400],
+    ['astronomically more', [{ SellingPrice: BOUND, Quantity: 2_147_483_647 }], [], 400],
+    ['less than the bound below 0', [], [{ Tax: -BOUND }, { Tax: -0.0001 }], 400],
+  ])('%s is answered as the rule says', async (_, items, Lines, status) => {
+    const answer = await till.send({ ...sale(...items), TaxCalculationResult: { Lines } })
+
+    expect(answer.status).toBe(status)
+    if (status === 400) expect(codesOf(answer)).toEqual(['TotalTooLarge'])
+  })
+
+  test.each(['BillingAddress', 'ShippingAddress'])(
+    'a StateCode of a %s needs its CountryCode',
+    async (kind) => {
+      const send = (address: object) => till.send({ Customer: { [kind]: address } })
+
+      expect((await send({ StateCode: 'AB', CountryCode: 'CA' })).status).toBe(201)
+      expect((await send({ CountryCode: 'CA' })).status).toBe(201)
+      const refused = await send({ StateCode: 'AB' })
+      expect([refused.status, codesOf(refused), fieldsOf(refused)]).toEqual([
+        ...[400, ['StateWithoutCountry'], [`Customer.${kind}.StateCode`]],
+      ])
+    },
+  )
+
+  test('any node of the company is a location, 0 is none, another one is refused', async () => {
+    for (const { Id } of till.app.onboarding.Entities.slice(0, 4))
+      expect((await till.create({ LocationId: Id })).LocationId).toBe(Id)
+    expect((await till.create({ LocationId: 0 })).LocationId).toBe(0)
+    const refused = await till.send({ LocationId: 999_999 })
+    expect([refused.status, codesOf(refused), fieldsOf(refused)]).toEqual([
+      ...[400, ['LocationNotOfCompany'], ['LocationId']],
+    ])
+  })
+
+  test.each([
+    ['orders', (Id: string) => ({ Orders: [{ Id }, { Id: Id.toUpperCase() }] })],
+    ['kinds of orders', (Id: string) => ({ Orders: [{ Id }], DropshipOrders: [{ Id }] })],
+    ['items', (Id: string) => ({ Orders: [{ Items: [{ Id }] }, { Items: [{ Id }] }] })],
+    ['payments', (Id: string) => ({ Payments: [{ Id }, { Id }] })],
+  ])('two %s of one Id are refused', async (_, invoice) => {
+    const refused = await till.send(invoice('90c16273-4e85-4fa6-8b17-2c3d4e5f6071'))
+
+    expect([refused.status, refused.body.Code]).toEqual([400, 'IdRepeated'])
+  })
+
+  test('billing and shipping may be the same address', async () => {
+    const address = { Id: '4b7c1d2e-9f30-4a51-b6c2-7d8e9f0a1b2c', Locality: 'Calgary' }
+    const { Customer } = await till.create({
+      Customer: { BillingAddress: address, ShippingAddress: address },
+    })
+
+    expect(Customer.ShippingAddress).toEqual(Customer.BillingAddress)
+  })
+
+  test('all broken rules are told at once, the first in Code', async () => {
+    const refused = await till.send({
+      ...{ IsRefund: true, LocationId: 999_999 },
+      Customer: { BillingAddress: { StateCode: 'AB' } },
+    })
+
+    expect(refused.body.Code).toBe('RefundWithoutOriginal')
+    expect(codesOf(refused)).toEqual(['RefundWithoutOriginal', 'LocationNotOfCompany', 'StateWithoutCountry'])
+  })
+
+  test('a refused invoice leaves nothing behind, nor does one that could not be written', async () => {
+    const { Id } = await till.create(sale({ Sku: 'A' }))
+    const before = await rowCounts()
+    await till.send({ ...wholeInvoice(till.store), LocationId: 999_999 })
+    await till.send(refund(Id, { Sku: 'A', Quantity: 2 }))
+    await till.sql(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+    )
+    for (const table of ['invoice_tax_detail', 'invoice_payment', 'invoice_address']) {
+      await till.sql(`create trigger refusal after insert on ${table} for each row execute function refuse()`)
+      const answers = [
+        await till.send(wholeInvoice(till.store)),
+        await till.send(wholeInvoice(till.store), { 'Idempotency-Key': `refused-${table}` }),
+      ]
+      await till.sql(`drop trigger refusal on ${table}`)
+      expect(answers.map(({ status }) => status)).toEqual([500, 500])
+    }
+
+    expect(await rowCounts()).toEqual(before)
+  })
+
+  test('the same Idempotency-Key refunds once', async () => {
+    const { Id } = await till.create(sale({ Sku: 'A', SellingPrice: 5 }))
+    const headers = { 'Idempotency-Key': 'refund-once' }
+    const first = await till.send(refund(Id, { Sku: 'A', SellingPrice: 5 }), headers)
+    const again = await till.send(refund(Id, { Sku: 'A', SellingPrice: 5 }), headers)
+
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.body).toEqual(first.body)
+    expect(again.headers['idempotent-replayed']).toBe('true')
+  })
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTill, refund, sale, type Till } from './till.ts'
+
+let till: Till
+
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.stop())
+
+const HAL = { Accept: 'application/hal+json' }
+
+describe('GET /Companies({CompanyId})/Invoices({InvoiceId})', () => {
+  test('gives the invoice in the order of the contract, nulls written', async () => {
+    const { Id } = await till.create({ Customer: {}, Orders: [{ Items: [{}] }] })
+    const { body } = await till.get(`Invoices(${Id})`)
+
+    expect(Object.keys(body)).toEqual([
+      ...['Id', 'CreatedByUser', 'CreatedDateUtc', 'Customer', 'DropshipOrders', 'EmployeeId', 'IsRefund'],
+      ...['LocationId', 'Notes', 'Orders', 'OriginalInvoiceId', 'Payments', 'PrintableId'],
+      'TaxCalculationResult',
+    ])
+    expect(Object.keys(body.Customer)).toEqual([
+      ...['Id', 'AlternateName', 'BillingAddress', 'CustomerType', 'CustomerTypeId', 'DateOfBirth'],
+      ...['DoNotContact', 'FamilyName', 'MiddleName', 'Notes', 'PrimaryName', 'ShippingAddress', 'Title'],
+    ])
+    expect(Object.keys(body.Orders[0].Items[0])).toEqual([
+      ...['Id', 'Description', 'ProductId', 'Quantity', 'SellingPrice', 'SerialNumber', 'Sku'],
+    ])
+  })
+
+  test('finds the identifier in any case', async () => {
+    const { Id } = await till.create({})
+
+    expect((await till.get(`Invoices(${Id.toUpperCase()})`)).body.Id).toBe(Id)
+  })
+
+  test('in HAL it links to itself, a refund to its original too', async () => {
+    const original = await till.create(sale({ Sku: 'A' }))
+    const back = await till.create(refund(original.Id, { Sku: 'A' }))
+    const read = async (id: string) => (await till.ask('GET', `Invoices(${id})`, undefined, HAL)).body
+    const href = (id: string) => ({ href: `Companies(${till.companyId})/Invoices(${id})` })
+
+    expect(await read(original.Id)).toEqual({ _links: { self: href(original.Id) }, ...original })
+    expect(await read(back.Id)).toEqual({
+      _links: { self: href(back.Id), original: href(original.Id) },
+      ...back,
+    })
+  })
+
+  test('an answer to a POST has the HAL form too', async () => {
+    const { body } = await till.send({}, HAL)
+
+    expect(body._links).toEqual({ self: { href: `Companies(${till.companyId})/Invoices(${body.Id})` } })
+  })
+
+  test('an invoice of another company is not found, nor one of nobody', async () => {
+    await till.sql(
+      `insert into company (id, name, environment, source_id) values (77, 'Other', 'sandbox', uuidv4())`,
+    )
+    const [theirs] = await till.sql<{ id: string }>(
+      `insert into invoice (company_id, created_by_user, invoice_type, invoice_total)
+       values (77, 'x', 'None', 0) returning id`,
+    )
+    for (const id of [theirs?.id, '7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10'])
+      expect((await till.get(`Invoices(${id})`)).status).toBe(404)
+    expect((await till.get('Invoices(7)')).status).toBe(400)
+  })
+
+  test('an employee may read, a caller without token may not', async () => {
+    const { Id } = await till.create({})
+    const path = `/invoicing/v1/Companies(${till.companyId})/Invoices(${Id})`
+    const token = await till.app.tokenOf('Employee')
+
+    expect((await till.app.request(path, { token })).status).toBe(200)
+    expect((await till.app.request(path)).status).toBe(401)
+  })
+})

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTill, refund, sale, type Till } from './till.ts'
+
+let till: Till
+
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.stop())
+
+const ADA = '9a1e5c3d-6b7f-4e21-8c05-1d2f3a4b5c6d'
+
+const list = async (query: Record<string, string | number> = {}, headers = {}) => {
+  const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return till.ask('GET', `InvoiceSummaries?${parameters}`, undefined, headers)
+}
+const idsOf = (body: { Id: string }[]) => body.map(({ Id }) => Id)
+
+describe('GET /Companies({CompanyId})/InvoiceSummaries', () => {
+  test('shows an invoice in short', async () => {
+    const made = await till.create({
+      ...sale({ SellingPrice: 24.99, Quantity: 2 }),
+      ...{ Customer: { Id: ADA }, EmployeeId: 12, LocationId: till.store, PrintableId: 'HAR-1' },
+    })
+    const { body } = await list({ $top: 1 })
+
+    expect(body).toEqual([
+      {
+        Id: made.Id,
+        CreatedDateUtc: made.CreatedDateUtc,
+        CustomerId: ADA,
+        EmployeeId: 12,
+        InvoiceTotal: 49.98,
+        InvoiceType: 'Purchase',
+        LocationId: till.store,
+        PrintableId: 'HAR-1',
+        PaymentTypes: null,
+      },
+    ])
+    expect(Object.keys(body[0]).at(-1)).toBe('PaymentTypes')
+  })
+
+  test('gives the newest first, invoices of one moment by Id, and all without $top', async () => {
+    for (let count = 0; count < 12; count += 1) await till.create({})
+    await till.sql(`update invoice set created_date_utc = date_trunc('day', created_date_utc)`)
+    const { body } = await list()
+    const [count] = await till.sql<{ n: number }>('select count(*)::int as n from invoice')
+    const expected = body.toSorted(
+      (a: Record<string, string>, b: Record<string, string>) =>
+        (b.CreatedDateUtc ?? '').localeCompare(a.CreatedDateUtc ?? '') ||
+        ((a.Id ?? '') < (b.Id ?? '') ? -1 : 1),
+    )
+
+    expect(body).toHaveLength(count?.n ?? 0)
+    expect(body).toEqual(expected)
+  })
+
+  test('pages neither skip nor repeat', async () => {
+    const whole = idsOf((await list()).body)
+    const pages: string[] = []
+    for (let skip = 0; skip < whole.length; skip += 7)
+      pages.push(...idsOf((await list({ $skip: skip, $top: 7 })).body))
+
+    expect(pages).toEqual(whole)
+  })
+
+  test('filters by every field, alone and together', async () => {
+    const mine = await till.create({
+      ...sale({ SellingPrice: 77.7777, Sku: 'A' }),
+      ...{ Customer: { Id: 'AAAAAAAA-6b7f-4e21-8c05-1d2f3a4b5c6d' }, EmployeeId: 77, LocationId: till.store },
+      PrintableId: "O'Neil 77",
+    })
+    const back = await till.create({
+      ...refund(mine.Id, { Sku: 'A', SellingPrice: 77.7777 }),
+      EmployeeId: 77,
+    })
+    const found = async ($filter: string) => idsOf((await list({ $filter })).body)
+    const customer = `CustomerId eq guid'aaaaaaaa-6b7f-4e21-8c05-1d2f3a4b5c6d'`
+
+    for (const filter of [
+      `Id eq ${mine.Id}`,
+      customer,
+      "EmployeeId eq 77 and InvoiceType ne 'Refund'",
+      'InvoiceTotal eq 77.7777',
+      `LocationId eq ${till.store} and EmployeeId eq 77`,
+      `PrintableId eq 'O''Neil 77'`,
+      `startswith(tolower(PrintableId), 'o''neil')`,
+      `CreatedDateUtc ge datetime'${mine.CreatedDateUtc}' and CreatedDateUtc le ${mine.CreatedDateUtc} and EmployeeId eq 77`,
+      `${customer} and LocationId eq ${till.store} and EmployeeId eq 77 and PaymentTypes eq null`,
+    ])
+      expect(await found(filter), filter).toContain(mine.Id)
+    expect(await found('InvoiceTotal eq -77.7777')).toEqual([back.Id])
+    expect(await found(`InvoiceType eq 'Refund' and EmployeeId eq 77`)).toEqual([back.Id])
+    expect(await found(`${customer} and EmployeeId eq 78`)).toEqual([])
+    expect(await found(`PaymentTypes ne null`)).toEqual([])
+    expect(await found(`CustomerId eq null and EmployeeId eq 77`)).toEqual([back.Id])
+  })
+
+  test.each(['Notes eq null', 'Total gt 1', "EmployeeId eq 'x'", 'InvoiceTotal'])(
+    'refuses the filter %s',
+    async ($filter) => {
+      const refused = await list({ $filter })
+
+      expect(refused.status).toBe(400)
+      expect(refused.body.Message).toMatch(/^Error while extracting the request query/)
+    },
+  )
+
+  test('orders by every field', async () => {
+    const { body } = await list({ $orderby: 'InvoiceTotal desc, PrintableId, Id' })
+    const totals = body.map(({ InvoiceTotal }: { InvoiceTotal: number }) => InvoiceTotal)
+
+    expect(totals).toEqual(totals.toSorted((a: number, b: number) => b - a))
+  })
+
+  test('in HAL each links to its invoice, pages to their neighbours', async () => {
+    const path = `Companies(${till.companyId})`
+    const { body } = await list({ $skip: 2, $top: 2 }, { Accept: 'application/hal+json' })
+
+    expect(body._links).toEqual({
+      self: { href: `${path}/InvoiceSummaries?$skip=2&$top=2` },
+      next: { href: `${path}/InvoiceSummaries?$skip=4&$top=2` },
+      prev: { href: `${path}/InvoiceSummaries?$skip=0&$top=2` },
+    })
+    for (const summary of body._embedded.self)
+      expect(summary._links).toEqual({ self: { href: `${path}/Invoices(${summary.Id})` } })
+    const { href } = body._embedded.self[0]._links.self
+    const token = await till.app.tokenOf('Employee')
+    expect((await till.app.request(`/invoicing/v1/${href}`, { token })).status).toBe(200)
+  })
+
+  test("shows nothing of another company's", async () => {
+    await till.sql(
+      `insert into company (id, name, environment, source_id) values (77, 'Other', 'sandbox', uuidv4())`,
+    )
+    await till.sql(
+      `insert into invoice (company_id, created_by_user, invoice_type, invoice_total, employee_id)
+       values (77, 'x', 'None', 0, 4711)`,
+    )
+
+    expect((await list({ $filter: 'EmployeeId eq 4711 or EmployeeId eq 4711' })).body).toEqual([])
+  })
+
+  test.each([
+    ['newest first', '', 'invoice_newest'],
+    ['of a customer', `and customer_id = '${ADA}'`, 'invoice_of_customer'],
+    ['of an employee', 'and employee_id = 12', 'invoice_of_employee'],
+    ['of a location', 'and location_id = 1003', 'invoice_of_location'],
+    ['of a type', `and invoice_type = 'Refund'`, 'invoice_of_type'],
+    ['of a total', 'and invoice_total = 49.98', 'invoice_by_total'],
+    ['of a printable id', `and printable_id = 'HAR-1'`, 'invoice_printed'],
+  ])('a page %s comes out of its index, without sorting', async (_, condition, index) => {
+    const plan = await till.app.orm.em.fork().transactional(async (em) => {
+      await em.execute('set local enable_seqscan = off')
+      await em.execute('set local enable_bitmapscan = off')
+      return em.execute<Record<string, string>[]>(
+        `explain select * from invoice where company_id = 1000 ${condition}
+         order by created_date_utc desc, id limit 101`,
+      )
+    })
+    const text = plan.map((row) => row['QUERY PLAN']).join('\n')
+
+    expect(text).toContain(`using ${index}`)
+    expect(text).not.toContain('Sort')
+  })
+})

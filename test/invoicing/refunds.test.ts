@@ -1,0 +1,320 @@
+// Refunds against a model that keeps every sale and refund in memory and adds them up anew for each question.
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codesOf, fieldsOf, type Line, openTill, refund, sale, type Till } from './till.ts'
+
+let till: Till
+
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.stop())
+
+const PHONE = 'b2e38495-60a7-41c8-ad39-4e5f60718293'
+const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
+
+const totalOf = async (id: string): Promise<number> => {
+  const filter = encodeURIComponent(`Id eq ${id}`)
+  return (await till.get(`InvoiceSummaries?$filter=${filter}`)).body[0].InvoiceTotal
+}
+
+describe('a refund', () => {
+  test('names its original, which is a sale of the company', async () => {
+    const { Id } = await till.create(sale({ Sku: 'A' }))
+    const back = await till.create(refund(Id.toUpperCase(), { Sku: 'A' }))
+    const answers = [
+      await till.send({ ...sale({ Sku: 'A' }), IsRefund: true }),
+      await till.send({ ...sale({ Sku: 'A' }), IsRefund: true, OriginalInvoiceId: EMPTY_GUID }),
+      await till.send({ ...sale({ Sku: 'A' }), OriginalInvoiceId: Id }),
+      await till.send(refund('7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10', { Sku: 'A' })),
+      await till.send(refund(back.Id, { Sku: 'A' })),
+    ]
+
+    expect(back).toMatchObject({ IsRefund: true, OriginalInvoiceId: Id })
+    expect(answers.map(({ status, body }) => [status, body.Code])).toEqual([
+      [400, 'RefundWithoutOriginal'],
+      [400, 'RefundWithoutOriginal'],
+      [400, 'OriginalWithoutRefund'],
+      [400, 'OriginalNotOfCompany'],
+      [400, 'OriginalIsRefund'],
+    ])
+    for (const answer of answers) expect(fieldsOf(answer)).toEqual(['OriginalInvoiceId'])
+  })
+
+  test("does not find another company's sale, and says no more than for none", async () => {
+    await till.sql(
+      `insert into company (id, name, environment, source_id) values (77, 'Other', 'sandbox', uuidv4())`,
+    )
+    const [theirs] = await till.sql<{ id: string }>(
+      `insert into invoice (company_id, created_by_user, invoice_type, invoice_total)
+       values (77, 'x', 'None', 0) returning id`,
+    )
+    const id = theirs?.id ?? ''
+    const nobodys = '7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10'
+    const refused = await till.send(refund(id, { Sku: 'A' }))
+
+    expect(refused.text.replaceAll(id, '')).toBe(
+      (await till.send(refund(nobodys, { Sku: 'A' }))).text.replaceAll(nobodys, ''),
+    )
+  })
+
+  test('goes to the last unit and the last ten-thousandth, not past either', async () => {
+    const { Id } = await till.create(sale({ Sku: 'A', Quantity: 3, SellingPrice: 0.1 }))
+    const tries = [
+      { Quantity: 4, SellingPrice: 0 },
+      { Quantity: 1, SellingPrice: 0.3001 },
+      { Quantity: 2, SellingPrice: 0.15 },
+      { Quantity: 1, SellingPrice: 0.0001 },
+      { Quantity: 2, SellingPrice: 0 },
+      { Quantity: 1, SellingPrice: 0 },
+      { Quantity: 1, SellingPrice: 0 },
+    ]
+    const answers: string[][] = []
+    for (const line of tries) answers.push(codesOf(await till.send(refund(Id, { Sku: 'A', ...line }))))
+
+    expect(answers).toEqual([
+      ['RefundExceedsQuantity'],
+      ['RefundExceedsAmount'],
+      [],
+      ['RefundExceedsAmount'],
+      ['RefundExceedsQuantity'],
+      [],
+      ['RefundExceedsQuantity'],
+    ])
+  })
+
+  test('counts items of all orders together, by Sku, else by ProductId, else as one', async () => {
+    const { Id } = await till.create({
+      Orders: [
+        { Items: [{ Sku: 'A', ProductId: PHONE }, { ProductId: PHONE }] },
+        { Items: [{ Sku: 'A' }, {}] },
+      ],
+      DropshipOrders: [{ Items: [{ Sku: 'A' }, { Sku: '', ProductId: PHONE.toUpperCase() }, { Sku: '' }] }],
+    })
+    const codes = async (...lines: Line[]) => codesOf(await till.send(refund(Id, ...lines)))
+
+    expect(await codes({ Sku: 'A', Quantity: 4 })).toEqual(['RefundExceedsQuantity'])
+    expect(await codes({ Sku: 'a' })).toEqual(['RefundExceedsQuantity'])
+    expect(await codes({ ProductId: PHONE, Quantity: 3 })).toEqual(['RefundExceedsQuantity'])
+    expect(await codes({ Quantity: 2 }, { ProductId: EMPTY_GUID })).toEqual(['RefundExceedsQuantity'])
+    expect(await codes({ Sku: 'A' }, { Sku: 'A', Quantity: 2 }, { ProductId: PHONE, Quantity: 2 })).toEqual(
+      [],
+    )
+    expect(await codes({ Quantity: 1 }, { Quantity: 1, Sku: '' })).toEqual([])
+    for (const line of [{ Sku: 'A' }, { ProductId: PHONE }, {}])
+      expect(await codes(line)).toEqual(['RefundExceedsQuantity'])
+  })
+
+  test('names the item and says what is left', async () => {
+    const { Id } = await till.create(sale({ Sku: 'A', SellingPrice: 5 }, { Sku: 'B' }))
+    const { body } = await till.send(refund(Id, { Sku: 'B' }, { Sku: 'A', Quantity: 2, SellingPrice: 5 }))
+
+    expect(body).toEqual({
+      Code: 'RefundExceedsQuantity',
+      Message: 'The original sold 1, and refunds would give back 2 in all.',
+      Details: [
+        {
+          Code: 'RefundExceedsQuantity',
+          Field: 'Orders[0].Items[1].Quantity',
+          Message: 'The original sold 1, and refunds would give back 2 in all.',
+        },
+        {
+          Code: 'RefundExceedsAmount',
+          Field: 'Orders[0].Items[1].SellingPrice',
+          Message: 'The original charged 5, and refunds would pay back 10 in all.',
+        },
+      ],
+    })
+  })
+
+  test('a refused one counts for nothing', async () => {
+    const { Id } = await till.create(sale({ Sku: 'A', Quantity: 2 }, { Sku: 'B' }))
+    const refused = await till.send(refund(Id, { Sku: 'A', Quantity: 2 }, { Sku: 'B', Quantity: 2 }))
+    const nowhere = await till.send({ ...refund(Id, { Sku: 'A', Quantity: 2 }), LocationId: 999_999 })
+
+    expect([refused.status, nowhere.status]).toEqual([400, 400])
+    expect((await till.send(refund(Id, { Sku: 'A', Quantity: 2 }, { Sku: 'B' }))).status).toBe(201)
+  })
+
+  test('what a read gave can be refunded by turning it into a refund', async () => {
+    const made = await till.create(sale({ Sku: 'A', Quantity: 2, SellingPrice: 9.99 }))
+    const back = { ...made, IsRefund: true, OriginalInvoiceId: made.Id }
+
+    expect((await till.send(back)).status).toBe(201)
+    expect((await till.send(back)).status).toBe(400)
+  })
+
+  test('the database refuses what went past the rules, with their codes', async () => {
+    const original = await till.create(sale({ Sku: 'A', Quantity: 2, SellingPrice: 5 }))
+    await till.create(refund(original.Id, { Sku: 'A', SellingPrice: 5 }))
+    const change = (column: string) =>
+      till.sql(`update invoice_refunded_item set ${column} = ${column} + 5.0001 where invoice_id = ?`, [
+        original.Id,
+      ])
+
+    await expect(change('refunded_quantity')).rejects.toMatchObject({
+      constraint: 'invoice_refunded_quantity',
+    })
+    await expect(change('refunded_amount')).rejects.toMatchObject({ constraint: 'invoice_refunded_amount' })
+  })
+
+  test('64 at once of the last unit: exactly one wins, and the rules refuse the others', async () => {
+    const { Id } = await till.create(sale({ Sku: 'A', Quantity: 3, SellingPrice: 5 }))
+    await till.create(refund(Id, { Sku: 'A', Quantity: 2, SellingPrice: 5 }))
+    // Somebody holds the original until some of them wait for it: so they really meet.
+    const holder = new pg.Client({ connectionString: till.app.databaseUrl })
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('select from invoice where id = $1 for update', [Id])
+    const sent = Array.from({ length: 64 }, () => till.send(refund(Id, { Sku: 'A', SellingPrice: 5 })))
+    const waiting = `select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect
+      .poll(async () => (await holder.query(waiting)).rows[0].n, { timeout: 9_000 })
+      .toBeGreaterThan(2)
+    await holder.query('commit')
+    await holder.end()
+    const answers = await Promise.all(sent)
+    const refused = answers.filter(({ status }) => status !== 201)
+
+    expect(refused).toHaveLength(63)
+    for (const answer of refused)
+      expect([answer.status, codesOf(answer)]).toEqual([
+        400,
+        ['RefundExceedsQuantity', 'RefundExceedsAmount'],
+      ])
+    expect(
+      await till.sql(
+        `select refunded_quantity::int as q, refunded_amount::float as a from invoice_refunded_item where invoice_id = ?`,
+        [Id],
+      ),
+    ).toEqual([{ q: 3, a: 15 }])
+  }, 30_000)
+
+  test('refunds of several articles at once, in any order, share what is left and never lock each other out', async () => {
+    const skus = ['A', 'B', 'C', 'D']
+    const { Id } = await till.create(sale(...skus.map((Sku) => ({ Sku, Quantity: 5 }))))
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, (_, index) =>
+        till.send(refund(Id, ...(index % 2 ? skus : skus.toReversed()).map((Sku) => ({ Sku })))),
+      ),
+    )
+
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(27)
+  })
+})
+
+interface Sold {
+  lines: Line[]
+  refunds: Line[][]
+}
+
+/** What the lines come to of one article, added up without remembering anything. */
+function tally(lines: readonly Line[], key: string) {
+  let quantity = 0
+  let amount = 0n
+  for (const line of lines) {
+    if (keyOf(line) !== key) continue
+    quantity += line.Quantity ?? 1
+    amount += units(line.SellingPrice ?? 0) * BigInt(line.Quantity ?? 1)
+  }
+  return { quantity, amount }
+}
+
+const keyOf = ({ Sku, ProductId }: Line) => (Sku ? `sku ${Sku}` : `product ${ProductId ?? 'none'}`)
+
+/** Digit by digit, unlike the service. */
+function units(amount: number): bigint {
+  const [whole = '0', places = ''] = String(amount).split('.')
+  return BigInt(whole) * 10_000n + BigInt(`${places}0000`.slice(0, 4))
+}
+
+function expectedCodes({ lines, refunds }: Sold, wanted: readonly Line[]): string[] {
+  const given = [...refunds.flat(), ...wanted]
+  return [...new Set(wanted.map(keyOf))].flatMap((key) => {
+    const sold = tally(lines, key)
+    const back = tally(given, key)
+    return [
+      ...(back.quantity > sold.quantity ? ['RefundExceedsQuantity'] : []),
+      ...(back.amount > sold.amount ? ['RefundExceedsAmount'] : []),
+    ]
+  })
+}
+
+function expectedTotal(lines: readonly Line[], sign: bigint): number {
+  const keys = [...new Set(lines.map(keyOf))]
+  const total = keys.map((key) => tally(lines, key).amount).reduce((all, one) => all + one, 0n)
+  return Number(sign * total) / 10_000
+}
+
+const line: fc.Arbitrary<Line> = fc.record(
+  {
+    Sku: fc.constantFrom(null, 'A', 'B'),
+    ProductId: fc.constantFrom(null, PHONE, 'c3f495a6-71b8-42d9-be4a-5f60718293a4'),
+    Quantity: fc.integer({ min: 1, max: 4 }),
+    SellingPrice: fc.constantFrom(0, 0.0001, 0.1, 0.3, 4.9999, 19.99),
+  },
+  { requiredKeys: [] },
+)
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('sale' as const), lines: fc.array(line, { maxLength: 5 }) }),
+  fc.record({
+    kind: fc.constant('refund' as const),
+    of: fc.nat(),
+    lines: fc.array(line, { maxLength: 3 }),
+  }),
+  // Gives back a part of the very lines that were sold: random lines alone would nearly always be refused.
+  fc.record({
+    kind: fc.constant('return' as const),
+    of: fc.nat(),
+    from: fc.nat(),
+    quantity: fc.integer({ min: 1, max: 3 }),
+  }),
+)
+
+describe('random sequences of sales and refunds', () => {
+  test('have the totals and the refusals of the model', async () => {
+    const seen = { accepted: 0, RefundExceedsQuantity: 0, RefundExceedsAmount: 0 }
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
+        const model: (Sold & { id: string })[] = []
+        const sell = async (lines: Line[]) => {
+          const { Id } = await till.create(sale(...lines))
+          expect(await totalOf(Id)).toBe(expectedTotal(lines, 1n))
+          model.push({ id: Id, lines, refunds: [] })
+        }
+        await sell([
+          { Sku: 'A', Quantity: 3, SellingPrice: 0.1 },
+          { ProductId: PHONE, SellingPrice: 19.99 },
+          {},
+        ])
+        for (const each of steps) {
+          if (each.kind === 'sale') {
+            await sell(each.lines)
+            continue
+          }
+          const sold = model[each.of % model.length] as (typeof model)[number]
+          const part =
+            each.kind === 'return' ? sold.lines[each.from % Math.max(1, sold.lines.length)] : undefined
+          const wanted =
+            each.kind === 'refund' ? each.lines : part ? [{ ...part, Quantity: each.quantity }] : []
+          const expected = expectedCodes(sold, wanted)
+          const answer = await till.send(refund(sold.id, ...wanted))
+          expect(codesOf(answer)).toEqual(expected)
+          expect(answer.status).toBe(expected.length > 0 ? 400 : 201)
+          for (const code of expected) seen[code as keyof typeof seen] += 1
+          if (expected.length > 0) continue
+          sold.refunds.push(wanted)
+          if (wanted.length > 0) seen.accepted += 1
+          expect(await totalOf(answer.body.Id)).toBe(wanted.length > 0 ? expectedTotal(wanted, -1n) : 0)
+        }
+      }),
+      { numRuns: 60, seed: 6 },
+    )
+
+    // A run without refusals, or with nothing else, would prove little.
+    for (const [name, count] of Object.entries(seen)) expect(count, name).toBeGreaterThan(20)
+  }, 60_000)
+})

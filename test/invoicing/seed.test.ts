@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resetTenant } from '../../entities/reset-tenant.ts'
+import { createTenant } from '../../entities/tenants.ts'
+import { openTill, type Till } from './till.ts'
+
+let till: Till
+
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.stop())
+
+const DAY = 86_400_000
+
+const all = async () => {
+  const summaries = (await till.get('InvoiceSummaries')).body as { Id: string; InvoiceTotal: number }[]
+  // biome-ignore lint/suspicious/noExplicitAny: invoices are read freely
+  const invoices: any[] = await Promise.all(
+    summaries.map(async ({ Id }) => (await till.get(`Invoices(${Id})`)).body),
+  )
+  return { summaries, invoices }
+}
+/** In ten-thousandths, added up from the whole invoice. */
+// biome-ignore lint/suspicious/noExplicitAny: invoices are read freely
+function unitsOf({ Orders, DropshipOrders, TaxCalculationResult, IsRefund }: any): number {
+  const units = (amount: number) => Math.round(amount * 10_000)
+  let total = 0
+  for (const { Items } of [...Orders, ...DropshipOrders])
+    for (const { SellingPrice, Quantity } of Items) total += units(SellingPrice) * Quantity
+  for (const { Tax } of TaxCalculationResult.Lines) total += units(Tax)
+  return IsRefund ? -total : total
+}
+
+describe('the invoices that a shop begins with', () => {
+  test('are 60 over 90 days, six of them refunds', async () => {
+    const { summaries, invoices } = await all()
+    const ages = invoices.map(({ CreatedDateUtc }) => (Date.now() - Date.parse(CreatedDateUtc)) / DAY)
+
+    expect(invoices).toHaveLength(60)
+    expect(invoices.filter(({ IsRefund }) => IsRefund)).toHaveLength(6)
+    expect(Math.min(...ages)).toBeGreaterThan(0)
+    expect(Math.max(...ages)).toBeLessThan(90)
+    expect(Math.max(...ages) - Math.min(...ages)).toBeGreaterThan(85)
+    for (const [index, invoice] of invoices.entries())
+      expect(summaries[index]?.InvoiceTotal).toBe(unitsOf(invoice) / 10_000)
+  })
+
+  test('could have been created: a copy of each sale is accepted, and can be refunded once', async () => {
+    const sales = (await all()).invoices.filter(({ IsRefund }) => !IsRefund).slice(0, 12)
+    for (const invoice of sales) {
+      const made = await till.create(invoice)
+      const back = { ...made, IsRefund: true, OriginalInvoiceId: made.Id }
+      expect([(await till.send(back)).status, (await till.send(back)).status]).toEqual([201, 400])
+    }
+  })
+
+  test('know what was refunded: the rest can be, no more', async () => {
+    const refunds = (await all()).invoices.filter(
+      ({ IsRefund, OriginalInvoiceId }) => IsRefund && OriginalInvoiceId,
+    )
+    const [seeded] = refunds.slice(-1)
+    const original = (await till.get(`Invoices(${seeded.OriginalInvoiceId})`)).body
+    const whole = { ...original, IsRefund: true, OriginalInvoiceId: original.Id }
+
+    expect((await till.send(whole)).body.Code).toBe('RefundExceedsQuantity')
+  })
+
+  test('are the same after a reset, and the same in every tenant', async () => {
+    const shop = await createTenant(till.app.orm, {
+      name: 'Second',
+      environment: 'sandbox',
+      baseUrl: 'https://x',
+    })
+    const read = (companyId: number) =>
+      till.sql(
+        `select invoice_total::text, invoice_type, created_date_utc, printable_id,
+           (select string_agg(sku, ',' order by position) from invoice_item item where item.invoice_id = invoice.id) as skus
+         from invoice where company_id = ? order by printable_id`,
+        [companyId],
+      )
+    const before = await read(shop.CompanyId)
+    await till.sql('update invoice set invoice_total = 1 where company_id = ?', [shop.CompanyId])
+    await till.sql(`delete from invoice where company_id = ? and is_refund`, [shop.CompanyId])
+    const begun = performance.now()
+    await resetTenant(till.app.orm, shop.CompanyId, 'sandbox')
+
+    expect(performance.now() - begun).toBeLessThan(2_000)
+    expect(await read(shop.CompanyId)).toEqual(before)
+    const seeded = await read(till.companyId)
+    expect(
+      seeded.filter((row) => /^INV-/.test((row as { printable_id: string }).printable_id)).length,
+    ).toBeGreaterThan(60)
+    expect(seeded).toEqual(expect.arrayContaining(before))
+  })
+})

@@ -1,0 +1,155 @@
+// What the availability service's parameters stand for: things of the seeded shop, and spare ones that are deleted and
+// made again. Written by SQL, so that no operation of the service is needed to test another.
+import { randomUUID } from 'node:crypto'
+import type { OnboardingPackage } from '../../entities/onboarding.ts'
+import type { Making, OwnThings, Values } from './fixtures.ts'
+import { by } from './statements.ts'
+
+const itemsOf = ({ CatalogItems }: OnboardingPackage, kind: string) =>
+  CatalogItems.filter(({ Sku }) => Sku.startsWith(kind)).map(({ Id }) => Id)
+
+/** Runs a statement that gives rows with an id; the last one's. */
+const made =
+  (...statements: string[]) =>
+  async ({ app, values }: Making) =>
+    (await by(...statements)(app, values)).at(-1)?.id
+
+const STOCK = `insert into product_stock (company_id, entity_id, catalog_item_id, quantity)
+  values (:CompanyId, :EntityId, :FreeItemId, 100) on conflict do nothing`
+
+export const stockFixtures: Readonly<Record<string, (making: Making) => unknown>> = {
+  SupplierEntityId: ({ tenant }) => tenant.Supplier.EntityId,
+  CatalogProductId: ({ values }) => values.CatalogItemId,
+  CountedItemId: ({ tenant }) => itemsOf(tenant, 'ACC')[0],
+  FreeItemId: ({ tenant }) => itemsOf(tenant, 'ACC')[10],
+  LotItemId: ({ tenant }) => itemsOf(tenant, 'LOT')[0],
+  SerialNumberId: made(
+    `with counted as (update product_stock set quantity = quantity + 3 where company_id = :CompanyId
+       and entity_id = :EntityId and catalog_item_id = :CatalogItemId returning *)
+     insert into serial_number (company_id, entity_id, catalog_item_id, id)
+     select company_id, entity_id, catalog_item_id, 'SUITE-' || company_id || '-' || n from counted, generate_series(1, 3) n returning id`,
+  ),
+  LotId: made(
+    `with counted as (update product_stock set quantity = quantity + 6 where company_id = :CompanyId
+       and entity_id = :EntityId and catalog_item_id = :LotItemId returning *)
+     insert into lot_package (company_id, entity_id, catalog_item_id, lot_id, package_id, quantity)
+     select company_id, entity_id, catalog_item_id, 'SUITE-' || company_id || '-' || n, 'BOX', n from counted, generate_series(1, 3) n
+     returning lot_id as id`,
+  ),
+  ThresholdId: made(
+    `insert into availability_threshold (company_id, entity_id, catalog_item_id, min_quantity)
+     select :CompanyId, :EntityId, :LotItemId, 1000 returning id`,
+  ),
+  HoldBatchId: made(
+    `with stocked as (insert into product_stock (company_id, entity_id, catalog_item_id, quantity)
+       values (:CompanyId, :EntityId, :FreeItemId, 100)
+       on conflict (company_id, entity_id, catalog_item_id) do update set quantity = 100 returning *),
+     held as (insert into hold_batch (company_id, entity_id, duration_in_minutes, expires_at)
+       select company_id, entity_id, 30 + n, clock_timestamp() + interval '1 day' from stocked, generate_series(1, 3) n
+       returning *)
+     insert into hold_line (company_id, batch_id, catalog_item_id, entity_id, quantity, expires_at)
+     select held.company_id, held.id, stocked.catalog_item_id, held.entity_id, 1 + row_number() over (), held.expires_at
+     from held, stocked returning batch_id as id`,
+  ),
+  CommitmentId: made(
+    `insert into product_commitment (company_id, entity_id, catalog_item_id, quantity)
+     select :CompanyId, :EntityId, :FreeItemId, n from generate_series(11, 13) n returning id`,
+  ),
+  SupplierSkuId: made(
+    `insert into supplier_availability (company_id, supplier_entity_id, supplier_sku, quantity)
+     select :CompanyId, :SupplierEntityId, 'SUITE-' || n, n from generate_series(1, 3) n returning id`,
+  ),
+  SpareSerialNumberId: ({ values }) => `SPARE-${values.CompanyId}`,
+  SpareLotId: ({ values }) => `SPARE-${values.CompanyId}`,
+  SpareThresholdId: made(
+    `insert into availability_threshold (company_id, entity_id, catalog_item_id, min_quantity)
+     values (:CompanyId, :EntityId, :FreeItemId, 1) returning id`,
+  ),
+  SpareBatchId: () => randomUUID(),
+  SpareCommitmentId: () => randomUUID(),
+  SpareSkuId: () => randomUUID(),
+}
+
+const counted = ({ CountedItemId }: Values): Values => ({ Id: CountedItemId, CatalogItemId: CountedItemId })
+const ofLot = ({ LotItemId }: Values): Values => ({ CatalogItemId: LotItemId })
+/** What is set aside of the free product by others stays. */
+const taken = ({ FreeItemId }: Values): Values => ({ CatalogProductId: FreeItemId })
+const NO_BATCHES = `delete from hold_batch where company_id = :CompanyId and duration_in_minutes not between 31 and 33`
+const NO_COMMITMENTS = `delete from product_commitment where company_id = :CompanyId and quantity not between 11 and 13`
+
+/** The stock of a product that nothing else needs, without anything set aside. */
+const SPARE_STOCK = `insert into product_stock (company_id, entity_id, catalog_item_id, quantity)
+  values (:CompanyId, :EntityId, :CountedItemId, 24) on conflict do nothing`
+const BATCH = `insert into hold_batch (company_id, id, entity_id, duration_in_minutes, expires_at)
+  values (:CompanyId, :SpareBatchId, :EntityId, 5, clock_timestamp() + interval '1 day') on conflict do nothing`
+const LINE = `insert into hold_line (company_id, batch_id, catalog_item_id, entity_id, quantity, expires_at)
+  select company_id, id, :FreeItemId, entity_id, 1, expires_at from hold_batch
+  where company_id = :CompanyId and id = :SpareBatchId on conflict do nothing`
+
+const SPARE_THRESHOLD = by(
+  `delete from availability_threshold where company_id = :CompanyId and entity_id = :EntityId
+         and catalog_item_id = :FreeItemId and id <> :SpareThresholdId`,
+  `insert into availability_threshold (id, company_id, entity_id, catalog_item_id, min_quantity)
+       values (:SpareThresholdId, :CompanyId, :EntityId, :FreeItemId, 1) on conflict do nothing`,
+)
+
+/** Operations that need things of their own, since what they do to them could not be done twice. */
+export const stockThings: Readonly<Record<string, OwnThings>> = {
+  upsertStock: { values: counted },
+  upsertEntityStock: { values: counted },
+  bulkUpsertStock: { values: counted },
+  readProductList: { values: counted },
+  deleteStock: { values: counted, restore: by(NO_BATCHES, SPARE_STOCK) },
+  createSerialNumber: {
+    values: ({ SpareSerialNumberId }) => ({ SerialNumberId: SpareSerialNumberId }),
+    restore: by(
+      `with gone as (delete from serial_number where company_id = :CompanyId and id not like 'SUITE-%'
+         and entity_id = :EntityId and catalog_item_id = :CatalogItemId returning 1)
+       update product_stock set quantity = 3 where company_id = :CompanyId and entity_id = :EntityId
+         and catalog_item_id = :CatalogItemId`,
+    ),
+  },
+  deleteSerialNumber: {
+    values: ({ SpareSerialNumberId }) => ({ SerialNumberId: SpareSerialNumberId }),
+    restore: by(`insert into serial_number (company_id, entity_id, catalog_item_id, id)
+      values (:CompanyId, :EntityId, :CatalogItemId, :SpareSerialNumberId) on conflict do nothing`),
+  },
+  listLots: { values: ofLot },
+  getLot: { values: ofLot },
+  upsertLot: { values: ofLot },
+  deleteLot: {
+    values: ({ SpareLotId, LotItemId }) => ({ LotId: SpareLotId, CatalogItemId: LotItemId }),
+    restore:
+      by(`insert into lot_package (company_id, entity_id, catalog_item_id, lot_id, package_id, quantity)
+      values (:CompanyId, :EntityId, :LotItemId, :SpareLotId, 'BOX', 1) on conflict do nothing`),
+  },
+  upsertAvailabilityThreshold: { values: ({ FreeItemId }) => ({ ProductId: FreeItemId }) },
+  updateAvailabilityThreshold: {
+    values: ({ SpareThresholdId }) => ({ ThresholdId: SpareThresholdId, Id: SpareThresholdId }),
+    restore: SPARE_THRESHOLD,
+  },
+  deleteAvailabilityThreshold: {
+    values: ({ SpareThresholdId }) => ({ ThresholdId: SpareThresholdId }),
+    restore: SPARE_THRESHOLD,
+  },
+  createHoldBatch: { values: taken, restore: by(NO_BATCHES) },
+  releaseHoldBatch: {
+    values: ({ SpareBatchId }) => ({ HoldBatchId: SpareBatchId }),
+    restore: by(STOCK, BATCH, LINE),
+  },
+  commitHoldBatch: {
+    values: ({ SpareBatchId }) => ({ HoldBatchId: SpareBatchId }),
+    restore: by(STOCK, BATCH, LINE),
+  },
+  createCommitment: { values: taken, restore: by(NO_COMMITMENTS) },
+  deleteCommitment: {
+    values: ({ SpareCommitmentId }) => ({ CommitmentId: SpareCommitmentId }),
+    restore: by(`insert into product_commitment (company_id, id, entity_id, catalog_item_id, quantity)
+      values (:CompanyId, :SpareCommitmentId, :EntityId, :FreeItemId, 2) on conflict do nothing`),
+  },
+  deleteSupplierSku: {
+    values: ({ SpareSkuId }) => ({ SupplierSkuId: SpareSkuId }),
+    restore: by(`insert into supplier_availability (id, company_id, supplier_entity_id, supplier_sku)
+      values (:SpareSkuId, :CompanyId, :SupplierEntityId, 'SPARE') on conflict do nothing`),
+  },
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { byIndex, inBulk, memberFaults, membersOf } from '../../handlers/platform/bulk.ts'
+import { errors } from '../../handlers/platform/errors.ts'
+
+const fault = (instancePath: string) => ({
+  ...{ instancePath, keyword: 'type', params: { type: 'integer' }, schemaPath: '#' },
+})
+
+/** Finds fault with every member that is no number, as AJV with all errors does. */
+function validate(parts: unknown): boolean {
+  const { requestBody } = parts as { requestBody: unknown[] | { List: unknown[] } }
+  const list = Array.isArray(requestBody) ? requestBody : requestBody.List
+  const place = Array.isArray(requestBody) ? '/requestBody' : '/requestBody/List'
+  validate.errors = list.flatMap((member, index) =>
+    typeof member === 'number' ? [] : [fault(`${place}/${index}/Quantity`)],
+  )
+  return validate.errors.length === 0
+}
+validate.errors = [] as ReturnType<typeof fault>[]
+
+test('finds the members of a body, whatever the body is', () => {
+  expect(membersOf('', [1, 2])).toEqual([1, 2])
+  expect(membersOf('List', { List: [1] })).toEqual([1])
+  for (const body of [undefined, null, 'x', 1, {}, { List: 1 }]) {
+    expect(membersOf('List', body)).toEqual([])
+    expect(membersOf('', body)).toEqual([])
+  }
+  expect(membersOf(undefined, [1])).toEqual([])
+})
+
+test('tells the faults of all members, each under its own index', () => {
+  const members = Array.from({ length: 5_000 }, (_, index) => (index % 2 === 0 ? index : 'x'))
+  for (const [bulk, requestBody, place] of [
+    ['', members, '/requestBody'],
+    ['List', { List: members }, '/requestBody/List'],
+  ] as const) {
+    const found = memberFaults(bulk, { requestBody }, validate, [fault(`${place}/1/Quantity`)])
+    expect(found).toHaveLength(2_500)
+    expect(found.at(-1)?.instancePath).toBe(`${place}/4999/Quantity`)
+  }
+})
+
+test('leaves faults of anything else as they were found', () => {
+  const found = [fault('/requestBody'), fault('/path/CompanyId')]
+  expect(memberFaults('', { requestBody: ['x'] }, validate, found)).toBe(found)
+  expect(memberFaults('', { requestBody: ['x'] }, validate, null)).toEqual([])
+})
+
+test('takes the index out of the name of the field', () => {
+  expect(
+    byIndex([
+      { Field: '[3].Quantity', Message: 'a' },
+      { Code: 'X', Field: 'List[12].A.B', Message: 'b' },
+      { Field: '[0]', Message: 'c' },
+      { Field: 'CompanyId', Message: 'd' },
+      { Message: 'e' },
+    ]),
+  ).toEqual([
+    { Index: 3, Field: 'Quantity', Message: 'a' },
+    { Code: 'X', Index: 12, Field: 'A.B', Message: 'b' },
+    { Index: 0, Field: '', Message: 'c' },
+    { Field: 'CompanyId', Message: 'd' },
+    { Message: 'e' },
+  ])
+})
+
+test('makes a refusal of members a fault of the request', async () => {
+  const Details = [{ Code: 'CatalogItemNotFound', Field: '[7].Id', Message: 'None such.' }]
+  const refused = inBulk(Promise.reject(errors.rule(404, 'CatalogItemNotFound', 'None such.', Details)))
+
+  await expect(refused).rejects.toMatchObject({
+    status: 400,
+    body: {
+      ...{ Message: '[7].Id: None such.', Code: 'CatalogItemNotFound' },
+      Details: [{ Code: 'CatalogItemNotFound', Index: 7, Field: 'Id', Message: 'None such.' }],
+    },
+  })
+  const failed = new Error('inside')
+  await expect(inBulk(Promise.reject(failed))).rejects.toBe(failed)
+  await expect(inBulk(Promise.resolve())).resolves.toBeUndefined()
+})
