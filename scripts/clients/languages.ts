@@ -73,8 +73,13 @@ const typescript: Language = {
     { words: [path.join(bin, 'tsc'), '-p', folder, '--typeRoots', path.join(bin, '..', '@types')] },
   ],
   run: (folder) => ({
-    words: [path.join(bin, 'node'), path.join(folder, 'out', 'story.js')],
-    env: { NODE_EXTRA_CA_CERTS: process.env.CA_FILE ?? '' },
+    words: [
+      'sh',
+      '-c',
+      'NODE_EXTRA_CA_CERTS="$CA_FILE" exec "$0" "$1"',
+      path.join(bin, 'node'),
+      path.join(folder, 'out', 'story.js'),
+    ],
   }),
   notes: [],
 }

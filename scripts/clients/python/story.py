@@ -1,6 +1,7 @@
 """A day at the counter, told with the generated Python clients: a token, a cart, a price, a hold."""
 
 import os
+import ssl
 from uuid import UUID
 
 from accounts import Client
@@ -21,7 +22,7 @@ from pricing.api.pricing import upsert_entity_pricing
 from pricing.models import EntityPricingInformationCreate, PricingInformation
 
 origin = os.environ["ORIGIN"]
-authority = os.environ["CA_FILE"]
+authority = ssl.create_default_context(cafile=os.environ["CA_FILE"])
 company = int(os.environ["COMPANY_ID"])
 store = int(os.environ["ENTITY_ID"])
 item = UUID(os.environ["CATALOG_ITEM_ID"])
