@@ -1,7 +1,7 @@
 // The brake on guessing (P5): after ten wrong passwords in a quarter of an hour the account, and the address,
 // are refused for the rest of it, and nothing tells so. The figures are rules/accounts/limits.json. Attempts on
 // one account, or from one address, go one after the other within a process, so that parallel guesses do not slip
-// past the count. Held by test/accounts/lock-out.test.ts and test/platform/basic-logons.test.ts.
+// past the count. Held by test/accounts/lock-out.test.ts and test/reportdata/authentication.test.ts.
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
