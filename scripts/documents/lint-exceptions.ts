@@ -53,16 +53,6 @@ export const exceptions: readonly Exception[] = [
   { rule: 'owasp:api4:2023-integer-limit', reason: enums },
   { rule: 'owasp:api4:2023-integer-limit-legacy', reason: enums },
   {
-    rule: 'owasp:api3:2023-no-additionalProperties',
-    at: /TokenRequest|~1token\/post/,
-    reason: 'OAuth 2.0 wants unknown parameters of a token request to be ignored.',
-  },
-  {
-    rule: 'owasp:api3:2023-no-additionalProperties',
-    at: /\/Attributes(Write)?\/additionalProperties/,
-    reason: 'Which attributes a user has is for clients to say; a flat object of scalars otherwise (U6).',
-  },
-  {
     rule: 'oas3-operation-security-defined',
     reason:
       '3.1 lets any scheme name what a caller may do, which report data does; the rule knows OAuth alone.',

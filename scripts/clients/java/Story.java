@@ -30,7 +30,7 @@ public class Story {
     var carts = new retail.cart.api.CartsApi(cart);
     var line = new retail.cart.model.CartItemCreate()
         .name("Nimbus 5 Phone Case")
-        .productTypeId(retail.cart.model.ProductTypeId.NUMBER_2)
+        .productTypeId(retail.cart.model.ProductTypeId.Instock)
         .quantity(1)
         .displayPrice(new BigDecimal("24.99"));
     var shopping = new retail.cart.model.CartCreate()
@@ -41,15 +41,15 @@ public class Story {
     var id = carts.createCart(company, store, shopping, null).get(0).getId();
     expect(carts.getCart(company, store, id, null).getStatus().getValue(), 1);
     var complete = new retail.cart.model.CartStatusUpdate()
-        .status(retail.cart.model.CartItemStatus.NUMBER_2);
+        .status(retail.cart.model.CartItemStatus.Complete);
     expect(carts.updateCartStatus(company, store, id, complete, null).getStatus().getValue(), 2);
 
     var pricing = new retail.pricing.ApiClient();
     pricing.setHttpClientBuilder(https).updateBaseUri(origin + "/pricing/v1");
     pricing.setRequestInterceptor(request -> request.header("Authorization", bearer));
-    var asked = new retail.pricing.model.EntityPricingInformationCreate().regularPrice(new BigDecimal("24.99"));
+    var asked = new retail.pricing.model.EntityPricingInformationCreate().regularPrice(24.99);
     var price = new retail.pricing.api.PricingApi(pricing).upsertEntityPricing(company, store, item, asked, null);
-    expect(price.getRegularPrice(), new BigDecimal("24.99"));
+    expect(price.getRegularPrice(), 24.99);
 
     var availability = new retail.availability.ApiClient();
     availability.setHttpClientBuilder(https).updateBaseUri(origin + "/availability/v1");
