@@ -1,6 +1,5 @@
 // A day at the counter, told with the generated Java clients: a token, a cart, a price, a hold.
 import java.io.FileInputStream;
-import java.math.BigDecimal;
 import java.net.http.HttpClient;
 import java.security.KeyStore;
 import java.security.cert.CertificateFactory;
@@ -32,7 +31,7 @@ public class Story {
         .name("Nimbus 5 Phone Case")
         .productTypeId(retail.cart.model.ProductTypeId.Instock)
         .quantity(1)
-        .displayPrice(new BigDecimal("24.99"));
+        .displayPrice(24.99);
     var shopping = new retail.cart.model.CartCreate()
         .firstName("Ada")
         .lastName("Miller")
