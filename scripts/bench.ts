@@ -8,7 +8,7 @@ const usage = `Usage: npm run bench [-- --rounds N --seconds N --connections N -
 
 Starts the API (production, one process, with its log in a file) and beside it a baseline: Express and pg with
 hand-written SQL, without authentication, validation, limits or log, over the same TLS with the same certificate, giving
-the same bytes from the same tables. Loads both in turn and prints what share of the baseline's requests per second the
+the same answers from the same tables. Loads both in turn and prints what share of the baseline's requests per second the
 API reaches. Before that what the rules of one price record cost, beside json-rules-engine used plainly, then the time
 from start to ready, the memory of an idle API, users created from a spreadsheet, and a long report in each of its forms.
 All of it on a database of its own, in a temporary folder that is removed at the end.

@@ -12,6 +12,7 @@ import { addressKey, rateLimitHeaders } from './rate-limit-headers.ts'
 import { represent } from './represent.ts'
 import { send } from './send.ts'
 import { entityTag, namesVersion } from './versions.ts'
+import { read } from './written.ts'
 
 export async function handle(x: Exchange, platform: Platform): Promise<void> {
   const { operation, caller } = matched(x)
@@ -62,7 +63,7 @@ export async function answer(x: Exchange, platform: Platform): Promise<void> {
     given.body,
     x.contentType,
     { path: x.path, search: x.search },
-    isListing(given.body) ? conform : undefined,
+    platform.conform && isListing(given.body) ? (batch) => conform(batch.map(read)) : undefined,
   )
   if (content !== undefined) x.headers['Content-Type'] = contentType
   await send(x.req, x.res, given.status, x.headers, content)

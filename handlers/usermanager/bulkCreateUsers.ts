@@ -4,7 +4,6 @@ import { bodyOf, ruleFaults, takenFaults } from './row-rules.ts'
 import { readSheet } from './spreadsheet/read-sheet.ts'
 import { refusalOf, usersOf } from './spreadsheet/sheet-users.ts'
 import { detailsOf } from './user-details.ts'
-import { toUser } from './views.ts'
 
 /** Files that a process reads at a time: each takes a thread and much memory. */
 const LANES = 2
@@ -27,5 +26,5 @@ export const bulkCreateUsers: Handler<'bulkCreateUsers'> = async ({ path, body, 
     return rows
   })
 
-  return { status: 200, body: made.map(toUser) }
+  return { status: 200, body: made }
 }

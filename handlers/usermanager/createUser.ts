@@ -2,7 +2,6 @@ import type { Handler } from '../platform/handler.ts'
 import { insertUsers, inviteUsers } from './new-users.ts'
 import { detailsOf } from './user-details.ts'
 import { parentFact, phoneParts, userFacts } from './user-facts.ts'
-import { toUser } from './views.ts'
 
 /** Adds an Employee without a password; a mail brings the link to set the first one (U0, U3). */
 export const createUser: Handler<'createUser'> = async ({ caller, body, em, check }) => {
@@ -18,5 +17,5 @@ export const createUser: Handler<'createUser'> = async ({ caller, body, em, chec
   })
   if (!user) throw new Error('An insert of a user gave no row')
 
-  return { status: 200, body: toUser(user) }
+  return { status: 200, body: user }
 }

@@ -3,7 +3,6 @@ import type { Handler } from '../platform/handler.ts'
 import { insertUsers } from './new-users.ts'
 import { detailsOf } from './user-details.ts'
 import { parentFact, phoneParts, userFacts } from './user-facts.ts'
-import { toUser } from './views.ts'
 
 /** Adds a user that another system keeps, without a mail; only here a CorrelationId is set (U1, U6). */
 export const importUser: Handler<'importUser'> = async ({ caller, body, em, check }) => {
@@ -18,5 +17,5 @@ export const importUser: Handler<'importUser'> = async ({ caller, body, em, chec
   ])
   if (!user) throw new Error('An insert of a user gave no row')
 
-  return { status: 201, body: toUser(user) }
+  return { status: 201, body: user }
 }

@@ -2,9 +2,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { hashSecret, newSecret } from '../../entities/secrets.ts'
+import type { User } from '../../generated/usermanager/types.gen.ts'
 import { queueMail } from '../platform/mail.ts'
 import type { UserDetails } from './user-details.ts'
-import { type UserRow, writtenUsers } from './user-rows.ts'
+import { writtenUsers } from './user-rows.ts'
 
 export interface NewUser extends UserDetails {
   correlation_id?: string | null
@@ -16,7 +17,7 @@ export function insertUsers(
   em: EntityManager,
   companyId: number,
   users: readonly NewUser[],
-): Promise<UserRow[]> {
+): Promise<User[]> {
   return writtenUsers(
     em,
     sql`
@@ -35,9 +36,11 @@ export function insertUsers(
 export async function inviteUsers(
   em: EntityManager,
   companyId: number,
-  users: readonly UserRow[],
+  users: readonly User[],
 ): Promise<void> {
-  const invited = users.flatMap(({ id, email }) => (email ? [{ id, email, token: newSecret() }] : []))
+  const invited = users.flatMap(({ Id, Email }) =>
+    Email ? [{ id: Id, email: Email, token: newSecret() }] : [],
+  )
   const hashes = invited.map(({ id, token }) => ({ user_id: id, token_hash: hashSecret(token) }))
   await sql`
     insert into first_password_token (company_id, user_id, token_hash, expires_at)

@@ -2,12 +2,13 @@
 // are assigned to a location or another node itself. Disabled ones are left out until the filter asks about IsActive (U7).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import type { User } from '../../generated/usermanager/types.gen.ts'
 import { type FilterNode, mentions, parseFilter } from '../platform/filter/index.ts'
 import type { Lists } from '../platform/list.ts'
 import { requireNode } from '../platform/nodes.ts'
 import type { Check } from '../platform/rules/check.ts'
+import { written } from '../platform/written.ts'
 import { userColumns, userRows } from './user-rows.ts'
-import { toUser } from './views.ts'
 
 interface Asked {
   em: EntityManager
@@ -31,7 +32,7 @@ export async function listNodeUsers(asked: Asked, narrowed = (rows: UserRows): U
   return list.query(rows, {
     columns: userColumns,
     unique: 'account.id',
-    view: toUser,
+    view: written<User>,
     whenEmpty: () => requireNode(em, { CompanyId, EntityId }),
   })
 }

@@ -2,8 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { FirstPasswordToken } from '../../entities/first-password-token.ts'
 import type { UserAccount } from '../../entities/user-account.ts'
+import type { User } from '../../generated/usermanager/types.gen.ts'
 import type { UserDetails } from './user-details.ts'
-import { type UserRow, writtenUsers } from './user-rows.ts'
+import { writtenUsers } from './user-rows.ts'
 
 const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`
 const text = (value: string | null) => sql`${value}::text`
@@ -13,7 +14,7 @@ export async function replaceUser(
   em: EntityManager,
   stored: UserAccount,
   details: UserDetails,
-): Promise<UserRow> {
+): Promise<User> {
   const { user_name, email, first_name, last_name, client_user_id, job_title } = details
   const columns = sql`(user_name, email, first_name, last_name, client_user_id, job_title,
     address, phone_numbers, attributes, picture)`
@@ -28,6 +29,6 @@ export async function replaceUser(
   )
   if (!row) throw new Error('A user that is held was not written')
   // The link for a first password went to the address that was known then: it is no longer the user's.
-  if (row.email !== stored.email) await em.nativeDelete(FirstPasswordToken, { userId: row.id })
+  if (row.Email !== stored.email) await em.nativeDelete(FirstPasswordToken, { userId: row.Id })
   return row
 }

@@ -4,7 +4,6 @@ import { holdUser } from './accounts.ts'
 import { replaceUser } from './replace-user.ts'
 import { detailsOf } from './user-details.ts'
 import { phoneParts, userFacts } from './user-facts.ts'
-import { toUser } from './views.ts'
 
 /** Replaces a user; the Version rises where that changes something (U5, P15). */
 export const updateUser: Handler<'updateUser'> = async ({
@@ -28,5 +27,5 @@ export const updateUser: Handler<'updateUser'> = async ({
     return replaceUser(inner, stored, detailsOf(body))
   })
 
-  return { status: 200, body: toUser(user) }
+  return { status: 200, body: user }
 }
