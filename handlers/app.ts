@@ -20,8 +20,8 @@ import { createRateLimiter } from './platform/rate-limit.ts'
 import { addressKey, rateLimitHeaders } from './platform/rate-limit-headers.ts'
 import { createReadiness } from './platform/readiness.ts'
 import { watchRevocations } from './platform/revocations.ts'
-import { checker } from './platform/rules/check.ts'
-import type { RuleBook } from './platform/rules/rule-book.ts'
+import type { LiveRules } from './platform/rules/live-rules.ts'
+import { problemLine } from './platform/rules/problems.ts'
 import { createListener, listen } from './platform/server.ts'
 import type { Settings } from './platform/settings.ts'
 import { createSite } from './platform/site.ts'
@@ -38,7 +38,8 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 export interface AppOptions {
   settings: Settings
   orm: MikroORM
-  rules: RuleBook
+  /** Followed while it runs; they are the caller's to stop. */
+  rules: LiveRules
   logger: Logger
   /** Absent behind a TLS-terminating proxy. */
   certificate: { cert: string; key: string } | undefined
@@ -68,13 +69,24 @@ export async function startApp(options: AppOptions): Promise<App> {
     metrics.failure(kind)
     logger.error({ err: error, kind }, 'background failure')
   }
+  rules.observe({
+    taken: (book, previous) => {
+      metrics.rules(0)
+      logger.info({ rules: book.hash, before: previous.hash }, 'rules changed')
+    },
+    refused: (problems) => {
+      metrics.rules(problems.length)
+      const rules = problems.map((problem) => problemLine(problem).trim())
+      logger.error({ refused: rules }, 'the changed rules are not used: they have faults')
+    },
+  })
   // What runs by itself, in the order in which it was started; it ends with the process, or with a failed start.
   await using running = new AsyncDisposableStack()
   const revocations = await watchRevocations({ em, onError: reportFailure('revocations') })
   running.defer(() => revocations.stop())
   const tokens = await createTokens({ em, environment: settings.environment, revocations, now })
   const { keys } = tokens
-  const basicTokens = createBasicTokens({ em, environment: settings.environment, keys, revocations, rules })
+  const basicTokens = createBasicTokens({ em, environment: settings.environment, keys, revocations })
 
   const worker =
     settings.role === 'api'
@@ -113,7 +125,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     contracts,
     handlers,
     ping: createPing(version, await dbVersion(orm)),
-    rules,
+    rules: rules.current(),
     tokens,
     basicTokens,
     revocations,
@@ -128,7 +140,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       logger,
       tokens,
       basicTokens,
-      basicLogons: createBasicLogons({ em, rules, turns, revocations }),
+      basicLogons: createBasicLogons({ em, turns, revocations }),
       rateLimiter,
       negotiate: createNegotiator(),
       usage,
@@ -137,7 +149,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       dispatch,
       conform: options.conform ?? settings.environment === 'sandbox',
       isStopping: () => isStopping,
-      check: (ruleSets, facts) => checker(rules, ruleSets)(facts),
+      rules,
       addressOf: (req) => addressOf(req, settings),
     },
     constraints,

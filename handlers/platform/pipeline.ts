@@ -71,7 +71,7 @@ export function createPipeline(platform: Platform, constraints: ConstraintProble
   }
 
   function enter(req: IncomingMessage, res: ServerResponse, mount?: Mount): Exchange {
-    const x = newExchange(req, res, platform.addressOf(req), mount)
+    const x = newExchange(req, res, platform.addressOf(req), platform.rules.current(), mount)
     platform.inFlight.enter(x)
     return x
   }

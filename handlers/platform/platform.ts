@@ -8,7 +8,7 @@ import type { InFlight } from './in-flight.ts'
 import type { Logger } from './logger.ts'
 import type { Negotiate } from './negotiate.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import type { Facts } from './rules/rule-book.ts'
+import type { LiveRules } from './rules/live-rules.ts'
 import type { Settings } from './settings.ts'
 import type { Tokens } from './tokens.ts'
 import type { UsageMeter } from './usage.ts'
@@ -25,8 +25,7 @@ export interface Platform {
   inFlight: InFlight
   /** A fresh entity manager: one per request. */
   em(): EntityManager
-  /** Refuses what violates one of the rule sets. */
-  check(ruleSets: readonly string[], facts: Facts): Promise<void>
+  rules: LiveRules
   /** Runs the operation's handler. */
   dispatch: Dispatch
   /** Whether answers are checked against the documents: in the sandbox and in tests. */
