@@ -8,6 +8,7 @@ import { dbVersion } from '../entities/migrate.ts'
 import { createBasicLogons } from './platform/basic-logons.ts'
 import { createBasicTokens } from './platform/basic-tokens.ts'
 import { loadContract } from './platform/contract.ts'
+import { createDecisionLog } from './platform/decision-log.ts'
 import { createDispatch } from './platform/dispatch.ts'
 import { createEndpoints } from './platform/endpoints.ts'
 import { createInFlight } from './platform/in-flight.ts'
@@ -118,6 +119,16 @@ export async function startApp(options: AppOptions): Promise<App> {
     onError: reportFailure('usage'),
   })
   running.defer(async () => void (await Promise.all([rateLimiter.stop(), usage.stop()])))
+  const decisions =
+    settings.decisionLog === undefined
+      ? undefined
+      : await createDecisionLog({
+          file: settings.decisionLog,
+          now,
+          onDropped: metrics.dropped,
+          onError: reportFailure('decision log'),
+        })
+  running.defer(async () => decisions?.stop())
   const inFlight = createInFlight(logger, metrics)
   const contracts = settings.services.map((service) => loadContract(service, generated))
   const turns = createTurns()
@@ -150,6 +161,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       conform: options.conform ?? settings.environment === 'sandbox',
       isStopping: () => isStopping,
       rules,
+      decisions,
       addressOf: (req) => addressOf(req, settings),
     },
     constraints,

@@ -40,6 +40,8 @@ export interface Exchange {
   tokenRefused: boolean
   /** The access token as it was sent; undefined for other credentials. */
   accessToken: string | undefined
+  /** The code of what refused it, for the log. */
+  refusedBy: string | undefined
   contentType: string
   /** The form of a table, which several may have one media type for (D1). */
   form: Form
@@ -76,6 +78,7 @@ export function newExchange(
     caller: undefined,
     tokenRefused: false,
     accessToken: undefined,
+    refusedBy: undefined,
     contentType: 'application/json',
     form: DEFAULT_FORM,
     answer: undefined,

@@ -8,6 +8,8 @@ export interface Metrics {
   failure(kind: string): void
   /** An edit of the rules came into force, or was refused with so many faults. */
   rules(faults: number): void
+  /** Decisions of the rules that were not recorded. */
+  dropped(count: number): void
 }
 
 export function createMetrics({ version, environment }: { version: string; environment: string }): Metrics {
@@ -24,6 +26,11 @@ export function createMetrics({ version, environment }: { version: string; envir
     name: 'background_failures_total',
     help: 'Failures outside a request, by kind.',
     labelNames: ['kind'] as const,
+    registers: [registry],
+  })
+  const dropped = new Counter({
+    name: 'decisions_dropped_total',
+    help: 'Decisions of the rules that DECISION_LOG lacks: too many at once or in one request, or not to be written.',
     registers: [registry],
   })
   const edits = new Counter({
@@ -50,6 +57,7 @@ export function createMetrics({ version, environment }: { version: string; envir
     registry,
     request: (operation, status, seconds) => duration.observe({ operation, status: String(status) }, seconds),
     failure: (kind) => failures.inc({ kind }),
+    dropped: (count) => dropped.inc(count),
     rules(count) {
       edits.inc({ outcome: count === 0 ? 'taken' : 'refused' })
       faults.set(count)

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { BasicLogons } from './basic-logons.ts'
 import type { BasicTokens } from './basic-tokens.ts'
+import type { DecisionLog } from './decision-log.ts'
 import type { Dispatch } from './dispatch.ts'
 import type { InFlight } from './in-flight.ts'
 import type { Logger } from './logger.ts'
@@ -26,6 +27,8 @@ export interface Platform {
   /** A fresh entity manager: one per request. */
   em(): EntityManager
   rules: LiveRules
+  /** Where DECISION_LOG names a file. */
+  decisions: DecisionLog | undefined
   /** Runs the operation's handler. */
   dispatch: Dispatch
   /** Whether answers are checked against the documents: in the sandbox and in tests. */

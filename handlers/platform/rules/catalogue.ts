@@ -11,6 +11,10 @@ export interface Property {
   /** The only values there are, each with its meaning. */
   values?: { value: string | number; meaning: string }[]
   maxLength?: number
+  /** A text that recorded decisions show; of others they show the length. */
+  recorded?: true
+  /** Never recorded at all. */
+  private?: true
   items?: Property
   properties?: Record<string, Property>
 }

@@ -64,17 +64,18 @@ export async function createLiveRules(options: LiveOptions): Promise<LiveRules> 
       changing ??= performance.now()
       await pause(quietMs).catch(() => {})
       const isQuiet = (await folderState(directory)) === state
-      if (isQuiet || performance.now() - changing > patienceMs) await inTurn(() => take(isQuiet))
+      if (isQuiet || performance.now() - changing > patienceMs)
+        await inTurn(() => take(isQuiet ? 'quiet' : 'hurried'))
     }
   }
 
   /** Nothing, where the folder changed while it was read: the next turn sees it again. */
-  async function take(isQuiet: boolean): Promise<void> {
+  async function take(when: 'quiet' | 'hurried' | 'asked'): Promise<void> {
     const before = await folderState(directory)
     const folder = await readRulesFolder(directory)
     if ((await folderState(directory)) !== before) return
-    // What was read in a hurry is read again when all is quiet.
-    known = isQuiet ? before : ''
+    // What was not read in a quiet moment is read again when there is one.
+    known = when === 'quiet' ? before : ''
     try {
       const next = await buildRules(folder, { ...options, grammar })
       const amiss = nextStartProblems(book, next)
@@ -85,7 +86,8 @@ export async function createLiveRules(options: LiveOptions): Promise<LiveRules> 
       problems = []
       if (isNews) for (const { taken } of observers) taken(book, previous)
     } catch (error) {
-      refuse(error instanceof RulesRefused ? error.problems : [unforeseen(error)])
+      // In a hurry a fault may be no more than the half of an edit.
+      if (when !== 'hurried') refuse(error instanceof RulesRefused ? error.problems : [unforeseen(error)])
     }
   }
 
@@ -105,7 +107,7 @@ export async function createLiveRules(options: LiveOptions): Promise<LiveRules> 
     current: () => book,
     problems: () => problems,
     async reload() {
-      await inTurn(() => take(false))
+      await inTurn(() => take('asked'))
       return problems
     },
     observe: (observer) => void observers.push(observer),

@@ -24,7 +24,9 @@ export function nextStartProblems(
   ]
 }
 
-/** A fact without its texts for people. */
+const TEXTS = ['meaning', 'recorded', 'private']
+
+/** A fact without what is for people and records. */
 function shapeOf(property: Fact | Property | undefined): string {
-  return JSON.stringify(property, (key, value) => (key === 'meaning' ? undefined : value)) ?? ''
+  return JSON.stringify(property, (key, value) => (TEXTS.includes(key) ? undefined : value)) ?? ''
 }
