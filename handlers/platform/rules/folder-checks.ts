@@ -1,20 +1,17 @@
 // All faults of a rules folder: files that lack another, files that break their schema, and what no schema can say.
 // Held by test/platform/rules.test.ts.
 import factsSchema from '../../../rules/facts.schema.json' with { type: 'json' }
-import limitsSchema from '../../../rules/limits.schema.json' with { type: 'json' }
-import rolesSchema from '../../../rules/roles.schema.json' with { type: 'json' }
 import { caseProblems, factProblems } from './case-checks.ts'
-import { casesSchema } from './cases-schema.ts'
 import type { Fact, Vocabulary } from './catalogue.ts'
 import { commonNameOf, companyOf } from './company-files.ts'
 import { companyProblems, mergedCodes } from './company-rules.ts'
 import type { RuleSetDocument } from './documents.ts'
-import { type FileKind, kindOfFile, type RulesFolder } from './files.ts'
-import { type CheckDocument, documentCheck, problem } from './grammar.ts'
+import { kindOfFile, type RulesFolder } from './files.ts'
+import type { FolderGrammar } from './folder-grammar.ts'
+import { documentCheck, problem } from './grammar.ts'
 import { limitProblems } from './limits.ts'
 import { type RuleProblem, RulesRefused } from './problems.ts'
 import { ruleProblems } from './rule-checks.ts'
-import { ruleSetSchema } from './rule-set-schema.ts'
 
 export type LimitFiles = Readonly<Record<string, readonly string[]>>
 
@@ -23,42 +20,13 @@ export function checkFolder(
   folder: RulesFolder,
   facts: Record<string, Fact>,
   limits: LimitFiles,
-  grammar: Grammar,
+  grammar: FolderGrammar,
 ): void {
   refuse([
     ...folder.problems,
     ...pathProblems(folder.paths, limits),
     ...contentProblems(folder, facts, limits, grammar),
   ])
-}
-
-/** The check of each kind of file. */
-export type Grammar = (kind: FileKind) => CheckDocument
-
-/** Compiles the schemas of a catalogue; one that is asked again for the same catalogue still has them. */
-export function createGrammar(): (facts: Record<string, Fact>) => Grammar {
-  let known: { words: string; grammar: Grammar } | undefined
-  return (facts) => {
-    const words = JSON.stringify(facts)
-    if (known?.words !== words) known = { words, grammar: grammarOf(facts) }
-    return known.grammar
-  }
-}
-
-function grammarOf(facts: Record<string, Fact>): Grammar {
-  const schemas = {
-    cases: () => casesSchema(facts),
-    limits: () => limitsSchema,
-    roles: () => rolesSchema,
-    facts: () => factsSchema,
-    rules: () => ruleSetSchema(facts),
-  }
-  const compiled = new Map<FileKind, CheckDocument>()
-  return (kind) => {
-    const check = compiled.get(kind) ?? documentCheck(schemas[kind]())
-    compiled.set(kind, check)
-    return check
-  }
 }
 
 /** The catalogue; without a sound one every name in every rule would be a fault, so its own faults stand alone. */
@@ -96,7 +64,7 @@ function contentProblems(
   folder: RulesFolder,
   facts: Record<string, Fact>,
   limits: LimitFiles,
-  grammar: Grammar,
+  grammar: FolderGrammar,
 ) {
   const checks = Map.groupBy(folder.files, ({ kind }) => kind)
   const sound = new Set<string>()

@@ -4,7 +4,7 @@
 // Held by test/platform/live-rules.test.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readRulesFolder } from './files.ts'
-import { createGrammar } from './folder-checks.ts'
+import { createFolderGrammar } from './folder-grammar.ts'
 import { folderState } from './folder-state.ts'
 import { buildRules, type LoadOptions } from './loader.ts'
 import { nextStartProblems } from './next-start.ts'
@@ -41,7 +41,7 @@ interface LiveOptions extends LoadOptions {
 /** Loads the folder and follows it. Throws RulesRefused where it has a fault at the start. */
 export async function createLiveRules(options: LiveOptions): Promise<LiveRules> {
   const { directory, everyMs = 400, quietMs = 150, patienceMs = 800 } = options
-  const grammar = createGrammar()
+  const grammar = createFolderGrammar()
   const build = async () => buildRules(await readRulesFolder(directory), { ...options, grammar })
   const stopping = new AbortController()
   const observers: RulesObserver[] = []

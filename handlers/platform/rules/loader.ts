@@ -8,7 +8,8 @@ import { commonNameOf, companyOf } from './company-files.ts'
 import { makeCompanySet, unprovenProblems } from './company-rules.ts'
 import type { CasesDocument, LimitsDocument, RolesDocument, RuleSetDocument } from './documents.ts'
 import { type FileKind, type RulesFolder, readRulesFolder } from './files.ts'
-import { checkedCatalogue, checkFolder, createGrammar, type LimitFiles } from './folder-checks.ts'
+import { checkedCatalogue, checkFolder, type LimitFiles } from './folder-checks.ts'
+import { createFolderGrammar } from './folder-grammar.ts'
 import { limitNames } from './limits.ts'
 import { RulesRefused } from './problems.ts'
 import { makeRuleBook, type RuleBook } from './rule-book.ts'
@@ -20,7 +21,7 @@ export interface BuildOptions {
   /** Checks whole facts rather than what rules look at: for tests and the sandbox. */
   wholeFacts?: boolean
   /** Keeps the compiled schemas for the next time, which spares most of the work. */
-  grammar?: ReturnType<typeof createGrammar>
+  grammar?: ReturnType<typeof createFolderGrammar>
 }
 
 export interface LoadOptions extends BuildOptions {
@@ -36,7 +37,7 @@ export async function loadRules({ directory, ...options }: LoadOptions): Promise
 
 /** Checks and builds what was read. Throws RulesRefused with all faults. */
 export async function buildRules(folder: RulesFolder, options: BuildOptions = {}): Promise<RuleBook> {
-  const { limits = limitNames, wholeFacts = false, grammar = createGrammar() } = options
+  const { limits = limitNames, wholeFacts = false, grammar = createFolderGrammar() } = options
   const { facts } = checkedCatalogue(folder)
   checkFolder(folder, facts, limits, grammar(facts))
 
