@@ -97,7 +97,9 @@ function contentProblems(
   }
 
   function placeProblems(file: RulesFolder['files'][number]): RuleProblem[] {
-    const isUnsound = rules.has(commonNameOf(file.name)) && !sound.has(`${commonNameOf(file.name)}.json`)
+    const beside = `${commonNameOf(file.name)}.json`
+    // Its own fault is told; what the company says about it is not known before that is mended.
+    const isUnsound = folder.paths.includes(beside) && !sound.has(beside)
     if (companyOf(file.name) !== undefined)
       return isUnsound ? [] : companyProblems(file, file.name, besideOf(file.name), common)
     const { replaces } = file.value as RuleSetDocument
