@@ -8,6 +8,7 @@ import { dbVersion } from '../entities/migrate.ts'
 import { createBasicLogons } from './platform/basic-logons.ts'
 import { createBasicTokens } from './platform/basic-tokens.ts'
 import { loadContract } from './platform/contract.ts'
+import { createDecisionLog } from './platform/decision-log.ts'
 import { createDispatch } from './platform/dispatch.ts'
 import { createEndpoints } from './platform/endpoints.ts'
 import { createInFlight } from './platform/in-flight.ts'
@@ -20,8 +21,8 @@ import { createRateLimiter } from './platform/rate-limit.ts'
 import { addressKey, rateLimitHeaders } from './platform/rate-limit-headers.ts'
 import { createReadiness } from './platform/readiness.ts'
 import { watchRevocations } from './platform/revocations.ts'
-import { checker } from './platform/rules/check.ts'
-import type { RuleBook } from './platform/rules/rule-book.ts'
+import type { LiveRules } from './platform/rules/live-rules.ts'
+import { problemLine } from './platform/rules/problems.ts'
 import { createListener, listen } from './platform/server.ts'
 import type { Settings } from './platform/settings.ts'
 import { createSite } from './platform/site.ts'
@@ -38,7 +39,8 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 export interface AppOptions {
   settings: Settings
   orm: MikroORM
-  rules: RuleBook
+  /** Followed while it runs; they are the caller's to stop. */
+  rules: LiveRules
   logger: Logger
   /** Absent behind a TLS-terminating proxy. */
   certificate: { cert: string; key: string } | undefined
@@ -68,13 +70,24 @@ export async function startApp(options: AppOptions): Promise<App> {
     metrics.failure(kind)
     logger.error({ err: error, kind }, 'background failure')
   }
+  rules.observe({
+    taken: (book, previous) => {
+      metrics.rules(0)
+      logger.info({ rules: book.hash, before: previous.hash }, 'rules changed')
+    },
+    refused: (problems) => {
+      metrics.rules(problems.length)
+      const rules = problems.map((problem) => problemLine(problem).trim())
+      logger.error({ refused: rules }, 'the changed rules are not used: they have faults')
+    },
+  })
   // What runs by itself, in the order in which it was started; it ends with the process, or with a failed start.
   await using running = new AsyncDisposableStack()
   const revocations = await watchRevocations({ em, onError: reportFailure('revocations') })
   running.defer(() => revocations.stop())
   const tokens = await createTokens({ em, environment: settings.environment, revocations, now })
   const { keys } = tokens
-  const basicTokens = createBasicTokens({ em, environment: settings.environment, keys, revocations, rules })
+  const basicTokens = createBasicTokens({ em, environment: settings.environment, keys, revocations })
 
   const worker =
     settings.role === 'api'
@@ -106,6 +119,16 @@ export async function startApp(options: AppOptions): Promise<App> {
     onError: reportFailure('usage'),
   })
   running.defer(async () => void (await Promise.all([rateLimiter.stop(), usage.stop()])))
+  const decisions =
+    settings.decisionLog === undefined
+      ? undefined
+      : await createDecisionLog({
+          file: settings.decisionLog,
+          now,
+          onDropped: metrics.dropped,
+          onError: reportFailure('decision log'),
+        })
+  running.defer(async () => decisions?.stop())
   const inFlight = createInFlight(logger, metrics)
   const contracts = settings.services.map((service) => loadContract(service, generated))
   const turns = createTurns()
@@ -113,7 +136,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     contracts,
     handlers,
     ping: createPing(version, await dbVersion(orm)),
-    rules,
+    rules: rules.current(),
     tokens,
     basicTokens,
     revocations,
@@ -128,7 +151,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       logger,
       tokens,
       basicTokens,
-      basicLogons: createBasicLogons({ em, rules, turns, revocations }),
+      basicLogons: createBasicLogons({ em, turns, revocations }),
       rateLimiter,
       negotiate: createNegotiator(),
       usage,
@@ -137,7 +160,8 @@ export async function startApp(options: AppOptions): Promise<App> {
       dispatch,
       conform: options.conform ?? settings.environment === 'sandbox',
       isStopping: () => isStopping,
-      check: (ruleSets, facts) => checker(rules, ruleSets)(facts),
+      rules,
+      decisions,
       addressOf: (req) => addressOf(req, settings),
     },
     constraints,

@@ -2,7 +2,7 @@
 // anything starts; defaults stand here and, with a sentence each, in .env.example.
 // Held by test/platform/settings.test.ts.
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ServiceName, services } from '../../generated/operations.ts'
 
@@ -15,6 +15,8 @@ export interface Settings {
   processes: number
   databaseUrl: string | undefined
   dataDir: string
+  rulesDir: string
+  decisionLog: string | undefined
   tls: { mode: 'auto' | 'proxy' } | { mode: 'files'; cert: string; key: string }
   smtpUrl: string | undefined
   mailFrom: string | undefined
@@ -26,6 +28,7 @@ export interface Settings {
   logLevel: string
 }
 
+const OWN_RULES = fileURLToPath(new URL('../../rules', import.meta.url))
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 export class SettingsError extends Error {}
@@ -87,6 +90,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     }
   }
 
+  const decisionLog = read('DECISION_LOG')
+  if (decisionLog && !existsSync(dirname(resolve(decisionLog)))) {
+    faults.push(
+      `DECISION_LOG is "${decisionLog}": there is no such folder; it names a file that need not exist.`,
+    )
+  }
+
   const mode = choice('TLS', ['auto', 'files', 'proxy'] as const, 'auto')
   const [cert, key] = [read('TLS_CERT'), read('TLS_KEY')]
   if (mode === 'files' && !cert) faults.push('TLS_CERT is missing: TLS=files needs the certificate file.')
@@ -101,6 +111,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     processes: whole('PROCESSES', 1, 64, 1),
     databaseUrl,
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
+    rulesDir: resolve(read('RULES_DIR') ?? OWN_RULES),
+    decisionLog: decisionLog && resolve(decisionLog),
     tls: mode === 'files' ? { mode, cert: resolve(cert ?? ''), key: resolve(key ?? '') } : { mode },
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM', /^[^\s@<>,;"]+@[^\s@<>,;"]+$/, 'one plain address, as no-reply@shop.example'),

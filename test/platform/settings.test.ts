@@ -26,6 +26,8 @@ describe('settings', () => {
       processes: 1,
       databaseUrl: undefined,
       dataDir: resolve('.data'),
+      rulesDir: resolve('rules'),
+      decisionLog: undefined,
       tls: { mode: 'auto' },
       smtpUrl: undefined,
       mailFrom: undefined,
