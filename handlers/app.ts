@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Registry } from 'prom-client'
 import { dbVersion } from '../entities/migrate.ts'
-import { loadContract } from './platform/contract.ts'
+import { type Contract, loadContract } from './platform/contract.ts'
 import { createDispatch } from './platform/dispatch.ts'
 import { createEndpoints } from './platform/endpoints.ts'
 import { createInFlight } from './platform/in-flight.ts'
@@ -13,12 +13,15 @@ import type { Logger } from './platform/logger.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createNegotiator } from './platform/negotiate.ts'
 import { createPing } from './platform/ping.ts'
-import { createPipeline } from './platform/pipeline.ts'
+import { createPipeline, type Site } from './platform/pipeline.ts'
 import { createRateLimiter } from './platform/rate-limit.ts'
 import { addressKey, rateLimitHeaders } from './platform/rate-limit-headers.ts'
 import { createReadiness } from './platform/readiness.ts'
 import { watchRevocations } from './platform/revocations.ts'
 import { checker } from './platform/rules/check.ts'
+import { editingKey } from './platform/rules/page/editing.ts'
+import { rulesPage } from './platform/rules/page/endpoints.ts'
+import { createRulesThread, type RulesThread } from './platform/rules/page/thread.ts'
 import type { RuleBook } from './platform/rules/rule-book.ts'
 import { createListener, listen } from './platform/server.ts'
 import type { Settings } from './platform/settings.ts'
@@ -37,6 +40,8 @@ export interface AppOptions {
   settings: Settings
   orm: MikroORM
   rules: RuleBook
+  /** Where the rules were read from; without it the sandbox has no page at /rules. */
+  rulesDirectory?: string
   logger: Logger
   /** Absent behind a TLS-terminating proxy. */
   certificate: { cert: string; key: string } | undefined
@@ -134,7 +139,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     },
     constraints,
   )
-  const sites = createEndpoints({
+  const endpoints = createEndpoints({
     documents: generated,
     services: contracts.map(({ service, document }) => ({
       name: service,
@@ -144,6 +149,10 @@ export async function startApp(options: AppOptions): Promise<App> {
     metrics: options.wholeMetrics?.(metrics.registry) ?? (() => metrics.registry.metrics()),
     readiness: createReadiness({ em, rules, isStopping: () => isStopping }),
   })
+  const thread = createRulesThread()
+  running.defer(() => thread.stop())
+  const ownRules = await rulesPageOf(options, () => rules, contracts, thread)
+  const sites = new Map([...endpoints, ...ownRules])
   const server = createListener({
     certificate,
     onRequest: createSite(pipeline, contracts, sites),
@@ -169,6 +178,32 @@ export async function startApp(options: AppOptions): Promise<App> {
       await background.disposeAsync()
     },
   }
+}
+
+/** The page at /rules: a sandbox alone has it, since all its tenants share the rules. */
+async function rulesPageOf(
+  { settings, rulesDirectory, logger }: AppOptions,
+  rules: () => RuleBook,
+  contracts: readonly Contract[],
+  thread: RulesThread,
+): Promise<Map<string, Site>> {
+  const { environment, rulesEditing: editing, dataDir } = settings
+  if (environment !== 'sandbox' || rulesDirectory === undefined) return new Map()
+  return rulesPage({
+    rules,
+    directory: rulesDirectory,
+    operations: contracts.flatMap(({ service, operations }) =>
+      operations.map(({ id, rules, languageRules }) => ({
+        id,
+        service,
+        ruleSets: [...rules, ...languageRules],
+      })),
+    ),
+    thread,
+    editing,
+    key: editing === 'off' ? '' : await editingKey(dataDir),
+    onSaved: (ruleSet, files) => logger.info({ ruleSet, files }, 'rules saved from the page'),
+  })
 }
 
 /** The client's address; behind the proxy the one that the proxy itself appended. */

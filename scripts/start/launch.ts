@@ -107,7 +107,15 @@ async function startOne(
     wholeFacts: settings.environment === 'sandbox',
   })
   const certificate = settings.role === 'worker' ? undefined : await certificateOf(settings)
-  return startApp({ settings, orm, rules, logger, certificate, ...(wholeMetrics && { wholeMetrics }) })
+  return startApp({
+    settings,
+    orm,
+    rules,
+    rulesDirectory,
+    logger,
+    certificate,
+    ...(wholeMetrics && { wholeMetrics }),
+  })
 }
 
 async function certificateOf({ tls, dataDir, host }: Settings) {

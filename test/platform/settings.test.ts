@@ -29,6 +29,7 @@ describe('settings', () => {
       smtpUrl: undefined,
       posUrl: undefined,
       corsOrigins: [],
+      rulesEditing: 'off',
       rateLimits: { authenticated: 1000, anonymous: 300, token: 60 },
       logLevel: 'info',
     })

@@ -79,11 +79,13 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const logs: string[] = []
   const logger = createLogger(options.env?.LOG_LEVEL ?? 'info', { write: (line) => void logs.push(line) })
   const [key = '', cert = '', ca = ''] = await issueCertificate(['localhost', '127.0.0.1', '::1'], new Date())
-  const rules = await loadRules({ directory: options.rulesDirectory ?? rulesDirectory, wholeFacts: true })
+  const directory = options.rulesDirectory ?? rulesDirectory
+  const rules = await loadRules({ directory, wholeFacts: true })
   const app = await start({
     settings,
     orm,
     rules,
+    rulesDirectory: directory,
     logger,
     certificate: settings.tls.mode === 'proxy' ? undefined : { cert: cert + ca, key },
     conform: options.conform ?? true,
