@@ -151,7 +151,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   })
   const thread = createRulesThread()
   running.defer(() => thread.stop())
-  const ownRules = await rulesPageOf(options, () => rules, contracts, thread)
+  const ownRules = await rulesPageOf(options, contracts, thread)
   const sites = new Map([...endpoints, ...ownRules])
   const server = createListener({
     certificate,
@@ -182,16 +182,14 @@ export async function startApp(options: AppOptions): Promise<App> {
 
 /** The page at /rules: a sandbox alone has it, since all its tenants share the rules. */
 async function rulesPageOf(
-  { settings, rulesDirectory, logger }: AppOptions,
-  rules: () => RuleBook,
+  { settings, rules, rulesDirectory, logger }: AppOptions,
   contracts: readonly Contract[],
   thread: RulesThread,
 ): Promise<Map<string, Site>> {
   const { environment, rulesEditing: editing, dataDir } = settings
   if (environment !== 'sandbox' || rulesDirectory === undefined) return new Map()
   return rulesPage({
-    rules,
-    directory: rulesDirectory,
+    rules: { directory: rulesDirectory, current: () => rules },
     operations: contracts.flatMap(({ service, operations }) =>
       operations.map(({ id, rules, languageRules }) => ({
         id,

@@ -24,18 +24,18 @@ export const reading = (answer: Answer): Site => ({
 export const posting = (answer: Answer): Site => ({ ...reading(answer), methods: ['POST'] })
 
 /** Why a draft is not saved: its faults, or the cases that come out otherwise. */
-export function refusalOf({ problems, cases }: DraftReport) {
+export function refusalOf({ problems, cases }: Pick<DraftReport, 'problems' | 'cases'>) {
   const failed = cases.filter(({ passed }) => !passed)
   const message =
     problems.length > 0
       ? 'The files have faults, so nothing is saved.'
       : `Nothing is saved: not every case comes out as it says (${failed.length}).`
   const details = [
-    ...problems.map(({ file, line, pointer, message }) => ({
-      Field: `${file}:${line} ${pointer}`,
-      Message: message,
-    })),
-    ...failed.map(({ file, line, name }) => ({ Field: `${file}:${line}`, Message: name })),
+    ...problems.map((one) => ({ Field: `${placeOf(one)} ${one.pointer}`, Message: one.message })),
+    ...failed.map((one) => ({ Field: placeOf(one), Message: one.name })),
   ]
   return errors.rule(400, 'DraftRefused', message, details)
 }
+
+const placeOf = ({ file, line }: { file: string; line?: number }) =>
+  line === undefined ? file : `${file}:${line}`

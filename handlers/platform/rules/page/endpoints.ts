@@ -4,6 +4,7 @@
 import { errors } from '../../errors.ts'
 import type { Exchange } from '../../exchange.ts'
 import type { Site } from '../../pipeline.ts'
+import type { RuleProblem } from '../problems.ts'
 import type { RuleBook } from '../rule-book.ts'
 import type { RuleSet } from '../rule-set.ts'
 import { posting, reading, refusalOf } from './answers.ts'
@@ -14,11 +15,18 @@ import { draftOf, questionOf, readRequest, savingOf } from './requests.ts'
 import { type AskingOperation, limitsOf, serviceOf, setView } from './set-view.ts'
 import type { RulesThread } from './thread.ts'
 
+/** The rules in force, and the folder that they come from and are saved to. */
+export interface PageRules {
+  readonly directory: string
+  current(): RuleBook
+  /** What keeps the folder, as it is now, from being in force. */
+  problems?(): readonly RuleProblem[]
+  /** Takes the folder up at once, or says what is wrong with it; without it a change waits for the next start. */
+  reload?(): Promise<readonly RuleProblem[]>
+}
+
 export interface RulesPageOptions {
-  /** The rules in force. */
-  rules: () => RuleBook
-  /** Where they are read from, and saved to. */
-  directory: string
+  rules: PageRules
   operations: readonly AskingOperation[]
   thread: RulesThread
   editing: Editing
@@ -27,9 +35,11 @@ export interface RulesPageOptions {
   onSaved: (ruleSet: string, files: readonly string[]) => void
 }
 
+const MOST_PROBLEMS = 50
+
 /** The page and its endpoints by path. */
 export function rulesPage(options: RulesPageOptions): Map<string, Site> {
-  const { rules, directory, operations, thread, editing, key, onSaved } = options
+  const { rules, operations, thread, editing, key, onSaved } = options
   const assets = pageAssets().map(({ path, headers, content }): [string, Site] => {
     return [
       path,
@@ -46,26 +56,28 @@ export function rulesPage(options: RulesPageOptions): Map<string, Site> {
   ])
 
   async function list() {
-    const book = rules()
+    const book = rules.current()
     const ruleSets = [...book.ruleSets.values()].map(({ name, document, cases }) => ({
       name,
+      description: document.description,
       service: serviceOf(name),
       rules: document.rules.length,
       cases: cases.length,
     }))
-    return { hash: book.hash, editing, keyFile: KEY_FILE, ruleSets, limits: limitsOf(book) }
+    const problems = (rules.problems?.() ?? []).slice(0, MOST_PROBLEMS)
+    return { hash: book.hash, problems, editing, keyFile: KEY_FILE, ruleSets, limits: limitsOf(book) }
   }
 
   async function one({ req }: Exchange) {
     const name = new URLSearchParams(req.url?.split('?')[1]).get('name') ?? ''
-    const book = rules()
-    return setView(book, known(book, name), operations, directory)
+    const book = rules.current()
+    return setView(book, known(book, name), operations, rules.directory)
   }
 
   async function evaluate({ req }: Exchange) {
     requireOwnPage(req)
     const { ruleSet, facts } = questionOf(await readRequest(req))
-    const book = rules()
+    const book = rules.current()
     const { name, document, lines } = known(book, ruleSet)
     return thread.evaluate(book, { ruleSet: { name, document, lines }, facts })
   }
@@ -73,23 +85,31 @@ export function rulesPage(options: RulesPageOptions): Map<string, Site> {
   async function tryDraft({ req }: Exchange) {
     requireOwnPage(req)
     const draft = draftOf(await readRequest(req))
-    const book = rules()
+    const book = rules.current()
     return thread.tryDraft(book, { ...draft, ruleSet: known(book, draft.ruleSet).name })
   }
 
   async function save({ req, address }: Exchange) {
     requireEditor(req, address, editing, key)
     const { tags, ...draft } = savingOf(await readRequest(req))
-    const book = rules()
+    const book = rules.current()
     const { name } = known(book, draft.ruleSet)
     const report = await thread.tryDraft(book, draft)
     if (!report.ok) throw refusalOf(report)
-    const saved = await replaceFiles(directory, [
+    const wasSound = (rules.problems?.() ?? []).length === 0
+    const { saved, undo } = await replaceFiles(rules.directory, [
       { file: `${name}.cases.json`, text: draft.cases, tag: tags.cases },
       { file: `${name}.json`, text: draft.rules, tag: tags.rules },
     ])
+    const problems = (await rules.reload?.()) ?? []
+    if (problems.length > 0 && wasSound) {
+      // It is sound by itself, and breaks what other files say of it.
+      await undo()
+      await rules.reload?.()
+      throw refusalOf({ problems, cases: [] })
+    }
     onSaved(name, saved)
-    return { saved, hash: book.hash }
+    return { saved, hash: book.hash, problems: problems.slice(0, MOST_PROBLEMS) }
   }
 }
 

@@ -20,6 +20,13 @@ export interface Replacement {
   tag: string
 }
 
+export interface Replaced {
+  /** The files that differ from before. */
+  saved: string[]
+  /** Puts the texts back that were there before. */
+  undo(): Promise<void>
+}
+
 // A process that died while saving left its file behind.
 const FORGOTTEN_MS = 60_000
 
@@ -30,11 +37,11 @@ export async function readTextFile(directory: string, file: string): Promise<Tex
   return { text, tag: tagOf(text) }
 }
 
-/** Writes those that differ from what is there, all or none, and names them; 409 where one was changed meanwhile. */
+/** Writes those that differ from what is there, all or none, and names them; 409 where one changed meanwhile. */
 export async function replaceFiles(
   directory: string,
   replacements: readonly Replacement[],
-): Promise<string[]> {
+): Promise<Replaced> {
   // The new texts lie ready before anything is compared: their names are the lock that two saves contend for.
   await using undo = new AsyncDisposableStack()
   const ready = []
@@ -63,7 +70,8 @@ export async function replaceFiles(
       return cannotWrite(error)
     })
   }
-  return changed.map(({ file }) => file)
+  const saved = changed.map(({ file }) => file)
+  return { saved, undo: async () => void (await Promise.all(changed.map(writeBack))) }
 }
 
 async function writeBack({ target, draft, before }: { target: string; draft: string; before: string }) {

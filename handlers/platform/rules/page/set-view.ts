@@ -1,14 +1,14 @@
 // One rule set as the page shows it: its rules in words, its cases, the words that it may use, the numbers of its service,
 // and its files as they are on disk. Held by test/rules-page-endpoints.test.ts.
 import { isDeepStrictEqual } from 'node:util'
-import { factsGivenTo, findProperty } from '../catalogue.ts'
+import { type Fact, factsGivenTo, findProperty, type Property } from '../catalogue.ts'
 import { conditionTermsOf } from '../documents.ts'
 import { readerName } from '../fact-sheet.ts'
 import type { RuleBook } from '../rule-book.ts'
 import type { RuleSet } from '../rule-set.ts'
 import { readTextFile } from './files.ts'
 import { ruleSentences } from './sentences.ts'
-import { termLabel } from './wording.ts'
+import { capital, spaced, termLabel } from './wording.ts'
 
 export interface AskingOperation {
   id: string
@@ -53,7 +53,10 @@ export async function setView(
     cases: cases.map((one, index) => ({ ...one, line: lines.cases.get(`/cases/${index}`) ?? null })),
     words: wordsUsed(book, ruleSet),
     facts: Object.fromEntries(
-      factsGivenTo({ ...book.facts }, name).map((fact) => [fact, formProperty(book, fact)]),
+      factsGivenTo({ ...book.facts }, name).map((fact) => [
+        fact,
+        formProperty(fact, book.facts[fact] as Fact),
+      ]),
     ),
     limits: limitsOf(book).filter(({ service }) => service === serviceOf(name)),
     files,
@@ -77,10 +80,19 @@ function wordsUsed({ facts }: RuleBook, { document }: RuleSet) {
   })
 }
 
-/** A fact as a form needs it. */
-function formProperty({ facts }: RuleBook, fact: string) {
-  const { ruleSets: _, mirrors: __, lazy: ___, ...property } = facts[fact] ?? {}
-  return property
+/** A fact as a form needs it: every part with its name in words. */
+function formProperty(name: string, property: Property): object {
+  const { type, meaning, nullable, values, properties } = property
+  const parts = Object.entries(properties ?? {}).map(([member, one]) => [member, formProperty(member, one)])
+  const label = capital(spaced(name))
+  return {
+    label,
+    type,
+    meaning,
+    nullable,
+    values,
+    ...(properties && { properties: Object.fromEntries(parts) }),
+  }
 }
 
 function parsesTo(text: string, expected: object): boolean {

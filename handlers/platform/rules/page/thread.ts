@@ -1,6 +1,6 @@
 // Drafts are strangers' work: their patterns and their cases run in a thread of its own, one after another, with a
 // deadline and a bound on memory, so that none of them can hold up the process or a request. The thread is started
-// when it is first needed and ends when nobody has asked for a while. Held by test/platform/rules-page-thread.test.ts.
+// when it is first needed and ends when nobody has asked for a while. Held by test/platform/rules-page.test.ts.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { errors } from '../../errors.ts'

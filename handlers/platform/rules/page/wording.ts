@@ -79,10 +79,10 @@ function plain(value: unknown, property: Property | undefined): string {
 }
 
 /** "CatalogItemId" as "catalog item id"; what is all capitals stays so. */
-function spaced(name: string): string {
+export function spaced(name: string): string {
   const words = name.match(/[A-Z]{2,}(?![a-z])|[A-Z]?[a-z0-9]+|[A-Z]/g) ?? [name]
   return words.map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase())).join(' ')
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const short = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)

@@ -24,7 +24,7 @@ export function casesView({ set, memory }) {
       el(
         'td',
         {},
-        el('details', {}, el('summary', {}, 'Show'), el('pre', {}, JSON.stringify(one.facts, null, 2))),
+        el('details', {}, el('summary', {}, 'Show facts'), el('pre', {}, JSON.stringify(one.facts, null, 2))),
         el(
           'button',
           {

@@ -21,13 +21,14 @@ export function factsView({ set, memory }) {
     'form',
     { submit: ask, novalidate: true },
     el('p', { class: 'field' }, el('label', { for: 'case' }, 'Fill the form from a case'), chooser),
+    el('p', { class: 'actions' }, el('button', { class: 'primary' }, 'Ask the rules')),
     el('h3', {}, 'Facts'),
     form.nodes,
     el('p', { class: 'actions' }, el('button', { class: 'primary' }, 'Ask the rules')),
   )
   return [
     el('h2', { 'data-focus': '' }, 'Ask with facts'),
-    el('p', {}, 'Change a value and ask: nothing is stored, and nothing happens but the answer.'),
+    el('p', {}, 'Change a value and ask, with the button or with Enter in any field. Nothing is stored.'),
     el('div', { class: 'beside' }, node, answer),
   ]
 
@@ -62,20 +63,27 @@ export function factsView({ set, memory }) {
   }
 
   function told({ refuses, rules }) {
-    const broken = rules.filter((rule) => rule.refuses)
-    const heading = el(
-      'h3',
-      {},
-      refuses ? `Refused, by ${broken.length} of ${counted(rules.length, 'rule')}` : 'Passes',
-    )
+    const [broken, kept] = [rules.filter((rule) => rule.refuses), rules.filter((rule) => !rule.refuses)]
+    const title = refuses ? `Refused, by ${broken.length} of ${counted(rules.length, 'rule')}` : 'Passes'
+    const heading = el('h3', { class: refuses ? 'bad' : 'good' }, title)
     fill(
       answer,
       heading,
-      refuses ? undefined : el('p', {}, 'No rule refuses these facts.'),
       el(
         'ul',
         { class: 'explained' },
-        rules.map((rule) => el('li', {}, explained(rule))),
+        broken.map((rule) => el('li', {}, explained(rule))),
+      ),
+      kept.length > 0 &&
+        el(
+          'h4',
+          {},
+          refuses ? `${counted(kept.length, 'rule')} would let it pass` : 'No rule refuses these facts',
+        ),
+      el(
+        'ul',
+        { class: 'explained brief' },
+        kept.map((rule) => el('li', {}, explained(rule))),
       ),
     )
     focusOn(heading)

@@ -5,17 +5,17 @@ import { el, fill } from '/rules/element.js'
 export class FieldFault extends Error {}
 
 const HINTS = {
-  number: 'a number',
-  date: 'a date, as 2026-01-31 or 2026-01-31T18:00:00Z',
-  guid: 'a GUID',
-  text: 'a text; "" for an empty one',
-  list: 'a list as JSON',
+  number: 'A number',
+  date: 'A date, as 2026-01-31 or 2026-01-31T18:00:00Z',
+  guid: 'A GUID',
+  text: 'A text; "" for an empty one',
+  list: 'A list as JSON',
 }
 
 const isChoice = ({ type, values }) => type === 'boolean' || values !== undefined
 
 /** A field for a plain value or a list. */
-export function valueField(label, property, id) {
+export function valueField(name, property, id) {
   const input = isChoice(property)
     ? choice(property)
     : property.type === 'list'
@@ -32,7 +32,7 @@ export function valueField(label, property, id) {
   const node = el(
     'div',
     { class: `field ${property.type}` },
-    el('label', { for: id }, label),
+    el('label', { for: id }, property.label, ' ', el('code', {}, name)),
     input,
     hint,
     fault,
@@ -59,7 +59,7 @@ export function valueField(label, property, id) {
 function hintOf(property) {
   const kind = isChoice(property) ? '' : HINTS[property.type]
   const empty = isChoice(property) ? '' : property.nullable ? '; empty for nothing' : ''
-  return [property.meaning, kind && ` (${kind}${empty})`]
+  return [property.meaning, kind && ` ${kind}${empty}.`]
 }
 
 const entry = ({ type }) =>

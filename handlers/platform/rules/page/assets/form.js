@@ -18,7 +18,7 @@ export function factsForm(facts, used) {
     return valueField(name, property, `fact${pointer.replaceAll('/', '-')}`)
   }
 
-  function group(name, { meaning, nullable, properties }, pointer) {
+  function group(name, { label, meaning, nullable, properties }, pointer) {
     const members = Object.entries(properties).map(([member, property]) => [
       member,
       part(member, property, `${pointer}/${member}`),
@@ -49,12 +49,12 @@ export function factsForm(facts, used) {
       { class: 'switch' },
       given,
       ' ',
-      el('label', { for: given.id }, `There is one: ${name}`),
+      el('label', { for: given.id }, `There is one: ${label.toLowerCase()}`),
     )
     const node = el(
       'fieldset',
       {},
-      el('legend', {}, name),
+      el('legend', {}, label, ' ', el('code', {}, name)),
       el('p', { class: 'hint' }, meaning),
       nullable ? option : undefined,
       body,

@@ -2,6 +2,7 @@
 // kept and sent; going to one puts the focus on its heading.
 import { Refusal, read } from '/rules/ask.js'
 import { counted, el, fill, focusOn } from '/rules/element.js'
+import { homePage, trouble } from '/rules/home.js'
 import { limitsPage } from '/rules/limits.js'
 import { setPage } from '/rules/set.js'
 
@@ -32,23 +33,6 @@ function showMenu(current) {
   fill(document.getElementById('sets'), groups)
 }
 
-function home() {
-  document.title = 'Rules'
-  const rules = overview.ruleSets.reduce((sum, one) => sum + one.rules, 0)
-  const cases = overview.ruleSets.reduce((sum, one) => sum + one.cases, 0)
-  const summary = `${counted(overview.ruleSets.length, 'rule set')} with ${counted(rules, 'rule')}, proven by ${counted(cases, 'case')}.`
-  return [
-    el('h1', {}, 'Rules of this sandbox'),
-    el('p', { class: 'lead' }, summary),
-    el(
-      'p',
-      {},
-      'Choose a rule set to read its rules as sentences, to see the cases that prove them, to put facts of your own to them, and to try a change before anything is saved.',
-    ),
-    el('p', { class: 'quiet' }, `In force: ${overview.hash.slice(0, 12)}, as /readyz says, too.`),
-  ]
-}
-
 async function show(isFirst) {
   const [first = '', second = '', view = 'rules'] = decodeURIComponent(location.hash)
     .replace(/^#\/?/, '')
@@ -62,7 +46,7 @@ async function show(isFirst) {
         ? limitsPage(overview, second)
         : current
           ? await setPage(current, view, overview, refresh)
-          : home()
+          : homePage(overview)
     fill(content, page)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -76,6 +60,7 @@ async function show(isFirst) {
 /** Reads the overview again; the hash tells whether other rules are in force. */
 async function refresh() {
   overview = await read('/rules/sets')
+  fill(document.getElementById('trouble'), trouble(overview))
   return overview.hash
 }
 

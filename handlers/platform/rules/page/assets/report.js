@@ -28,16 +28,17 @@ export function draftReport({ problems, cases, unproven, rules }, goTo) {
           ),
         )
       : undefined,
-    el(
-      'details',
-      {},
-      el('summary', {}, 'How the rules of this draft read'),
+    rules.length > 0 &&
       el(
-        'ol',
-        { class: 'rules' },
-        rules.map((rule) => el('li', {}, ruleCard(rule))),
+        'details',
+        {},
+        el('summary', {}, 'How the rules of this draft read'),
+        el(
+          'ol',
+          { class: 'rules' },
+          rules.map((rule) => el('li', {}, ruleCard(rule))),
+        ),
       ),
-    ),
   ]
 
   function problem({ file, line, column, pointer, message }) {

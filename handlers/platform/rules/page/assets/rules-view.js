@@ -3,7 +3,12 @@ import { el } from '/rules/element.js'
 import { limitsTables } from '/rules/limits.js'
 import { sentenceTree } from '/rules/tree.js'
 
-const STATUSES = { 400: 'wrong', 403: 'not permitted', 404: 'not there', 409: 'in conflict' }
+const STATUSES = {
+  400: 'the request is wrong',
+  403: 'not permitted',
+  404: 'not there',
+  409: 'in conflict with what is there',
+}
 
 export function rulesView({ set }) {
   const { rules, cases, emptyBecause, words, limits, name } = set

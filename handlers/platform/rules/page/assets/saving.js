@@ -4,6 +4,8 @@ import { el, fill, focusOn } from '/rules/element.js'
 
 const OFF =
   'Saving from this page is switched off. Copy the text into the file, or start the sandbox with RULES_EDITING=local. All companies of this sandbox share the rules, so that is the operator’s decision.'
+const FAULTY =
+  'The folder has faults elsewhere, named at the top of the page: until they are mended, nothing new is in force.'
 const WHERE = { local: 'only from the machine that the server runs on', anywhere: 'from any machine' }
 
 export function savingPart({ set, overview, refresh, draft, saved, reload }) {
@@ -36,7 +38,11 @@ export function savingPart({ set, overview, refresh, draft, saved, reload }) {
     event.preventDefault()
     fill(outcome, el('p', {}, 'Saving …'))
     try {
-      const { saved: files, hash } = await post('/rules/save', draft(), { 'X-Rules-Key': key.value.trim() })
+      const {
+        saved: files,
+        hash,
+        problems,
+      } = await post('/rules/save', draft(), { 'X-Rules-Key': key.value.trim() })
       saved()
       const heading = el(
         'h4',
@@ -46,7 +52,7 @@ export function savingPart({ set, overview, refresh, draft, saved, reload }) {
       const state = el('p', {}, 'Waiting for the service to take it up …')
       fill(outcome, heading, files.length > 0 ? state : undefined)
       focusOn(heading)
-      if (files.length > 0) fill(state, await takenUp(hash))
+      if (files.length > 0) fill(state, problems.length > 0 ? FAULTY : await takenUp(hash))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       fill(outcome, el('p', { role: 'alert', class: 'note' }, error.message), details(error), again(error))
