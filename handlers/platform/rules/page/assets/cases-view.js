@@ -24,7 +24,6 @@ export function casesView({ set, memory }) {
       el(
         'td',
         {},
-        el('details', {}, el('summary', {}, 'Show facts'), el('pre', {}, JSON.stringify(one.facts, null, 2))),
         el(
           'button',
           {
@@ -35,6 +34,7 @@ export function casesView({ set, memory }) {
           },
           'Ask with these',
         ),
+        el('details', {}, el('summary', {}, 'Show facts'), el('pre', {}, JSON.stringify(one.facts, null, 2))),
       ),
     )
   }

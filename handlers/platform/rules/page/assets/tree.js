@@ -52,7 +52,18 @@ function values({ found, expected }) {
 }
 
 function sentence({ words: { subject, verb, object }, term }) {
-  const [, label, of] = /^(.*?)( \([^)]*\))?$/.exec(subject)
-  const name = el('span', { class: 'subject', title: term }, label, of && el('span', { class: 'of' }, of))
-  return el('span', {}, name, ` ${verb}`, object !== null && [' ', el('span', { class: 'object' }, object)])
+  const name = el('span', { class: 'subject', title: term }, named(subject))
+  return el(
+    'span',
+    {},
+    name,
+    ` ${verb}`,
+    object !== null && [' ', el('span', { class: 'object' }, named(object))],
+  )
+}
+
+/** "Floor price (record)", "1 (New)": what stands in parentheses is said more quietly. */
+function named(text) {
+  const [, label, of] = /^(.*?)( \([^()]*\))?$/.exec(text)
+  return [label, of && el('span', { class: 'of' }, of)]
 }
