@@ -7,7 +7,7 @@ import type { Registry } from 'prom-client'
 import { dbVersion } from '../entities/migrate.ts'
 import { createBasicLogons } from './platform/basic-logons.ts'
 import { createBasicTokens } from './platform/basic-tokens.ts'
-import { loadContract } from './platform/contract.ts'
+import { type Contract, loadContract } from './platform/contract.ts'
 import { createDecisionLog } from './platform/decision-log.ts'
 import { createDispatch } from './platform/dispatch.ts'
 import { createEndpoints } from './platform/endpoints.ts'
@@ -16,12 +16,15 @@ import type { Logger } from './platform/logger.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createNegotiator } from './platform/negotiate.ts'
 import { createPing } from './platform/ping.ts'
-import { createPipeline } from './platform/pipeline.ts'
+import { createPipeline, type Site } from './platform/pipeline.ts'
 import { createRateLimiter } from './platform/rate-limit.ts'
 import { addressKey, rateLimitHeaders } from './platform/rate-limit-headers.ts'
 import { createReadiness } from './platform/readiness.ts'
 import { watchRevocations } from './platform/revocations.ts'
 import type { LiveRules } from './platform/rules/live-rules.ts'
+import { editingKey } from './platform/rules/page/editing.ts'
+import { rulesPage } from './platform/rules/page/endpoints.ts'
+import { createRulesThread, type RulesThread } from './platform/rules/page/thread.ts'
 import { problemLine } from './platform/rules/problems.ts'
 import { createListener, listen } from './platform/server.ts'
 import type { Settings } from './platform/settings.ts'
@@ -166,7 +169,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     },
     constraints,
   )
-  const sites = createEndpoints({
+  const endpoints = createEndpoints({
     documents: generated,
     services: contracts.map(({ service, document }) => ({
       name: service,
@@ -176,6 +179,10 @@ export async function startApp(options: AppOptions): Promise<App> {
     metrics: options.wholeMetrics?.(metrics.registry) ?? (() => metrics.registry.metrics()),
     readiness: createReadiness({ em, rules, isStopping: () => isStopping }),
   })
+  const thread = createRulesThread()
+  running.defer(() => thread.stop())
+  const ownRules = await rulesPageOf(options, contracts, thread)
+  const sites = new Map([...endpoints, ...ownRules])
   const server = createListener({
     certificate,
     onRequest: createSite(pipeline, contracts, sites),
@@ -201,6 +208,30 @@ export async function startApp(options: AppOptions): Promise<App> {
       await background.disposeAsync()
     },
   }
+}
+
+/** The page at /rules: a sandbox alone has it, since all its tenants share the rules. */
+async function rulesPageOf(
+  { settings, rules, logger }: AppOptions,
+  contracts: readonly Contract[],
+  thread: RulesThread,
+): Promise<Map<string, Site>> {
+  const { environment, rulesEditing: editing, dataDir } = settings
+  if (environment !== 'sandbox') return new Map()
+  return rulesPage({
+    rules,
+    operations: contracts.flatMap(({ service, operations }) =>
+      operations.map(({ id, rules, languageRules }) => ({
+        id,
+        service,
+        ruleSets: [...rules, ...languageRules],
+      })),
+    ),
+    thread,
+    editing,
+    key: editing === 'off' ? '' : await editingKey(dataDir),
+    onSaved: (ruleSet, files) => logger.info({ ruleSet, files }, 'rules saved from the page'),
+  })
 }
 
 /** The client's address; behind the proxy the one that the proxy itself appended. */

@@ -39,7 +39,9 @@ const steps: readonly (readonly [name: string, run: Step, why: string])[] = [
 export interface Site {
   /** Whose window its requests count in; undefined for probes, which are never refused. */
   service: string | undefined
-  respond: () => Promise<{ status: number; headers: Headers; content: string | Buffer }>
+  /** What it answers to; GET and HEAD unless it says otherwise. */
+  methods?: readonly string[]
+  respond: (x: Exchange) => Promise<{ status: number; headers: Headers; content: string | Buffer }>
 }
 
 export interface Pipeline {
@@ -58,17 +60,17 @@ export function createPipeline(platform: Platform, constraints: ConstraintProble
     }
   }
 
-  async function walkSite(x: Exchange, { service, respond }: Site): Promise<void> {
+  async function walkSite(x: Exchange, { service, methods = ['GET', 'HEAD'], respond }: Site): Promise<void> {
     setRequestId(x, platform)
     const count = service === undefined ? platform.rateLimiter.peek : platform.rateLimiter.count
     const standing = count('anonymous', service ?? 'platform', addressKey(x.address))
     Object.assign(x.headers, rateLimitHeaders(standing))
     requireHttps(x, platform)
     if (service !== undefined && standing.exceeded) return refuseExceeded(x, standing)
-    const allow = 'GET, HEAD, OPTIONS'
+    const allow = [...methods, 'OPTIONS'].join(', ')
     if (x.req.method === 'OPTIONS') return send(x.req, x.res, 204, { ...x.headers, Allow: allow }, undefined)
-    if (x.req.method !== 'GET' && x.req.method !== 'HEAD') throw errors.methodNotAllowed(allow)
-    const { status, headers, content } = await respond()
+    if (!methods.includes(x.req.method ?? '')) throw errors.methodNotAllowed(allow)
+    const { status, headers, content } = await respond(x)
     return send(x.req, x.res, status, { ...x.headers, ...headers }, content)
   }
 

@@ -23,6 +23,8 @@ export interface Settings {
   publicUrl: string | undefined
   posUrl: string | undefined
   corsOrigins: readonly string[]
+  /** Who may save rules from the page at /rules: nobody, people on this machine, or anybody who has the key. */
+  rulesEditing: 'off' | 'local' | 'anywhere'
   /** Requests in a window of 60 seconds (P16). */
   rateLimits: { authenticated: number; anonymous: number; token: number }
   logLevel: string
@@ -119,6 +121,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     publicUrl: text('PUBLIC_URL', /^https:\/\/[\w.:[\]-]+$/, 'https:// and a host, without a path'),
     posUrl: url('POS_URL', ['https:', 'http:']),
     corsOrigins,
+    rulesEditing: choice('RULES_EDITING', ['off', 'local', 'anywhere'] as const, 'off'),
     rateLimits: {
       authenticated: whole('RATE_LIMIT_AUTHENTICATED', 1, 1_000_000_000, 1000),
       anonymous: whole('RATE_LIMIT_ANONYMOUS', 1, 1_000_000_000, 300),
@@ -126,6 +129,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     },
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),
   }
+
+  const { environment, rulesEditing } = settings
+  if (rulesEditing !== 'off' && environment === 'production')
+    faults.push(
+      `RULES_EDITING is "${rulesEditing}": rules are edited on the page of a sandbox only; use off.`,
+    )
+  if (rulesEditing === 'local' && mode === 'proxy')
+    faults.push('RULES_EDITING is "local": with TLS=proxy everybody comes by the proxy; use off or anywhere.')
 
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))
   return settings

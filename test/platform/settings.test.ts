@@ -34,6 +34,7 @@ describe('settings', () => {
       publicUrl: undefined,
       posUrl: undefined,
       corsOrigins: [],
+      rulesEditing: 'off',
       rateLimits: { authenticated: 1000, anonymous: 300, token: 60 },
       logLevel: 'info',
     })
