@@ -1,7 +1,7 @@
 // Names and passwords sent with a request (D2), under the same brake on guessing as at the token endpoint. A name is
 // `CompanyId\name`, or bare: then it is looked for in every company, and costs the same work whether it is nowhere or
 // everywhere. What was right is remembered for some minutes by a keyed hash, which saves the slow one and nothing else.
-// Held by test/platform/basic-logons.test.ts.
+// Held by test/reportdata/authentication.test.ts.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'

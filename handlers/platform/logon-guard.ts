@@ -1,7 +1,8 @@
 // The brake on guessing (P5): after ten wrong passwords in a quarter of an hour the account, and the address,
 // are refused for the rest of it, and nothing tells so. The figures are rules/accounts/limits.json. Attempts on
 // one account, or from one address, go one after the other within a process, so that parallel guesses do not slip
-// past the count. Held by test/accounts/lock-out.test.ts and test/platform/basic-logons.test.ts.
+// past the count. Held by test/accounts/lock-out.test.ts, test/reportdata/authentication.test.ts and
+// test/usermanager/changePassword.test.ts.
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
@@ -42,25 +43,33 @@ export async function guardedLogon(guard: LogonGuard, attempt: Attempt): Promise
 }
 
 /** As guardedLogon, for users found already; each of them, also one that is not there, costs the same work. */
-export async function guardedAttempt(
+export function guardedAttempt(
   guard: LogonGuard,
   counted: Counted,
   users: readonly (UserAccount | undefined)[],
   password: string,
 ): Promise<UserAccount | undefined> {
-  const run = async () => {
-    const isShut = await isLockedOut(guard, counted)
-    const right: UserAccount[] = []
-    for (const user of users) {
-      const isRight = await verifyPassword(isShut ? undefined : user?.passwordHash, password)
-      if (user && isRight) right.push(user)
-    }
-    if (right.length === 1) return right[0]
-    // What is refused anyway is not counted, or an attacker could keep an account shut for ever.
-    if (!isShut) await countFailure(guard, counted)
-    return undefined
-  }
+  const run = () => countedAttempt(guard, counted, users, password)
   return guard.turns.inTurn(counted.account, () => guard.turns.inTurn(counted.address, run))
+}
+
+/** As guardedAttempt, without turns: for a user whose row is held, because whoever waits for a turn may hold no connection. */
+export async function countedAttempt(
+  guard: Pick<LogonGuard, 'em' | 'rules'>,
+  counted: Counted,
+  users: readonly (UserAccount | undefined)[],
+  password: string,
+): Promise<UserAccount | undefined> {
+  const isShut = await isLockedOut(guard, counted)
+  const right: UserAccount[] = []
+  for (const user of users) {
+    const isRight = await verifyPassword(isShut ? undefined : user?.passwordHash, password)
+    if (user && isRight) right.push(user)
+  }
+  if (right.length === 1) return right[0]
+  // What is refused anyway is not counted, or an attacker could keep an account shut for ever.
+  if (!isShut) await countFailure(guard, counted)
+  return undefined
 }
 
 export function countedFor(companyId: number | null, name: string, address: string): Counted {
@@ -104,7 +113,10 @@ export async function isLockedOut(
   )
 }
 
-async function countFailure({ em }: LogonGuard, { companyId, account, address }: Counted): Promise<void> {
+async function countFailure(
+  { em }: Pick<LogonGuard, 'em'>,
+  { companyId, account, address }: Counted,
+): Promise<void> {
   await sql`
     insert into logon_failure (company_id, key)
     values (${companyId}::int, ${account}), (${companyId}::int, ${address})`.execute(em.getKysely())
