@@ -3,28 +3,14 @@
 // one account, or from one address, go one after the other within a process, so that parallel guesses do not slip
 // past the count. Held by test/accounts/lock-out.test.ts, test/reportdata/authentication.test.ts and
 // test/usermanager/changePassword.test.ts.
-import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
 import { UserAccount } from '../../entities/user-account.ts'
+import { type Counted, countedFor, countFailure, type Failures, isLockedOut } from './lock-out.ts'
 import { verifyPassword } from './passwords.ts'
-import type { RuleBook } from './rules/rule-book.ts'
 import type { Turns } from './turns.ts'
 
-const LIMITS = 'accounts/limits'
-
-export interface LogonGuard {
-  em: EntityManager
-  rules: RuleBook
+export interface LogonGuard extends Failures {
   turns: Turns
-}
-
-/** What wrong passwords are counted under. */
-export interface Counted {
-  /** Null where the name is not one company's. */
-  companyId: number | null
-  account: string
-  address: string
 }
 
 export interface Attempt {
@@ -53,9 +39,9 @@ export function guardedAttempt(
   return guard.turns.inTurn(counted.account, () => guard.turns.inTurn(counted.address, run))
 }
 
-/** As guardedAttempt, without turns: for a user whose row is held, because whoever waits for a turn may hold no connection. */
+/** As guardedAttempt, for a user whose row is held: whoever waits for a turn must not keep a connection from others. */
 export async function countedAttempt(
-  guard: Pick<LogonGuard, 'em' | 'rules'>,
+  guard: Failures,
   counted: Counted,
   users: readonly (UserAccount | undefined)[],
   password: string,
@@ -72,14 +58,6 @@ export async function countedAttempt(
   return undefined
 }
 
-export function countedFor(companyId: number | null, name: string, address: string): Counted {
-  return {
-    companyId,
-    account: `account:${companyId ?? '*'}:${nameKey(name)}`,
-    address: `address:${address}`,
-  }
-}
-
 async function findUser(
   em: EntityManager,
   companyId: number,
@@ -91,38 +69,4 @@ async function findUser(
     .andWhere('lower(user_name) = lower(?)', [name])
     .getResult()
   return found
-}
-
-/** True where one of the two has used up its wrong passwords. */
-export async function isLockedOut(
-  { em, rules }: Pick<LogonGuard, 'em' | 'rules'>,
-  { account, address }: Pick<Counted, 'account' | 'address'>,
-): Promise<boolean> {
-  const minutes = rules.limit(LIMITS, 'LogonLockoutMinutes')
-  const { rows } = await sql<{ account: number; address: number }>`
-    select count(*) filter (where key = ${account})::int as account,
-           count(*) filter (where key = ${address})::int as address
-    from logon_failure
-    where key in (${account}, ${address}) and failed_at > now() - make_interval(mins => ${minutes}::int)`.execute(
-    em.getKysely(),
-  )
-  const failures = rows[0] ?? { account: 0, address: 0 }
-  return (
-    failures.account >= rules.limit(LIMITS, 'LogonFailuresPerAccount') ||
-    failures.address >= rules.limit(LIMITS, 'LogonFailuresPerAddress')
-  )
-}
-
-async function countFailure(
-  { em }: Pick<LogonGuard, 'em'>,
-  { companyId, account, address }: Counted,
-): Promise<void> {
-  await sql`
-    insert into logon_failure (company_id, key)
-    values (${companyId}::int, ${account}), (${companyId}::int, ${address})`.execute(em.getKysely())
-}
-
-/** A hash: what is typed as a name may be of any length, or somebody's password in the wrong field. */
-function nameKey(name: string): string {
-  return createHash('sha256').update(name.toLowerCase()).digest('base64url')
 }

@@ -1,8 +1,9 @@
-// The present password, asked for before it changes: a wrong one counts as a failed log-on (P5), so that whoever got hold of a
-// token cannot guess on. Held by test/usermanager/changePassword.test.ts.
+// The present password, asked for before it changes: a wrong one counts as a failed log-on (P5), so that whoever got hold
+// of a token cannot guess on. Held by test/usermanager/changePassword.test.ts.
 import { errors, Problem } from '../platform/errors.ts'
 import type { HandlerRequest } from '../platform/handler.ts'
-import { countedAttempt, countedFor } from '../platform/logon-guard.ts'
+import { countedFor } from '../platform/lock-out.ts'
+import { countedAttempt } from '../platform/logon-guard.ts'
 import { holdUser } from './accounts.ts'
 
 /** The caller and whether the password is right; never right while the account or the address is shut. */
