@@ -1397,7 +1397,7 @@ export type SetTemporaryPasswordError = SetTemporaryPasswordErrors[keyof SetTemp
 
 export type SetTemporaryPasswordResponses = {
     /**
-     * Done; the answer has no body.
+     * Done, now or the first time that the key came; the answer has no body.
      */
     204: void;
 };
@@ -1480,7 +1480,7 @@ export type ChangePasswordError = ChangePasswordErrors[keyof ChangePasswordError
 
 export type ChangePasswordResponses = {
     /**
-     * Done; the answer has no body.
+     * Done, now or the first time that the key came; the answer has no body.
      */
     204: void;
 };
@@ -1806,7 +1806,7 @@ export type LockUserError = LockUserErrors[keyof LockUserErrors];
 
 export type LockUserResponses = {
     /**
-     * Done; the answer has no body.
+     * Done, now or the first time that the key came; the answer has no body.
      */
     204: void;
 };
@@ -1936,7 +1936,7 @@ export type UnlockUserError = UnlockUserErrors[keyof UnlockUserErrors];
 
 export type UnlockUserResponses = {
     /**
-     * Done; the answer has no body.
+     * Done, now or the first time that the key came; the answer has no body.
      */
     204: void;
 };

@@ -27,20 +27,21 @@ export const toNewDropshipOrder = (given: DropshipOrderCreate): DropshipOrder =>
 })
 
 const toItem = (given: OrderItemCreate): Order['Items'][number] => ({
-  Id: guidOrNew(given.Id),
-  Description: given.Description ?? null,
-  ProductId: given.ProductId?.toLowerCase() ?? null,
-  Quantity: given.Quantity ?? 1,
-  SellingPrice: given.SellingPrice ?? 0,
+  ...itemOf(given),
   SerialNumber: given.SerialNumber ?? null,
   Sku: given.Sku ?? null,
 })
 
 const toDropshipItem = (given: DropshipOrderItemCreate): DropshipOrder['Items'][number] => ({
+  ...itemOf(given),
+  Sku: given.Sku ?? null,
+})
+
+/** What both kinds of items begin with, in the contract's order. */
+const itemOf = (given: OrderItemCreate | DropshipOrderItemCreate) => ({
   Id: guidOrNew(given.Id),
   Description: given.Description ?? null,
   ProductId: given.ProductId?.toLowerCase() ?? null,
   Quantity: given.Quantity ?? 1,
   SellingPrice: given.SellingPrice ?? 0,
-  Sku: given.Sku ?? null,
 })

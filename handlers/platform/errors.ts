@@ -25,6 +25,8 @@ export class Problem extends Error {
   readonly status: number
   readonly body: ProblemBody
   readonly headers: Record<string, string>
+  /** Whether what the handler had written stays, also under an Idempotency-Key. */
+  keepsWrites = false
 
   constructor(status: number, body: ProblemBody, headers: Record<string, string> = {}) {
     super(body.Message)

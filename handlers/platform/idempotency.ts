@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { errors } from './errors.ts'
+import { errors, Problem } from './errors.ts'
 import type { AnyAnswer } from './handler.ts'
 
 export interface IdempotentRequest {
@@ -48,7 +48,7 @@ export async function once(
     .update(JSON.stringify([operationId, request.fingerprint]))
     .digest('hex')
 
-  return em.transactional(async (inner) => {
+  const outcome = await em.transactional(async (inner) => {
     const database = inner.getKysely()
     const { rows: locks } = await sql<{ free: boolean }>`
       select pg_try_advisory_xact_lock(${companyId}::int, hashtext(${key})) as free`.execute(database)
@@ -74,7 +74,11 @@ export async function once(
         headers: { ...kept.headers, 'Idempotent-Replayed': 'true' },
       }
     }
-    const answer = await run(inner)
+    const answer = await run(inner).catch((error) => {
+      if (error instanceof Problem && error.keepsWrites) return error
+      throw error
+    })
+    if (answer instanceof Problem) return answer
     await sql`
       insert into idempotency_key (company_id, key, operation_id, body_hash, status, headers, body, created_at)
       values (${companyId}, ${key}, ${operationId}, ${bodyHash}, ${answer.status},
@@ -84,4 +88,6 @@ export async function once(
         body = excluded.body, created_at = excluded.created_at`.execute(database)
     return answer
   })
+  if (outcome instanceof Problem) throw outcome
+  return outcome
 }

@@ -14,14 +14,9 @@ import {
   parseFilter,
   parseOrderBy,
 } from './filter/index.ts'
+import type { Listing } from './listing.ts'
 import { BATCH_ROWS, type StreamSource, streamed } from './stream.ts'
 import type { Written } from './written.ts'
-
-/** A list on its way out: batches of resources, and the page it is where the client asked for one. */
-export interface Listing<T> {
-  batches: AsyncIterable<readonly (T | Written<T>)[]> | Iterable<readonly (T | Written<T>)[]>
-  page: { skip: number; top: number; hasNext: boolean } | undefined
-}
 
 export interface ListParameters {
   $filter?: string
@@ -119,9 +114,4 @@ export function createLists(
       return { batches: [kept.slice(skip, top === undefined ? undefined : skip + top)], page: pageOf(found) }
     },
   }
-}
-
-/** True where a body is a Listing, not a plain value. */
-export function isListing(body: unknown): body is Listing<unknown> {
-  return typeof body === 'object' && body !== null && 'batches' in body && 'page' in body
 }

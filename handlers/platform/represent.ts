@@ -1,7 +1,7 @@
 // An answer in the form the client asked for: JSON, or HAL with links (P10). Link templates stand in the
 // document (`x-links` on a resource's schema); hrefs are relative to the service's base. Lists are written
 // piece by piece, so their length does not matter. Held by test/platform/represent.test.ts.
-import { isListing, type Listing } from './list.ts'
+import { isListing, type Listing } from './listing.ts'
 import type { Document } from './openapi-document.ts'
 import type { Operation } from './operation.ts'
 import { read, toItems } from './written.ts'

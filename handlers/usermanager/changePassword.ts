@@ -1,28 +1,20 @@
 import { hashPassword } from '../../entities/secrets.ts'
-import { UserAccount } from '../../entities/user-account.ts'
 import { errors } from '../platform/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { verifyPassword } from '../platform/passwords.ts'
 import { holdUser, setPasswordOf } from './accounts.ts'
+import { keepCounted, verifyPresent } from './password-attempt.ts'
 import { passwordFacts } from './password-facts.ts'
 
 /** Changes the caller's own password, a temporary one too (U3). */
-export const changePassword: Handler<'changePassword'> = async ({
-  path,
-  caller,
-  body,
-  em,
-  check,
-  revocations,
-}) => {
-  const user = await em.findOneOrFail(UserAccount, { id: path.UserId, companyId: caller.companyId })
-  if (user.id !== caller.userId) {
-    throw errors.forbidden('Users change their own password and nobody else’s.', 'NotOwnPassword')
-  }
-  const CurrentIsCorrect = await verifyPassword(user.passwordHash, body.CurrentPassword)
+export const changePassword: Handler<'changePassword'> = async (request) => {
+  const { path, caller, body, em, check, revocations } = request
+  const { user, isRight } = await verifyPresent(request)
   const IsSame = body.NewPassword === body.CurrentPassword
 
-  await check({ passwordChange: { CurrentIsCorrect, IsSame }, ...passwordFacts(user, body.NewPassword) })
+  await check({
+    passwordChange: { CurrentIsCorrect: isRight, IsSame },
+    ...passwordFacts(user, body.NewPassword),
+  }).catch(keepCounted)
 
   const verified = user.passwordHash
   const hash = await hashPassword(body.NewPassword)

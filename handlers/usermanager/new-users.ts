@@ -5,7 +5,7 @@ import { hashSecret, newSecret } from '../../entities/secrets.ts'
 import type { User } from '../../generated/usermanager/types.gen.ts'
 import { queueMail } from '../platform/mail.ts'
 import type { UserDetails } from './user-details.ts'
-import { writtenUsers } from './user-rows.ts'
+import { savedUsers } from './user-rows.ts'
 
 export interface NewUser extends UserDetails {
   correlation_id?: string | null
@@ -18,7 +18,7 @@ export function insertUsers(
   companyId: number,
   users: readonly NewUser[],
 ): Promise<User[]> {
-  return writtenUsers(
+  return savedUsers(
     em,
     sql`
     insert into user_account (company_id, roles, user_name, email, first_name, last_name, client_user_id, job_title,

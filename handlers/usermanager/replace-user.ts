@@ -4,7 +4,7 @@ import { FirstPasswordToken } from '../../entities/first-password-token.ts'
 import type { UserAccount } from '../../entities/user-account.ts'
 import type { User } from '../../generated/usermanager/types.gen.ts'
 import type { UserDetails } from './user-details.ts'
-import { writtenUsers } from './user-rows.ts'
+import { savedUsers } from './user-rows.ts'
 
 const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`
 const text = (value: string | null) => sql`${value}::text`
@@ -21,7 +21,7 @@ export async function replaceUser(
   const texts = [user_name, email, first_name, last_name, client_user_id, job_title].map(text)
   const jsons = [details.address, details.phone_numbers, details.attributes, details.picture].map(json)
   const values = sql`(${sql.join([...texts, ...jsons])})`
-  const [row] = await writtenUsers(
+  const [row] = await savedUsers(
     em,
     sql`
     update user_account set ${columns} = ${values}, version = version + (${columns} is distinct from ${values})::int

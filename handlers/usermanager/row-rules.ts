@@ -73,8 +73,10 @@ export async function takenFaults(
       select index,
              nullif(first_value(index) over (partition by name order by index), index) as "nameOf",
              nullif(first_value(index) over (partition by email order by index), index) as "emailOf",
-             exists (select from user_account where company_id = ${companyId} and lower(user_name) = name) as "isNameTaken",
-             exists (select from user_account where company_id = ${companyId} and lower(user_account.email) = line.email) as "isEmailTaken"
+             exists (select from user_account account
+               where account.company_id = ${companyId} and lower(account.user_name) = line.name) as "isNameTaken",
+             exists (select from user_account account
+               where account.company_id = ${companyId} and lower(account.email) = line.email) as "isEmailTaken"
       from line
     )
     select * from seen where "nameOf" is not null or "emailOf" is not null or "isNameTaken" or "isEmailTaken"

@@ -53,8 +53,8 @@ export async function readUser(em: EntityManager, companyId: number, id: number)
   return user
 }
 
-/** What a statement on user_account that ends in `returning *` has written, by Id. */
-export async function writtenUsers(em: EntityManager, statement: RawBuilder<unknown>): Promise<User[]> {
+/** What a statement on user_account that ends in `returning *` has inserted or updated, by Id. */
+export async function savedUsers(em: EntityManager, statement: RawBuilder<unknown>): Promise<User[]> {
   const { rows } = await sql<User>`
     with account as (${statement}) ${sql.raw(selection)} order by account.id`.execute(em.getKysely())
   return rows

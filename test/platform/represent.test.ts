@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Listing } from '../../handlers/platform/list.ts'
+import type { Listing } from '../../handlers/platform/listing.ts'
 import type { Operation } from '../../handlers/platform/operation.ts'
 import { HAL, represent } from '../../handlers/platform/represent.ts'
 import { Written } from '../../handlers/platform/written.ts'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { statusWith, untilRefused } from '../support/logon.ts'
 import { type Desk, openDesk, PASSWORD } from './desk.ts'
 
@@ -119,5 +119,55 @@ describe('POST /users({UserId})/changePassword', () => {
     const won = answers.flatMap(({ status }, index) => (status === 204 ? [passwords[index]] : []))
     expect(won).toHaveLength(1)
     expect((await desk.logOn(user.UserName, won[0])).status).toBe(200)
+  })
+
+  describe('with a wrong present password', () => {
+    let limit: number
+    beforeAll(() => {
+      limit = desk.app.rules.limit('accounts/limits', 'LogonFailuresPerAccount')
+    })
+    beforeEach(() => desk.sql('delete from logon_failure'))
+    const forgetAddress = () => desk.sql("delete from logon_failure where key like 'address:%'")
+    const guess = (id: number, token: string, number: number, headers = {}) => {
+      const body = { CurrentPassword: `guess ${number}`, NewPassword: NEXT }
+      return desk.ask('POST', `users(${id})/changePassword`, body, { token, headers })
+    }
+
+    test.each([
+      ['as it is', () => ({})],
+      ['with an Idempotency-Key', (number: number) => ({ 'Idempotency-Key': `guess-${number}` })],
+    ])('shuts the account after as many as a log-on does, %s', async (_, headersOf) => {
+      const user = await desk.newMember()
+      const token = await desk.tokenOf(user.UserName)
+      const right = { CurrentPassword: PASSWORD, NewPassword: NEXT }
+
+      for (let number = 1; number <= limit; number += 1) {
+        expect((await guess(user.Id, token, number, headersOf(number))).status).toBe(400)
+      }
+      await forgetAddress()
+
+      const refused = await change(user.Id, token, right)
+      expect([refused.status, refused.body.Code]).toEqual([400, 'CurrentPasswordWrong'])
+      expect((await desk.logOn(user.UserName)).status).toBe(400)
+      await desk.sql('delete from logon_failure')
+      expect((await change(user.Id, token, right)).status).toBe(204)
+    })
+
+    test('counts each of many at once, and no more of them than it takes', async () => {
+      const user = await desk.newMember()
+      const token = await desk.tokenOf(user.UserName)
+
+      const answers = await Promise.all(
+        Array.from({ length: 3 * limit }, (_, number) =>
+          guess(user.Id, token, number, number % 2 ? { 'Idempotency-Key': `at-once-${number}` } : {}),
+        ),
+      )
+
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
+      const [counted] = await desk.sql<{ failures: number }>(
+        "select count(*)::int as failures from logon_failure where key like 'account:%'",
+      )
+      expect(counted?.failures).toBe(limit)
+    })
   })
 })

@@ -1,0 +1,27 @@
+// The present password, asked for before it changes: a wrong one counts as a failed log-on (P5), so that whoever got hold
+// of a token cannot guess on. Held by test/usermanager/changePassword.test.ts.
+import { errors, Problem } from '../platform/errors.ts'
+import type { HandlerRequest } from '../platform/handler.ts'
+import { countedFor } from '../platform/lock-out.ts'
+import { countedAttempt } from '../platform/logon-guard.ts'
+import { holdUser } from './accounts.ts'
+
+/** The caller and whether the password is right; never right while the account or the address is shut. */
+export function verifyPresent({ path, caller, body, em, rules, address }: HandlerRequest<'changePassword'>) {
+  const { companyId, userId } = caller
+  return em.transactional(async (inner) => {
+    const user = await holdUser(inner, companyId, path.UserId)
+    if (user.id !== userId) {
+      throw errors.forbidden('Users change their own password and nobody else’s.', 'NotOwnPassword')
+    }
+    const counted = countedFor(companyId, user.userName, address)
+    const right = await countedAttempt({ em: inner, rules }, counted, [user], body.CurrentPassword)
+    return { user, isRight: right !== undefined }
+  })
+}
+
+/** Refuses without taking back what was counted. */
+export function keepCounted(error: unknown): never {
+  if (error instanceof Problem) error.keepsWrites = true
+  throw error
+}
