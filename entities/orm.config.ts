@@ -9,7 +9,9 @@ import { CartItem } from './cart-item.ts'
 import { CatalogItem } from './catalog-item.ts'
 import { Client } from './client.ts'
 import { Company } from './company.ts'
+import { DeviceEnrollment } from './device-enrollment.ts'
 import { EntityNode } from './entity-node.ts'
+import { FirstPasswordToken } from './first-password-token.ts'
 import { HoldBatch } from './hold-batch.ts'
 import { HoldLine } from './hold-line.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
@@ -27,6 +29,7 @@ import { LogonFailure } from './logon-failure.ts'
 import { watchForLostConnections } from './lost-connections.ts'
 import { LotPackage } from './lot-package.ts'
 import { migrations } from './migrations/index.ts'
+import { OutgoingMail } from './outgoing-mail.ts'
 import { PendingOrder } from './pending-order.ts'
 import { PreparedClient } from './prepared-client.ts'
 import { PricingGroup } from './pricing-group.ts'
@@ -48,9 +51,11 @@ import { SupplierAvailability } from './supplier-availability.ts'
 import { TenantSnapshot } from './tenant-snapshot.ts'
 import { Usage } from './usage.ts'
 import { UserAccount } from './user-account.ts'
+import { UserLocation } from './user-location.ts'
 
 export const entities = [
   ...[Company, EntityNode, CatalogItem, Client, LockReason, UserAccount],
+  ...[UserLocation, FirstPasswordToken],
   ...[RefreshToken, Revocation, LogonFailure, SigningKey],
   ...[IdempotencyKey, Usage, RateWindow, TenantSnapshot],
   ...[Cart, CartItem, QueuedCart, PendingOrder],
@@ -60,6 +65,7 @@ export const entities = [
   ...[InvoicePayment, InvoiceTaxLine, InvoiceTaxDetail, InvoiceRefundedItem],
   ...[ProductStock, SerialNumber, LotPackage, AvailabilityThreshold],
   ...[HoldBatch, HoldLine, ProductCommitment, SupplierAvailability],
+  ...[OutgoingMail, DeviceEnrollment],
 ]
 
 export class DatabaseError extends Error {}

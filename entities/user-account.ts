@@ -1,13 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { tenantColumns } from './base.ts'
 
+export const userRoles = ['Administrator', 'Employee', 'Supplier'] as const
+
 const schema = defineEntity({
   name: 'UserAccount',
   properties: {
     id: p.integer().primary().autoincrement(),
     ...tenantColumns,
     userName: p.text(),
-    email: p.text(),
+    email: p.text().nullable(),
     firstName: p.text().nullable(),
     lastName: p.text().nullable(),
     jobTitle: p.text().nullable(),

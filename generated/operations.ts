@@ -6,6 +6,8 @@ import type * as entities from './entities/types.gen.ts'
 import type * as invoicing from './invoicing/types.gen.ts'
 import type * as pricing from './pricing/types.gen.ts'
 import type * as reference from './reference/types.gen.ts'
+import type * as reportdata from './reportdata/types.gen.ts'
+import type * as usermanager from './usermanager/types.gen.ts'
 
 /** Every operation with what it takes and what it may answer. */
 export interface Operations {
@@ -124,11 +126,50 @@ export interface Operations {
   listTimeZones: { data: reference.ListTimeZonesData; responses: reference.ListTimeZonesResponses }
   listCurrencies: { data: reference.ListCurrenciesData; responses: reference.ListCurrenciesResponses }
   pingReference: { data: reference.PingReferenceData; responses: reference.PingReferenceResponses }
+  getDeviceEnrollment: { data: reportdata.GetDeviceEnrollmentData; responses: reportdata.GetDeviceEnrollmentResponses }
+  insertDeviceEnrollment: { data: reportdata.InsertDeviceEnrollmentData; responses: reportdata.InsertDeviceEnrollmentResponses }
+  updateDeviceEnrollment: { data: reportdata.UpdateDeviceEnrollmentData; responses: reportdata.UpdateDeviceEnrollmentResponses }
+  deleteDeviceEnrollment: { data: reportdata.DeleteDeviceEnrollmentData; responses: reportdata.DeleteDeviceEnrollmentResponses }
+  getSession: { data: reportdata.GetSessionData; responses: reportdata.GetSessionResponses }
+  getInventoryListingReport: { data: reportdata.GetInventoryListingReportData; responses: reportdata.GetInventoryListingReportResponses }
+  getPriceListReport: { data: reportdata.GetPriceListReportData; responses: reportdata.GetPriceListReportResponses }
+  getSalesByInvoiceReport: { data: reportdata.GetSalesByInvoiceReportData; responses: reportdata.GetSalesByInvoiceReportResponses }
+  getCartReport: { data: reportdata.GetCartReportData; responses: reportdata.GetCartReportResponses }
+  getEmployeeListReport: { data: reportdata.GetEmployeeListReportData; responses: reportdata.GetEmployeeListReportResponses }
+  getLocationTreeReport: { data: reportdata.GetLocationTreeReportData; responses: reportdata.GetLocationTreeReportResponses }
+  pingReportdata: { data: reportdata.PingReportdataData; responses: reportdata.PingReportdataResponses }
+  createUser: { data: usermanager.CreateUserData; responses: usermanager.CreateUserResponses }
+  importUser: { data: usermanager.ImportUserData; responses: usermanager.ImportUserResponses }
+  bulkCreateUsers: { data: usermanager.BulkCreateUsersData; responses: usermanager.BulkCreateUsersResponses }
+  getUser: { data: usermanager.GetUserData; responses: usermanager.GetUserResponses }
+  updateUser: { data: usermanager.UpdateUserData; responses: usermanager.UpdateUserResponses }
+  disableUser: { data: usermanager.DisableUserData; responses: usermanager.DisableUserResponses }
+  enableUser: { data: usermanager.EnableUserData; responses: usermanager.EnableUserResponses }
+  setTemporaryPassword: { data: usermanager.SetTemporaryPasswordData; responses: usermanager.SetTemporaryPasswordResponses }
+  changePassword: { data: usermanager.ChangePasswordData; responses: usermanager.ChangePasswordResponses }
+  setPassword: { data: usermanager.SetPasswordData; responses: usermanager.SetPasswordResponses }
+  getUserLocations: { data: usermanager.GetUserLocationsData; responses: usermanager.GetUserLocationsResponses }
+  assignLocation: { data: usermanager.AssignLocationData; responses: usermanager.AssignLocationResponses }
+  unassignLocation: { data: usermanager.UnassignLocationData; responses: usermanager.UnassignLocationResponses }
+  lockUser: { data: usermanager.LockUserData; responses: usermanager.LockUserResponses }
+  getLockStatus: { data: usermanager.GetLockStatusData; responses: usermanager.GetLockStatusResponses }
+  unlockUser: { data: usermanager.UnlockUserData; responses: usermanager.UnlockUserResponses }
+  getUserRoles: { data: usermanager.GetUserRolesData; responses: usermanager.GetUserRolesResponses }
+  assignRole: { data: usermanager.AssignRoleData; responses: usermanager.AssignRoleResponses }
+  removeRole: { data: usermanager.RemoveRoleData; responses: usermanager.RemoveRoleResponses }
+  listLockReasons: { data: usermanager.ListLockReasonsData; responses: usermanager.ListLockReasonsResponses }
+  createLockReason: { data: usermanager.CreateLockReasonData; responses: usermanager.CreateLockReasonResponses }
+  getLockReason: { data: usermanager.GetLockReasonData; responses: usermanager.GetLockReasonResponses }
+  updateLockReason: { data: usermanager.UpdateLockReasonData; responses: usermanager.UpdateLockReasonResponses }
+  deleteLockReason: { data: usermanager.DeleteLockReasonData; responses: usermanager.DeleteLockReasonResponses }
+  listUsers: { data: usermanager.ListUsersData; responses: usermanager.ListUsersResponses }
+  searchUsers: { data: usermanager.SearchUsersData; responses: usermanager.SearchUsersResponses }
+  pingUsermanager: { data: usermanager.PingUsermanagerData; responses: usermanager.PingUsermanagerResponses }
 }
 
 export type OperationId = keyof Operations
 
 /** Every service that has a document. */
-export const services = ['accounts', 'availability', 'cart', 'entities', 'invoicing', 'pricing', 'reference'] as const
+export const services = ['accounts', 'availability', 'cart', 'entities', 'invoicing', 'pricing', 'reference', 'reportdata', 'usermanager'] as const
 
 export type ServiceName = (typeof services)[number]

@@ -5,7 +5,10 @@ import { isIP } from 'node:net'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Registry } from 'prom-client'
 import { dbVersion } from '../entities/migrate.ts'
+import { createBasicLogons } from './platform/basic-logons.ts'
+import { createBasicTokens } from './platform/basic-tokens.ts'
 import { type Contract, loadContract } from './platform/contract.ts'
+import { createDecisionLog } from './platform/decision-log.ts'
 import { createDispatch } from './platform/dispatch.ts'
 import { createEndpoints } from './platform/endpoints.ts'
 import { createInFlight } from './platform/in-flight.ts'
@@ -18,11 +21,11 @@ import { createRateLimiter } from './platform/rate-limit.ts'
 import { addressKey, rateLimitHeaders } from './platform/rate-limit-headers.ts'
 import { createReadiness } from './platform/readiness.ts'
 import { watchRevocations } from './platform/revocations.ts'
-import { checker } from './platform/rules/check.ts'
+import type { LiveRules } from './platform/rules/live-rules.ts'
 import { editingKey } from './platform/rules/page/editing.ts'
 import { rulesPage } from './platform/rules/page/endpoints.ts'
 import { createRulesThread, type RulesThread } from './platform/rules/page/thread.ts'
-import type { RuleBook } from './platform/rules/rule-book.ts'
+import { problemLine } from './platform/rules/problems.ts'
 import { createListener, listen } from './platform/server.ts'
 import type { Settings } from './platform/settings.ts'
 import { createSite } from './platform/site.ts'
@@ -39,9 +42,8 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 export interface AppOptions {
   settings: Settings
   orm: MikroORM
-  rules: RuleBook
-  /** Where the rules were read from; without it the sandbox has no page at /rules. */
-  rulesDirectory?: string
+  /** Followed while it runs; they are the caller's to stop. */
+  rules: LiveRules
   logger: Logger
   /** Absent behind a TLS-terminating proxy. */
   certificate: { cert: string; key: string } | undefined
@@ -71,11 +73,24 @@ export async function startApp(options: AppOptions): Promise<App> {
     metrics.failure(kind)
     logger.error({ err: error, kind }, 'background failure')
   }
+  rules.observe({
+    taken: (book, previous) => {
+      metrics.rules(0)
+      logger.info({ rules: book.hash, before: previous.hash }, 'rules changed')
+    },
+    refused: (problems) => {
+      metrics.rules(problems.length)
+      const rules = problems.map((problem) => problemLine(problem).trim())
+      logger.error({ refused: rules }, 'the changed rules are not used: they have faults')
+    },
+  })
   // What runs by itself, in the order in which it was started; it ends with the process, or with a failed start.
   await using running = new AsyncDisposableStack()
   const revocations = await watchRevocations({ em, onError: reportFailure('revocations') })
   running.defer(() => revocations.stop())
   const tokens = await createTokens({ em, environment: settings.environment, revocations, now })
+  const { keys } = tokens
+  const basicTokens = createBasicTokens({ em, environment: settings.environment, keys, revocations })
 
   const worker =
     settings.role === 'api'
@@ -107,16 +122,28 @@ export async function startApp(options: AppOptions): Promise<App> {
     onError: reportFailure('usage'),
   })
   running.defer(async () => void (await Promise.all([rateLimiter.stop(), usage.stop()])))
+  const decisions =
+    settings.decisionLog === undefined
+      ? undefined
+      : await createDecisionLog({
+          file: settings.decisionLog,
+          now,
+          onDropped: metrics.dropped,
+          onError: reportFailure('decision log'),
+        })
+  running.defer(async () => decisions?.stop())
   const inFlight = createInFlight(logger, metrics)
   const contracts = settings.services.map((service) => loadContract(service, generated))
+  const turns = createTurns()
   const dispatch = createDispatch({
     contracts,
     handlers,
     ping: createPing(version, await dbVersion(orm)),
-    rules,
+    rules: rules.current(),
     tokens,
+    basicTokens,
     revocations,
-    turns: createTurns(),
+    turns,
     // Half of the pool: streams hold their connections as long as their clients read.
     streams: { em, slots: createStreamSlots(5) },
     now,
@@ -126,6 +153,8 @@ export async function startApp(options: AppOptions): Promise<App> {
       settings,
       logger,
       tokens,
+      basicTokens,
+      basicLogons: createBasicLogons({ em, turns, revocations }),
       rateLimiter,
       negotiate: createNegotiator(),
       usage,
@@ -134,7 +163,8 @@ export async function startApp(options: AppOptions): Promise<App> {
       dispatch,
       conform: options.conform ?? settings.environment === 'sandbox',
       isStopping: () => isStopping,
-      check: (ruleSets, facts) => checker(rules, ruleSets)(facts),
+      rules,
+      decisions,
       addressOf: (req) => addressOf(req, settings),
     },
     constraints,
@@ -182,14 +212,14 @@ export async function startApp(options: AppOptions): Promise<App> {
 
 /** The page at /rules: a sandbox alone has it, since all its tenants share the rules. */
 async function rulesPageOf(
-  { settings, rules, rulesDirectory, logger }: AppOptions,
+  { settings, rules, logger }: AppOptions,
   contracts: readonly Contract[],
   thread: RulesThread,
 ): Promise<Map<string, Site>> {
   const { environment, rulesEditing: editing, dataDir } = settings
-  if (environment !== 'sandbox' || rulesDirectory === undefined) return new Map()
+  if (environment !== 'sandbox') return new Map()
   return rulesPage({
-    rules: { directory: rulesDirectory, current: () => rules },
+    rules,
     operations: contracts.flatMap(({ service, operations }) =>
       operations.map(({ id, rules, languageRules }) => ({
         id,

@@ -15,11 +15,17 @@ import * as invoicing from './invoicing/index.ts'
 import type { ConstraintProblems } from './platform/errors.ts'
 import type { HandlerMap } from './platform/handler.ts'
 import * as platformJobs from './platform/jobs.ts'
+import { openMailCarrier } from './platform/mail-carrier.ts'
+import * as mailJobs from './platform/mail-jobs.ts'
 import type { Settings } from './platform/settings.ts'
 import type { Job, Schedule } from './platform/worker.ts'
 import { constraints as pricingConstraints } from './pricing/constraints.ts'
 import * as pricing from './pricing/index.ts'
 import * as reference from './reference/index.ts'
+import { constraints as reportdataConstraints } from './reportdata/constraints.ts'
+import * as reportdata from './reportdata/index.ts'
+import { constraints as usermanagerConstraints } from './usermanager/constraints.ts'
+import * as usermanager from './usermanager/index.ts'
 
 export const handlers: Readonly<Record<ServiceName, HandlerMap>> = {
   accounts,
@@ -29,6 +35,8 @@ export const handlers: Readonly<Record<ServiceName, HandlerMap>> = {
   invoicing,
   pricing,
   reference,
+  reportdata,
+  usermanager,
 }
 
 export const constraints: ConstraintProblems = {
@@ -36,6 +44,8 @@ export const constraints: ConstraintProblems = {
   ...cartConstraints,
   ...invoicingConstraints,
   ...pricingConstraints,
+  ...reportdataConstraints,
+  ...usermanagerConstraints,
 }
 
 export interface Background {
@@ -45,14 +55,20 @@ export interface Background {
   atStart: readonly string[]
 }
 
-export function createBackground({ posUrl }: Settings): Background {
+export function createBackground(settings: Settings): Background {
   return {
     jobs: {
       tidy: platformJobs.tidy,
+      ...mailJobs.createJobs(() => openMailCarrier(settings)),
       ...availabilityJobs.jobs,
-      ...cartJobs.createJobs(createPointOfSale({ url: posUrl })),
+      ...cartJobs.createJobs(createPointOfSale({ url: settings.posUrl })),
     },
-    schedules: [...platformJobs.schedules, ...availabilityJobs.schedules, ...cartJobs.schedules],
-    atStart: cartJobs.atStart,
+    schedules: [
+      ...platformJobs.schedules,
+      ...mailJobs.schedules,
+      ...availabilityJobs.schedules,
+      ...cartJobs.schedules,
+    ],
+    atStart: [...mailJobs.atStart, ...cartJobs.atStart],
   }
 }

@@ -4,7 +4,7 @@ import { request } from 'node:https'
 export interface Question {
   method?: string
   headers?: Record<string, string>
-  body?: string | undefined
+  body?: string | Buffer | undefined
 }
 
 export interface Reply {

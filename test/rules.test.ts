@@ -126,7 +126,7 @@ describe('roles', () => {
   it('give a supplier nothing of the company, and nobody else anything of the suppliers', () => {
     const ofSuppliers = (role: string) => book.scopesOf(role).filter((scope) => scope.startsWith('supplier.'))
 
-    expect(book.scopesOf('Supplier')).toEqual(['supplier.read', 'supplier.write'])
+    expect(book.scopesOf('Supplier')).toEqual(['supplier.read', 'supplier.write', 'password.change'])
     expect(['Administrator', 'Employee', 'ApiClient'].flatMap(ofSuppliers)).toEqual([])
   })
 

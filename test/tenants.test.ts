@@ -78,7 +78,7 @@ describe('a new tenant', () => {
     for (const role of roles) {
       expect(demo.Users.filter((user) => user.Role === role).length).toBeGreaterThanOrEqual(2)
     }
-    expect(demo.Users).toHaveLength(8)
+    expect(demo.Users).toHaveLength(9)
 
     const ofRole = (role: string) => demo.Entities.filter((node) => node.Role === role)
     expect([ofRole('Division').length, ofRole('Location').length, ofRole('Supplier').length]).toEqual([

@@ -2,11 +2,17 @@
 import { foundations } from './001-foundations.ts'
 import { pricing } from './002-pricing.ts'
 import { availability } from './003-availability.ts'
+import { users } from './004-users.ts'
+import { outgoingMail } from './004b-outgoing-mail.ts'
 import { invoicing } from './005-invoicing.ts'
+import { reportData } from './006-report-data.ts'
 
 export const migrations = [
   { name: '001-foundations', class: foundations },
   { name: '002-pricing', class: pricing },
   { name: '003-availability', class: availability },
+  { name: '004-users', class: users },
+  { name: '004b-outgoing-mail', class: outgoingMail },
   { name: '005-invoicing', class: invoicing },
+  { name: '006-report-data', class: reportData },
 ]

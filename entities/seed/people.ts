@@ -7,7 +7,9 @@ import { LockReason } from '../lock-reason.ts'
 import type { OnboardingPackage } from '../onboarding.ts'
 import { hashPassword, hashSecret, newPassword, newSecret } from '../secrets.ts'
 import { UserAccount } from '../user-account.ts'
-import { lockReasons, users } from './shop.ts'
+import { UserLocation } from '../user-location.ts'
+import { reserveIds } from './ids.ts'
+import { lockedFor, lockReasons, type SeedUser, users } from './shop.ts'
 
 export async function seedClients(em: EntityManager, company: Company, nodes: OnboardingPackage['Entities']) {
   const slug =
@@ -42,30 +44,42 @@ export async function seedClients(em: EntityManager, company: Company, nodes: On
 }
 
 export async function seedUsers(em: EntityManager, company: Company, nodes: OnboardingPackage['Entities']) {
-  const secrets = await Promise.all(
-    users.map(async () => {
+  const companyId = company.id
+  const reasonIds = await reserveIds(em, 'lock_reason', lockReasons.length)
+  const reasons = lockReasons.map((reason, index) => ({ id: reasonIds[index] ?? 0, companyId, ...reason }))
+  await em.insertMany(LockReason, reasons)
+  const ids = await reserveIds(em, 'user_account', users.length)
+  const accounts = await Promise.all(
+    users.map(async (user, index) => {
       const password = newPassword()
-      return { password, passwordHash: await hashPassword(password) }
+      const { userName, firstName, lastName, jobTitle, role, state } = user
+      const row = {
+        id: ids[index] ?? 0,
+        ...{ companyId, userName, firstName, lastName, jobTitle },
+        email: `${userName}@company-${companyId}.example`,
+        roles: [role],
+        supplierEntityId: role === 'Supplier' ? (nodesOf(user, nodes)[0] ?? null) : null,
+        passwordHash: await hashPassword(password),
+        isActive: state !== 'disabled',
+        isLocked: state === 'locked',
+        lockReasonId:
+          state === 'locked' ? (reasons.find(({ name }) => name === lockedFor)?.id ?? null) : null,
+      }
+      return { user, password, row }
     }),
   )
   await em.insertMany(
-    LockReason,
-    lockReasons.map((reason) => ({ ...reason, companyId: company.id })),
-  )
-  await em.insertMany(
     UserAccount,
-    users.map(({ role, supplier, ...user }, index) => ({
-      ...user,
-      companyId: company.id,
-      email: `${user.userName}@company-${company.id}.example`,
-      roles: [role],
-      supplierEntityId: nodes.find((node) => node.Role === 'Supplier' && node.Name === supplier)?.Id ?? null,
-      passwordHash: secrets[index]?.passwordHash ?? null,
-    })),
+    accounts.map(({ row }) => row),
   )
-  return users.map((user, index) => ({
-    UserName: user.userName,
-    Password: secrets[index]?.password ?? '',
-    Role: user.role,
-  }))
+  const places = accounts.flatMap(({ user, row: { id: userId } }) =>
+    nodesOf(user, nodes).map((entityId) => ({ companyId, userId, entityId })),
+  )
+  await em.insertMany(UserLocation, places)
+  return accounts.flatMap(({ user: { userName, role, state }, password }) =>
+    state ? [] : [{ UserName: userName, Password: password, Role: role }],
+  )
 }
+
+const nodesOf = ({ at }: SeedUser, nodes: OnboardingPackage['Entities']): number[] =>
+  nodes.flatMap(({ Id, Name }) => (at.includes(Name) ? [Id] : []))

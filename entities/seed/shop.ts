@@ -44,19 +44,24 @@ export interface SeedUser {
   lastName: string
   jobTitle: string
   role: 'Administrator' | 'Employee' | 'Supplier'
-  /** The name of the supplier node that a Supplier works for. */
-  supplier?: string
+  /** The nodes that the user is assigned to, by name; of a Supplier the one supplier that it works for. */
+  at: readonly string[]
+  /** Who is neither may log on, and is in the onboarding package. */
+  state?: 'locked' | 'disabled'
 }
 
 export const users: readonly SeedUser[] = [
-  person('grace.holt', 'Head of Operations', 'Administrator'),
-  person('omar.reyes', 'Systems Administrator', 'Administrator'),
-  person('lena.fischer', 'Store Lead, Harbour Street', 'Employee'),
-  person('tom.baker', 'Sales Associate, Harbour Street', 'Employee'),
-  person('priya.nair', 'Store Lead, Station Square', 'Employee'),
-  person('jack.murray', 'Web Orders', 'Employee'),
-  person('nora.lind', 'Account Manager', 'Supplier', 'Northwind Wireless Supply'),
-  person('sam.okafor', 'Account Manager', 'Supplier', 'Cedar Accessories'),
+  person('grace.holt', 'Head of Operations', 'Administrator', ['Head Office Shop']),
+  person('omar.reyes', 'Systems Administrator', 'Administrator', []),
+  person('lena.fischer', 'Store Lead, Harbour Street', 'Employee', ['Harbour Street']),
+  person('tom.baker', 'Sales Associate, Harbour Street', 'Employee', ['Harbour Street', 'Mill Lane']),
+  person('priya.nair', 'Store Lead, Station Square', 'Employee', ['Station Square']),
+  person('jack.murray', 'Web Orders', 'Employee', ['Online Store']),
+  person('maya.cole', 'Area Lead, East', 'Employee', ['East', 'Harbour Street']),
+  person('nora.lind', 'Account Manager', 'Supplier', ['Northwind Wireless Supply']),
+  person('sam.okafor', 'Account Manager', 'Supplier', ['Cedar Accessories']),
+  { ...person('hugo.brandt', 'Sales Associate, Mill Lane', 'Employee', ['Mill Lane']), state: 'locked' },
+  { ...person('ivy.chen', 'Sales Associate, Orchard Park', 'Employee', ['Orchard Park']), state: 'disabled' },
 ]
 
 export const lockReasons = [
@@ -64,9 +69,12 @@ export const lockReasons = [
   { name: 'Security review', description: 'This account is on hold until a security review is finished.' },
 ] as const
 
-function person(userName: string, jobTitle: string, role: SeedUser['role'], supplier?: string): SeedUser {
+/** Why the locked user of the seed is locked. */
+export const lockedFor: (typeof lockReasons)[number]['name'] = 'Security review'
+
+function person(userName: string, jobTitle: string, role: SeedUser['role'], at: readonly string[]): SeedUser {
   const [firstName = '', lastName = ''] = userName
     .split('.')
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-  return { userName, firstName, lastName, jobTitle, role, ...(supplier && { supplier }) }
+  return { userName, firstName, lastName, jobTitle, role, at }
 }

@@ -9,17 +9,18 @@ import type { Token } from '../../generated/accounts/types.gen.ts'
 import { PASSWORD_CHANGE } from '../platform/authorise.ts'
 import type { Problem } from '../platform/errors.ts'
 import type { HandlerRequest } from '../platform/handler.ts'
+import { guardedLogon } from '../platform/logon-guard.ts'
 import { ACCESS_TOKEN_SECONDS } from '../platform/tokens.ts'
-import { guardedLogon } from './logon-guard.ts'
 import { invalidLogon, invalidRefreshToken, oauthError } from './oauth-error.ts'
 import { endFamily, findRefreshToken, giveRefreshToken, rotate } from './refresh-tokens.ts'
 
 export type GrantRequest = HandlerRequest<'createToken'> & { client: Client }
 
 export async function byPassword(request: GrantRequest): Promise<Token> {
-  const { em, client, now } = request
-  const user = await guardedLogon(request)
-  if (!user.isActive) throw invalidLogon()
+  const { em, client, body, address, now } = request
+  const { username: name = '', password = '' } = body
+  const user = await guardedLogon(request, { companyId: client.companyId, name, password, address })
+  if (!user?.isActive) throw invalidLogon()
   if (user.isLocked) throw await userLocked(em, user)
 
   if (user.passwordIsTemporary) {

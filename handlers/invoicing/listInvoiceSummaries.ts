@@ -1,6 +1,7 @@
+import type { InvoiceSummary } from '../../generated/invoicing/types.gen.ts'
 import type { Handler } from '../platform/handler.ts'
+import { written } from '../platform/written.ts'
 import { summariesOf, summaryColumns } from './summary-rows.ts'
-import { toSummary } from './views.ts'
 
 /** The company's invoices in short, newest first. */
 export const listInvoiceSummaries: Handler<'listInvoiceSummaries'> = async ({ path, em, list }) => {
@@ -8,7 +9,7 @@ export const listInvoiceSummaries: Handler<'listInvoiceSummaries'> = async ({ pa
     columns: summaryColumns,
     unique: 'invoice.id',
     order: 'CreatedDateUtc desc',
-    view: toSummary,
+    view: written<InvoiceSummary>,
   })
 
   return { status: 200, body: summaries }

@@ -1,17 +1,7 @@
-// Invoices in short: everything that a summary shows stands on the invoice's own row since it was created.
+// Invoices in short: everything that a summary shows stands on the invoice's own row since it was created, and the database
+// writes it in the contract's own words.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-
-export interface SummaryRow {
-  id: string
-  created_date_utc: string
-  customer_id: string | null
-  employee_id: number
-  invoice_total: string
-  invoice_type: 'None' | 'Purchase' | 'Refund'
-  location_id: number
-  printable_id: string | null
-}
 
 /** Column of each filterable property of a summary. */
 export const summaryColumns = {
@@ -27,13 +17,17 @@ export const summaryColumns = {
   PaymentTypes: sql`null::text`,
 }
 
+const shown = sql`
+  select id as "Id", to_char(created_date_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "CreatedDateUtc",
+    customer_id as "CustomerId", employee_id as "EmployeeId", trim_scale(invoice_total) as "InvoiceTotal",
+    invoice_type as "InvoiceType", location_id as "LocationId", printable_id as "PrintableId", null as "PaymentTypes"`
+
+/** The company's invoices, as the JSON of their summaries. */
 export function summariesOf(em: EntityManager, companyId: number) {
   return em
-    .getKysely<{ invoice: SummaryRow & { company_id: number } }>()
+    .getKysely<{ invoice: { id: string; company_id: number } }>()
     .selectFrom('invoice')
-    .select([
-      ...(['id', 'created_date_utc', 'customer_id', 'employee_id'] as const),
-      ...(['invoice_total', 'invoice_type', 'location_id', 'printable_id'] as const),
-    ])
+    .crossJoinLateral(sql`(${shown})`.as('shown'))
+    .select(sql<string>`row_to_json(shown)::text`.as('json'))
     .where('company_id', '=', companyId)
 }

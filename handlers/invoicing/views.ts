@@ -3,7 +3,6 @@ import type {
   Customer,
   DropshipOrder,
   Invoice,
-  InvoiceSummary,
   Order,
   Payment,
   TaxLineItem,
@@ -19,21 +18,8 @@ import type {
   TaxDetailValues,
   TaxLineValues,
 } from './invoice-rows.ts'
-import type { SummaryRow } from './summary-rows.ts'
 
 const moment = (text: string | null) => (text === null ? null : formatMoment(text))
-
-export const toSummary = (row: SummaryRow): InvoiceSummary => ({
-  Id: row.id,
-  CreatedDateUtc: formatMoment(row.created_date_utc),
-  CustomerId: row.customer_id,
-  EmployeeId: row.employee_id,
-  InvoiceTotal: Number(row.invoice_total),
-  InvoiceType: row.invoice_type,
-  LocationId: row.location_id,
-  PrintableId: row.printable_id,
-  PaymentTypes: null,
-})
 
 export const toInvoice = (row: InvoiceRow): Invoice => ({
   Id: row.id,

@@ -3,6 +3,7 @@
 import { inForm } from './error-bodies.ts'
 import { type ConstraintProblems, toProblem } from './errors.ts'
 import { type Exchange, type Matched, matched, serviceOf } from './exchange.ts'
+import { isTable, writeTable } from './forms/index.ts'
 import type { AnyAnswer } from './handler.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 import { isListing } from './list.ts'
@@ -11,6 +12,7 @@ import { addressKey, rateLimitHeaders } from './rate-limit-headers.ts'
 import { represent } from './represent.ts'
 import { send } from './send.ts'
 import { entityTag, namesVersion } from './versions.ts'
+import { read } from './written.ts'
 
 export async function handle(x: Exchange, platform: Platform): Promise<void> {
   const { operation, caller } = matched(x)
@@ -41,6 +43,11 @@ export async function answer(x: Exchange, platform: Platform): Promise<void> {
         `${operation.id} answers ${given.status} outside its document: ${fault.instancePath} ${fault.message}`,
       )
   }
+  if (isTable(given.body)) {
+    const { headers, content } = await writeTable(given.body, x.form, platform.conform ? conform : undefined)
+    Object.assign(x.headers, headers, { 'Content-Type': x.contentType })
+    return send(x.req, x.res, given.status, x.headers, content)
+  }
   if (!isListing(given.body) && given.status !== 204) conform(given.body)
   if (operation.versioned.has(given.status)) {
     const { Version } = given.body as { Version: number }
@@ -56,7 +63,7 @@ export async function answer(x: Exchange, platform: Platform): Promise<void> {
     given.body,
     x.contentType,
     { path: x.path, search: x.search },
-    isListing(given.body) ? conform : undefined,
+    platform.conform && isListing(given.body) ? (batch) => conform(batch.map(read)) : undefined,
   )
   if (content !== undefined) x.headers['Content-Type'] = contentType
   await send(x.req, x.res, given.status, x.headers, content)
@@ -68,7 +75,10 @@ export async function fail(
   platform: Platform,
   constraints: ConstraintProblems,
 ): Promise<void> {
-  const problem = inForm(x.operation?.document['x-error-body'], toProblem(error, constraints))
+  const form = x.operation?.document['x-error-body'] ?? x.contract?.document['x-error-body']
+  const refusal = toProblem(error, constraints)
+  x.refusedBy = refusal.body.Code
+  const problem = inForm(form, refusal)
   if (problem.status >= 500) {
     platform.logger.error(
       { requestId: x.requestId, operationId: x.operation?.id, err: error },

@@ -1,4 +1,4 @@
-// The first steps of every request: its id, the line that it came by, what it asks for, who asks, and how often.
+// The first steps of every request: its id, the line that it came by, what it asks for, and how often.
 // Held by test/platform/pipeline.test.ts, rate-limit.test.ts and the suites over all operations.
 import { randomUUID } from 'node:crypto'
 import { corsHeaders, preflightHeaders } from './cors.ts'
@@ -17,6 +17,7 @@ export function setRequestId(x: Exchange, platform: Platform): void {
   x.headers['X-Request-Id'] = x.requestId
   x.headers['X-Content-Type-Options'] = 'nosniff'
   Object.assign(x.headers, corsHeaders(x.req, platform.settings.corsOrigins))
+  if (x.contract?.hasUnsafeGet) x.headers['Cache-Control'] = 'no-store'
   if (platform.isStopping()) x.headers.Connection = 'close'
 }
 
@@ -33,17 +34,10 @@ export function locate(x: Exchange): void {
   const plain = plainPath(mark < 0 ? x.url : x.url.slice(0, mark))
   if (!plain || !x.contract) return
   const method = (x.req.method ?? '').toLowerCase()
-  x.match = x.contract.match(x.base, method === 'head' ? 'get' : method, plain.shape)
+  const isHead = method === 'head' && !x.contract.hasUnsafeGet
+  x.match = x.contract.match(x.base, isHead ? 'get' : method, plain.shape)
   x.operation = x.match?.operation
   if (x.operation) x.path = pathParameters(x.operation, plain.values)
-}
-
-export async function identify(x: Exchange, platform: Platform): Promise<void> {
-  const header = x.req.headers.authorization
-  if (header === undefined || x.operation?.anonymous) return
-  const [, token] = /^Bearer +([\w.~+/-]+=*)$/i.exec(header) ?? []
-  x.caller = token === undefined ? undefined : await platform.tokens.identify(token)
-  x.tokenRefused = x.caller === undefined
 }
 
 export function countRequest(x: Exchange, platform: Platform): unknown {
@@ -62,7 +56,8 @@ export function refuseExceeded(x: Exchange, { resetSeconds }: Standing): Promise
 
 export function requireMatch(x: Exchange, platform: Platform): unknown {
   if (!x.match) throw errors.notFound()
-  const methods = [...x.match.methods, ...(x.match.methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS']
+  const answersHead = x.match.methods.includes('GET') && !x.contract?.hasUnsafeGet
+  const methods = [...x.match.methods, ...(answersHead ? ['HEAD'] : []), 'OPTIONS']
   const allow = methods.join(', ')
   if (x.req.method === 'OPTIONS') {
     Object.assign(

@@ -30,6 +30,9 @@ export function authorise({ operation, path, caller }: Asking): void {
     throw errors.forbidden('The temporary password must be changed first.', 'PasswordChangeRequired')
   }
   if (!granted) throw errors.forbidden()
+  if (operation.isForEmployees && caller.kind !== 'user') {
+    throw errors.forbidden('The access token is not mapped to an employee.')
+  }
   const company = path.CompanyId
   // What is no number at all is a fault of the request, told by the validation.
   if (typeof company === 'number' && company !== caller.companyId) throw errors.forbidden()

@@ -20,6 +20,8 @@ export interface Contract {
   service: ServiceName
   document: Document
   operations: readonly Operation[]
+  /** GETs of this service may write (`x-unsafe-get`): HEAD is none of its methods, and nothing may be stored (D3). */
+  hasUnsafeGet: boolean
   match(base: string, method: string, shape: string): ContractMatch | undefined
   requestFaults(operation: Operation, parts: RequestParts): readonly ErrorObject[]
   answerFaults(operation: Operation, status: number, body: unknown): readonly ErrorObject[]
@@ -54,6 +56,7 @@ export function loadContract(service: ServiceName, directory: URL): Contract {
     service,
     document,
     operations,
+    hasUnsafeGet: document['x-unsafe-get'] === true,
     match(base, method, shape) {
       const key = `${method} ${base} ${shape}`
       const known = matches.get(key)

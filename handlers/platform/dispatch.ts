@@ -2,6 +2,7 @@
 // of the documents has one is settled at start. Held by test/operations/coverage.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { ServiceName } from '../../generated/operations.ts'
+import type { BasicTokens } from './basic-tokens.ts'
 import type { Contract } from './contract.ts'
 import type { Exchange, Matched } from './exchange.ts'
 import type { AnyAnswer, AnyHandler, HandlerMap } from './handler.ts'
@@ -22,8 +23,10 @@ export interface DispatchOptions {
   handlers: Readonly<Record<ServiceName, HandlerMap>>
   /** Answers every service's ping. */
   ping: AnyHandler
+  /** What is there at the start; each request brings its own snapshot. */
   rules: RuleBook
   tokens: Tokens
+  basicTokens: BasicTokens
   revocations: Revocations
   turns: Turns
   streams: StreamSource
@@ -34,7 +37,7 @@ export type Dispatch = (x: Exchange, em: EntityManager) => Promise<AnyAnswer>
 
 /** Throws where a document promises what nothing handles, or names rules that nobody wrote. */
 export function createDispatch(options: DispatchOptions): Dispatch {
-  const { contracts, handlers, ping, rules, tokens, revocations, turns, streams, now } = options
+  const { contracts, handlers, ping, rules, tokens, basicTokens, revocations, turns, streams, now } = options
   const handlerOf = ({ service, id }: Operation): AnyHandler | undefined =>
     id === `ping${service[0]?.toUpperCase()}${service.slice(1)}` ? ping : handlers[service][id]
 
@@ -46,32 +49,30 @@ export function createDispatch(options: DispatchOptions): Dispatch {
     .filter((name) => !rules.ruleSets.has(name))
   if (unwritten.length > 0) throw new Error(`No rule set for ${unwritten.join(', ')}`)
 
-  const prepared = new Map(
-    operations.map((operation) => [
-      operation,
-      { run: handlerOf(operation) as AnyHandler, check: checker(rules, operation.rules) },
-    ]),
-  )
+  const found = new Map(operations.map((operation) => [operation, handlerOf(operation) as AnyHandler]))
 
   return async function dispatch(x, em) {
     const { operation } = x as Matched
-    const { run, check } = prepared.get(operation) ?? {}
+    const run = found.get(operation)
     if (!run) throw new Error(`${operation.id} is no operation of this process`)
     return run({
       path: x.path,
       query: x.query,
       body: x.body,
       caller: x.caller,
+      accessToken: x.accessToken,
       address: addressKey(x.address),
       language: operation.languageRules.length > 0 ? languageOf(x.req) : DEFAULT_LANGUAGE,
       em,
-      check,
+      check: checker(x.rules, operation.rules),
+      checkFor: (companyId: number) => checker(x.rules.of(companyId), operation.rules),
       requireVersion: createRequireVersion(x.req.headers['if-match']),
       list: createLists(operation.filterables, x.query, streams, operation.defaultTop),
       now: () => new Date(now()),
       tokens,
+      basicTokens,
       revocations,
-      rules,
+      rules: x.rules,
       turns,
     })
   }

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { Registry } from 'prom-client'
 import type { ServiceName } from '../../generated/operations.ts'
 import { docsPage } from './docs-page.ts'
+import { passwordPage } from './password-page.ts'
 import type { Site } from './pipeline.ts'
 import type { Readiness } from './readiness.ts'
 
@@ -19,7 +20,9 @@ const JSON_TYPE = { 'Content-Type': 'application/json' }
 
 /** The endpoints by path. */
 export function createEndpoints(options: EndpointsOptions): Map<string, Site> {
-  return new Map([...probes(options), ...documents(options), ...docs(options)])
+  const users = options.services.find(({ base }) => base.startsWith('/usermanager/'))
+  const pages = users ? passwordPage(users.base) : []
+  return new Map([...probes(options), ...documents(options), ...docs(options), ...pages])
 }
 
 type Entry = [path: string, site: Site]

@@ -38,8 +38,12 @@ const bearer = (error?: string) => ({ 'WWW-Authenticate': error ? `Bearer error=
 
 /** One line per refusal; the sentence says what is wrong and, where it is not obvious, what helps. */
 export const errors = {
-  badRequest: (message: string, details?: readonly ProblemDetail[]) =>
-    new Problem(400, { Message: message, ...(details && { Details: details }) }),
+  badRequest: (message: string, details?: readonly ProblemDetail[], description?: string) =>
+    new Problem(400, {
+      Message: message,
+      ...(description && { Description: description }),
+      ...(details && { Details: details }),
+    }),
   rule: (status: number, code: string, message: string, details?: readonly ProblemDetail[]) =>
     new Problem(status, { Message: message, Code: code, ...(details && { Details: details }) }),
   unauthorized: () =>

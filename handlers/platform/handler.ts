@@ -2,8 +2,11 @@
 // does not compile. Handlers never see a request object, a media type or a token.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { OperationId, Operations } from '../../generated/operations.ts'
+import type { BasicTokens } from './basic-tokens.ts'
+import type { Table } from './forms/index.ts'
 import type { Language } from './language.ts'
 import type { Listing, Lists } from './list.ts'
+import type { UploadedFile } from './multipart.ts'
 import type { Revocations } from './revocations.ts'
 import type { Check } from './rules/check.ts'
 import type { RuleBook } from './rules/rule-book.ts'
@@ -21,15 +24,20 @@ type Part<Data, Name extends string> = Data extends { [K in Name]: infer Value }
 type DataOf<K extends OperationId> = Operations[K]['data']
 type ResponsesOf<K extends OperationId> = Operations[K]['responses']
 
-/** A list may be answered as a Listing, which streams. */
-type BodyOf<T> = T extends readonly (infer Item)[] ? T | Listing<Item> : T
+/** What the document calls binary arrives as a file. */
+type Received<T> = { [K in keyof T]: [T[K]] extends [Blob] ? UploadedFile : T[K] }
+
+/** A list may be answered as a Listing, or as a Table, which streams in the form that was asked for. */
+type BodyOf<T> = T extends readonly (infer Item)[] ? T | Listing<Item> | Table<Item> : T
 
 export interface HandlerRequest<K extends OperationId> {
   path: Part<DataOf<K>, 'path'>
   query: Part<DataOf<K>, 'query'>
-  body: Part<DataOf<K>, 'body'>
+  body: Received<Part<DataOf<K>, 'body'>>
   /** Who asks; absent only where the document asks for no security. */
   caller: Caller
+  /** The caller's access token where it came with one; for the operation that gives it back (D2). */
+  accessToken: string | undefined
   /** Address of an anonymous caller, for counting (P5, P16). */
   address: string
   /** The language that the answer uses (G6); en-us where the operation knows no other. */
@@ -37,12 +45,15 @@ export interface HandlerRequest<K extends OperationId> {
   em: EntityManager
   /** Refuses with every violated rule of the operation's `x-rules`; those of `parts` once for each part. */
   check: Check
+  /** The same by the rules of a company, where the document asks for no caller who would have one. */
+  checkFor: (companyId: number) => Check
   /** Refuses with 412 where the request's If-Match names another version (P15). */
   requireVersion: (version: number) => void
   list: Lists
   now: () => Date
-  /** What the accounts service works with; other services have no business with tokens. */
+  /** What log-ons work with; other services have no business with tokens. */
   tokens: Tokens
+  basicTokens: BasicTokens
   revocations: Revocations
   rules: RuleBook
   turns: Turns

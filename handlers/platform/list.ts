@@ -15,10 +15,11 @@ import {
   parseOrderBy,
 } from './filter/index.ts'
 import { BATCH_ROWS, type StreamSource, streamed } from './stream.ts'
+import type { Written } from './written.ts'
 
 /** A list on its way out: batches of resources, and the page it is where the client asked for one. */
 export interface Listing<T> {
-  batches: AsyncIterable<readonly T[]> | Iterable<readonly T[]>
+  batches: AsyncIterable<readonly (T | Written<T>)[]> | Iterable<readonly (T | Written<T>)[]>
   page: { skip: number; top: number; hasNext: boolean } | undefined
 }
 
@@ -36,7 +37,7 @@ interface QueryOptions<Row, T> {
   unique: Column | readonly Column[]
   /** `$orderby` where the client gives none; without it the list comes in the order of `unique`. */
   order?: string
-  view: (row: Row) => T
+  view: (row: Row) => T | Written<T>
   /** A condition from another dialect, beside `$filter`. */
   where?: FilterNode | undefined
   /** Asked when nothing is found: throws where the list's owner does not exist. */

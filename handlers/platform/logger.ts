@@ -14,6 +14,8 @@ const SECRET_NAMES = [
   'client_secret',
   'access_token',
   'refresh_token',
+  'basic_token',
+  'Auth',
   'Token',
   'email',
   'Email',
@@ -21,11 +23,18 @@ const SECRET_NAMES = [
   'UserName',
 ]
 
+/** Members of an error in which a database quotes the row or the values that it refused. */
+const QUOTING_NAMES = ['detail', 'where', 'query', 'parameters', 'params', 'internalQuery']
+
 /** Members of members of an error that are still written. */
 const MAX_DEPTH = 4
 const MAIL = /[^\s"'<>(),;:@/]+@[^\s"'<>(),;:@/]+\.[^\s"'<>(),;:@/]+/g
 const TOKEN = /\beyJ[\w-]{5,}\.[\w-]+\.[\w-]+/g
 const HASH = /\$argon2\w*\$[^\s'",)]+(?:,[tp]=[^\s'",)]+)*/g
+/** A value within the statement that an error begins with. */
+const LITERAL = /'(?:[^']|'')*'/g
+const AUTH = /([?&]Auth=)[^&\s"'#]+/gi
+const BASIC = /\b(Basic +)[\w.+/~-]+=*/gi
 const URL_PASSWORD = /(\/\/[^\s/:@]*:)[^\s@]+@/g
 
 export function createLogger(level: string, destination?: DestinationStream): Logger {
@@ -37,7 +46,9 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[redacted]',
     },
-    serializers: { err: (error: unknown) => masked(pino.stdSerializers.err(error as Error), 0) },
+    serializers: {
+      err: (error: unknown) => masked(withoutValues(pino.stdSerializers.err(error as Error)), 0),
+    },
     hooks: {
       logMethod(args, method) {
         method.apply(this, args.map((arg) => (typeof arg === 'string' ? maskText(arg) : arg)) as typeof args)
@@ -54,6 +65,20 @@ function buffered(): DestinationStream {
   return stream
 }
 
+/** What a database says of a statement, without the values in it; a SQLSTATE tells that it is one who speaks. */
+function withoutValues(error: object): object {
+  const { code } = error as { code?: unknown }
+  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return error
+  return Object.fromEntries(
+    Object.entries(error).map(([name, value]) => {
+      if (typeof value !== 'string') return [name, value]
+      // Class 22 quotes the value itself: invalid input syntax for type integer: "Ada".
+      const named = code.startsWith('22') ? value.replace(/: "[^\n]*"/g, ': "…"') : value
+      return [name, named.replace(LITERAL, "'…'")]
+    }),
+  )
+}
+
 /** An error comes from anywhere and carries anything: drivers quote values, and add members of their own. */
 function masked(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return maskText(value)
@@ -63,7 +88,7 @@ function masked(value: unknown, depth: number): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
-      SECRET_NAMES.includes(name) ? '[redacted]' : masked(member, depth + 1),
+      [...SECRET_NAMES, ...QUOTING_NAMES].includes(name) ? '[redacted]' : masked(member, depth + 1),
     ]),
   )
 }
@@ -71,6 +96,8 @@ function masked(value: unknown, depth: number): unknown {
 export function maskText(text: string): string {
   return text
     .replace(URL_PASSWORD, '$1[redacted]@')
+    .replace(AUTH, '$1[redacted]')
+    .replace(BASIC, '$1[redacted]')
     .replace(TOKEN, '[token]')
     .replace(HASH, '[hash]')
     .replace(MAIL, '[mail]')

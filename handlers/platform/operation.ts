@@ -2,6 +2,7 @@
 // Held by test/platform/contract.test.ts.
 import type { OperationId, ServiceName } from '../../generated/operations.ts'
 import { type FilterableProperty, filterablesOf } from './filter/index.ts'
+import { MULTIPART } from './multipart.ts'
 import { type NumberedMember, numberedMembers } from './numbered.ts'
 import type { Document, Resolve } from './openapi-document.ts'
 import { templateParameters } from './paths.ts'
@@ -18,15 +19,27 @@ export interface Operation {
   /** Integer and number parameters by place and name: text becomes a number before validation. */
   numeric: { path: ReadonlySet<string>; query: ReadonlySet<string> }
   headerParameters: readonly string[]
+  /** Query parameters that are read in any case (`x-any-case`): their values as the document spells them. */
+  anyCase: ReadonlyMap<string, readonly string[]>
+  /** The parameter that names the form of the answer, and the media type of each (`x-media-types`, D1). */
+  forms: { parameter: string; mediaTypes: Readonly<Record<string, string>> } | undefined
   anonymous: boolean
   /** Alternatives; a caller needs every scope of one of them. */
   scopes: readonly (readonly string[])[]
+  /** Kinds of credentials that it takes, by the names of the document's security schemes. */
+  schemes: ReadonlySet<string>
+  /** Refuses clients: its document is for employees alone (`x-employees-only`, D2). */
+  isForEmployees: boolean
   /** Rule sets that the handler checks. */
   rules: readonly string[]
   /** Rule sets about the language of the request, checked before the handler; with them it has one (G6). */
   languageRules: readonly string[]
   requestTypes: readonly string[]
   bodyRequired: boolean
+  /** Bytes of a body, or of its file (`x-body-limit`); undefined for the platform's own limit. */
+  bodyLimit: number | undefined
+  /** Members of a multipart body that are files. */
+  files: readonly string[]
   /** Body members that arrive as digits in a string too (`x-accept-digits`). */
   digitMembers: readonly string[]
   /** Places in the body where a number may stand for a name (`x-accept-numbers`). */
@@ -61,6 +74,7 @@ export function readOperations(service: ServiceName, document: Document, resolve
         new Set(parameters.filter((p) => p.in === place && isNumeric(resolve(p.schema))).map((p) => p.name))
       const requestBody = source.requestBody && resolve(source.requestBody)
       const bodySchema = resolve(requestBody?.content?.['application/json']?.schema ?? {})
+      const formSchema = resolve(requestBody?.content?.[MULTIPART]?.schema ?? {})
       const bulk: string | undefined = source['x-bulk'] === true ? '' : source['x-bulk']
       const list = resolve((bulk ? bodySchema.properties?.[bulk] : bodySchema) ?? {})
       const members = Object.entries<Document>(
@@ -78,12 +92,22 @@ export function readOperations(service: ServiceName, document: Document, resolve
           pathParameters: templateParameters(template),
           numeric: { path: numericIn('path'), query: numericIn('query') },
           headerParameters: parameters.filter((p) => p.in === 'header').map((p) => p.name.toLowerCase()),
+          anyCase: new Map(
+            parameters.filter((p) => p['x-any-case']).map((p) => [p.name, resolve(p.schema).enum ?? []]),
+          ),
+          forms: parameters
+            .filter((p) => p['x-media-types'])
+            .map((p) => ({ parameter: p.name, mediaTypes: p['x-media-types'] }))[0],
           anonymous: security.length === 0,
           scopes: security.map((requirement) => Object.values<string[]>(requirement).flat()),
+          schemes: new Set(security.flatMap((requirement) => Object.keys(requirement))),
+          isForEmployees: document['x-employees-only'] === true,
           rules: ruleSets.filter((name) => !isAboutLanguage(name)),
           languageRules: ruleSets.filter(isAboutLanguage),
           requestTypes: Object.keys(requestBody?.content ?? {}),
           bodyRequired: requestBody?.required === true,
+          bodyLimit: requestBody?.['x-body-limit'],
+          files: binaries(formSchema, resolve),
           digitMembers: members.flatMap(([name, schema]) =>
             schema['x-accept-digits'] || resolve(schema)['x-accept-digits'] ? [name] : [],
           ),
@@ -103,6 +127,11 @@ export function readOperations(service: ServiceName, document: Document, resolve
       ]
     }),
   )
+}
+
+function binaries(schema: Document, resolve: Resolve): string[] {
+  const members = Object.entries<Document>(schema.properties ?? {})
+  return members.filter(([, member]) => resolve(member).format === 'binary').map(([name]) => name)
 }
 
 const isAboutLanguage = (ruleSet: string) => ruleSet.endsWith('/language')

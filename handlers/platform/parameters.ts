@@ -29,10 +29,17 @@ export function queryParameters(operation: Operation, search: string): Record<st
       throw errors.badRequest(`The query parameter ${name} is given twice.`, [
         { Field: name, Message: 'May be given once.' },
       ])
-    query[name] = operation.numeric.query.has(name) ? toNumber(text) : text
+    query[name] = operation.numeric.query.has(name)
+      ? toNumber(text)
+      : spelled(operation.anyCase.get(name), text)
   }
   checkTree(query)
   return query
+}
+
+/** The known value that the text is, whatever its case; the text itself where it is none. */
+export function spelled(known: readonly string[] | undefined, text: string): string {
+  return known?.find((value) => value.toLowerCase() === text.toLowerCase()) ?? text
 }
 
 function toNumber(text: string): unknown {

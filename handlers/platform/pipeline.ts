@@ -3,18 +3,12 @@
 // Held by test/platform/pipeline.test.ts and the suites over all operations.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answer, fail, handle } from './answering.ts'
-import {
-  countRequest,
-  identify,
-  locate,
-  refuseExceeded,
-  requireHttps,
-  requireMatch,
-  setRequestId,
-} from './arrival.ts'
+import { countRequest, locate, refuseExceeded, requireHttps, requireMatch, setRequestId } from './arrival.ts'
 import { authenticate, authorise } from './authorise.ts'
+import { chooseRules } from './caller-rules.ts'
 import { type ConstraintProblems, errors } from './errors.ts'
 import { type Exchange, type Mount, matched, newExchange } from './exchange.ts'
+import { identify } from './identify.ts'
 import type { Platform } from './platform.ts'
 import { addressKey, rateLimitHeaders } from './rate-limit-headers.ts'
 import { checkLanguage, chooseLanguage, negotiate, parse, validate } from './reading.ts'
@@ -26,8 +20,9 @@ const steps: readonly (readonly [name: string, run: Step, why: string])[] = [
   ['request id', setRequestId, 'so that every answer and log line can be found again'],
   ['tls', requireHttps, 'nothing is said to a client on a plain line'],
   ['locate', locate, 'whose window counts depends on the operation; refuses nothing yet'],
-  ['identify', identify, 'whose token it is, verified once and remembered; refuses nothing yet'],
+  ['identify', identify, 'whose credentials they are, verified once and remembered; refuses nothing yet'],
   ['rate limit', countRequest, 'before any work, and so that every later refusal carries the headers'],
+  ['rules', chooseRules, "those of the caller's company, the same to the end; refuses nothing yet"],
   ['match', requireMatch, '404 and 405, and OPTIONS, which needs no token'],
   ['authenticate', (x) => authenticate(matched(x)), '401'],
   ['authorise', (x) => authorise(matched(x)), '403: scope, then company'],
@@ -80,7 +75,7 @@ export function createPipeline(platform: Platform, constraints: ConstraintProble
   }
 
   function enter(req: IncomingMessage, res: ServerResponse, mount?: Mount): Exchange {
-    const x = newExchange(req, res, platform.addressOf(req), mount)
+    const x = newExchange(req, res, platform.addressOf(req), platform.rules.current(), mount)
     platform.inFlight.enter(x)
     return x
   }

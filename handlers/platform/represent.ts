@@ -1,10 +1,10 @@
 // An answer in the form the client asked for: JSON, or HAL with links (P10). Link templates stand in the
 // document (`x-links` on a resource's schema); hrefs are relative to the service's base. Lists are written
 // piece by piece, so their length does not matter. Held by test/platform/represent.test.ts.
-
 import { isListing, type Listing } from './list.ts'
 import type { Document } from './openapi-document.ts'
 import type { Operation } from './operation.ts'
+import { read, toItems } from './written.ts'
 
 export const HAL = 'application/hal+json'
 
@@ -31,7 +31,7 @@ export function represent(
   body: unknown,
   contentType: string,
   address: Address,
-  onBatch: (batch: readonly unknown[]) => void = () => {},
+  onBatch?: (batch: readonly unknown[]) => void,
 ): Representation {
   if (body === undefined) return { contentType, content: undefined }
   const isHal = contentType === HAL
@@ -43,17 +43,15 @@ export function represent(
     const listing: Listing<unknown> = isListing(body)
       ? body
       : { batches: [body as unknown[]], page: undefined }
-    const toText = (items: readonly unknown[]) =>
-      JSON.stringify(
-        isHal ? items.map((item) => withLinks(item as Resource, links, address.path)) : items,
-      ).slice(1, -1)
+    const toHal = (item: unknown) => withLinks(read(item) as Resource, links, address.path)
+    const toText = (items: readonly unknown[]) => toItems(isHal ? items.map(toHal) : items)
     const open = isHal
       ? `{"_links":${JSON.stringify(pageLinks(own, address.search, listing))},"_embedded":{"self":[`
       : '['
     const close = isHal ? ']}}' : ']'
     if (Array.isArray(listing.batches) && listing.batches.length === 1) {
       const [batch] = listing.batches as unknown[][]
-      onBatch(batch ?? [])
+      onBatch?.(batch ?? [])
       return { contentType, content: open + toText(batch ?? []) + close }
     }
     return { contentType, content: pieces(listing, toText, open, close, onBatch) }
@@ -70,12 +68,12 @@ async function* pieces(
   toText: (items: readonly unknown[]) => string,
   open: string,
   close: string,
-  onBatch: (batch: readonly unknown[]) => void,
+  onBatch: ((batch: readonly unknown[]) => void) | undefined,
 ): AsyncGenerator<string> {
   let separator = open
   for await (const batch of listing.batches) {
     if (batch.length === 0) continue
-    onBatch(batch)
+    onBatch?.(batch)
     yield separator + toText(batch)
     separator = ','
   }

@@ -2,7 +2,7 @@
 // anything starts; defaults stand here and, with a sentence each, in .env.example.
 // Held by test/platform/settings.test.ts.
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ServiceName, services } from '../../generated/operations.ts'
 
@@ -15,8 +15,12 @@ export interface Settings {
   processes: number
   databaseUrl: string | undefined
   dataDir: string
+  rulesDir: string
+  decisionLog: string | undefined
   tls: { mode: 'auto' | 'proxy' } | { mode: 'files'; cert: string; key: string }
   smtpUrl: string | undefined
+  mailFrom: string | undefined
+  publicUrl: string | undefined
   posUrl: string | undefined
   corsOrigins: readonly string[]
   /** Who may save rules from the page at /rules: nobody, people on this machine, or anybody who has the key. */
@@ -26,6 +30,7 @@ export interface Settings {
   logLevel: string
 }
 
+const OWN_RULES = fileURLToPath(new URL('../../rules', import.meta.url))
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 export class SettingsError extends Error {}
@@ -52,16 +57,18 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const whole = (name: string, min: number, max: number, fallback: number): number => {
     const value = read(name)
     if (value === undefined) return fallback
-    const number = Number(value)
-    if (/^\d+$/.test(value) && number >= min && number <= max) return number
+    if (/^\d+$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value)
     faults.push(`${name} is "${value}": use a whole number from ${min} to ${max}.`)
     return fallback
   }
+  const text = (name: string, form: RegExp, remedy: string): string | undefined => {
+    const value = read(name)
+    if (value !== undefined && !form.test(value)) faults.push(`${name} is "${value}": use ${remedy}.`)
+    return value
+  }
   const url = (name: string, protocols: readonly string[]): string | undefined => {
     const value = read(name)
-    if (value === undefined) return undefined
-    const parsed = URL.parse(value)
-    if (parsed && protocols.includes(parsed.protocol)) return value
+    if (value === undefined || protocols.includes(URL.parse(value)?.protocol ?? '')) return value
     // The value may carry a password, so the message does not repeat it.
     faults.push(`${name} is not an address: it begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
     return undefined
@@ -85,6 +92,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     }
   }
 
+  const decisionLog = read('DECISION_LOG')
+  if (decisionLog && !existsSync(dirname(resolve(decisionLog)))) {
+    faults.push(
+      `DECISION_LOG is "${decisionLog}": there is no such folder; it names a file that need not exist.`,
+    )
+  }
+
   const mode = choice('TLS', ['auto', 'files', 'proxy'] as const, 'auto')
   const [cert, key] = [read('TLS_CERT'), read('TLS_KEY')]
   if (mode === 'files' && !cert) faults.push('TLS_CERT is missing: TLS=files needs the certificate file.')
@@ -99,8 +113,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     processes: whole('PROCESSES', 1, 64, 1),
     databaseUrl,
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
+    rulesDir: resolve(read('RULES_DIR') ?? OWN_RULES),
+    decisionLog: decisionLog && resolve(decisionLog),
     tls: mode === 'files' ? { mode, cert: resolve(cert ?? ''), key: resolve(key ?? '') } : { mode },
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: text('MAIL_FROM', /^[^\s@<>,;"]+@[^\s@<>,;"]+$/, 'one plain address, as no-reply@shop.example'),
+    publicUrl: text('PUBLIC_URL', /^https:\/\/[\w.:[\]-]+$/, 'https:// and a host, without a path'),
     posUrl: url('POS_URL', ['https:', 'http:']),
     corsOrigins,
     rulesEditing: choice('RULES_EDITING', ['off', 'local', 'anywhere'] as const, 'off'),
@@ -122,10 +140,4 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))
   return settings
-}
-
-/** The address that the onboarding package and the start message give. */
-export function publicOrigin(settings: Settings): string {
-  const host = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(settings.host) ? 'localhost' : settings.host
-  return `https://${host.includes(':') ? `[${host}]` : host}:${settings.port}`
 }

@@ -59,6 +59,8 @@ export async function createKeyRing(em: () => EntityManager, now: () => number) 
   }
 }
 
+export type KeyRing = Awaited<ReturnType<typeof createKeyRing>>
+
 /** Says that nobody can be identified just now, which is not the same as a bad token. */
 export class KeysUnavailable extends Error {}
 

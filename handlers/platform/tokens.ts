@@ -8,7 +8,7 @@ import { type JWK, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { errors } from './errors.ts'
 import type { Revocations } from './revocations.ts'
-import { ALGORITHM, createKeyRing, KeysUnavailable } from './signing-keys.ts'
+import { ALGORITHM, createKeyRing, type KeyRing, KeysUnavailable } from './signing-keys.ts'
 
 /** Seconds that an access token lives (P4). */
 export const ACCESS_TOKEN_SECONDS = 43_200
@@ -51,6 +51,8 @@ export interface Tokens {
   /** The caller of a token, or undefined where it is expired, revoked, foreign or not a token. */
   identify(accessToken: string): Promise<Caller | undefined>
   publicKeys(): Promise<JWK[]>
+  /** The environment's keys, for what else it signs. */
+  keys: KeyRing
 }
 
 interface TokensOptions {
@@ -109,6 +111,7 @@ export async function createTokens({
     },
 
     publicKeys: () => keys.publicKeys(),
+    keys,
   }
 
   async function verify(accessToken: string): Promise<RememberedToken | undefined> {

@@ -1,6 +1,7 @@
 // Adds the application/hal+json form to every successful JSON answer, so that the documents in openapi/ stay lean.
 // An object becomes itself plus _links; a list becomes _links and _embedded.self. Links come from x-links. What
-// the platform sends has to have this shape; the conformance check compares the two.
+// the platform sends has to have this shape; the conformance check compares the two. A table, which comes in forms of
+// its own, has none.
 import { type Json, operationsOf, resolve } from './document.ts'
 import { halExample } from './hal-example.ts'
 
@@ -39,7 +40,7 @@ export function withHal(plain: Json): Json {
       const content = resolve(document, response).content
       const json = content?.['application/json']
       // Operations may share a response component: its first user has already completed it.
-      if (!status.startsWith('2') || !json || content['application/hal+json']) continue
+      if (!status.startsWith('2') || !json || Object.keys(content).length > 1) continue
 
       const name = nameOf(json.schema)
       content['application/hal+json'] = {

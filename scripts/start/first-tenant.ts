@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { OnboardingPackage } from '../../entities/onboarding.ts'
 import { createTenant, listTenants } from '../../entities/tenants.ts'
-import { publicOrigin, type Settings } from '../../handlers/platform/settings.ts'
+import { publicOrigin } from '../../handlers/platform/public-origin.ts'
+import type { Settings } from '../../handlers/platform/settings.ts'
 
 /** Any number; servers that start at once on one database make the tenant one after the other. */
 const FIRST_TENANT_LOCK = 7_302_619

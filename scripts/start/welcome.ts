@@ -1,7 +1,8 @@
 import { join, relative } from 'node:path'
 import type { OnboardingPackage } from '../../entities/onboarding.ts'
+import { publicOrigin } from '../../handlers/platform/public-origin.ts'
 import { KEY_FILE } from '../../handlers/platform/rules/page/editing.ts'
-import { publicOrigin, type Settings } from '../../handlers/platform/settings.ts'
+import type { Settings } from '../../handlers/platform/settings.ts'
 
 /** What a person sees when the server is up: where the documents are, and one request that works as pasted. */
 export function welcome(settings: Settings, demo: OnboardingPackage | undefined): string {

@@ -104,7 +104,7 @@ test('the tokens made by hand are refused for their fault alone', async () => {
 })
 
 everyOperation('asks for a token', isSecured, async (operation) => {
-  for (const header of [undefined, 'Basic Z3JhY2U6aG9sdA==', 'Bearer', 'Bearer ']) {
+  for (const header of [undefined, 'Basic Z3JhY2U=', 'Bearer', 'Bearer ']) {
     const { status, headers } = await suite.ask(operation, (draft) => {
       draft.token = undefined
       if (header !== undefined) draft.headers.Authorization = header
@@ -144,11 +144,10 @@ let revoked: Promise<{ token: string; at: number }> | undefined
 
 /** One token for all operations, used and then revoked. */
 async function revokeOne() {
-  const subject = 'client:revoked'
   const token = await suite.tokenWith(allScopes, { ...suite.own, client_id: 'revoked' })
   const before = await suite.app.app.tokens.identify(token)
-  expect(before?.subject).toBe(subject)
-  await revoke(suite.app.orm.em.fork(), [{ key: `sub:${subject}` }])
+  expect(before?.clientId).toBe('revoked')
+  await revoke(suite.app.orm.em.fork(), [{ key: 'client:revoked' }])
   return { token, at: Date.now() }
 }
 
@@ -157,12 +156,12 @@ everyOperation('refuses a revoked token within a second', isSecured, async (oper
   const { token, at } = await revoked
 
   let status = 0
+  let asked = 0
   do {
-    const response = await suite.ask(operation, (draft) => {
-      draft.token = token
-    })
-    status = response.status
-  } while (status !== 401 && Date.now() < at + 1000)
+    const draft = await suite.draft(operation)
+    asked = Date.now()
+    status = (await suite.send({ ...draft, token })).status
+  } while (status !== 401 && asked < at + 1000)
 
   expect(status).toBe(401)
 })
@@ -325,7 +324,8 @@ const faults: readonly Fault[] = [
     status: 413,
     applies: declares(413),
     commit: (draft) => {
-      draft.body = Buffer.alloc(1_048_577, 0x20)
+      const isMultipart = draft.headers['Content-Type']?.startsWith('multipart/')
+      draft.body = Buffer.alloc(isMultipart ? 5_400_000 : 1_048_577, 0x20)
     },
   },
   {

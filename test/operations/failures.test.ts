@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
 import { everyOperation, isSecured, operations, serviceNames } from '../support/contract.ts'
-import { type Draft, expectEveryHeader, type Suite, startSuite } from './suite.ts'
+import { type Draft, expectEveryHeader, isMultipart, type Suite, startSuite } from './suite.ts'
 
 describe('with limits', () => {
   const NOON = Date.UTC(2026, 2, 2, 12, 0, 12, 500)
@@ -42,7 +42,9 @@ describe('with limits', () => {
     async (operation) => {
       const draft = await suite.draft(operation)
       // HEAD of a POST is answered 405 or 404 and counts as anonymous, so a POST's window is used up by POSTs.
-      const request = operation.methods.includes('GET') ? { ...draft, method: 'GET' } : draft
+      const request = operation.methods.includes('GET') ? { ...draft, method: 'GET' } : { ...draft }
+      // A file that is read each time takes longer than the window of this test.
+      if (isMultipart(operation)) request.body = undefined
       const expected = operation.id === 'createToken' ? 20 : operation.anonymous ? 30 : 40
 
       let response = await suite.send(request)
@@ -98,7 +100,7 @@ describe('without its tables', () => {
 
     expect(status).toBe(500)
     expect(headers['content-type']).toBe('application/json')
-    expect(body).toEqual({ Message: 'An unexpected error occurred.' })
+    expect(body).toEqual(operation.problem('An unexpected error occurred.'))
     const line = suite.app.logs.find((log) => log.includes(headers['x-request-id'] ?? 'none'))
     expect(JSON.parse(line ?? '{}')).toMatchObject({ operationId: operation.id })
     expect(line).toMatch(/relation .* does not exist/)
@@ -110,7 +112,7 @@ describe('without its tables', () => {
     async (operation) => {
       const { status } = await suite.ask(operation)
 
-      expect(status).toBe(operation.id === 'createToken' ? 500 : 200)
+      expect(status).toBe(['createToken', 'setPassword'].includes(operation.id) ? 500 : 200)
     },
   )
 

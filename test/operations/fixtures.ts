@@ -2,6 +2,7 @@
 // per name, made once for each tenant in this order, so that a line may use what is above it. A later service adds
 // the names of its own parameters here, each with the real identifier of something that the tenant has.
 import type { OnboardingPackage } from '../../entities/onboarding.ts'
+import { hashPassword, hashSecret } from '../../entities/secrets.ts'
 import type { TestApp, TestRequest } from '../support/app.ts'
 import { by } from './statements.ts'
 import { stockFixtures, stockThings } from './stock-fixtures.ts'
@@ -31,6 +32,7 @@ export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
   client_secret: ({ tenant }) => tenant.ClientSecret,
   username: ({ tenant }) => tenant.Users[0]?.UserName,
   password: ({ tenant }) => tenant.Users[0]?.Password,
+  AskingUserId: firstEmployee,
   CartId: submitCarts,
   PendingOrderId: placeOrders,
   PricingId: ({ values, ask }) => priceWithSales(ask, values, values.CatalogItemId),
@@ -52,13 +54,26 @@ export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
   SpareTermId: named('PricingTerms', { Name: 'SPARE' }),
   SpareShelfId: named('PricingShelves', { ShelfName: 'Spare' }),
   ...stockFixtures,
+  ParentEntityId: ({ values }) => values.CompanyId,
+  UserId: importUser('Fixed'),
+  LockReasonId: addLockReason('Fixed'),
+  // Roles are nobody's own: for what another tenant has stands one that no user can have.
+  Role: ({ app, tenant }) => (tenant === app.onboarding ? 'Administrator' : 'Cashier'),
+  SpareUserId: importUser('Spare'),
+  SpareReasonId: addLockReason('Spare'),
+  SpareHash: () => hashPassword('Harbour-Light-7'),
+  SpareTokenHash: () => hashSecret('q3vJ0sQm5n1Zk8wB7yXc2dRf6tGh9uLp4aEo0iNs1Kw'),
 }
+
+const ENROLLED = `insert into device_enrollment (company_id, customer_id, device_enrollment)
+  values (:CompanyId, 4711, 'DEP-2026-0142') on conflict do nothing`
 
 /** Query parameters that an operation is asked with though its document does not require them, by their example. */
 export const asked: Readonly<Record<string, readonly string[]>> = {
   listPricing: ['$filter'],
   // Without it the answer says when it was asked.
   getEffectivePrice: ['at'],
+  searchUsers: ['terms'],
 }
 
 export interface OwnThings {
@@ -85,8 +100,18 @@ const SALE = `insert into sale_price (id, company_id, entity_id, pricing_informa
 const again = (table: string, id: string) => `insert into ${table} (id, company_id, language, names)
   values (:${id}, :CompanyId, 'en-us', '{"en-us": "Spare"}') on conflict do nothing`
 
+const spareUser = ({ SpareUserId }: Values): Values => ({ UserId: SpareUserId })
+const SPARE_USER = `update user_account set user_name = 'spare', email = 'spare@shop.example',
+  is_active = true, password_hash = :SpareHash where id = :SpareUserId`
+const NO_NEW_USERS = `delete from user_account where company_id = :CompanyId and user_name in ('mia.larsen', 'noah.silva')`
+
 /** Operations that need things of their own, since what they do to them could not be done twice. */
 export const ownThings: Readonly<Record<string, OwnThings>> = {
+  insertDeviceEnrollment: {
+    values: () => ({}),
+    restore: by('delete from device_enrollment where company_id = :CompanyId and customer_id = 4711'),
+  },
+  updateDeviceEnrollment: { values: () => ({}), restore: by(ENROLLED) },
   upsertPricing: { values: spare },
   createProductPrice: { values: spare },
   updatePricing: { values: spare, restore: by(NO_OTHER, RECORD) },
@@ -121,6 +146,49 @@ export const ownThings: Readonly<Record<string, OwnThings>> = {
       values (:CompanyId, :SpareItemId, :ShelfId) on conflict do nothing`),
   },
   ...stockThings,
+  createUser: { values: () => ({}), restore: by(SPARE_USER, NO_NEW_USERS) },
+  importUser: { values: () => ({}), restore: by(SPARE_USER, NO_NEW_USERS) },
+  bulkCreateUsers: {
+    values: () => ({}),
+    restore: by(`delete from user_account where company_id = :CompanyId
+      and user_name in ('rosa.keller', 'jörg.müller', '4711')`),
+  },
+  updateUser: { values: spareUser, restore: by(SPARE_USER, NO_NEW_USERS) },
+  disableUser: { values: spareUser, restore: by(SPARE_USER) },
+  enableUser: { values: spareUser, restore: by(SPARE_USER) },
+  setTemporaryPassword: { values: spareUser, restore: by(SPARE_USER) },
+  changePassword: {
+    values: ({ SpareUserId }) => ({ UserId: SpareUserId, TokenSubject: `user:${SpareUserId}` }),
+    restore: by(SPARE_USER),
+  },
+  setPassword: {
+    values: spareUser,
+    restore: by(
+      SPARE_USER,
+      'delete from first_password_token where user_id = :SpareUserId',
+      `insert into first_password_token (company_id, user_id, token_hash, expires_at)
+        values (:CompanyId, :SpareUserId, :SpareTokenHash, now() + interval '1 hour')`,
+    ),
+  },
+  createLockReason: {
+    values: () => ({}),
+    restore: by(`delete from lock_reason where company_id = :CompanyId and name = 'Long leave'`),
+  },
+  deleteLockReason: {
+    values: ({ SpareReasonId }) => ({ LockReasonId: SpareReasonId }),
+    restore: by(`insert into lock_reason (id, company_id, name, description)
+      values (:SpareReasonId, :CompanyId, 'Spare', 'Spare.') on conflict do nothing`),
+  },
+}
+
+/** Who asks for reports. */
+async function firstEmployee({ app, tenant }: Making): Promise<number | undefined> {
+  const users = await app.orm.em
+    .fork()
+    .execute<{ id: number }[]>('select id from user_account where company_id = ? order by 1', [
+      tenant.CompanyId,
+    ])
+  return users[0]?.id
 }
 
 /** One more of what the seed has too few of for pages. */
@@ -144,6 +212,21 @@ async function sellSomething({ values, ask }: Making): Promise<string> {
     Orders: [{ Items: [{ ProductId: CatalogItemId, Quantity: 2, SellingPrice: 24.99 }] }],
   }
   return (await ask(`/invoicing/v1/Companies(${CompanyId})/Invoices`, { method: 'POST', body })).Id
+}
+
+function importUser(LastName: string) {
+  return async ({ values: { CompanyId }, ask }: Making) => {
+    const names = { UserName: LastName.toLowerCase(), FirstName: 'Uma', LastName }
+    const body = { ...names, Email: `${names.UserName}@shop.example`, ParentEntityId: CompanyId }
+    return (await ask('/usermanager/v1/users/importExisting', { method: 'POST', body })).Id
+  }
+}
+
+function addLockReason(Name: string) {
+  return async ({ values: { CompanyId }, ask }: Making) => {
+    const body = { Name, Description: `${Name}.` }
+    return (await ask(`/usermanager/v1/entities(${CompanyId})/lockReasons`, { method: 'POST', body })).Id
+  }
 }
 
 /** A price of the store's own, with sales enough for pages. */

@@ -10,8 +10,13 @@ import {
   takes,
   takesJson,
 } from '../support/contract.ts'
+import { MULTIPART, multipart } from '../support/multipart.ts'
 import { ownThings } from './fixtures.ts'
-import { type Draft, isForm, resourceParameters, type Suite, startSuite } from './suite.ts'
+import { type Draft, isForm, isMultipart, resourceParameters, type Suite, startSuite } from './suite.ts'
+
+/** Bytes that end a multipart body. */
+const EDGE = '--the-edge-of-a-part--\r\n'.length
+const JSON_TYPES = ['application/json; charset=utf-8', 'APPLICATION/JSON;charset="UTF-8"']
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies are free JSON here
 type Json = any
@@ -26,6 +31,7 @@ afterAll(() => suite.stop())
 
 const always = () => true
 const hasBody = (operation: DocumentedOperation) => operation.request !== undefined
+const hasText = (operation: DocumentedOperation) => hasBody(operation) && !isMultipart(operation)
 const withBody = (operation: DocumentedOperation, body: unknown) =>
   suite.ask(operation, (draft) => {
     draft.body = body
@@ -102,8 +108,11 @@ everyOperation('refuses identifiers beyond their range in the path', hasNumber, 
 everyOperation('names a body member that it does not know', isClosed, async (operation) => {
   for (const name of ['Nonsense', '__proto__', 'constructor', 'prototype', 'toString']) {
     const { body } = await suite.draft(operation)
-    const text = JSON.stringify({ ...body, marker: {} }).replace('"marker"', JSON.stringify(name))
-    expectRefusal(await withBody(operation, Buffer.from(text)), name)
+    const json = () => JSON.stringify({ ...body, marker: {} }).replace('"marker"', JSON.stringify(name))
+    const bytes = isMultipart(operation)
+      ? Buffer.concat([multipart({ name, content: 'x' }).subarray(0, -EDGE), body])
+      : Buffer.from(json())
+    expectRefusal(await withBody(operation, bytes), name)
   }
 })
 
@@ -117,7 +126,8 @@ everyOperation('names every required member that is missing', hasRequired, async
 
 everyOperation('refuses a body that is no JSON of its shape', takesJson, async (operation) => {
   const texts = [
-    '',
+    // No body at all is what an operation may do without.
+    ...(operation.request?.isRequired ? [''] : []),
     ' ',
     '{',
     '{"a":1,}',
@@ -139,7 +149,7 @@ everyOperation('refuses a body that is no JSON of its shape', takesJson, async (
   }
 })
 
-everyOperation('refuses bytes that are not UTF-8', hasBody, async (operation) => {
+everyOperation('refuses bytes that are not UTF-8', hasText, async (operation) => {
   const draft = await suite.draft(operation)
   const text = isForm(operation) ? `${draft.body}&x=` : JSON.stringify(draft.body)
   for (const bad of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0x80]]) {
@@ -263,7 +273,8 @@ everyOperation(
       draft.headers['Content-Encoding'] = 'gzip'
     })
     expect(packed.status).toBe(415)
-    for (const type of ['application/json; charset=utf-8', 'APPLICATION/JSON;charset="UTF-8"']) {
+    const own = isMultipart(operation) ? [MULTIPART.replace('data', 'DATA')] : JSON_TYPES
+    for (const type of own) {
       const { status, text } = await suite.ask(operation, (draft) => {
         draft.headers['Content-Type'] = type
       })
@@ -272,7 +283,7 @@ everyOperation(
   },
 )
 
-everyOperation('reads 1 MiB and not a byte more', hasBody, async (operation) => {
+everyOperation('reads 1 MiB and not a byte more', hasText, async (operation) => {
   const draft = await suite.draft(operation)
   const text = isForm(operation) ? draft.body : JSON.stringify(draft.body)
   const filler = isForm(operation) ? '&x=' : ''
@@ -284,6 +295,34 @@ everyOperation('reads 1 MiB and not a byte more', hasBody, async (operation) => 
   expect(success(operation).statuses, fits.text).toContain(fits.status)
   expect(tooLarge.status).toBe(413)
   expect(tooLarge.body.Message).toContain('1048576')
+})
+
+everyOperation('reads a file up to its limit and not a byte more', isMultipart, async (operation) => {
+  const [name = ''] = requiredMembers(operation)
+  const limit = operation.request?.limit ?? 0
+  const ofSize = (bytes: number) => withBody(operation, multipart({ name, content: Buffer.alloc(bytes) }))
+
+  const [fits, tooLarge] = [await ofSize(limit), await ofSize(limit + 1)]
+
+  // It is no spreadsheet, and somebody looked.
+  expect(fits.status).toBe(400)
+  expect(tooLarge.status).toBe(413)
+  expect(tooLarge.body.Message).toContain(String(limit))
+})
+
+everyOperation('refuses a multipart body that is broken', isMultipart, async (operation) => {
+  const { body } = await suite.draft(operation)
+  const [name = ''] = requiredMembers(operation)
+  const broken = [
+    Buffer.alloc(0),
+    Buffer.from('{}'),
+    body.subarray(0, -EDGE),
+    body.subarray(0, 60),
+    multipart(),
+  ]
+  for (const bytes of broken) expect((await withBody(operation, bytes)).status).toBe(400)
+  expectRefusal(await withBody(operation, multipart()), name)
+  expectRefusal(await withBody(operation, Buffer.concat([body.subarray(0, -EDGE), body])), name)
 })
 
 everyOperation('takes back what reading it gives', isReadBack, async (operation) => {
@@ -303,6 +342,7 @@ everyOperation('takes back what reading it gives', isReadBack, async (operation)
 })
 
 const isKeyed = takes('Idempotency-Key')
+const isKeyedWithBody = (operation: DocumentedOperation) => isKeyed(operation) && hasBody(operation)
 const withKey = (operation: DocumentedOperation, key: string, change: (draft: Draft) => void = () => {}) =>
   suite.ask(operation, (draft) => {
     draft.headers['Idempotency-Key'] = key
@@ -332,8 +372,6 @@ everyOperation('answers a repeated request as it did the first time', isKeyed, a
   expect([again.status, again.text]).toEqual([first.status, first.text])
   expect(again.headers['idempotent-replayed']).toBe('true')
 })
-
-const isKeyedWithBody = (operation: DocumentedOperation) => isKeyed(operation) && hasBody(operation)
 
 everyOperation('refuses another body under a used key', isKeyedWithBody, async (operation) => {
   const key = `${operation.id}-reused`
@@ -492,6 +530,7 @@ const lastOther = (digit: string) => (digit === '0' ? '1' : '0')
 
 /** A valid body that differs in one scalar, and not in what the address says too. */
 function otherBody(operation: DocumentedOperation, body: Json): Json {
+  if (isMultipart(operation)) return Buffer.from(body.toString('latin1').replace('PK', 'KP'), 'latin1')
   const members = bodySchema(operation).properties ?? {}
   for (const path of leaves(body).filter(([member = '']) => !members[member]?.['x-path-parameter'])) {
     const value = at(body, path)

@@ -28,10 +28,12 @@ const isOrdered = (operation: DocumentedOperation) => isList(operation) && !HAVE
 /** Lists that have an order of their own, and no other. */
 const HAVE_AN_ORDER: ReadonlySet<string> = new Set(['listChangedPrices'])
 
-/** Lists that leave members out until the filter asks about this property (G7, G8). */
+/** Lists that leave members out until the filter asks about this property (G7, G8, U7). */
 const hidden: Readonly<Record<string, string>> = {
   listPricingGroups: 'IsDeleted',
   listPricingTerms: 'Active',
+  listUsers: 'IsActive',
+  searchUsers: 'IsActive',
 }
 
 const listed = async (operation: DocumentedOperation, query: Record<string, string | number> = {}) =>

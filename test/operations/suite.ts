@@ -6,6 +6,7 @@ import type { OnboardingPackage } from '../../entities/onboarding.ts'
 import { createTenant } from '../../entities/tenants.ts'
 import { startApp, type TestApp, type TestAppOptions, type TestResponse } from '../support/app.ts'
 import type { DocumentedOperation } from '../support/contract.ts'
+import { MULTIPART, multipart, sheet } from '../support/multipart.ts'
 import { asked, fixtures, ownThings, UNKNOWN_ID, type Values } from './fixtures.ts'
 
 /** A request that a test may change before it is sent. */
@@ -45,13 +46,17 @@ export async function startSuite(options: TestAppOptions = {}): Promise<Suite> {
   const other = await createTenant(app.orm, tenant)
 
   const tokenWith = async (scopes: readonly string[], values: Values = own) => {
+    // Reports are for employees alone; all else is asked for by the tenant's own client.
+    const isEmployees = scopes.some((scope) => scope.startsWith('reports.'))
     const { accessToken } = await app.app.tokens.issue({
-      subject: `client:${values.client_id}`,
+      subject:
+        values.TokenSubject ?? (isEmployees ? `user:${values.AskingUserId}` : `client:${values.client_id}`),
       companyId: values.CompanyId,
       clientId: values.client_id,
       supplierEntityId: values.SupplierEntityId ?? null,
       scopes,
-      generation: 1,
+      // What ends a user's tokens in one test must not end those of the next.
+      generation: 1_000_000,
       family: null,
     })
     return accessToken
@@ -86,9 +91,9 @@ export async function startSuite(options: TestAppOptions = {}): Promise<Suite> {
       method,
       path: `${bases[0]}${fill(template, given, operation.id)}`,
       query: queryOf(operation, given),
-      token: operation.anonymous ? undefined : await tokenWith(scopes),
-      headers: request ? { 'Content-Type': request.mediaType } : {},
-      body: isForm(operation) ? new URLSearchParams(body).toString() : body,
+      token: operation.anonymous ? undefined : await tokenWith(scopes, { ...own, ...things?.values(own) }),
+      headers: request ? { 'Content-Type': isMultipart(operation) ? MULTIPART : request.mediaType } : {},
+      body: inForm(operation, body),
     }
   }
   const send = async ({ path, query, ...request }: Draft) => {
@@ -166,6 +171,23 @@ export function unknownResource(operation: DocumentedOperation, suite: Suite): V
 
 export function isForm({ request }: DocumentedOperation): boolean {
   return request?.mediaType === 'application/x-www-form-urlencoded'
+}
+
+export function isMultipart({ request }: DocumentedOperation): boolean {
+  return request?.mediaType === 'multipart/form-data'
+}
+
+/** The body in the operation's media type; an example names the file that it stands for. */
+// biome-ignore lint/suspicious/noExplicitAny: examples are free JSON
+function inForm(operation: DocumentedOperation, body: any): any {
+  if (isForm(operation)) return new URLSearchParams(body).toString()
+  if (!isMultipart(operation)) return body
+  const parts = Object.entries<string>(body).map(([name, file]) => ({
+    name,
+    content: sheet(file),
+    fileName: file,
+  }))
+  return multipart(...parts)
 }
 
 export function fill(template: string, values: Values, id: string): string {

@@ -22,7 +22,7 @@ const columns = { Id: 'thing.id', Name: 'thing.name' }
 
 async function all<T>({ batches }: Listing<T>): Promise<T[]> {
   const rows: T[] = []
-  for await (const batch of batches) rows.push(...batch)
+  for await (const batch of batches) rows.push(...(batch as readonly T[]))
   return rows
 }
 

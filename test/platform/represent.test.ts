@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Listing } from '../../handlers/platform/list.ts'
 import type { Operation } from '../../handlers/platform/operation.ts'
 import { HAL, represent } from '../../handlers/platform/represent.ts'
+import { Written } from '../../handlers/platform/written.ts'
 
 const JSON_TYPE = 'application/json'
 const links = {
@@ -100,6 +101,19 @@ describe('a list', () => {
     expect(await textOf(operationOf(true), 200, [cart], JSON_TYPE, address)).toBe(JSON.stringify([cart]))
     const gaps = { batches: [[], [cart], [], [cart], []], page: undefined }
     expect(await textOf(operationOf(true), 200, gaps, JSON_TYPE, address)).toBe(JSON.stringify([cart, cart]))
+  })
+
+  test('that the database has written goes out as it came, and with links in HAL', async () => {
+    const batches = (async function* () {
+      for (const text of ['{"Id": 1}', '{"Id": 2}']) yield [new Written(text)]
+    })()
+    expect(await textOf(operationOf(true), 200, { batches, page: undefined }, JSON_TYPE, address)).toBe(
+      '[{"Id": 1},{"Id": 2}]',
+    )
+    const page = { batches: [[new Written(JSON.stringify(cart))]], page: undefined }
+    expect(await textOf(operationOf(true), 200, page, HAL, address)).toBe(
+      await textOf(operationOf(true), 200, [cart], HAL, address),
+    )
   })
 
   test.each([

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { services } from '../../generated/operations.ts'
-import { publicOrigin, readSettings, SettingsError } from '../../handlers/platform/settings.ts'
+import { publicOrigin } from '../../handlers/platform/public-origin.ts'
+import { readSettings, SettingsError } from '../../handlers/platform/settings.ts'
 
 /** The message about a wrong environment; fails where it is accepted. */
 function refusal(env: Record<string, string>): string {
@@ -25,8 +26,12 @@ describe('settings', () => {
       processes: 1,
       databaseUrl: undefined,
       dataDir: resolve('.data'),
+      rulesDir: resolve('rules'),
+      decisionLog: undefined,
       tls: { mode: 'auto' },
       smtpUrl: undefined,
+      mailFrom: undefined,
+      publicUrl: undefined,
       posUrl: undefined,
       corsOrigins: [],
       rulesEditing: 'off',
@@ -82,6 +87,9 @@ describe('settings', () => {
     ['DATABASE_URL', 'postgres://ada@db.example/', 'names no database'],
     ['TLS', 'off', 'auto, files, proxy'],
     ['SMTP_URL', 'mail.example', 'smtp://'],
+    ['MAIL_FROM', 'Shop <shop@example.com>', 'no-reply@shop.example'],
+    ['PUBLIC_URL', 'https://shop.example/', 'without a path'],
+    ['PUBLIC_URL', 'http://shop.example', 'https://'],
     ['POS_URL', 'ftp://pos.example', 'https://'],
     ['CORS_ORIGINS', 'https://shop.example/', 'without a path'],
     ['RATE_LIMIT_AUTHENTICATED', '0', 'whole number'],
@@ -111,6 +119,7 @@ describe('settings', () => {
     [{ HOST: '0.0.0.0', PORT: '9000' }, 'https://localhost:9000'],
     [{ HOST: '::' }, 'https://localhost:8443'],
     [{ HOST: 'api.example' }, 'https://api.example:8443'],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://shop.example' }, 'https://shop.example'],
     [{ HOST: '2001:db8::1' }, 'https://[2001:db8::1]:8443'],
   ])('give %j the public address %s', (env, origin) => {
     expect(publicOrigin(readSettings(env))).toBe(origin)

@@ -9,6 +9,7 @@ const order = [
   'description',
   'tags',
   'security',
+  'x-own-user',
   'x-rules',
   'x-extension',
   'x-bulk',
@@ -20,7 +21,7 @@ const order = [
 ]
 
 // Whoever adds a name here opens an operation to everybody.
-const anonymous = /^(ping\w+|createToken|listKeys|listCountries|listTimeZones|listCurrencies)$/
+const anonymous = /^(ping\w+|createToken|setPassword|listKeys|listCountries|listTimeZones|listCurrencies)$/
 
 const listParameters = ['$filter', '$orderby', '$skip', '$top']
 
@@ -87,7 +88,7 @@ export const operationRules: DocumentRule[] = [
       return operationNodes(service)
         .filter(({ node }) =>
           (node.security ?? [])
-            .flatMap((each: Json) => each.oauth2)
+            .flatMap((each: Json) => Object.values(each).flat())
             .some((scope: string) => known.length === 0 || known.some((scopes) => !scopes.includes(scope))),
         )
         .map(({ pointer }) => `${pointer}/security`)
@@ -158,13 +159,13 @@ export const operationRules: DocumentRule[] = [
       }),
   },
   {
-    title: 'every POST but that for tokens takes an Idempotency-Key',
+    title: 'every POST of a known caller takes an Idempotency-Key',
     remedy: 'Refer to IdempotencyKey of openapi/shared/parameters.yaml.',
     breaches: (service) =>
       operationNodes(service)
         .filter(({ method, node, parameters }) => {
           const takesKey = parameters.some(({ name }) => name === 'Idempotency-Key')
-          return takesKey !== (method === 'post' && node.operationId !== 'createToken')
+          return takesKey !== (method === 'post' && node.security.length > 0)
         })
         .map(({ pointer }) => `${pointer}/parameters`),
   },
@@ -180,7 +181,7 @@ export const operationRules: DocumentRule[] = [
         if (parameters.some((parameter) => parameter.in === 'path')) expected.push('404')
         if (node.requestBody) expected.push('413')
         if (node.requestBody && !isToken) expected.push('415')
-        if (method === 'post' && !isToken) expected.push('409', '422')
+        if (method === 'post' && node.security.length > 0) expected.push('409', '422')
         return expected
           .filter((status) => !node.responses[status])
           .map((status) => `${pointer}/responses: ${status}`)

@@ -29,8 +29,8 @@ const foreign = [
   '$dynamicRef',
 ]
 
-// OAuth 2.0 wants unknown parameters of a token request to be ignored.
-const openRequests = ['TokenRequest']
+// OAuth 2.0 wants unknown parameters of a token request to be ignored; the attributes of a user are the client's own.
+const openRequests = ['TokenRequest', 'AttributesWrite']
 
 /** A rule that looks at one schema at a time. */
 function schemaRule(
@@ -66,9 +66,12 @@ export const schemaRules: DocumentRule[] = [
     },
   ),
   schemaRule(
-    'oneOf has a discriminator',
+    'oneOf has a discriminator, or branches of different types',
     'Add a discriminator, or make one schema of it.',
-    ({ node }) => node.oneOf && !node.discriminator?.propertyName,
+    ({ node }, document) => {
+      const types = (node.oneOf ?? []).flatMap((branch: Json) => typesOf(resolve(document, branch)))
+      return node.oneOf && !node.discriminator?.propertyName && new Set(types).size < node.oneOf.length
+    },
   ),
   schemaRule(
     'objects, enums and arrays of objects are named components',

@@ -24,9 +24,15 @@ export interface DocumentedOperation {
   /** Of the first alternative that its document gives. */
   scopes: readonly string[]
   parameters: readonly Json[]
-  request: { mediaType: string; schema: Json; example: Json } | undefined
+  request:
+    | { mediaType: string; schema: Json; example: Json; isRequired: boolean; limit: number | undefined }
+    | undefined
   /** By status, references followed. */
   responses: Readonly<Record<string, Json>>
+  /** Whether HEAD is answered wherever GET is. */
+  answersHead: boolean
+  /** An error body of its service that says this and nothing else. */
+  problem(message: string): Json
   /** What an unknown method on its path gets. */
   unknownMethod: number
   /** What a node of the tree gets that is not the company's (P7). */
@@ -57,7 +63,9 @@ export const operations: readonly DocumentedOperation[] = [...documents].flatMap
 )
 
 export const isSecured = (operation: DocumentedOperation) => !operation.anonymous
-export const isRead = (operation: DocumentedOperation) => operation.method === 'GET'
+/** A GET that changes nothing; where GETs write, their scope says so. */
+export const isRead = ({ method, scopes }: DocumentedOperation) =>
+  method === 'GET' && !scopes.some((scope) => scope.endsWith('.write'))
 export const takesJson = (operation: DocumentedOperation) =>
   operation.request?.mediaType === 'application/json'
 export const takes = (name: string) => (operation: DocumentedOperation) =>
@@ -104,7 +112,9 @@ function readOperations(service: string, document: Json): DocumentedOperation[] 
   return operationsOf(document).map(({ path, method, operation, item }) => {
     const security: Json[] = operation.security ?? document.security ?? []
     const servers: Json[] = operation.servers ?? item.servers ?? document.servers
-    const [media] = Object.entries<Json>(follow(operation.requestBody)?.content ?? {})
+    const requestBody = follow(operation.requestBody)
+    const [media] = Object.entries<Json>(requestBody?.content ?? {})
+    const isRequired = requestBody?.required === true
     return {
       id: operation.operationId,
       service,
@@ -115,10 +125,18 @@ function readOperations(service: string, document: Json): DocumentedOperation[] 
       anonymous: security.length === 0,
       scopes: Object.values<string[]>(security[0] ?? {}).flat(),
       parameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(follow),
-      request: media && { mediaType: media[0], schema: media[1].schema, example: media[1].example },
+      request: media && {
+        mediaType: media[0],
+        schema: media[1].schema,
+        example: media[1].example,
+        isRequired,
+        limit: requestBody['x-body-limit'],
+      },
       responses: Object.fromEntries(
         Object.entries<Json>(operation.responses).map(([status, response]) => [status, follow(response)]),
       ),
+      answersHead: document['x-unsafe-get'] !== true,
+      problem: (Message) => (document['x-error-body'] === 'report' ? { Error: true, Message } : { Message }),
       unknownMethod: item['x-unknown-method'] ?? 405,
       unknownEntity: REFUSE_ENTITIES.has(service) ? 400 : 404,
       resolve: follow,

@@ -1,6 +1,6 @@
 // Which rule sets an operation asks, as the published documents say it in x-rules: for whoever looks at rules without
 // a running service. Held by test/platform/rules-commands.test.ts.
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import type { ServiceName } from '../../../generated/operations.ts'
 import { type Document, readDocument } from '../openapi-document.ts'
 
@@ -14,7 +14,9 @@ const generated = new URL('../../../generated/', import.meta.url)
 
 /** The documents of all services. */
 export function publishedDocuments(directory = generated): ReadonlyMap<string, Document> {
-  const services = readdirSync(directory, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const services = readdirSync(directory, { withFileTypes: true }).filter(({ name }) =>
+    existsSync(new URL(`${name}/openapi.json`, directory)),
+  )
   return new Map(services.map(({ name }) => [name, readDocument(name as ServiceName, directory)]))
 }
 

@@ -1,0 +1,17 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { moment, tenantColumns } from './base.ts'
+
+const schema = defineEntity({
+  name: 'FirstPasswordToken',
+  properties: {
+    ...tenantColumns,
+    userId: p.integer().primary().autoincrement(false),
+    /** SHA-256, in hexadecimal: the token itself is in the mail alone. */
+    tokenHash: p.text(),
+    expiresAt: moment(),
+  },
+})
+
+/** With it a new user sets the first password, once (U3). */
+export class FirstPasswordToken extends schema.class {}
+schema.setClass(FirstPasswordToken)

@@ -1,0 +1,25 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { madeAt, tenantColumns } from './base.ts'
+
+const schema = defineEntity({
+  name: 'OutgoingMail',
+  properties: {
+    /** The mail's Message-ID too, so that a second sending is known as one. */
+    id: p.uuid().primary().defaultRaw('uuidv7()'),
+    ...tenantColumns,
+    userId: p.integer(),
+    kind: p.text().$type<'firstPassword' | 'temporaryPassword'>(),
+    recipient: p.text(),
+    /** What the link for a first password carries. */
+    token: p.text().nullable(),
+    queuedAt: madeAt(),
+    attempts: p.integer().default(0),
+    lastError: p.text().nullable(),
+    /** Nobody sends it before this moment. */
+    dueAt: madeAt(),
+  },
+})
+
+/** A mail that waits to go out (U4); one that went is no more here. */
+export class OutgoingMail extends schema.class {}
+schema.setClass(OutgoingMail)

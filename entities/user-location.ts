@@ -1,0 +1,16 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { tenantColumns } from './base.ts'
+
+const schema = defineEntity({
+  name: 'UserLocation',
+  properties: {
+    companyId: tenantColumns.companyId.primary(),
+    userId: p.integer().primary(),
+    /** Any node of the tree but the company. */
+    entityId: p.integer().primary(),
+  },
+})
+
+/** Where a user works. */
+export class UserLocation extends schema.class {}
+schema.setClass(UserLocation)

@@ -1,0 +1,39 @@
+// A user who comes without an access token (D2): what such a caller may do is what a token of the user's could do, and
+// ends when that would end. Held by test/reportdata/authentication.test.ts.
+import type { UserAccount } from '../../entities/user-account.ts'
+import { PASSWORD_CHANGE } from './authorise.ts'
+import type { RuleBook } from './rules/rule-book.ts'
+import type { Caller } from './tokens.ts'
+
+/** For how long a user's row is not read again; a lock, a disabling or a new password count at once all the same. */
+export const REMEMBERED_MS = 300_000
+
+export interface RememberedCaller {
+  caller: Caller
+  revocationKeys: readonly string[]
+  generation: number
+}
+
+/** The user as a caller; undefined where the user cannot log on. */
+export function callerOf(user: UserAccount, rules: RuleBook): RememberedCaller | undefined {
+  if (!user.isActive || user.isLocked || !user.passwordHash) return undefined
+  const subject = `user:${user.id}`
+  const scopes = user.passwordIsTemporary
+    ? [PASSWORD_CHANGE]
+    : user.roles.flatMap((role) => rules.scopesOf(role))
+  return {
+    caller: {
+      kind: 'user',
+      subject,
+      companyId: user.companyId,
+      userId: user.id,
+      clientId: '',
+      supplierEntityId: user.supplierEntityId ?? null,
+      scopes: new Set(scopes),
+      tokenId: '',
+      expiresAt: Number.POSITIVE_INFINITY,
+    },
+    revocationKeys: [`sub:${subject}`, `company:${user.companyId}`],
+    generation: user.tokenGeneration,
+  }
+}

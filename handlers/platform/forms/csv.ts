@@ -1,0 +1,27 @@
+// CSV after RFC 4180 (D6): a line of names, then one per row, with CRLF and quotes where they are needed. A text that
+// a spreadsheet would take for a formula is made one that it will not. Held by test/platform/forms.test.ts.
+import { stringify } from 'csv-stringify/sync'
+import type { Row, Table } from './table.ts'
+import type { TextForm } from './text-form.ts'
+
+const FORMULA = /^[=+\-@\t\r]/
+
+const OPTIONS = {
+  record_delimiter: '\r\n',
+  // The library itself quotes a line break only where it is its own.
+  quoted_match: /[\r\n]/,
+  cast: { boolean: String },
+} as const
+
+export function csv({ columns }: Table): TextForm {
+  const cellsOf = (row: Row) =>
+    columns.map(({ name }) => {
+      const cell = row[name]
+      return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell
+    })
+  return {
+    head: stringify([columns.map(({ name }) => name)], OPTIONS),
+    rows: (batch) => stringify(batch.map(cellsOf), OPTIONS),
+    foot: '',
+  }
+}

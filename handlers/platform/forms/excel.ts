@@ -1,0 +1,90 @@
+// An Excel workbook, written as it is read: typed cells, never a formula, texts where they stand. The library takes
+// rows without asking whether anybody reads, so that is waited for here after each batch. A sheet holds 1,048,576
+// rows; what is more goes on the next. Held by test/platform/forms.test.ts.
+import { PassThrough, type Writable } from 'node:stream'
+import exceljs from 'exceljs'
+import type { Cell, Column, Row, Table } from './table.ts'
+
+const ROWS_OF_A_SHEET = 1_048_576
+const MOMENT = 'yyyy-mm-dd hh:mm:ss.000'
+const NOTHING = Buffer.alloc(0)
+const ZIP = { zlib: { level: 1 }, highWaterMark: 65_536 }
+/** What a sheet's XML cannot say, and what Excel would take for its own way of saying it. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters meant
+const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+const LIKE_ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g
+
+export async function* excelPieces(
+  table: Table,
+  onBatch: (batch: readonly object[]) => void,
+): AsyncGenerator<Buffer> {
+  const sink = new PassThrough({ highWaterMark: 65_536 })
+  const writing = write(table, sink, onBatch).catch((error) => sink.destroy(error))
+  try {
+    for await (const piece of sink) yield piece
+  } finally {
+    // A client that went away: the next batch finds the sink closed, and ends the reading of rows.
+    sink.destroy()
+    await writing
+  }
+}
+
+async function write(
+  { name, columns, batches, madeAt }: Table,
+  sink: PassThrough,
+  onBatch: (batch: readonly object[]) => void,
+): Promise<void> {
+  const book = new exceljs.stream.xlsx.WorkbookWriter({
+    stream: sink,
+    useStyles: true,
+    useSharedStrings: false,
+    created: madeAt,
+    zip: ZIP,
+  } as ConstructorParameters<typeof exceljs.stream.xlsx.WorkbookWriter>[0])
+  const closed = new Promise<void>((resolve) => sink.once('close', resolve))
+  let sheets = 0
+  let left = 0
+  let sheet = undefined as unknown as exceljs.Worksheet
+  const nextSheet = () => {
+    sheet?.commit()
+    sheets += 1
+    sheet = book.addWorksheet(sheets === 1 ? name.slice(0, 31) : `${name.slice(0, 26)} ${sheets}`)
+    sheet.columns = columns.map(({ type }) => (type === 'DATETIME' ? { style: { numFmt: MOMENT } } : {}))
+    const names = sheet.addRow(columns.map((column) => column.name))
+    names.eachCell((cell) => {
+      cell.style = { font: { bold: true } }
+    })
+    names.commit()
+    left = ROWS_OF_A_SHEET - 1
+  }
+  nextSheet()
+  for await (const batch of batches) {
+    onBatch(batch)
+    for (const row of batch as readonly Row[]) {
+      if (left === 0) nextSheet()
+      sheet.addRow(columns.map((column) => typedCell(row[column.name] ?? null, column))).commit()
+      left -= 1
+    }
+    await Promise.race([drained(sheet), closed])
+    if (sink.destroyed) return
+  }
+  sheet.commit()
+  await Promise.race([book.commit(), closed])
+}
+
+/** Resolves once what was written has gone on to the client. */
+async function drained(sheet: exceljs.Worksheet): Promise<void> {
+  const { stream } = sheet as unknown as { stream: { pipes: readonly Writable[] } }
+  for (const pipe of stream.pipes) {
+    // Writing nothing is how a stream of any age says whether it has room.
+    if (!pipe.write(NOTHING)) await new Promise<void>((resolve) => pipe.once('drain', resolve))
+  }
+}
+
+/** Texts as rich ones of a single run: the only ones that the library writes as texts, blanks and all. */
+function typedCell(cell: Cell, { type }: Column): exceljs.CellValue {
+  if (typeof cell !== 'string') return cell
+  if (type === 'DATETIME') return new Date(cell)
+  const text = cell.toWellFormed().replace(FORBIDDEN, '')
+  return { richText: [{ text: text.replace(LIKE_ESCAPE, '_x005F_').replaceAll('\r', '_x000D_') }] }
+}

@@ -1,0 +1,68 @@
+// A report on its way out: columns with the types of a SQL Server, and rows in batches. In which form it leaves is
+// settled by the request, not by the handler. Held by test/platform/forms.test.ts.
+
+/** The types that columns have, with their size in bytes; that of NVARCHAR is its length in characters. */
+const SIZES = {
+  BIT: 1,
+  INT: 4,
+  BIGINT: 8,
+  DATETIME: 8,
+  DECIMAL: 9,
+  UNIQUEIDENTIFIER: 16,
+  NVARCHAR: -1,
+} as const
+
+export type SqlType = keyof typeof SIZES
+
+export interface Column {
+  name: string
+  type: SqlType
+  /** Characters of an NVARCHAR; without it there is no limit. */
+  length?: number
+  /** Left out of the default form (D3). */
+  isInternal?: boolean
+}
+
+/** A moment is its ISO 8601 text, a decimal a number. */
+export type Cell = string | number | boolean | null
+export type Row = Readonly<Record<string, Cell>>
+
+export interface Table<T = object> {
+  /** The report's name, which a file is called by. */
+  name: string
+  madeAt: Date
+  columns: readonly Column[]
+  /** An array where the rows are at hand; they then go out in one piece. */
+  batches: AsyncIterable<readonly T[]> | Iterable<readonly T[]>
+}
+
+/** True where a body is a Table, not a plain value. */
+export function isTable(body: unknown): body is Table {
+  return typeof body === 'object' && body !== null && 'columns' in body && 'batches' in body
+}
+
+/** A column as the data-table forms describe it. */
+export interface ColumnSchema {
+  Column_Name: string
+  Type: string
+  /** The type with its bounds: a column declared with it holds every value unchanged. */
+  SafeType: string
+  /** Characters for text, bytes for all else; -1 without a limit. */
+  Length: number
+}
+
+export function schemaOf({ columns }: Table): ColumnSchema[] {
+  return columns.map(({ name, type, length = SIZES[type] }) => ({
+    Column_Name: name,
+    Type: type,
+    SafeType: safeTypeOf(type, length),
+    Length: length,
+  }))
+}
+
+function safeTypeOf(type: SqlType, length: number): string {
+  if (type === 'NVARCHAR') return `NVARCHAR(${length < 0 ? 'MAX' : length})`
+  if (type === 'DECIMAL') return 'DECIMAL(19,4)'
+  // A DATETIME rounds to a three-hundredth of a second.
+  return type === 'DATETIME' ? 'DATETIME2(3)' : type
+}

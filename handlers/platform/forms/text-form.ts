@@ -1,0 +1,26 @@
+// A form made of text: what stands before the rows, each batch of them, and what stands after. A piece goes out for each
+// batch, so that no more than one is ever in memory. Held by test/platform/forms.test.ts.
+import type { Row, Table } from './table.ts'
+
+export interface TextForm {
+  head: string
+  rows(batch: readonly Row[], isFirst: boolean): string
+  foot: string
+}
+
+export async function* textPieces(
+  table: Table,
+  form: TextForm,
+  onBatch: (batch: readonly object[]) => void,
+): AsyncGenerator<string> {
+  let before = form.head
+  let isFirst = true
+  for await (const batch of table.batches) {
+    if (batch.length === 0) continue
+    onBatch(batch)
+    yield before + form.rows(batch as readonly Row[], isFirst)
+    before = ''
+    isFirst = false
+  }
+  yield before + form.foot
+}

@@ -1,0 +1,21 @@
+import { DeviceEnrollment } from '../../entities/device-enrollment.ts'
+import type { Handler } from '../platform/handler.ts'
+import { enrollmentTable } from './enrollment-table.ts'
+
+/** Inserts a customer's one enrollment (D3). */
+export const insertDeviceEnrollment: Handler<'insertDeviceEnrollment'> = async (request) => {
+  const { query, caller, em, check, now } = request
+  const { CustomerID, DeviceEnrollment: deviceEnrollment } = query
+  const key = { companyId: caller.companyId, customerId: CustomerID }
+  const existing = await em.count(DeviceEnrollment, key)
+
+  await check({ enrollment: { CustomerID, IsThere: existing > 0 } })
+
+  const [inserted] = await em
+    .createQueryBuilder(DeviceEnrollment)
+    .insert({ ...key, deviceEnrollment })
+    .returning('*')
+    .execute<DeviceEnrollment[]>('all')
+
+  return { status: 200, body: enrollmentTable(now(), ...(inserted ? [inserted] : [])) }
+}

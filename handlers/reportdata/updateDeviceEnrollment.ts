@@ -1,0 +1,21 @@
+import { raw } from '@mikro-orm/postgresql'
+import { DeviceEnrollment } from '../../entities/device-enrollment.ts'
+import type { Handler } from '../platform/handler.ts'
+import { enrollmentTable } from './enrollment-table.ts'
+
+/** Updates a customer's enrollment; one that is deleted meanwhile is refused like one that never was (D3). */
+export const updateDeviceEnrollment: Handler<'updateDeviceEnrollment'> = async (request) => {
+  const { query, caller, em, check, now } = request
+  const { CustomerID, DeviceEnrollment: deviceEnrollment } = query
+
+  const updated = await em
+    .createQueryBuilder(DeviceEnrollment)
+    .update({ deviceEnrollment, rowUpdated: raw('greatest(clock_timestamp(), row_inserted)') })
+    .where({ companyId: caller.companyId, customerId: CustomerID })
+    .returning('*')
+    .execute<DeviceEnrollment[]>('all')
+
+  await check({ enrollment: { CustomerID, IsThere: updated.length > 0 } })
+
+  return { status: 200, body: enrollmentTable(now(), ...updated) }
+}

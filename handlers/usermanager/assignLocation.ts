@@ -1,0 +1,16 @@
+import { UserLocation } from '../../entities/user-location.ts'
+import type { Handler } from '../platform/handler.ts'
+import { requireBoth } from './user-locations.ts'
+
+/** Assigns a user to a node; once more changes nothing (U7). */
+export const assignLocation: Handler<'assignLocation'> = async ({ path, caller, em, check }) => {
+  const { companyId } = caller
+  const node = await requireBoth(em, { companyId, ...path })
+
+  await check({ location: { EntityId: node.id, Role: node.role } })
+
+  const assignment = { companyId, userId: path.UserId, entityId: path.LocationId }
+  await em.upsert(UserLocation, assignment, { onConflictAction: 'ignore' })
+
+  return { status: 204, body: undefined }
+}

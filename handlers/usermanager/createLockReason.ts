@@ -1,0 +1,15 @@
+import { LockReason } from '../../entities/lock-reason.ts'
+import type { Handler } from '../platform/handler.ts'
+import { toLockReason } from './views.ts'
+
+/** Adds a lock reason; that its name is taken is the database's to say. */
+export const createLockReason: Handler<'createLockReason'> = async ({ path, body, em, check }) => {
+  const { Name: name, Description: description } = body
+
+  await check({ lockReason: { Name: name, Description: description } })
+
+  const reason = em.create(LockReason, { companyId: path.CompanyId, name, description })
+  await em.flush()
+
+  return { status: 201, body: toLockReason(reason) }
+}

@@ -1,0 +1,21 @@
+import type { Handler } from '../platform/handler.ts'
+import { insertUsers, inviteUsers } from './new-users.ts'
+import { detailsOf } from './user-details.ts'
+import { parentFact, phoneParts, userFacts } from './user-facts.ts'
+
+/** Adds an Employee without a password; a mail brings the link to set the first one (U0, U3). */
+export const createUser: Handler<'createUser'> = async ({ caller, body, em, check }) => {
+  const { companyId } = caller
+  const parent = await parentFact(em, companyId, body.ParentEntityId)
+
+  await check({ ...userFacts(body), parent }, phoneParts(body))
+
+  const [user] = await em.transactional(async (inner) => {
+    const made = await insertUsers(inner, companyId, [detailsOf(body)])
+    await inviteUsers(inner, companyId, made)
+    return made
+  })
+  if (!user) throw new Error('An insert of a user gave no row')
+
+  return { status: 200, body: user }
+}

@@ -1,0 +1,34 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { FirstPasswordToken } from '../../entities/first-password-token.ts'
+import type { UserAccount } from '../../entities/user-account.ts'
+import type { User } from '../../generated/usermanager/types.gen.ts'
+import type { UserDetails } from './user-details.ts'
+import { writtenUsers } from './user-rows.ts'
+
+const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`
+const text = (value: string | null) => sql`${value}::text`
+
+/** Writes all columns of a user who is held; the database says whether anything differs from what was there. */
+export async function replaceUser(
+  em: EntityManager,
+  stored: UserAccount,
+  details: UserDetails,
+): Promise<User> {
+  const { user_name, email, first_name, last_name, client_user_id, job_title } = details
+  const columns = sql`(user_name, email, first_name, last_name, client_user_id, job_title,
+    address, phone_numbers, attributes, picture)`
+  const texts = [user_name, email, first_name, last_name, client_user_id, job_title].map(text)
+  const jsons = [details.address, details.phone_numbers, details.attributes, details.picture].map(json)
+  const values = sql`(${sql.join([...texts, ...jsons])})`
+  const [row] = await writtenUsers(
+    em,
+    sql`
+    update user_account set ${columns} = ${values}, version = version + (${columns} is distinct from ${values})::int
+    where company_id = ${stored.companyId} and id = ${stored.id} returning *`,
+  )
+  if (!row) throw new Error('A user that is held was not written')
+  // The link for a first password went to the address that was known then: it is no longer the user's.
+  if (row.Email !== stored.email) await em.nativeDelete(FirstPasswordToken, { userId: row.Id })
+  return row
+}

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+import { errors } from '../platform/errors.ts'
+import type { Handler } from '../platform/handler.ts'
+import { listNodeUsers } from './node-users.ts'
+
+// The very expression of the index user_account_search; terms have no blanks, so none reaches over two names.
+const searched = sql`lower(coalesce(account.first_name, '') || ' ' || coalesce(account.last_name, '') || ' ' ||
+  account.user_name || ' ' || coalesce(account.email, ''))`
+
+/** The users of a node in whose names or mail address every term occurs (U7). */
+export const searchUsers: Handler<'searchUsers'> = async ({ path, query, caller, em, list, check }) => {
+  const { EntityId } = path
+  const { $filter } = query
+  const terms = (query.terms ?? '').split(/\s+/).filter((term) => term !== '')
+  if (terms.length === 0) throw errors.badRequest('No search terms provided')
+
+  const asked = { em, list, check, CompanyId: caller.companyId, EntityId, $filter }
+  const users = await listNodeUsers(asked, (rows) =>
+    terms.reduce((narrowed, term) => narrowed.where(hasTerm(term)), rows),
+  )
+
+  return { status: 200, body: users }
+}
+
+const hasTerm = (term: string): RawBuilder<boolean> =>
+  sql`${searched} like '%' || lower(${term.replace(/[\\%_]/g, '\\$&')}::text) || '%'`

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { hashPassword, hashSecret } from '../../entities/secrets.ts'
+import { UserAccount } from '../../entities/user-account.ts'
+import { errors } from '../platform/errors.ts'
+import type { Handler } from '../platform/handler.ts'
+import { holdUser, setPasswordOf } from './accounts.ts'
+import { passwordFacts } from './password-facts.ts'
+
+// One answer for a token that never was, is spent, is too old, or is another user's: nothing tells whom there is.
+const refused = () =>
+  errors.rule(400, 'PasswordTokenInvalid', 'The link is not valid any more; ask for a temporary password.')
+
+/** Sets the first password with the token of the mail, which is spent by it (U3). */
+export const setPassword: Handler<'setPassword'> = async ({ path, body, em, checkFor, revocations }) => {
+  const tokenHash = hashSecret(body.Token)
+  const { rows } = await sql`
+    select from first_password_token
+    where user_id = ${path.UserId} and token_hash = ${tokenHash} and expires_at > now()`.execute(
+    em.getKysely(),
+  )
+  const user = rows.length > 0 ? await em.findOne(UserAccount, { id: path.UserId, isActive: true }) : null
+  if (!user) throw refused()
+
+  await checkFor(user.companyId)(passwordFacts(user, body.NewPassword))
+
+  const passwordHash = await hashPassword(body.NewPassword)
+  await em.transactional(async (inner) => {
+    const held = await holdUser(inner, user.companyId, user.id)
+    const { numAffectedRows } = await sql`
+      delete from first_password_token where user_id = ${user.id} and token_hash = ${tokenHash}`.execute(
+      inner.getKysely(),
+    )
+    if (numAffectedRows !== 1n || !held.isActive) throw refused()
+    await setPasswordOf(inner, held, passwordHash, { isTemporary: false })
+  })
+  await revocations.refresh()
+
+  return { status: 204, body: undefined }
+}

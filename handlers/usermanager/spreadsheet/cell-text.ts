@@ -1,0 +1,41 @@
+// A cell as text: what a person would say stands there. Numbers are given whole, not as a narrow column shows them;
+// dates as ISO 8601. Held by test/usermanager/spreadsheet.test.ts.
+import { type CellObject, SSF } from '@e965/xlsx'
+import type { Cell } from './workbook.ts'
+
+/** Formats that only place digits and signs, as those of phone numbers do. */
+const PLACES_DIGITS = /^[0()+\-\s\\"/.]*$/
+
+export function cellText(cell: CellObject | undefined, isDate1904: boolean): Cell {
+  if (!cell) return null
+  if ('f' in cell || 'F' in cell) return { fault: 'Has a formula; write its value.' }
+  if (cell.t === 'e') return { fault: 'Has an error value; write a text.' }
+  const text = cell.t === 'n' ? numberText(cell, isDate1904) : textOf(cell)
+  return text.trim() === '' ? null : text.trim()
+}
+
+const textOf = ({ t, v }: CellObject): string => {
+  if (t === 'z' || v === undefined || v === null) return ''
+  if (typeof v === 'boolean') return v ? 'TRUE' : 'FALSE'
+  return v instanceof Date ? v.toISOString() : String(v)
+}
+
+function numberText({ v, z, w }: CellObject, isDate1904: boolean): string {
+  const value = Number(v)
+  const format = z === undefined ? 'General' : String(z)
+  if (SSF.is_date(format)) return dateText(value, isDate1904)
+  const isPlaced = format.includes('0') && !format.includes('0.0') && PLACES_DIGITS.test(format)
+  return isPlaced && w ? w : plain(value)
+}
+
+/** Without an exponent, as far as the number has digits. */
+const plain = (value: number): string =>
+  Number.isInteger(value) ? BigInt(value).toString() : value.toPrecision(15).replace(/\.?0+$/, '')
+
+function dateText(value: number, isDate1904: boolean): string {
+  const { y, m, d, H, M, S } = SSF.parse_date_code(value, { date1904: isDate1904 }) ?? {}
+  if (y === undefined) return plain(value)
+  const two = (part: number) => String(part).padStart(2, '0')
+  const day = `${y}-${two(m)}-${two(d)}`
+  return H || M || S ? `${day}T${two(H)}:${two(M)}:${two(S)}` : day
+}

@@ -1,0 +1,37 @@
+// The columns of the worksheet Users, in their order, and how long a text may be: what openapi/usermanager.yaml says
+// of the same fields. Held by test/usermanager/bulkCreateUsers.test.ts.
+import { fullFormats } from 'ajv-formats/dist/formats.js'
+import type { Cell } from './workbook.ts'
+
+interface Column {
+  isRequired?: boolean
+  maxLength: number
+  isEmail?: boolean
+}
+
+export const columns = {
+  UserName: { isRequired: true, maxLength: 255 },
+  Email: { isRequired: true, maxLength: 254, isEmail: true },
+  FirstName: { maxLength: 100 },
+  LastName: { maxLength: 100 },
+  JobTitle: { maxLength: 255 },
+  HomePhoneNumber: { maxLength: 50 },
+  CellPhoneNumber: { maxLength: 50 },
+} as const satisfies Record<string, Column>
+
+export type ColumnName = keyof typeof columns
+
+export const columnNames = Object.keys(columns) as ColumnName[]
+
+const email = fullFormats.email as RegExp
+
+/** What is wrong with a cell of the column, or undefined. */
+export function cellFault(name: ColumnName, cell: Cell): string | undefined {
+  const { isRequired, maxLength, isEmail }: Column = columns[name]
+  if (cell === null) return isRequired ? 'Is required.' : undefined
+  if (typeof cell !== 'string') return cell.fault
+  if (isEmail && !email.test(cell)) return 'Must be an email address.'
+  if ([...cell].length > maxLength) return `Must have at most ${maxLength} characters.`
+  if (cell.includes('\0') || !cell.isWellFormed()) return 'Has characters that no text has.'
+  return undefined
+}

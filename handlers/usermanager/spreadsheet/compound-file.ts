@@ -1,0 +1,61 @@
+// An .xls is a compound file with one stream of records. Its reader takes what it finds, also of half a file or of
+// one that names other files, so the records are walked here first: they must be whole, each sheet must end, and
+// nothing may be hidden or foreign. Held by test/usermanager/spreadsheet.test.ts.
+import { CFB } from '@e965/xlsx'
+import { SheetRefused } from './refusal.ts'
+
+const [BOF, EOF, FILEPASS, BOUNDSHEET, SUPBOOK] = [0x0809, 0x000a, 0x002f, 0x0085, 0x01ae]
+/** A table of links to this workbook itself, or to functions of add-ins. */
+const OWN_LINKS = [0x0401, 0x3a01]
+
+/** Throws SheetRefused. */
+export function checkCompoundFile(file: Buffer): void {
+  const stream = workbookStream(file)
+  const sheets: number[] = []
+  for (const { type, at, length } of records(stream, 0)) {
+    if (type === FILEPASS) throw new SheetRefused('The file is protected by a password.')
+    if (type === BOUNDSHEET && length >= 4) sheets.push(stream.readUInt32LE(at))
+    if (type === SUPBOOK && length >= 4 && !OWN_LINKS.includes(stream.readUInt16LE(at + 2))) {
+      throw new SheetRefused('The file refers to other files. Save it without such links.')
+    }
+  }
+  for (const start of sheets) {
+    // Walks to the end of the sheet, or throws.
+    for (const _ of records(stream, start));
+  }
+}
+
+function workbookStream(file: Buffer): Buffer {
+  let entry: ReturnType<typeof CFB.find>
+  try {
+    const container = CFB.read(file, { type: 'buffer' })
+    if (CFB.find(container, '/EncryptedPackage'))
+      throw new SheetRefused('The file is protected by a password.')
+    entry = CFB.find(container, '/Workbook')
+  } catch (error) {
+    if (error instanceof SheetRefused) throw error
+    throw damaged()
+  }
+  if (!entry) throw new SheetRefused('The file is no workbook of Excel 97 or later.')
+  if (!entry.content || entry.content.length < entry.size) throw damaged()
+  return Buffer.from(entry.content as Uint8Array)
+}
+
+/** The records from the beginning of a part of the stream to its end. */
+function* records(stream: Buffer, start: number) {
+  let depth = 0
+  for (let at = start; at + 4 <= stream.length; ) {
+    const type = stream.readUInt16LE(at)
+    const length = stream.readUInt16LE(at + 2)
+    if (at === start && type !== BOF) break
+    if (at + 4 + length > stream.length) break
+    yield { type, at: at + 4, length }
+    if (type === BOF) depth += 1
+    if (type === EOF) depth -= 1
+    if (depth === 0) return
+    at += 4 + length
+  }
+  throw damaged()
+}
+
+const damaged = () => new SheetRefused('The file is damaged: its records are not complete.')

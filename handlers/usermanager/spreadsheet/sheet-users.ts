@@ -1,0 +1,70 @@
+// The rows of a sheet as users, and what is wrong with their cells. What is wrong with the sheet itself, such as its
+// header or the number of its rows, refuses the file (U2). Held by test/usermanager/bulkCreateUsers.test.ts.
+import { errors, type Problem } from '../../platform/errors.ts'
+import { type ColumnName, cellFault, columnNames } from './columns.ts'
+import type { Cell, SheetRow } from './workbook.ts'
+
+/** One fault of a row; the header is row 1. */
+export interface RowFault {
+  RowNumber: number
+  ColumnName: ColumnName
+  Message: string
+}
+
+export interface SheetUser extends Record<ColumnName, string | null> {
+  rowNumber: number
+}
+
+/** A cell that is at fault is null in its user. Throws where the sheet cannot be used. */
+export function usersOf(
+  rows: readonly SheetRow[],
+  maxRows: number,
+): { users: SheetUser[]; faults: RowFault[] } {
+  const [header, ...lines] = rows
+  checkHeader(header)
+  if (lines.length === 0) throw errors.badRequest('The worksheet Users has no row below its header.', [])
+  if (lines.length > maxRows) {
+    throw errors.badRequest(
+      `The worksheet Users has ${lines.length} rows; at most ${maxRows} are allowed.`,
+      [],
+    )
+  }
+  const faults: RowFault[] = []
+  const users = lines.map(({ rowNumber, cells }) => {
+    const texts = columnNames.map((name, index) => {
+      const cell = cells[index] ?? null
+      const fault = cellFault(name, cell)
+      if (fault === undefined) return [name, cell] as const
+      faults.push({ RowNumber: rowNumber, ColumnName: name, Message: fault })
+      return [name, null] as const
+    })
+    return { rowNumber, ...(Object.fromEntries(texts) as Record<ColumnName, string | null>) }
+  })
+  return { users, faults }
+}
+
+/** Optional columns at the end may be left out. */
+function checkHeader(header: SheetRow | undefined): void {
+  if (header?.rowNumber !== 1) throw errors.badRequest('The worksheet Users has no header in row 1.', [])
+  const given = header.cells.findLastIndex((cell) => cell !== null) + 1
+  header.cells.slice(0, Math.max(given, 2)).forEach((cell, index) => {
+    const name = columnNames[index]
+    const letter = String.fromCharCode(65 + index)
+    if (name === undefined) throw errors.badRequest(`Column ${letter} is not known here; leave it out.`, [])
+    if (isSame(cell, name)) return
+    throw errors.badRequest(`Column ${letter} must be ${name}: the order is ${columnNames.join(', ')}.`, [])
+  })
+}
+
+const isSame = (cell: Cell, name: string) =>
+  typeof cell === 'string' && cell.toLowerCase() === name.toLowerCase()
+
+/** All faults by row and column; the first of them in words, for those who read no list. */
+export function refusalOf(faults: readonly RowFault[]): Problem {
+  const place = ({ RowNumber, ColumnName }: RowFault) => RowNumber * 10 + columnNames.indexOf(ColumnName)
+  const ordered = faults.toSorted((a, b) => place(a) - place(b))
+  const [first] = ordered
+  const count = ordered.length === 1 ? 'a fault' : `${ordered.length} faults`
+  const description = `Row ${first?.RowNumber}, ${first?.ColumnName}: ${first?.Message}`
+  return errors.badRequest(`The worksheet Users has ${count}: no user was created.`, ordered, description)
+}

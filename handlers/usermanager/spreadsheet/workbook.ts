@@ -1,0 +1,80 @@
+// The worksheet "Users" of a file as rows of texts. Nothing is calculated: a cell with a formula is marked as one.
+// Runs in the thread of sheet-thread.ts, within its bounds. Held by test/usermanager/spreadsheet.test.ts.
+import { type CellObject, CFB, read, type WorkSheet } from '@e965/xlsx'
+import { cellText } from './cell-text.ts'
+import { checkCompoundFile } from './compound-file.ts'
+import { SheetRefused } from './refusal.ts'
+import { type Parts, readParts } from './zip-parts.ts'
+
+/** A cell's text, null where it is empty, or what is wrong with it. */
+export type Cell = string | null | { fault: string }
+
+export interface SheetRow {
+  /** As the program shows it: the first row is 1. */
+  rowNumber: number
+  cells: Cell[]
+}
+
+const ZIP = Buffer.from('PK\x03\x04', 'latin1')
+const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const SHEET = 'users'
+/** Columns that are looked at: those there may be, and one that there may not. */
+const WIDTH = 8
+
+/** Rows that are not empty, by what the bytes are, whatever the file is called. Throws SheetRefused. */
+export async function readUsersSheet(file: Buffer): Promise<SheetRow[]> {
+  if (file.length === 0) throw new SheetRefused('The file is empty.')
+  if (startsWith(file, ZIP)) return rowsOf(repacked(await readParts(file)))
+  if (!startsWith(file, COMPOUND))
+    throw new SheetRefused('The file is neither an .xlsx nor an .xls spreadsheet.')
+  checkCompoundFile(file)
+  return rowsOf(file)
+}
+
+const startsWith = (file: Buffer, magic: Buffer) => file.subarray(0, magic.length).equals(magic)
+
+/** A ZIP of the parts that were counted and of nothing else, where each formula is reduced to its being one. */
+function repacked(parts: Parts): Buffer {
+  if (
+    !parts.has('[Content_Types].xml') ||
+    ![...parts.keys()].some((name) => /^xl\/workbook\d*\.xml$/.test(name))
+  ) {
+    throw new SheetRefused('The file is no .xlsx spreadsheet.')
+  }
+  const zip = CFB.utils.cfb_new()
+  for (const [name, content] of parts) {
+    CFB.utils.cfb_add(zip, `/${name}`, name.startsWith('xl/worksheets/') ? withoutFormulas(content) : content)
+  }
+  return CFB.write(zip, { fileType: 'zip', type: 'buffer', compression: false }) as Buffer
+}
+
+/** Shared and nameless formulas would otherwise look like plain values. */
+function withoutFormulas(content: Buffer): Buffer {
+  const text = content.toString('latin1')
+  return Buffer.from(text.replace(/<((?:\w+:)?f)(?:\s[^<>]*)?(?:\/>|>[^<]*<\/\1>)/g, '<f>0</f>'), 'latin1')
+}
+
+function rowsOf(file: Buffer): SheetRow[] {
+  let sheet: WorkSheet | undefined
+  let isDate1904 = false
+  try {
+    const names = read(file, { type: 'buffer', bookSheets: true }).SheetNames
+    const name = names.find((one) => one.trim().toLowerCase() === SHEET)
+    if (name === undefined) throw new SheetRefused('The file has no worksheet named Users.')
+    const options = { dense: true, cellFormula: true, cellHTML: false, cellNF: true, sheets: name } as const
+    const workbook = read(file, { type: 'buffer', ...options })
+    sheet = workbook.Sheets[name]
+    isDate1904 = workbook.Workbook?.WBProps?.date1904 === true
+  } catch (error) {
+    if (error instanceof SheetRefused) throw error
+    throw new SheetRefused('The file is damaged: it cannot be read as a spreadsheet.')
+  }
+  if (!sheet) throw new SheetRefused('The worksheet Users cannot be read.')
+  const rows = (sheet['!data'] ?? []) as (CellObject | undefined)[][]
+  const found: SheetRow[] = []
+  rows.forEach((row, index) => {
+    const cells = Array.from({ length: WIDTH }, (_, column) => cellText(row?.[column], isDate1904))
+    if (cells.some((cell) => cell !== null)) found.push({ rowNumber: index + 1, cells })
+  })
+  return found
+}

@@ -1,0 +1,31 @@
+import { errors } from '../platform/errors.ts'
+import type { Handler } from '../platform/handler.ts'
+import { holdUser } from './accounts.ts'
+import { replaceUser } from './replace-user.ts'
+import { detailsOf } from './user-details.ts'
+import { phoneParts, userFacts } from './user-facts.ts'
+
+/** Replaces a user; the Version rises where that changes something (U5, P15). */
+export const updateUser: Handler<'updateUser'> = async ({
+  path,
+  caller,
+  body,
+  em,
+  check,
+  requireVersion,
+}) => {
+  const { companyId } = caller
+
+  await check(userFacts(body), phoneParts(body))
+
+  const user = await em.transactional(async (inner) => {
+    const stored = await holdUser(inner, companyId, path.UserId)
+    requireVersion(stored.version)
+    if ((body.Version ?? stored.version) !== stored.version) {
+      throw errors.conflict('UserVersionMismatch', 'User version mismatch')
+    }
+    return replaceUser(inner, stored, detailsOf(body))
+  })
+
+  return { status: 200, body: user }
+}

@@ -1,0 +1,12 @@
+import type { LockReason as LockReasonView } from '../../generated/usermanager/types.gen.ts'
+
+/** From the entity or from a row of the list. */
+export const toLockReason = (reason: {
+  id: number
+  name: string
+  description?: string | null
+}): LockReasonView => ({
+  Id: reason.id,
+  Name: reason.name,
+  Description: reason.description ?? null,
+})

@@ -1,0 +1,69 @@
+// What one spreadsheet of 5,000 people costs: from the first byte of the upload to the last of the answer, and the most
+// memory that the process ever had, the thread that reads the file included.
+import { readFileSync } from 'node:fs'
+import ExcelJS from 'exceljs'
+import { ask } from '../ask.ts'
+import { type Spread, spread } from './compare.ts'
+import type { Servers } from './servers.ts'
+import { type Stage, tokenFor } from './stage.ts'
+
+export const BULK_ROWS = 5_000
+
+export interface Bulk {
+  rowsPerSecond: Spread
+  /** MB resident at most; undefined where there is no /proc. */
+  peak: number | undefined
+}
+
+export async function measureBulk(servers: Servers, stage: Stage, uploads: number): Promise<Bulk> {
+  const server = await servers.startProject()
+  try {
+    const token = await tokenFor(stage, server)
+    const url = `${server.origin}/usermanager/v1/users/companies(${stage.tenant.CompanyId})/bulkCreateUsers`
+    const rates: number[] = []
+    for (let upload = 0; upload < uploads; upload++) {
+      const body = form(await people(upload))
+      const begun = performance.now()
+      const { status, text } = await ask(url, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'multipart/form-data; boundary=edge' },
+        body,
+      })
+      if (status !== 200) throw new Error(`The spreadsheet got ${status}: ${text.slice(0, 300)}`)
+      rates.push((BULK_ROWS / (performance.now() - begun)) * 1000)
+    }
+    return { rowsPerSecond: spread(rates), peak: peakOf(server.pid) }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function people(upload: number): Promise<Buffer> {
+  const book = new ExcelJS.Workbook()
+  const sheet = book.addWorksheet('Users')
+  const names = [
+    'UserName',
+    'Email',
+    'FirstName',
+    'LastName',
+    'JobTitle',
+    'HomePhoneNumber',
+    'CellPhoneNumber',
+  ]
+  sheet.addRow(names)
+  for (let row = 0; row < BULK_ROWS; row++) {
+    const name = `kim.${upload}.${row}`
+    sheet.addRow([name, `${name}@example.com`, 'Kim', `Larsen ${row}`, 'Cashier', '555-0142', '555-0143'])
+  }
+  return Buffer.from(await book.xlsx.writeBuffer())
+}
+
+const form = (file: Buffer): Buffer => {
+  const head = '--edge\r\nContent-Disposition: form-data; name="file"; filename="people.xlsx"\r\n\r\n'
+  return Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--edge--\r\n')])
+}
+
+function peakOf(pid: number): number | undefined {
+  if (process.platform !== 'linux') return undefined
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}

@@ -1,0 +1,42 @@
+// What the rows about users share: the people that they read, and how the baseline answers them.
+import type { Scene } from './row.ts'
+
+export const seedUsers = async ({ pool, companyId }: Scene): Promise<void> => {
+  await pool.query(
+    `insert into user_account (company_id, user_name, email, first_name, last_name, job_title, client_user_id, address,
+       phone_numbers, attributes, roles)
+     select $1, 'bench.' || n, 'bench.' || n || '@shop.example', 'Bench', 'Person ' || n, 'Sales Associate', 'HR-' || n,
+       jsonb_build_object('AddressLine1', n || ' Harbour Street', 'AddressLine2', null, 'City', 'Boston',
+         'StateCode', 'MA', 'CountryCode', 'US', 'Zip', '02110'),
+       jsonb_build_array(jsonb_build_object('Number', '555-010-0142', 'Extension', null, 'Type', 'Work')),
+       '{"BadgeNumber": 4711}', '{Employee}'
+     from generate_series(1, 2000) n`,
+    [companyId],
+  )
+}
+
+export const selectUsers = `
+  select u.id, u.user_name, u.email, u.first_name, u.last_name, u.company_id, c.name as company_name, u.correlation_id,
+    u.client_user_id, u.picture, u.job_title, u.address, u.phone_numbers, u.attributes, u.version, u.is_active
+  from user_account u join company c on c.id = u.company_id`
+
+export function userAnswer(record: Record<string, unknown>): object {
+  return {
+    Id: record.id,
+    UserName: record.user_name,
+    Email: record.email,
+    FirstName: record.first_name,
+    LastName: record.last_name,
+    ParentEntityId: record.company_id,
+    ParentEntityName: record.company_name,
+    CorrelationId: record.correlation_id,
+    ClientUserId: record.client_user_id,
+    Picture: record.picture,
+    JobTitle: record.job_title,
+    Address: record.address,
+    PhoneNumbers: record.phone_numbers ?? [],
+    Attributes: record.attributes ?? {},
+    Version: record.version,
+    IsActive: record.is_active,
+  }
+}

@@ -1,0 +1,228 @@
+// The three kinds of credentials of the report data service, and how long each of them is good (D2).
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashPassword } from '../../entities/secrets.ts'
+import { createTenant } from '../../entities/tenants.ts'
+import { revoke } from '../../handlers/platform/revocations.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { logonOf } from '../support/logon.ts'
+
+const PATH = '/reportdata/reports/LocationTreeReport'
+
+describe('credentials', () => {
+  let app: TestApp
+  let user: { username: string; password: string }
+  let company: number
+
+  beforeAll(async () => {
+    app = await startApp()
+    user = logonOf(app).user('Employee')
+    company = app.onboarding.CompanyId
+  })
+  afterAll(() => app.stop())
+  beforeEach(() => sql('delete from logon_failure'))
+
+  const sql = (text: string, values: unknown[] = []) => app.orm.em.fork().execute(text, values)
+  const ask = (authorization?: string, auth?: string, at = app) =>
+    at.get(auth === undefined ? PATH : `${PATH}?Auth=${encodeURIComponent(auth)}`, {
+      ...(authorization !== undefined && { Authorization: authorization }),
+    })
+  const basic = (name: string, password: string) =>
+    `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
+  const bearer = async () => `Bearer ${await app.tokenOf('Employee')}`
+  const basicToken = async () =>
+    (await app.get('/reportdata/session', { Authorization: await bearer() })).body.basic_token as string
+  const statusOf = async (...credentials: Parameters<typeof ask>) => (await ask(...credentials)).status
+
+  test('count in their order: the header first, whatever the query says', async () => {
+    const token = await basicToken()
+
+    expect(await statusOf(await bearer(), 'garbage')).toBe(200)
+    expect(await statusOf(await bearer(), '')).toBe(200)
+    expect(await statusOf('Bearer garbage', token)).toBe(401)
+    expect(await statusOf('Basic garbage', token)).toBe(401)
+    expect(await statusOf('Digest garbage', token)).toBe(401)
+    expect(await statusOf(undefined, token)).toBe(200)
+    expect(await statusOf(undefined, 'garbage')).toBe(401)
+    expect(await statusOf(undefined, '')).toBe(401)
+    expect(await statusOf()).toBe(401)
+  })
+
+  test('are refused in the words of this service', async () => {
+    for (const response of [await ask(), await ask('Basic garbage'), await ask(undefined, 'garbage')]) {
+      expect(response.body).toEqual({ Error: true, Message: expect.any(String) })
+      expect(response.headers['www-authenticate']).toMatch(/^Bearer/)
+      expect(response.headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  test('of one kind are none of another: an access token is no basic token, and the reverse', async () => {
+    const token = await basicToken()
+    const { body } = await app.get('/reportdata/session', { Authorization: await bearer() })
+
+    expect(await statusOf(`Bearer ${token}`)).toBe(401)
+    expect(await statusOf(undefined, body.access_token)).toBe(401)
+    expect(await statusOf(`Basic ${body.access_token}`)).toBe(401)
+    const tree = `/entities/v1/Companies(${company})/Tree`
+    expect((await app.get(tree, { Authorization: `Basic ${token}` })).status).toBe(401)
+    expect((await app.get(tree, { Authorization: `Bearer ${token}` })).status).toBe(401)
+    expect((await app.get(tree, { Authorization: basic(user.username, user.password) })).status).toBe(401)
+  })
+
+  test('may be a name with its company, in any case, or bare', async () => {
+    expect(await statusOf(basic(user.username, user.password))).toBe(200)
+    expect(await statusOf(basic(user.username.toUpperCase(), user.password))).toBe(200)
+    expect(await statusOf(basic(`${company}\\${user.username}`, user.password))).toBe(200)
+    expect(await statusOf(basic(`9${company}\\${user.username}`, user.password))).toBe(401)
+    expect(await statusOf(basic(user.username, `${user.password}x`))).toBe(401)
+    expect(await statusOf(basic('nobody', user.password))).toBe(401)
+    expect(await statusOf(basic(user.username, ''))).toBe(401)
+  })
+
+  test('with a bare name lead to the company whose password it is', async () => {
+    const other = await createTenant(app.orm, {
+      name: 'Corner Retail',
+      environment: 'sandbox',
+      baseUrl: 'https://localhost:8443',
+    })
+    const theirs = other.Users.find(({ UserName }) => UserName === user.username)
+    const session = async (authorization: string) =>
+      (await app.get('/reportdata/session', { Authorization: authorization })).body.ParentEntityId
+
+    expect(await session(basic(user.username, user.password))).toBe(company)
+    expect(await session(basic(user.username, theirs?.Password ?? ''))).toBe(other.CompanyId)
+    expect(await statusOf(basic(`${company}\\${user.username}`, theirs?.Password ?? ''))).toBe(401)
+  })
+
+  test('of a temporary password are good for nothing here', async () => {
+    // Not asked for before: what is remembered is as good as a token that was given before.
+    const [, own] = app.onboarding.Users.filter(({ Role }) => Role === 'Administrator')
+    if (!own) throw new Error('The tenant has one administrator alone')
+    const temporary = (is: boolean) =>
+      sql('update user_account set password_is_temporary = ? where company_id = ? and user_name = ?', [
+        is,
+        company,
+        own.UserName,
+      ])
+    await temporary(true)
+    try {
+      const { status, body } = await ask(basic(own.UserName, own.Password))
+
+      expect(status).toBe(403)
+      expect(body).toEqual({ Error: true, Message: expect.stringContaining('temporary password') })
+    } finally {
+      await temporary(false)
+    }
+  })
+
+  const ends: readonly [string, string][] = [
+    ['a lock', 'update user_account set is_locked = true, token_generation = token_generation + 1'],
+    ['a disabling', 'update user_account set is_active = false, token_generation = token_generation + 1'],
+    [
+      'another password',
+      "update user_account set password_hash = '$other', token_generation = token_generation + 1",
+    ],
+  ]
+
+  test.each(ends)('end with %s within a second', async (_, change) => {
+    const own = logonOf(app).user('Administrator')
+    const authorization = basic(`${company}\\${own.username}`, own.password)
+    const [before] = await sql('select * from user_account where company_id = ? and user_name = ?', [
+      company,
+      own.username,
+    ])
+    const { body } = await app.get('/reportdata/session', { Authorization: authorization })
+    if (!before) throw new Error('The user is gone')
+    const kinds = [[authorization], [`Basic ${body.basic_token}`], [undefined, body.basic_token]] as const
+    for (const kind of kinds) expect(await statusOf(...kind)).toBe(200)
+    const other = await hashPassword('another')
+    try {
+      await app.orm.em.fork().transactional(async (em) => {
+        await em.execute(`${change.replace('$other', other)} where id = ?`, [before.id])
+        await revoke(em, [{ key: `sub:user:${before.id}`, generation: before.token_generation + 1 }])
+      })
+      const start = Date.now()
+      for (const kind of kinds) {
+        let status = 200
+        while (status === 200 && Date.now() < start + 3_000) status = await statusOf(...kind)
+        expect(status, `after ${Date.now() - start} ms`).toBe(401)
+      }
+      expect(Date.now() - start).toBeLessThan(1_500)
+    } finally {
+      await sql(
+        'update user_account set is_locked = false, is_active = true, password_hash = ? where id = ?',
+        [before.password_hash, before.id],
+      )
+    }
+    // Of the next generation: the password is good again, the token is not.
+    await sql('delete from logon_failure')
+    expect(await statusOf(authorization)).toBe(200)
+    expect(await statusOf(undefined, body.basic_token)).toBe(401)
+  })
+
+  test('of a generation that is over are refused without any revocation', async () => {
+    const token = await basicToken()
+    await sql('update user_account set token_generation = token_generation + 1 where user_name = ?', [
+      user.username,
+    ])
+    const fresh = await startApp({ databaseUrl: app.databaseUrl })
+    try {
+      expect(await statusOf(undefined, token, fresh)).toBe(401)
+    } finally {
+      await fresh.stop()
+    }
+  })
+
+  test('are shut out after ten wrong passwords, as at the token endpoint and together with it', async () => {
+    const own = logonOf(app).user('Employee')
+    const name = `${company}\\${own.username}`
+    expect(await statusOf(basic(name, own.password))).toBe(200)
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect(await statusOf(basic(name, `guess ${attempt}`))).toBe(401)
+    }
+    await sql("delete from logon_failure where key like 'address:%'")
+
+    expect(await statusOf(basic(name, own.password)), 'what is remembered too').toBe(401)
+    expect((await logonOf(app).byPassword(own)).status).toBe(400)
+    await sql('delete from logon_failure')
+    expect(await statusOf(basic(name, own.password))).toBe(200)
+  })
+
+  test('never appear in the log', async () => {
+    const token = await basicToken()
+    await ask(undefined, token)
+    await ask(basic(user.username, user.password))
+    await app.get(`/reportdata/DeviceEnrollment?Auth=${token}`)
+    await app.orm.em.fork().execute('alter table device_enrollment rename to gone')
+    const failed = await app.get(`/reportdata/DeviceEnrollment?CustomerID=1&Auth=${token}`)
+    await app.orm.em.fork().execute('alter table gone rename to device_enrollment')
+
+    expect(failed.status).toBe(500)
+    const log = app.logs.join('')
+    expect(log).toContain('request failed')
+    for (const secret of [token, token.split('.')[2] ?? '', user.password, 'Auth=']) {
+      expect(log).not.toContain(secret)
+    }
+  })
+})
+
+describe('passwords in requests', () => {
+  test('count as requests for a token do, once for each that is hashed', async () => {
+    const app = await startApp({ env: { RATE_LIMIT_TOKEN: '5' }, now: () => Date.UTC(2026, 2, 2, 12, 0, 12) })
+    try {
+      const { username, password } = logonOf(app).user('Employee')
+      const statusWith = async (word: string) => {
+        const text = Buffer.from(`${username}:${word}`).toString('base64')
+        const { status, text: said } = await app.get(PATH, { Authorization: `Basic ${text}` })
+        return status === 429 ? said : status
+      }
+      expect(await statusWith(password)).toBe(200)
+      // Remembered, so none of these is hashed.
+      for (let again = 0; again < 10; again += 1) expect(await statusWith(password)).toBe(200)
+      for (let wrong = 0; wrong < 4; wrong += 1) expect(await statusWith(`guess ${wrong}`)).toBe(401)
+      expect(await statusWith('guess 4')).toBe('rate limit exceeded')
+      expect(await statusWith(password)).toBe(200)
+    } finally {
+      await app.stop()
+    }
+  })
+})

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type Desk, deskOf } from './reports.ts'
+
+describe('GET /DeviceEnrollment/Delete', () => {
+  let app: TestApp
+  let desk: Desk
+
+  beforeAll(async () => {
+    app = await startApp()
+    desk = await deskOf(app)
+  })
+  afterAll(() => app.stop())
+
+  test('answers an empty array, also where nothing was there', async () => {
+    await desk.ask('/DeviceEnrollment/Insert?CustomerID=1&DeviceEnrollment=x')
+    await desk.ask('/DeviceEnrollment/Insert?CustomerID=2&DeviceEnrollment=y')
+    for (const _ of ['there', 'gone']) {
+      const { status, body } = await desk.ask('/DeviceEnrollment/Delete?CustomerID=1')
+      expect([status, body]).toEqual([200, []])
+    }
+    expect((await desk.ask('/DeviceEnrollment?CustomerID=1')).body).toEqual([])
+    expect((await desk.ask('/DeviceEnrollment?CustomerID=2')).body).toHaveLength(1)
+    expect((await desk.ask('/DeviceEnrollment/Insert?CustomerID=1&DeviceEnrollment=z')).status).toBe(200)
+  })
+
+  test('answers an empty table in the other forms', async () => {
+    const csv = await desk.ask('/DeviceEnrollment/Delete?CustomerID=9&Response=Csv')
+    const table = await desk.ask('/DeviceEnrollment/Delete?CustomerID=9&Response=JsonDataTable')
+
+    expect(csv.text).toBe('CustomerID,DeviceEnrollment,RowThumbprint,RowInserted,RowUpdated\r\n')
+    expect([table.body.Records, table.body.Schema.length]).toEqual([[], 5])
+  })
+
+  test('does nothing on HEAD, which is no method of this service', async () => {
+    await desk.ask('/DeviceEnrollment/Insert?CustomerID=5&DeviceEnrollment=x')
+    const token = await app.tokenOf('Administrator')
+    const path = '/reportdata/DeviceEnrollment/Delete?CustomerID=5'
+    const head = await app.request(path, { method: 'HEAD', token })
+
+    expect([head.status, head.headers.allow, head.headers['cache-control']]).toEqual([
+      405,
+      'GET, OPTIONS',
+      'no-store',
+    ])
+    expect((await desk.ask('/DeviceEnrollment?CustomerID=5')).body).toHaveLength(1)
+  })
+
+  test('is refused to who may only read', async () => {
+    const { status } = await app.request('/reportdata/DeviceEnrollment/Delete?CustomerID=1', {
+      token: await app.tokenOf('Employee'),
+    })
+    expect(status).toBe(403)
+  })
+})

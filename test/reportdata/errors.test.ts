@@ -1,0 +1,51 @@
+// Every error of the service has its own form (D4), 429 apart, and none may be stored.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+
+let app: TestApp
+let token: string
+
+beforeAll(async () => {
+  app = await startApp()
+  token = await app.tokenOf('Administrator')
+})
+afterAll(() => app.stop())
+
+test.each([
+  [400, 'GET', '/DeviceEnrollment', {}],
+  [400, 'GET', '/ping?nonsense=1', {}],
+  [401, 'GET', '/session', { Authorization: 'Bearer garbage' }],
+  [404, 'GET', '/nothing', {}],
+  [404, 'GET', '/v1/DeviceEnrollment', {}],
+  [404, 'GET', '', {}],
+  [405, 'POST', '/session', {}],
+  [405, 'HEAD', '/session', {}],
+  [405, 'DELETE', '/DeviceEnrollment/Delete?CustomerID=1', {}],
+  [406, 'GET', '/session', { Accept: 'image/png' }],
+])('a %i of %s %s', async (status, method, path, headers) => {
+  const answer = await app.request(`/reportdata${path}`, { method, token, headers })
+
+  expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-store'])
+  expect(answer.headers['content-type']).toBe('application/json')
+  if (method !== 'HEAD') expect(answer.body).toEqual({ Error: true, Message: expect.stringMatching(/./) })
+})
+
+test('a 403 of a client', async () => {
+  const answer = await app.request('/reportdata/session', { token: await app.tokenOf('ApiClient') })
+
+  expect([answer.status, answer.body]).toEqual([
+    403,
+    { Error: true, Message: expect.stringContaining('employee') },
+  ])
+})
+
+test('successes may not be stored either, ping among them', async () => {
+  for (const path of ['/session', '/ping', '/v1/ping', '/reports/LocationTreeReport']) {
+    const { status, headers } = await app.request(`/reportdata${path}`, { token })
+    expect([status, headers['cache-control']], path).toEqual([200, 'no-store'])
+  }
+})
+
+test('other services keep their own form', async () => {
+  expect((await app.get('/cart/v1/nothing')).body).toEqual({ Message: 'Resource cannot be found' })
+})

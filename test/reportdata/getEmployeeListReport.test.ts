@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { below, type Cells, type Desk, deskOf, filtersOf, readCsv } from './reports.ts'
+
+describe('GET /reports/EmployeeListReport', () => {
+  let app: TestApp
+  let desk: Desk
+
+  beforeAll(async () => {
+    app = await startApp()
+    desk = await deskOf(app)
+  })
+  afterAll(() => app.stop())
+
+  const REPORT = 'EmployeeListReport'
+
+  test('has a row for each node that a user is assigned to, else one at the company, and no secret', async () => {
+    const { CompanyId, CompanyName } = app.onboarding
+    const expected = await desk.sql<{ place: string }>(
+      `select account.user_name || ' @ ' || coalesce(node.name, ?) as place from user_account account
+       left join user_location assigned on assigned.user_id = account.id
+       left join entity_node node on node.id = assigned.entity_id where account.company_id = ?`,
+      [CompanyName, CompanyId],
+    )
+    const rows = await desk.rows(REPORT)
+
+    const places = rows.map(({ UserName, EntityName }) => `${UserName} @ ${EntityName}`)
+    expect(places.toSorted()).toEqual(expected.map(({ place }) => place).sort())
+    expect(places.filter((place) => place.startsWith('tom.baker'))).toEqual([
+      'tom.baker @ Harbour Street',
+      'tom.baker @ Mill Lane',
+    ])
+    expect(rows.find(({ UserName }) => UserName === 'omar.reyes')).toEqual({
+      Id: expect.any(Number),
+      UserName: 'omar.reyes',
+      FirstName: 'Omar',
+      LastName: 'Reyes',
+      Email: `omar.reyes@company-${CompanyId}.example`,
+      JobTitle: 'Systems Administrator',
+      IsActive: true,
+      IsLocked: false,
+      EntityId: CompanyId,
+      EntityName: CompanyName,
+    })
+    const states = ({ UserName, IsActive, IsLocked }: Cells) => [UserName, IsActive, IsLocked]
+    expect(rows.map(states)).toContainEqual(['ivy.chen', false, false])
+    expect(rows.map(states)).toContainEqual(['hugo.brandt', true, true])
+    const keys = rows.map(({ Id, EntityId }) => [Id, EntityId] as [number, number])
+    expect(keys).toEqual(keys.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]))
+  })
+
+  test('has the rows of the nodes that are asked for', async () => {
+    const whole = await desk.rows(REPORT)
+    expect(whole).not.toEqual([])
+    for (const [query, names] of filtersOf(desk)) {
+      const nodes = below(app, names)
+      const expected = whole.filter(({ EntityId }) => nodes.includes(EntityId as number))
+      expect(await desk.rows(REPORT, query), query).toEqual(expected)
+    }
+  })
+
+  test('has the same rows in CSV', async () => {
+    const whole = await desk.rows(REPORT)
+    const { text } = await desk.ask(`/reports/${REPORT}?Response=Csv`)
+    const asText = (value: unknown) => (value === null ? '' : String(value))
+
+    expect(readCsv(text)).toEqual(
+      whole.map((row) =>
+        Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asText(value)])),
+      ),
+    )
+  })
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { below, type Desk, deskOf, filtersOf, readCsv } from './reports.ts'
+
+describe('GET /reports/InventoryListingReport', () => {
+  let app: TestApp
+  let desk: Desk
+
+  beforeAll(async () => {
+    app = await startApp()
+    desk = await deskOf(app)
+  })
+  afterAll(() => app.stop())
+
+  const REPORT = 'InventoryListingReport'
+
+  test('has the stock of every node, with the product’s own names', async () => {
+    const [expected] = await desk.sql<{
+      entity_id: number
+      catalog_item_id: string
+      quantity: string
+      sku: string
+    }>(
+      `select stock.entity_id, stock.catalog_item_id, stock.quantity, item.sku
+       from product_stock stock join catalog_item item on item.company_id = stock.company_id
+         and item.id = stock.catalog_item_id
+       where stock.company_id = ? and stock.quantity > 0 order by 1, 2 limit 1`,
+      [app.onboarding.CompanyId],
+    )
+    const rows = await desk.rows(REPORT)
+
+    expect(
+      rows.find((row) => row.EntityId === expected?.entity_id && row.Sku === expected?.sku),
+    ).toMatchObject({
+      CatalogItemId: expected?.catalog_item_id,
+      Quantity: Number(expected?.quantity),
+      QuantityOnOrder: expect.any(Number),
+    })
+    const orderOf = rows.map(
+      ({ EntityId, CatalogItemId }) => `${String(EntityId).padStart(9)} ${CatalogItemId}`,
+    )
+    expect(orderOf).toEqual(orderOf.toSorted())
+  })
+
+  test('has the rows of the nodes that are asked for', async () => {
+    const whole = await desk.rows(REPORT)
+    expect(whole).not.toEqual([])
+    for (const [query, names] of filtersOf(desk)) {
+      const nodes = below(app, names)
+      const expected = whole.filter(({ EntityId }) => nodes.includes(EntityId as number))
+      expect(await desk.rows(REPORT, query), query).toEqual(expected)
+    }
+  })
+
+  test('has the same rows in CSV', async () => {
+    const whole = await desk.rows(REPORT)
+    const { text } = await desk.ask(`/reports/${REPORT}?Response=Csv`)
+    const asText = (value: unknown) => (value === null ? '' : String(value))
+
+    expect(readCsv(text)).toEqual(
+      whole.map((row) =>
+        Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asText(value)])),
+      ),
+    )
+  })
+})

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { below, type Desk, deskOf, filtersOf } from './reports.ts'
+
+describe('GET /reports/LocationTreeReport', () => {
+  let app: TestApp
+  let desk: Desk
+
+  beforeAll(async () => {
+    app = await startApp()
+    desk = await deskOf(app)
+  })
+  afterAll(() => app.stop())
+
+  const REPORT = 'LocationTreeReport'
+  const ids = async (query?: string) => (await desk.rows(REPORT, query)).map(({ EntityId }) => EntityId)
+
+  test('has every node of the company with the one above', async () => {
+    const { Entities } = app.onboarding
+    const nameOf = (id: number | null) => Entities.find(({ Id }) => Id === id)?.Name ?? null
+
+    expect(await desk.rows(REPORT)).toEqual(
+      Entities.toSorted((a, b) => a.Id - b.Id).map(({ Id, Name, Role, ParentId }) => ({
+        EntityId: Id,
+        EntityName: Name,
+        Role,
+        ParentId,
+        ParentName: nameOf(ParentId),
+      })),
+    )
+  })
+
+  test('has the part of the tree that is asked for, by either pair, that of LocationType first', async () => {
+    for (const [query, names] of filtersOf(desk)) expect(await ids(query), query).toEqual(below(app, names))
+  })
+
+  test('is the company’s in every spelling of that', async () => {
+    const whole = await ids()
+    const { CompanyId } = app.onboarding
+    for (const query of [
+      'LocationType=Company',
+      'ForWho=1',
+      'ForWhoIDs=*',
+      'LocationTypeIDs=-1',
+      `LocationTypeIDs=${CompanyId}`,
+      `ForWho=1&ForWhoIDs=${CompanyId}`,
+    ]) {
+      expect(await ids(query), query).toEqual(whole)
+    }
+  })
+
+  test('refuses a level or a node that it does not know', async () => {
+    const harbour = desk.node('Harbour Street')
+    for (const query of [
+      'LocationType=Planet',
+      'LocationType=',
+      'ForWho=5',
+      'ForWho=0',
+      'ForWho=Division',
+      'ForWhoIDs=',
+      'ForWhoIDs=1,,2',
+      'ForWhoIDs=x',
+      'ForWhoIDs=-2',
+      `LocationType=Division&LocationTypeIDs=${harbour}`,
+      'LocationType=Location&LocationTypeIDs=2147483',
+      `LocationTypeIDs=${harbour}`,
+      'ForWho=4&ForWhoIDs=999999999',
+    ]) {
+      const { status, body } = await desk.ask(`/reports/${REPORT}?${query}`)
+
+      expect(status, query).toBe(400)
+      expect(body, query).toEqual({ Error: true, Message: expect.stringMatching(/ForWho|LocationType/) })
+    }
+  })
+
+  test('is open to an employee, closed to a supplier', async () => {
+    const statusOf = async (role: 'Employee' | 'Supplier' | 'ApiClient') =>
+      (await app.request(`/reportdata/reports/${REPORT}`, { token: await app.tokenOf(role) })).status
+
+    expect([await statusOf('Employee'), await statusOf('Supplier'), await statusOf('ApiClient')]).toEqual([
+      200, 403, 403,
+    ])
+  })
+})

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { below, type Desk, deskOf, filtersOf, readCsv } from './reports.ts'
+
+describe('GET /reports/PriceListReport', () => {
+  let app: TestApp
+  let desk: Desk
+
+  beforeAll(async () => {
+    app = await startApp()
+    desk = await deskOf(app)
+  })
+  afterAll(() => app.stop())
+
+  const REPORT = 'PriceListReport'
+
+  test('has every price record, with its product where it is for one', async () => {
+    const [expected] = await desk.sql<{
+      id: number
+      entity_id: number
+      sku: string
+      price: string
+      at: string
+    }>(
+      `select price.id, price.entity_id, item.sku, price.regular_price as price, price.last_modified_utc as at
+       from pricing_information price join catalog_item item on item.company_id = price.company_id
+         and item.id = price.catalog_item_id
+       where price.company_id = ? order by price.entity_id, price.id limit 1`,
+      [app.onboarding.CompanyId],
+    )
+    const [{ count } = { count: 0 }] = await desk.sql<{ count: number }>(
+      'select count(*)::int as count from pricing_information where company_id = ?',
+      [app.onboarding.CompanyId],
+    )
+    const rows = await desk.rows(REPORT)
+
+    expect(rows).toHaveLength(count)
+    expect(rows.find(({ Id }) => Id === expected?.id)).toMatchObject({
+      EntityId: expected?.entity_id,
+      Sku: expected?.sku,
+      RegularPrice: Number(expected?.price),
+      LastModifiedDateUtc: new Date(expected?.at ?? '').toISOString(),
+    })
+  })
+
+  test('has the rows of the nodes that are asked for', async () => {
+    const whole = await desk.rows(REPORT)
+    expect(whole).not.toEqual([])
+    for (const [query, names] of filtersOf(desk)) {
+      const nodes = below(app, names)
+      const expected = whole.filter(({ EntityId }) => nodes.includes(EntityId as number))
+      expect(await desk.rows(REPORT, query), query).toEqual(expected)
+    }
+  })
+
+  test('has the same rows in CSV', async () => {
+    const whole = await desk.rows(REPORT)
+    const { text } = await desk.ask(`/reports/${REPORT}?Response=Csv`)
+    const asText = (value: unknown) => (value === null ? '' : String(value))
+
+    expect(readCsv(text)).toEqual(
+      whole.map((row) =>
+        Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asText(value)])),
+      ),
+    )
+  })
+})

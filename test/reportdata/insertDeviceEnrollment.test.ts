@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type Desk, deskOf } from './reports.ts'
+
+describe('GET /DeviceEnrollment/Insert', () => {
+  let app: TestApp
+  let desk: Desk
+
+  beforeAll(async () => {
+    app = await startApp()
+    desk = await deskOf(app)
+  })
+  afterAll(() => app.stop())
+
+  const insert = (customer: number, enrollment: string) =>
+    desk.ask(
+      `/DeviceEnrollment/Insert?CustomerID=${customer}&DeviceEnrollment=${encodeURIComponent(enrollment)}`,
+    )
+
+  test('answers an array with the record, inserted and updated at one moment', async () => {
+    const { status, body } = await insert(1, 'DEP-1 é 😀')
+
+    expect(status).toBe(200)
+    expect(body).toEqual([
+      {
+        CustomerID: 1,
+        DeviceEnrollment: 'DEP-1 é 😀',
+        RowInserted: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        RowUpdated: body[0].RowInserted,
+      },
+    ])
+    expect((await desk.ask('/DeviceEnrollment?CustomerID=1')).body).toEqual(body)
+  })
+
+  test('refuses a second record of a customer, and keeps the first', async () => {
+    await insert(2, 'first')
+    const { status, body } = await insert(2, 'second')
+
+    expect(status).toBe(400)
+    expect(body).toEqual({
+      Error: true,
+      Message: expect.stringContaining('2 has a device enrollment already'),
+    })
+    expect((await desk.ask('/DeviceEnrollment?CustomerID=2')).body[0].DeviceEnrollment).toBe('first')
+  })
+
+  test('takes one of many that come at once, and refuses the others in the words of the rule', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => insert(3, `try ${index}`)))
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = answers.filter(({ status }) => status === 400)
+    expect(refused).toHaveLength(19)
+    for (const { body } of refused) {
+      expect(body).toEqual({
+        Error: true,
+        Message: expect.stringContaining('has a device enrollment already'),
+      })
+    }
+  })
+
+  test('takes 50 characters and not one more, none empty, no control character', async () => {
+    expect((await insert(4, 'x'.repeat(50))).status).toBe(200)
+    for (const enrollment of ['x'.repeat(51), '', 'a\nb', 'a\tb', 'a\0b', 'a\u007fb', 'a\u0085b']) {
+      const { status, body } = await insert(5, enrollment)
+
+      expect(status, JSON.stringify(enrollment)).toBe(400)
+      expect(body, JSON.stringify(enrollment)).toEqual({ Error: true, Message: expect.any(String) })
+    }
+    expect((await desk.ask('/DeviceEnrollment/Insert?CustomerID=5')).status).toBe(400)
+  })
+
+  test('is refused to who may only read', async () => {
+    const token = await app.tokenOf('Employee')
+    const ask = (path: string) => app.request(`/reportdata${path}`, { token })
+
+    const { status } = await ask('/DeviceEnrollment/Insert?CustomerID=6&DeviceEnrollment=x')
+
+    expect([status, (await ask('/DeviceEnrollment?CustomerID=6')).status]).toEqual([403, 200])
+  })
+})

@@ -1,0 +1,152 @@
+// 100,000 rows in every form, from a process of its own: they come at once, whole, and cost no memory to speak of; a client
+// that goes away frees the connection that they are read on.
+import { get, type IncomingMessage } from 'node:http'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  REPORT_FORMS,
+  type ReportForm,
+  REPORT_ROWS as ROWS,
+  readReport,
+  reportPath,
+  seedLongReport,
+} from '../../scripts/bench/long-report.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { type ServerProcess, startServer } from '../support/processes.ts'
+
+const MOST_GROWTH_MB = 64
+const FIRST_BYTE_MS = 500
+
+let database: TestDatabase
+let pool: pg.Pool
+let server: ServerProcess
+let token: string
+
+beforeAll(async () => {
+  database = await createTestDatabase('seeded')
+  pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  const { CompanyId, SourceId, Entities, Users, ClientId, ClientSecret } = database.onboarding
+  const store = Entities.find(({ Role }) => Role === 'Location')?.Id ?? 0
+  await seedLongReport(pool, { companyId: CompanyId, store, sourceId: SourceId })
+  // As `npm start` runs it in production: a sandbox checks its answers against the document besides.
+  await pool.query("update company set environment = 'production'")
+  server = await startServer({
+    DATABASE_URL: database.url,
+    ENVIRONMENT: 'production',
+    ROLE: 'api',
+    PROCESSES: '1',
+    NODE_OPTIONS: '--max-semi-space-size=4 --expose-gc',
+  })
+  const [user] = Users
+  const logon = await fetch(`${server.origin}/accounts/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { 'X-Forwarded-Proto': 'https' },
+    body: new URLSearchParams({
+      grant_type: 'password',
+      client_id: ClientId,
+      client_secret: ClientSecret,
+      username: user?.UserName ?? '',
+      password: user?.Password ?? '',
+    }),
+  })
+  token = ((await logon.json()) as { access_token: string }).access_token
+  // What is compiled and loaded once is none of a report's own.
+  for (const form of REPORT_FORMS) for await (const _ of await open(form, 'LocationType=Group'));
+}, 120_000)
+afterAll(async () => {
+  await server?.stop()
+  await pool?.end()
+  await database?.drop()
+})
+
+const open = (form: ReportForm, more = '', headers: Record<string, string> = {}) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const path = reportPath(form)
+    get(
+      `${server.origin}${path}${path.includes('?') ? '&' : '?'}${more}`,
+      {
+        headers: { Authorization: `Bearer ${token}`, 'X-Forwarded-Proto': 'https', ...headers },
+        agent: false,
+      },
+      resolve,
+    ).on('error', reject)
+  })
+
+const busy = async () => {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+  )
+  return rows[0]?.count
+}
+
+describe.skipIf(process.platform !== 'linux')(
+  '100,000 rows (memory is read from /proc, on Linux alone)',
+  () => {
+    test.each(REPORT_FORMS)(
+      'as "%s" come at once and in constant memory',
+      async (form) => {
+        const read = async () => {
+          let lines = 0
+          const reading = await readReport(
+            () => open(form),
+            server.child.pid ?? 0,
+            (chunk) => {
+              lines += String(chunk).split('@example.com').length - 1
+            },
+          )
+          // A mail that is cut by the end of a chunk is not counted.
+          if (form !== 'Excel') expect(lines).toBeGreaterThan(ROWS * 0.95)
+          expect(reading.bytes).toBeGreaterThan(1_000_000)
+          return reading
+        }
+        // What another process of the machine is in the way of, or what the heap takes once and keeps, is none of the
+        // report's: all that it costs itself, it costs both times.
+        const readings = [await read(), await read()]
+        const least = (name: 'growth' | 'firstByteMs') => Math.min(...readings.map((one) => one[name] ?? 0))
+
+        expect(least('growth'), JSON.stringify(readings)).toBeLessThan(MOST_GROWTH_MB)
+        expect(least('firstByteMs'), JSON.stringify(readings)).toBeLessThan(FIRST_BYTE_MS)
+        await expect.poll(busy, { timeout: 5_000 }).toBe(0)
+      },
+      120_000,
+    )
+  },
+)
+
+describe('a client that goes away', () => {
+  test.each(REPORT_FORMS)(
+    'in the middle of "%s" frees its cursor',
+    async (form) => {
+      for (const encoding of ['identity', 'gzip']) {
+        const res = await open(form, '', { 'Accept-Encoding': encoding })
+        res.once('data', () => res.pause())
+        // A workbook begins before its rows do.
+        await expect.poll(busy, { timeout: 10_000 }).toBe(1)
+        res.destroy()
+        await expect.poll(busy, { timeout: 10_000 }).toBe(0)
+      }
+    },
+    60_000,
+  )
+
+  test('leaves nothing behind: five can be read at once, after as many as there were', async () => {
+    const all = await Promise.all(REPORT_FORMS.slice(0, 5).map((form) => open(form)))
+
+    expect(all.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    const sixth = await open('Excel')
+    expect(sixth.statusCode).toBe(503)
+    for (const res of [...all, sixth]) res.destroy()
+    await expect.poll(busy, { timeout: 10_000 }).toBe(0)
+  }, 60_000)
+})
+
+test('a long report is compressed on its way', async () => {
+  const res = await open('Csv', '', { 'Accept-Encoding': 'gzip' })
+  let lines = 0
+  expect(res.headers['content-encoding']).toBe('gzip')
+  for await (const chunk of res.pipe(createGunzip())) lines += String(chunk).split('\n').length - 1
+
+  expect(lines).toBe(ROWS + 1)
+}, 60_000)

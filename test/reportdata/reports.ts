@@ -1,0 +1,109 @@
+// What the tests of the report data service share: requests as an employee, and readers of the forms that are not ours.
+import { read as readWorkbook, utils } from '@e965/xlsx'
+import papaparse from 'papaparse'
+import { SaxesParser } from 'saxes'
+import type { TestApp, TestResponse } from '../support/app.ts'
+
+export type Cells = Record<string, unknown>
+
+export interface Desk {
+  /** As the first Administrator unless another token is given. */
+  ask(path: string, headers?: Record<string, string>): Promise<TestResponse>
+  /** The report's rows in JSON. */
+  rows(report: string, query?: string): Promise<Cells[]>
+  /** The tenant's node of that name. */
+  node(name: string): number
+  sql<T extends object>(text: string, values?: readonly unknown[]): Promise<T[]>
+}
+
+export async function deskOf(app: TestApp): Promise<Desk> {
+  const token = await app.tokenOf('Administrator')
+  const ask: Desk['ask'] = (path, headers) =>
+    app.request(`/reportdata${path}`, { headers: { Authorization: `Bearer ${token}`, ...headers } })
+  return {
+    ask,
+    async rows(report, query = '') {
+      const { status, text, body } = await ask(`/reports/${report}${query && `?${query}`}`)
+      if (status !== 200) throw new Error(`${report}?${query} answers ${status}: ${text}`)
+      return body
+    },
+    node(name) {
+      const found = app.onboarding.Entities.find((entity) => entity.Name === name)
+      if (!found) throw new Error(`The tenant has no ${name}`)
+      return found.Id
+    },
+    sql: <T extends object>(text: string, values: readonly unknown[] = []) =>
+      app.orm.em.fork().execute(text, [...values]) as Promise<T[]>,
+  }
+}
+
+/** The records of a CSV, all of them texts; throws where it is not one. */
+export function readCsv(text: string, newline: '\r\n' | '\n' = '\r\n'): Record<string, string>[] {
+  if (!text.endsWith(newline)) throw new Error('The last line has no end')
+  const { data, errors } = papaparse.parse<Record<string, string>>(text, { header: true, newline })
+  const real = errors.filter(({ row }) => row !== data.length - 1)
+  if (real.length > 0) throw new Error(JSON.stringify(real))
+  return data.slice(0, -1)
+}
+
+/** Records and Schema of a document, by a parser that forgives nothing; all values are texts. */
+export function readXml(text: string): Record<'Record' | 'Schema', Record<string, string>[]> {
+  const found: Record<string, Record<string, string>[]> = { Record: [], Schema: [] }
+  const parser = new SaxesParser({ xmlns: true })
+  const path: string[] = []
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ name }) => {
+    path.push(name)
+    const row = path[0] === 'Table' ? found[path[1] ?? ''] : undefined
+    if (path.length === 2) row?.push({})
+    if (path.length === 3) Object.assign(row?.at(-1) ?? {}, { [name]: '' })
+  })
+  parser.on('text', (value) => {
+    const record = path.length === 3 ? found[path[1] ?? '']?.at(-1) : undefined
+    if (record) record[path[2] ?? ''] += value
+  })
+  parser.on('closetag', () => void path.pop())
+  parser.write(text).close()
+  return found as Record<'Record' | 'Schema', Record<string, string>[]>
+}
+
+/** The cells of the first sheet below its names, with the types that the file gives them. */
+export function readExcel(bytes: Buffer) {
+  const book = readWorkbook(bytes, { cellDates: true, cellFormula: true, cellNF: true })
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {}
+  const [names = [], ...lines] = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, defval: null })
+  const formulas = Object.values(sheet).filter((cell) => cell && typeof cell === 'object' && 'f' in cell)
+  return { book, sheet, names: names as string[], lines, formulas }
+}
+
+/** Every way to ask for one node or level, and the name of the node whose part of the tree then counts. */
+export function filtersOf({ node }: Desk): readonly (readonly [query: string, nodes: readonly string[]])[] {
+  const [east, west, harbour] = [node('East'), node('West'), node('Harbour Street')]
+  return [
+    [`LocationType=Division&LocationTypeIDs=${east}`, ['East']],
+    [`LocationType=region&LocationTypeIDs=${east},${west}`, ['East', 'West']],
+    ['LocationType=DIVISION&LocationTypeIDs=-1', ['East', 'West']],
+    ['LocationType=Division&LocationTypeIDs=*', ['East', 'West']],
+    ['LocationType=Division', ['East', 'West']],
+    [`LocationType=Store&LocationTypeIDs=${harbour}`, ['Harbour Street']],
+    [`ForWho=4&ForWhoIDs=${harbour}`, ['Harbour Street']],
+    [`ForWho=2&ForWhoIDs=${west}`, ['West']],
+    [`ForWho=2&ForWhoIDs=${west}&LocationType=Location&LocationTypeIDs=${harbour}`, ['Harbour Street']],
+    [`ForWho=2&ForWhoIDs=${west}&LocationType=Division&LocationTypeIDs=${east}`, ['East']],
+    ['ForWho=3', []],
+    ['LocationType=District', []],
+  ]
+}
+
+/** The named nodes and all below them. */
+export function below(app: TestApp, names: readonly string[]): number[] {
+  const nodes = app.onboarding.Entities
+  const found = new Set(nodes.filter(({ Name }) => names.includes(Name)).map(({ Id }) => Id))
+  for (let before = -1; before !== found.size; ) {
+    before = found.size
+    for (const { Id, ParentId } of nodes) if (found.has(ParentId ?? 0)) found.add(Id)
+  }
+  return [...found].sort((a, b) => a - b)
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type Desk, deskOf } from './reports.ts'
+
+describe('GET /DeviceEnrollment/Update', () => {
+  let app: TestApp
+  let desk: Desk
+
+  beforeAll(async () => {
+    app = await startApp()
+    desk = await deskOf(app)
+  })
+  afterAll(() => app.stop())
+
+  const ask = (verb: string, customer: number, enrollment: string) =>
+    desk.ask(`/DeviceEnrollment/${verb}?CustomerID=${customer}&DeviceEnrollment=${enrollment}`)
+
+  test('answers the record as it is now, updated later than it was inserted', async () => {
+    const [inserted] = (await ask('Insert', 1, 'first')).body
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    const { status, body } = await ask('Update', 1, 'second')
+
+    expect(status).toBe(200)
+    expect(body).toEqual([{ ...inserted, DeviceEnrollment: 'second', RowUpdated: expect.any(String) }])
+    expect(Date.parse(body[0].RowUpdated)).toBeGreaterThan(Date.parse(inserted.RowInserted))
+    expect((await desk.ask('/DeviceEnrollment?CustomerID=1')).body).toEqual(body)
+  })
+
+  test('keeps the thumbprint of the row', async () => {
+    const thumb = async (path: string) =>
+      (await desk.ask(`${path}&Response=JsonDataTable`)).body.Records[0].RowThumbprint
+    const inserted = await thumb('/DeviceEnrollment/Insert?CustomerID=2&DeviceEnrollment=a')
+
+    expect(inserted).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await thumb('/DeviceEnrollment/Update?CustomerID=2&DeviceEnrollment=b')).toBe(inserted)
+  })
+
+  test('refuses a customer without a record, and makes none', async () => {
+    const { status, body } = await ask('Update', 3, 'x')
+
+    expect(status).toBe(400)
+    expect(body).toEqual({ Error: true, Message: expect.stringContaining('3 has no device enrollment') })
+    expect((await desk.ask('/DeviceEnrollment?CustomerID=3')).body).toEqual([])
+  })
+
+  test('refuses what could not be inserted', async () => {
+    await ask('Insert', 4, 'x')
+    for (const enrollment of ['', 'x'.repeat(51), 'a%0Ab']) {
+      expect((await ask('Update', 4, enrollment)).status, enrollment).toBe(400)
+    }
+  })
+})

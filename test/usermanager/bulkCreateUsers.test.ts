@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { columns } from '../../handlers/usermanager/spreadsheet/columns.ts'
+import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
+import { documents } from '../support/contract.ts'
+import { MULTIPART, multipart, sheet } from '../support/multipart.ts'
+import { HEADER, people, workbook } from './workbooks.ts'
+
+describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
+  let app: TestApp
+  let address: string
+  let token: string
+
+  beforeAll(async () => {
+    app = await startApp()
+    address = `/usermanager/v1/users/companies(${app.onboarding.CompanyId})/bulkCreateUsers`
+    token = await app.tokenOf('Administrator')
+  })
+  afterAll(() => app.stop())
+
+  const send = (content: Buffer, headers: Record<string, string> = {}): Promise<TestResponse> =>
+    app.request(address, {
+      method: 'POST',
+      token,
+      headers: { 'Content-Type': MULTIPART, ...headers },
+      body: multipart({ name: 'file', content }),
+    })
+  const sendRows = async (rows: Parameters<typeof workbook>[0], header: readonly string[] = HEADER) =>
+    send(await workbook(rows, { header }))
+  const query = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    app.orm.em.fork().execute(text, values) as unknown as Promise<Row[]>
+  type Counts = Record<'users' | 'tokens' | 'mails' | 'jobs', number>
+  const counts = async () => {
+    const [row] = await query<Counts>(`
+      select (select count(*) from user_account)::int as users, (select count(*) from first_password_token)::int as tokens,
+             (select count(*) from outgoing_mail)::int as mails,
+             (select count(*) from graphile_worker.jobs where task_identifier = 'sendMail')::int as jobs`)
+    return row as Counts
+  }
+  /** Refused with these faults and without a trace. */
+  const faultsOf = async (rows: Parameters<typeof workbook>[0]) => {
+    const before = await counts()
+    const { status, body, text } = await sendRows(rows)
+    expect(status, text).toBe(400)
+    expect(await counts()).toEqual(before)
+    return body.Details.map(
+      ({ RowNumber, ColumnName, Message }: Record<string, unknown>) =>
+        `${RowNumber} ${ColumnName}: ${Message}`,
+    )
+  }
+
+  test.each(['users.xlsx', 'users.xls'])(
+    'creates the people of %s, as another program wrote it',
+    async (name) => {
+      const before = await counts()
+      const { status, body, text } = await send(sheet(name))
+
+      expect(status, text).toBe(200)
+      const isFirst = name === 'users.xlsx'
+      expect(body.map(({ UserName }: { UserName: string }) => UserName)).toEqual(
+        isFirst ? ['rosa.keller', 'jörg.müller', '4711'] : ['tomas.novak', 'ines.garcia'],
+      )
+      expect(body[0]).toEqual({
+        Id: expect.any(Number),
+        UserName: isFirst ? 'rosa.keller' : 'tomas.novak',
+        Email: isFirst ? 'rosa.keller@example.com' : 'tomas.novak@example.com',
+        FirstName: isFirst ? 'Rosa' : 'Tomáš',
+        LastName: isFirst ? 'Keller' : 'Novák',
+        ParentEntityId: app.onboarding.CompanyId,
+        ParentEntityName: app.onboarding.CompanyName,
+        CorrelationId: null,
+        ClientUserId: null,
+        Picture: null,
+        JobTitle: isFirst ? 'Sales Associate' : 'Cashier',
+        Address: null,
+        PhoneNumbers: isFirst
+          ? [
+              { Number: '5550142001', Extension: null, Type: 'Home' },
+              { Number: '+1 555 0142 002', Extension: null, Type: 'Cell' },
+            ]
+          : [{ Number: '5550142011', Extension: null, Type: 'Home' }],
+        Attributes: {},
+        Version: 1,
+        IsActive: true,
+      })
+      const read = await app.request(`/usermanager/v1/Users(${body[0].Id})`, { token })
+      expect(read.body).toEqual(body[0])
+      const count = body.length
+      expect(await counts()).toEqual({
+        ...{ users: before.users + count, tokens: before.tokens + count, mails: before.mails + count },
+        jobs: before.jobs + 1,
+      })
+    },
+  )
+
+  test('makes Employees without a password, each with a mail whose link fits', async () => {
+    const { body } = await sendRows(people(3, 'invited'))
+    const ids = body.map(({ Id }: { Id: number }) => Id)
+    const made = await query<Record<string, unknown>>(
+      `select u.roles, u.password_hash, m.kind, m.recipient, m.token, t.token_hash
+       from user_account u join outgoing_mail m on m.user_id = u.id join first_password_token t on t.user_id = u.id
+       where u.id = any(?::int[]) order by u.id`,
+      [`{${ids}}`],
+    )
+
+    expect(made).toHaveLength(3)
+    for (const [
+      index,
+      { roles, password_hash, kind, recipient, token: link, token_hash },
+    ] of made.entries()) {
+      expect([roles, password_hash, kind]).toEqual([['Employee'], null, 'firstPassword'])
+      expect(recipient).toBe(`invited.${index}@example.com`)
+      expect(createHash('sha256').update(String(link)).digest('hex')).toBe(token_hash)
+    }
+  })
+
+  test('needs neither names nor the columns behind Email', async () => {
+    const { status, body } = await sendRows([['bare', 'bare@example.com']], HEADER.slice(0, 2))
+
+    expect(status).toBe(200)
+    expect(body).toMatchObject([{ UserName: 'bare', FirstName: null, LastName: null, PhoneNumbers: [] }])
+  })
+
+  test('names every fault of every row, and creates nobody', async () => {
+    await sendRows([['tAKEN.one', 'tAKEN.one@Example.com']])
+    const faults = await faultsOf([
+      ['good', 'good@example.com'],
+      ['', 'not an address', 'x'.repeat(101), '', '', '12345'],
+      ['GOOD', 'Good@Example.com'],
+      [],
+      ['Taken.One', 'TAKEN.ONE@example.com', '', '', '', '5550142', '123456'],
+      [{ formula: '1+1', result: 2 }, 'formula@example.com'],
+    ])
+
+    expect(faults).toEqual([
+      '3 UserName: Is required.',
+      '3 Email: Must be an email address.',
+      '3 FirstName: Must have at most 100 characters.',
+      '3 HomePhoneNumber: A phone number must have at least 7 characters.',
+      '4 UserName: Is in row 2 too.',
+      '4 Email: Is in row 2 too.',
+      '6 UserName: Is taken by another user.',
+      '6 Email: Is taken by another user.',
+      '6 CellPhoneNumber: A phone number must have at least 7 characters.',
+      '7 UserName: Has a formula; write its value.',
+    ])
+  })
+
+  test('says so in Message and Description too', async () => {
+    const { body } = await sendRows([['', 'a@example.com'], ['b']])
+
+    expect(body).toEqual({
+      Message: 'The worksheet Users has 2 faults: no user was created.',
+      Description: 'Row 2, UserName: Is required.',
+      Details: [
+        { RowNumber: 2, ColumnName: 'UserName', Message: 'Is required.' },
+        { RowNumber: 3, ColumnName: 'Email', Message: 'Is required.' },
+      ],
+    })
+  })
+
+  test('names are taken by the disabled, and free for another company', async () => {
+    const [user] = (await sendRows([['once', 'once@example.com']])).body
+    await app.request(`/usermanager/v1/users(${user.Id})`, { method: 'DELETE', token })
+
+    expect(await faultsOf([['ONCE', 'once@example.com']])).toHaveLength(2)
+  })
+
+  test('holds the bounds that the contract gives the same fields', () => {
+    const { UserCreate, PhoneNumberWrite } = documents.get('usermanager').components.schemas
+    for (const [name, { maxLength }] of Object.entries(columns)) {
+      const field = name.endsWith('PhoneNumber')
+        ? PhoneNumberWrite.properties.Number
+        : UserCreate.properties[name]
+      expect(maxLength, name).toBe(field.maxLength)
+    }
+  })
+
+  test.each([
+    ['no row', async () => workbook([]), 'no row'],
+    ['no header', async () => workbook([['a', 'a@example.com']], { header: [] }), 'header'],
+    [
+      'other columns',
+      async () => workbook([['a']], { header: ['Email', 'UserName'] }),
+      'Column A must be UserName',
+    ],
+    ['a column more', async () => workbook([['a']], { header: [...HEADER, 'Age'] }), 'Column H'],
+    ['another sheet', async () => workbook(people(1), { sheetName: 'Staff' }), 'Users'],
+    ['a text', async () => Buffer.from('UserName,Email\na,a@example.com'), 'neither'],
+    ['nothing', async () => Buffer.alloc(0), 'empty'],
+    ['a link to another file', async () => sheet('links.xls'), 'other files'],
+    ['5,001 rows', async () => workbook(people(5_001, 'many')), '5001 rows'],
+  ])(
+    '%s in the file is 400 with empty Details',
+    async (_, file, said) => {
+      const before = await counts()
+      const { status, body } = await send(await file())
+
+      expect([status, body.Details]).toEqual([400, []])
+      expect(body.Message).toContain(said)
+      expect(await counts()).toEqual(before)
+    },
+    30_000,
+  )
+
+  test('is judged by its bytes, not by its name', async () => {
+    const file = await workbook([['named', 'named@example.com']])
+    const body = multipart({ name: 'file', content: file, fileName: 'picture.png' })
+    const { status } = await app.request(address, {
+      method: 'POST',
+      token,
+      headers: { 'Content-Type': MULTIPART },
+      body,
+    })
+
+    expect(status).toBe(200)
+  })
+
+  test('5,000 rows are created at once, while others are served', async () => {
+    const file = await workbook(people(5_000, 'crowd'))
+    const before = await counts()
+    const sent = send(file)
+    let slowest = 0
+    let isDone = false
+    sent.finally(() => {
+      isDone = true
+    })
+    while (!isDone) {
+      const asked = performance.now()
+      await app.get('/reference/v1/ping')
+      slowest = Math.max(slowest, performance.now() - asked)
+    }
+    const { status, body } = await sent
+
+    expect(status).toBe(200)
+    expect(body).toHaveLength(5_000)
+    expect(body[4_999].UserName).toBe('crowd.4999')
+    expect(slowest).toBeLessThan(2_000)
+    expect(await counts()).toMatchObject({ users: before.users + 5_000, mails: before.mails + 5_000 })
+  }, 60_000)
+
+  test('two sheets with the same people at once: one creates them', async () => {
+    const file = await workbook(people(200, 'twin'))
+    const statuses = (await Promise.all([send(file), send(file), send(file)])).map(({ status }) => status)
+
+    expect(statuses.toSorted()[0]).toBe(200)
+    for (const status of statuses.toSorted().slice(1)) expect([400, 409]).toContain(status)
+    const [{ count } = { count: 0 }] = await query<{ count: number }>(
+      `select count(*)::int as count from user_account where user_name like 'twin.%'`,
+    )
+    expect(count).toBe(200)
+  }, 30_000)
+
+  test('is for those who write users, in their own company', async () => {
+    const file = await workbook(people(1, 'nobody'))
+    const post = (path: string, own: string) =>
+      app.request(path, {
+        ...{ method: 'POST', token: own, headers: { 'Content-Type': MULTIPART } },
+        body: multipart({ name: 'file', content: file }),
+      })
+
+    expect((await post(address, await app.tokenOf('Employee'))).status).toBe(403)
+    expect((await post(address.replace(/\(\d+\)/, '(1)'), token)).status).toBe(403)
+  })
+
+  test('leaves no name, address or link in the log', async () => {
+    await sendRows([['discreet.person', 'discreet.person@example.com', 'Discreet']])
+    await sendRows([['discreet.person', 'discreet.person@example.com', 'Discreet']])
+    const tokens = await query<{ token: string }>('select token from outgoing_mail')
+    const log = app.logs.join('\n')
+
+    expect(log).not.toMatch(/discreet/i)
+    expect(tokens.filter(({ token: link }) => log.includes(link))).toEqual([])
+  })
+})

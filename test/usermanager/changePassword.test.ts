@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { statusWith, untilRefused } from '../support/logon.ts'
+import { type Desk, openDesk, PASSWORD } from './desk.ts'
+
+const NEXT = 'Quay-Lantern-42'
+
+describe('POST /users({UserId})/changePassword', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk()
+  })
+  afterAll(() => desk.stop())
+  const change = (id: number, token: string, body: object) =>
+    desk.ask('POST', `users(${id})/changePassword`, body, { token })
+
+  test('changes the own password, and ends every token of before', async () => {
+    const user = await desk.newMember()
+    const [used, other] = [await desk.tokenOf(user.UserName), await desk.tokenOf(user.UserName)]
+
+    const { status, text } = await change(user.Id, used, { CurrentPassword: PASSWORD, NewPassword: NEXT })
+
+    expect([status, text]).toEqual([204, ''])
+    await untilRefused(desk.app, used)
+    await untilRefused(desk.app, other)
+    expect((await desk.logOn(user.UserName)).status).toBe(400)
+    expect(await statusWith(desk.app, await desk.tokenOf(user.UserName, NEXT))).toBe(200)
+  })
+
+  test('is permitted to every role', async () => {
+    for (const { UserName, Password, Role } of desk.app.onboarding.Users.filter(
+      ({ Role }, index, all) => all.findIndex((one) => one.Role === Role) === index,
+    )) {
+      const token = await desk.tokenOf(UserName, Password)
+      const body = { CurrentPassword: Password, NewPassword: NEXT }
+      expect((await change(await desk.seeded(UserName), token, body)).status, Role).toBe(204)
+    }
+  })
+
+  test('tells every reason as a sentence', async () => {
+    const user = await desk.newMember()
+    const token = await desk.tokenOf(user.UserName)
+
+    const { status, body } = await change(user.Id, token, { CurrentPassword: 'guess', NewPassword: 'abc' })
+
+    expect([status, body]).toEqual([
+      400,
+      {
+        Message: 'The present password is not correct.',
+        Code: 'CurrentPasswordWrong',
+        Details: [
+          'The present password is not correct.',
+          'The new password must have at least 8 characters.',
+          'The new password must have a digit, a blank or another character that is no letter.',
+        ],
+      },
+    ])
+    expect((await desk.logOn(user.UserName)).status).toBe(200)
+  })
+
+  test.each([
+    ['the present one', PASSWORD, /differ/],
+    ['the user name in it', 'xPERSON.', /user name/],
+    ['129 characters', 'a1'.repeat(65), /at most 128/],
+    ['300 characters', 'a1'.repeat(150), /NewPassword.*at most 256/],
+    ['nothing', '', /at least 8/],
+  ])('refuses %s as the new password', async (what, password, reason) => {
+    const user = await desk.newMember()
+    const token = await desk.tokenOf(user.UserName)
+    const NewPassword = what === 'the user name in it' ? `x-${user.UserName.toUpperCase()}-1` : password
+
+    const { status, body } = await change(user.Id, token, { CurrentPassword: PASSWORD, NewPassword })
+
+    expect(status).toBe(400)
+    expect(body.Details.join('\n')).toMatch(reason)
+  })
+
+  test('refuses the temporary password as the new one', async () => {
+    const user = await desk.newMember()
+    await desk.ask('POST', `users(${user.Id})/temporaryPassword`, { Password: 'Temporary-1' })
+    const token = await desk.tokenOf(user.UserName, 'Temporary-1')
+
+    const same = { CurrentPassword: 'Temporary-1', NewPassword: 'Temporary-1' }
+    const { status, body } = await change(user.Id, token, same)
+
+    expect([status, body.Details]).toEqual([400, ['The new password must differ from the present one.']])
+  })
+
+  test('tells what is missing in the same form', async () => {
+    const user = await desk.newMember()
+    const { status, body } = await change(user.Id, await desk.tokenOf(user.UserName), { Nonsense: 1 })
+
+    expect(status).toBe(400)
+    expect(body.Details).toEqual(
+      expect.arrayContaining(['CurrentPassword: Is required.', 'NewPassword: Is required.']),
+    )
+  })
+
+  test('is for oneself: 403 for a colleague, 404 for nobody', async () => {
+    const [user, colleague] = [await desk.newMember(), await desk.newMember()]
+    const token = await desk.tokenOf(user.UserName)
+    const body = { CurrentPassword: PASSWORD, NewPassword: NEXT }
+
+    const refused = await change(colleague.Id, token, body)
+
+    expect([refused.status, refused.body.Code]).toEqual([403, 'NotOwnPassword'])
+    expect((await change(2_147_483_646, token, body)).status).toBe(404)
+    expect((await desk.ask('POST', `users(${user.Id})/changePassword`, body)).status).toBe(403)
+  })
+
+  test('lets one of two parallel changes win', async () => {
+    const user = await desk.newMember()
+    const token = await desk.tokenOf(user.UserName)
+    const passwords = Array.from({ length: 6 }, (_, index) => `Quay-Lantern-${index}`)
+
+    const answers = await Promise.all(
+      passwords.map((NewPassword) => change(user.Id, token, { CurrentPassword: PASSWORD, NewPassword })),
+    )
+
+    const won = answers.flatMap(({ status }, index) => (status === 204 ? [passwords[index]] : []))
+    expect(won).toHaveLength(1)
+    expect((await desk.logOn(user.UserName, won[0])).status).toBe(200)
+  })
+})

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codesOf, type Desk, openDesk } from './desk.ts'
+
+describe('POST /entities({CompanyId})/lockReasons', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk()
+  })
+  afterAll(() => desk.stop())
+  const create = (Name: string, Description = 'On hold.') =>
+    desk.ask('POST', `entities(${desk.companyId})/lockReasons`, { Name, Description })
+
+  test('answers the reason; Ids rise in the order in which reasons are added', async () => {
+    const first = await create('Long leave')
+    const second = await create('Audit', '')
+
+    expect(first.status).toBe(201)
+    expect(first.body).toEqual({ Id: first.body.Id, Name: 'Long leave', Description: 'On hold.' })
+    expect(second.body.Id).toBeGreaterThan(first.body.Id)
+  })
+
+  test('refuses a name that is taken, in any case', async () => {
+    const refused = await create('SECURITY review')
+
+    expect([refused.status, refused.body.Code]).toEqual([409, 'LockReasonExists'])
+  })
+
+  test('makes one of 16 parallel reasons of one name', async () => {
+    const answers = await Promise.all(Array.from({ length: 16 }, () => create('Race')))
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      201,
+      ...Array.from({ length: 15 }, () => 409),
+    ])
+  })
+
+  test.each(['', '   '])('refuses the name "%s"', async (name) => {
+    const refused = await create(name)
+
+    expect([refused.status, codesOf(refused)]).toEqual([400, ['LockReasonNameEmpty']])
+  })
+})

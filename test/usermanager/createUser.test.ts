@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTenant } from '../../entities/tenants.ts'
+import { codesOf, type Desk, openDesk } from './desk.ts'
+
+describe('POST /users', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk()
+  })
+  afterAll(() => desk.stop())
+  const create = (more?: object) => desk.ask('POST', 'users', desk.person(more))
+
+  test('answers the whole user, an Employee who cannot log on yet', async () => {
+    const body = desk.person({
+      ClientUserId: 'HR-1',
+      JobTitle: 'Sales Associate',
+      Address: { City: 'Boston', StateCode: 'MA', CountryCode: 'US' },
+      PhoneNumbers: [{ Type: 'Work', Number: '5550142' }],
+      Attributes: { BadgeNumber: 4711, IsKeyHolder: true, Shoe: null, Department: 'Phones' },
+    })
+
+    const { status, body: user, headers } = await desk.ask('POST', 'users', body)
+
+    expect(status).toBe(200)
+    expect(headers.etag).toBe('"1"')
+    expect(user).toEqual({
+      ...body,
+      Id: user.Id,
+      ParentEntityName: 'Demo Retail',
+      CorrelationId: null,
+      Picture: null,
+      Address: {
+        AddressLine1: null,
+        AddressLine2: null,
+        City: 'Boston',
+        StateCode: 'MA',
+        CountryCode: 'US',
+        Zip: null,
+      },
+      PhoneNumbers: [{ Number: '5550142', Extension: null, Type: 'Work' }],
+      Version: 1,
+      IsActive: true,
+    })
+    expect((await desk.get(`users(${user.Id})`)).body).toEqual(user)
+    expect((await desk.get(`users(${user.Id})/roles`)).body.Roles).toEqual(['Employee'])
+    expect((await desk.logOn(body.UserName, '')).status).toBe(400)
+  })
+
+  test('writes what is not known as null, lists and attributes as empty', async () => {
+    const { Address, Picture, JobTitle, PhoneNumbers, Attributes } = await desk.newUser()
+
+    expect({ Address, Picture, JobTitle, PhoneNumbers, Attributes }).toEqual({
+      ...{ Address: null, Picture: null, JobTitle: null },
+      ...{ PhoneNumbers: [], Attributes: {} },
+    })
+  })
+
+  test('ignores what is the system’s to say', async () => {
+    const given = { Id: 7, Version: 9, IsActive: false, CorrelationId: 'x', ParentEntityName: 'Else' }
+    const user = await desk.newUser(given)
+
+    expect(user).toMatchObject({
+      Version: 1,
+      IsActive: true,
+      CorrelationId: null,
+      ParentEntityName: 'Demo Retail',
+    })
+    expect(user.Id).not.toBe(7)
+  })
+
+  test('queues the mail with the link for the first password, good for 24 hours', async () => {
+    const user = await desk.newUser()
+
+    const [mail] = await desk.sql<{ kind: string; recipient: string; token: string }>(
+      'select kind, recipient, token from outgoing_mail where user_id = ?',
+      [user.Id],
+    )
+    const [token] = await desk.sql<{ hours: number; token_hash: string }>(
+      `select extract(epoch from expires_at - now())::float / 3600 as hours, token_hash
+       from first_password_token where user_id = ?`,
+      [user.Id],
+    )
+    expect(mail).toMatchObject({ kind: 'firstPassword', recipient: user.Email })
+    expect(mail?.token).toMatch(/^[\w-]{43}$/)
+    expect(token?.token_hash).not.toContain(mail?.token)
+    expect(token?.hours).toBeGreaterThan(23.9)
+    expect(token?.hours).toBeLessThanOrEqual(24)
+  })
+
+  test('refuses a user name or mail address that is taken, in any case, by disabled users too', async () => {
+    const user = await desk.newUser({ UserName: 'Zoë.Quist', Email: 'Zoe.Quist@Shop.example' })
+    await desk.ask('DELETE', `users(${user.Id})`)
+
+    for (const taken of [
+      { UserName: 'zoë.quist' },
+      { UserName: 'ZOË.QUIST' },
+      { Email: 'zoe.quist@shop.example' },
+      { Email: 'ZOE.QUIST@SHOP.EXAMPLE' },
+    ]) {
+      const { status, body } = await create(taken)
+      expect([status, body], JSON.stringify(taken)).toEqual([
+        409,
+        { Message: 'Username and email already exist', Code: 'UserExists' },
+      ])
+    }
+  })
+
+  test('makes one of 64 parallel users with one mail address', async () => {
+    const bodies = Array.from({ length: 64 }, () => desk.person({ Email: 'race@shop.example' }))
+
+    const answers = await Promise.all(bodies.map((body) => desk.ask('POST', 'users', body)))
+
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, ...Array.from({ length: 63 }, () => 409)])
+    const [count] = await desk.sql(
+      `select count(*)::int as n from user_account where email = 'race@shop.example'`,
+    )
+    expect(count).toEqual({ n: 1 })
+  })
+
+  test('lets two companies have a user of one name', async () => {
+    const place = { environment: 'sandbox', baseUrl: 'https://localhost:8443' } as const
+    const other = await createTenant(desk.app.orm, { name: 'Corner Retail', ...place })
+    const { UserName } = other.Users[0] ?? {}
+    await desk.sql('update user_account set user_name = ? where company_id = ? and user_name = ?', [
+      'same.name',
+      other.CompanyId,
+      UserName,
+    ])
+
+    expect((await create({ UserName: 'same.name' })).status).toBe(200)
+  })
+
+  test('wants the company itself as parent: 400 for a node below, 403 for anybody else’s', async () => {
+    const below = await create({ ParentEntityId: desk.node('Harbour Street') })
+    const foreign = await create({ ParentEntityId: desk.companyId + 100_000 })
+
+    expect([below.status, codesOf(below)]).toEqual([400, ['ParentNotCompany']])
+    expect([foreign.status, codesOf(foreign)]).toEqual([403, ['ParentNotPermitted']])
+  })
+
+  test.each([
+    ['a blank at an end', { UserName: ' person' }, ['UserNameBlanks']],
+    ['a state without country', { Address: { StateCode: 'MA' } }, ['StateNeedsCountry']],
+    ['an unknown country', { Address: { CountryCode: 'ZZ' } }, ['CountryUnknown']],
+    ['a state of elsewhere', { Address: { CountryCode: 'CA', StateCode: 'MA' } }, ['StateUnknown']],
+    ['a short phone number', { PhoneNumbers: [{ Type: 'Work', Number: '555014' }] }, ['PhoneNumberTooShort']],
+    ['a phone number of no type', { PhoneNumbers: [{ Number: '5550142' }] }, ['PhoneTypeMissing']],
+    ['a bare extension', { PhoneNumbers: [{ Type: 'Work', Extension: '1' }] }, ['ExtensionWithoutNumber']],
+    ['nested attributes', { Attributes: { Shift: { Day: 1 } } }, ['AttributesNotFlat']],
+    ['listed attributes', { Attributes: { Shift: ['Day'] } }, ['AttributesNotFlat']],
+  ])('refuses %s', async (_, more, codes) => {
+    const refused = await create(more)
+
+    expect([refused.status, codesOf(refused)]).toEqual([400, codes])
+  })
+
+  test('names the phone number at fault', async () => {
+    const PhoneNumbers = [{ Type: 'Work', Number: '5550142' }, { Number: '1' }]
+    const { body } = await create({ PhoneNumbers })
+
+    expect(body.Details.map(({ Field }: { Field: string }) => Field)).toEqual([
+      'PhoneNumbers[1].Number',
+      'PhoneNumbers[1].Type',
+    ])
+  })
+
+  test.each(['mia', 'mia@', '@shop.example', 'mia larsen@shop.example'])(
+    'refuses the mail address "%s"',
+    async (Email) => {
+      const { status, body } = await create({ Email })
+
+      expect([status, body.Details[0].Field]).toEqual([400, 'Email'])
+    },
+  )
+
+  test('needs the scope users.write', async () => {
+    const token = await desk.app.tokenOf('Employee')
+
+    expect((await desk.ask('POST', 'users', desk.person(), { token })).status).toBe(403)
+  })
+})

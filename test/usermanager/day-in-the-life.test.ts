@@ -1,0 +1,102 @@
+// One day of an administrator and of somebody who is new, through HTTP alone but for the mailbox, which is read where the
+// mail waits (test/platform/mail.test.ts brings it through a mail server).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statusWith, untilRefused } from '../support/logon.ts'
+import { MULTIPART, multipart, sheet } from '../support/multipart.ts'
+import { type Desk, openDesk } from './desk.ts'
+
+interface Listed {
+  Id: number
+  UserName: string
+  Email: string
+}
+
+let desk: Desk
+let token: string
+beforeAll(async () => {
+  desk = await openDesk()
+  token = await desk.app.tokenOf('Administrator')
+})
+afterAll(() => desk.stop())
+
+const ask = (method: string, path: string, body?: unknown) => desk.ask(method, path, body, { token })
+const bulk = async (name: string): Promise<Listed[]> => {
+  const { status, text, body } = await desk.app.request(
+    `/usermanager/v1/users/companies(${desk.companyId})/bulkCreateUsers`,
+    {
+      ...{ method: 'POST', token, headers: { 'Content-Type': MULTIPART } },
+      body: multipart({ name: 'file', content: sheet(name) }),
+    },
+  )
+  expect(status, text).toBe(200)
+  return body
+}
+const isListed = async (node: string, { Id }: Listed) => {
+  const { body } = await ask('GET', `entities(${desk.node(node)})/users?$top=100`)
+  return body.some((user: Listed) => user.Id === Id)
+}
+
+test('a day in the life of a user', async () => {
+  // The administrator brings in two sheets, and somebody of the first is our hero.
+  const [rosa] = await bulk('users.xlsx')
+  const others = await bulk('users.xls')
+  if (!rosa) throw new Error('The sheet has nobody')
+  expect(others.length).toBeGreaterThan(0)
+
+  // The first log-on: the mail's link sets a password.
+  const first = 'Lantern-Quay-1'
+  const [mail] = await desk.sql<{ token: string }>('select token from outgoing_mail where user_id = ?', [
+    rosa.Id,
+  ])
+  const link = { Token: mail?.token, NewPassword: first }
+  expect((await desk.logOn(rosa.UserName, first)).status).toBe(400)
+  const set = await desk.app.request(`/usermanager/v1/users(${rosa.Id})/setPassword`, {
+    method: 'POST',
+    body: link,
+  })
+  expect(set.status).toBe(204)
+  const own = await desk.tokenOf(rosa.UserName, first)
+
+  // A password of one's own.
+  const second = 'Harbour-Bell-22'
+  const change = { CurrentPassword: first, NewPassword: second }
+  expect((await desk.ask('POST', `users(${rosa.Id})/changePassword`, change, { token: own })).status).toBe(
+    204,
+  )
+  await untilRefused(desk.app, own)
+  const live = await desk.tokenOf(rosa.UserName, second)
+  expect(await statusWith(desk.app, live)).toBe(200)
+
+  // Two locations; the lists of location, division and company show it.
+  expect(await isListed('Mill Lane', rosa)).toBe(false)
+  for (const name of ['Mill Lane', 'Station Square']) {
+    expect((await ask('PUT', `users(${rosa.Id})/locations(${desk.node(name)})`)).status).toBe(204)
+  }
+  for (const name of ['Mill Lane', 'Station Square', 'East', 'West', 'Demo Retail']) {
+    expect(await isListed(name, rosa), name).toBe(true)
+  }
+  expect(await isListed('Harbour Street', rosa)).toBe(false)
+
+  // Locked and unlocked.
+  expect((await ask('POST', `users(${rosa.Id})/lock`)).status).toBe(204)
+  await untilRefused(desk.app, live)
+  expect((await desk.logOn(rosa.UserName, second)).body.Message).toBe('invalid_grant')
+  expect((await ask('POST', `users(${rosa.Id})/unlock`)).status).toBe(204)
+  const unlocked = await desk.tokenOf(rosa.UserName, second)
+
+  // Disabled: gone from lists and searches, the mail address still taken.
+  const disabled = await ask('DELETE', `users(${rosa.Id})`)
+  expect(disabled.body).toMatchObject({ IsActive: false, Version: 2 })
+  await untilRefused(desk.app, unlocked)
+  expect(await isListed('Mill Lane', rosa)).toBe(false)
+  const search = await ask('GET', `entities(${desk.companyId})/users/search?terms=${rosa.UserName}`)
+  expect(search.body).toEqual([])
+  const heir = desk.person({ UserName: rosa.UserName, Email: rosa.Email })
+  expect((await ask('POST', 'users', heir)).status).toBe(409)
+
+  // Renamed, and both are free again.
+  const { body: known } = await ask('GET', `users(${rosa.Id})`)
+  const renamed = { ...known, UserName: 'former.colleague', Email: 'former.colleague@shop.example' }
+  expect((await ask('PUT', `users(${rosa.Id})`, renamed)).body).toMatchObject({ IsActive: false, Version: 3 })
+  expect((await ask('POST', 'users', heir)).status).toBe(200)
+})

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Desk, openDesk } from './desk.ts'
+
+describe('GET /users({UserId})', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk()
+  })
+  afterAll(() => desk.stop())
+
+  test('answers the user under either spelling of the path', async () => {
+    const user = await desk.newUser()
+
+    for (const path of [`users(${user.Id})`, `Users(${user.Id})`]) {
+      expect((await desk.get(path)).body, path).toEqual(user)
+    }
+  })
+
+  test('finds disabled users too', async () => {
+    const id = await desk.seeded('ivy.chen')
+
+    expect((await desk.get(`users(${id})`)).body).toMatchObject({ UserName: 'ivy.chen', IsActive: false })
+  })
+
+  test('knows the version by its ETag', async () => {
+    const user = await desk.newUser()
+    const asked = (tag: string) => desk.get(`users(${user.Id})`, { headers: { 'If-None-Match': tag } })
+
+    const { status, headers, text } = await asked('"1"')
+    expect([status, headers.etag, text]).toEqual([304, '"1"', ''])
+    expect((await asked('"2"')).status).toBe(200)
+  })
+
+  test('links to what belongs to the user in HAL', async () => {
+    const user = await desk.newUser()
+    const { body } = await desk.get(`users(${user.Id})`, { headers: { Accept: 'application/hal+json' } })
+
+    expect(body._links).toEqual({
+      self: { href: `users(${user.Id})` },
+      locations: { href: `users(${user.Id})/locations` },
+      roles: { href: `users(${user.Id})/roles` },
+      lock: { href: `users(${user.Id})/unlock` },
+      company: { href: `entities(${desk.companyId})/users` },
+    })
+  })
+
+  test('says nothing of passwords and locks', async () => {
+    const { text } = await desk.get(`users(${await desk.seeded('hugo.brandt')})`)
+
+    expect(text).not.toMatch(/argon2|password|lock/i)
+  })
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codesOf, type Desk, openDesk } from './desk.ts'
+
+describe('GET /entities({EntityId})/users', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk()
+  })
+  afterAll(() => desk.stop())
+  const list = (node: number, query: Record<string, string | number> = {}) => {
+    const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+    return desk.get(`Entities(${node})/Users?${text}`)
+  }
+  const names = async (node: string, query = {}) => {
+    const { body } = await list(desk.node(node), query)
+    return body.map(({ UserName }: { UserName: string }) => UserName).sort()
+  }
+
+  test('shows all active users of the company', async () => {
+    expect(await names('Demo Retail')).toEqual(
+      ['grace.holt', 'omar.reyes', 'lena.fischer', 'tom.baker', 'priya.nair', 'jack.murray', 'maya.cole']
+        .concat(['nora.lind', 'sam.okafor', 'hugo.brandt'])
+        .sort(),
+    )
+  })
+
+  test('shows those of a division with everything below, each once', async () => {
+    expect(await names('East')).toEqual(['hugo.brandt', 'lena.fischer', 'maya.cole', 'tom.baker'])
+    expect(await names('West')).toEqual(['priya.nair'])
+  })
+
+  test('shows those of a location itself, and those of a till under its division', async () => {
+    const { Id } = await desk.newUser({ UserName: 'till.user' })
+    await desk.ask('PUT', `users(${Id})/locations(${desk.node('Mill Lane Till 1')})`)
+    try {
+      expect(await names('Mill Lane')).toEqual(['hugo.brandt', 'tom.baker'])
+      expect(await names('Mill Lane Till 1')).toEqual(['till.user'])
+      expect(await names('East')).toContain('till.user')
+    } finally {
+      await desk.sql('delete from user_account where id = ?', [Id])
+    }
+  })
+
+  test('shows those of a supplier', async () => {
+    expect(await names('Cedar Accessories')).toEqual(['sam.okafor'])
+  })
+
+  test('shows disabled users where the filter asks for them', async () => {
+    expect(await names('West', { $filter: 'IsActive eq false' })).toEqual(['ivy.chen'])
+    expect(await names('West', { $filter: 'IsActive eq true or IsActive eq false' })).toEqual([
+      'ivy.chen',
+      'priya.nair',
+    ])
+  })
+
+  test('finds by ClientUserId or CorrelationId, not by both', async () => {
+    const given = { ClientUserId: 'HR-90', CorrelationId: 'R-90' }
+    const user = await desk.newMember({ UserName: 'found.user', ...given })
+
+    for (const $filter of ["ClientUserId eq 'HR-90'", "CorrelationId eq 'R-90'"]) {
+      expect((await list(desk.companyId, { $filter })).body, $filter).toEqual([user])
+    }
+    for (const word of ['and', 'or']) {
+      const refused = await list(desk.companyId, {
+        $filter: `ClientUserId eq 'HR-90' ${word} CorrelationId eq 'R-90'`,
+      })
+      expect([refused.status, codesOf(refused)]).toEqual([400, ['TwoUserIdentifiers']])
+    }
+    await desk.ask('DELETE', `users(${user.Id})`)
+    expect((await list(desk.companyId, { $filter: "ClientUserId eq 'HR-90'" })).body).toEqual([])
+    await desk.sql('delete from user_account where id = ?', [user.Id])
+  })
+
+  test('gives pages of 30, at most of 100, with links in HAL', async () => {
+    await desk.sql(
+      `insert into user_account (company_id, user_name, email, first_name, roles)
+       select ?, 'many.' || n, 'many.' || n || '@shop.example', 'Many', '{Employee}' from generate_series(1, 120) n`,
+      [desk.companyId],
+    )
+    const $filter = "startswith(UserName, 'many.')"
+
+    expect((await list(desk.companyId, { $filter })).body).toHaveLength(30)
+    expect((await list(desk.companyId, { $filter, $top: 100 })).body).toHaveLength(100)
+    for (const $top of [0, -1, 101])
+      expect((await list(desk.companyId, { $top })).status, `${$top}`).toBe(400)
+    const query = new URLSearchParams({ $filter, $skip: '90' })
+    const { body } = await desk.get(`entities(${desk.companyId})/users?${query}`, {
+      headers: { Accept: 'application/hal+json' },
+    })
+    expect(body._embedded.self).toHaveLength(30)
+    expect(Object.keys(body._links)).toEqual(['self', 'prev'])
+    expect(body._embedded.self[0]._links.self.href).toBe(`users(${body._embedded.self[0].Id})`)
+    await desk.sql(`delete from user_account where first_name = 'Many'`)
+  })
+
+  test('does not find a node that the company has not', async () => {
+    expect((await list(2_147_483_646)).status).toBe(404)
+    expect((await list(desk.node('Web Checkout'))).body).toEqual([])
+  })
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { untilRefused } from '../support/logon.ts'
+import { type Desk, openDesk } from './desk.ts'
+
+describe('POST /users({UserId})/lock', () => {
+  let desk: Desk
+  let reasons: { Id: number; Name: string; Description: string }[]
+  beforeAll(async () => {
+    desk = await openDesk()
+    reasons = (await desk.get(`entities(${desk.companyId})/lockReasons`)).body
+  })
+  afterAll(() => desk.stop())
+  const lock = (id: number, body?: object) => desk.ask('POST', `users(${id})/lock`, body)
+  const status = async (id: number) => (await desk.get(`users(${id})/unlock`)).body
+
+  test('ends tokens and refuses log-ons, with the reason only after the right password', async () => {
+    const user = await desk.newMember()
+    const { body: tokens } = await desk.logOn(user.UserName)
+
+    expect((await lock(user.Id, { LockReasonId: reasons[0]?.Id })).status).toBe(204)
+
+    await untilRefused(desk.app, tokens.access_token)
+    expect((await desk.logOn(user.UserName)).body).toMatchObject({
+      Message: 'invalid_grant',
+      Description: reasons[0]?.Description,
+    })
+    expect((await desk.logOn(user.UserName, 'guess')).text).not.toContain(reasons[0]?.Description)
+    expect((await desk.logon.byRefreshToken(tokens.refresh_token)).status).toBe(400)
+  })
+
+  test('leaves the user active and its Version alone', async () => {
+    const user = await desk.newUser()
+    await lock(user.Id)
+
+    expect((await desk.get(`users(${user.Id})`)).body).toEqual(user)
+    const { body } = await desk.get(`entities(${desk.companyId})/users/search?terms=${user.UserName}`)
+    expect(body).toEqual([user])
+  })
+
+  test('needs neither body nor reason', async () => {
+    for (const body of [undefined, {}, { LockReasonId: null }]) {
+      const { Id } = await desk.newUser()
+      expect((await lock(Id, body)).status).toBe(204)
+      expect(await status(Id)).toEqual({ CanUnlockUser: true, LockReasonId: null })
+    }
+  })
+
+  test('replaces the reason of a locked user, and clears it where none is given', async () => {
+    const { Id } = await desk.newUser()
+
+    await lock(Id, { LockReasonId: reasons[0]?.Id })
+    await lock(Id, { LockReasonId: reasons[1]?.Id })
+    expect(await status(Id)).toEqual({ CanUnlockUser: true, LockReasonId: reasons[1]?.Id })
+    await lock(Id)
+    expect(await status(Id)).toEqual({ CanUnlockUser: true, LockReasonId: null })
+  })
+
+  test('does not find a reason that the company has not', async () => {
+    const { Id } = await desk.newUser()
+
+    expect((await lock(Id, { LockReasonId: 2_147_483_646 })).status).toBe(404)
+    expect((await status(Id)).CanUnlockUser).toBe(false)
+  })
+})

@@ -1,0 +1,125 @@
+// What one process does to a user, another one knows within a second; and no log line of a process says who its users are.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blank } from '../support/operator.ts'
+import { freePort, type ServerProcess, startServer } from '../support/processes.ts'
+import { type Desk, openDesk, PASSWORD } from './desk.ts'
+
+let desk: Desk
+let other: ServerProcess
+beforeAll(async () => {
+  desk = await openDesk()
+  other = await startServer({
+    ...blank,
+    ...{
+      DATABASE_URL: desk.app.databaseUrl,
+      ROLE: 'api',
+      TLS: 'proxy',
+      PORT: String(await freePort()),
+      LOG_LEVEL: 'trace',
+    },
+  })
+})
+afterAll(async () => {
+  await other.kill()
+  await desk.stop()
+})
+
+const elsewhere = async (path: string, token?: string, body?: unknown, method = body ? 'POST' : 'GET') => {
+  const headers = {
+    'X-Forwarded-Proto': 'https',
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+  }
+  const response = await fetch(`${other.origin}${path}`, {
+    ...{ method, headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+/** Milliseconds until the other process refuses the token. */
+const untilRefusedElsewhere = async (token: string): Promise<number> => {
+  const start = performance.now()
+  for (;;) {
+    const { status } = await elsewhere(`/entities/v1/Companies(${desk.companyId})/Tree`, token)
+    const after = performance.now() - start
+    if (status === 401) return after
+    if (after > 1_000) throw new Error(`After ${Math.round(after)} ms the token still gets ${status}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+describe('in another process a token dies within a second', () => {
+  const ends: Record<string, (id: number, token: string) => Promise<{ status: number }>> = {
+    'of a user who is locked': (id) => desk.ask('POST', `users(${id})/lock`),
+    'of a user who is disabled': (id) => desk.ask('DELETE', `users(${id})`),
+    'of a user with a temporary password': (id) =>
+      desk.ask('POST', `users(${id})/temporaryPassword`, { Password: 'abc123' }),
+    'of a user who changed the password': (id, token) => {
+      const body = { CurrentPassword: PASSWORD, NewPassword: 'Quay-Lantern-42' }
+      return desk.ask('POST', `users(${id})/changePassword`, body, { token })
+    },
+  }
+
+  test.each(Object.entries(ends))('%s', async (_, end) => {
+    const user = await desk.newMember()
+    const token = await desk.tokenOf(user.UserName)
+    expect((await elsewhere(`/entities/v1/Companies(${desk.companyId})/Tree`, token)).status).toBe(200)
+
+    expect((await end(user.Id, token)).status).toBeLessThan(300)
+
+    expect(await untilRefusedElsewhere(token)).toBeLessThan(1_000)
+  })
+})
+
+test('no log line has a name, an address, a number or a password of a user', async () => {
+  const base = '/usermanager/v1'
+  const token = await desk.app.tokenOf('ApiClient')
+  const marked = {
+    UserName: 'secretive.uname',
+    Email: 'secretive.mail@shop.example',
+    FirstName: 'Secretivefirst',
+    LastName: 'Secretivelast',
+    ParentEntityId: desk.companyId,
+    PhoneNumbers: [{ Type: 'Work', Number: '555-777-3333' }],
+    Address: { AddressLine1: 'Secretive Street 9' },
+    Attributes: { Badge: 'Secretivebadge' },
+  }
+  const password = 'Secretivepass-1'
+  const made = await elsewhere(`${base}/users/importExisting`, token, { ...marked, Password: password })
+  const { Id } = JSON.parse(made.text)
+  const asked = [
+    await elsewhere(`${base}/users`, token, marked),
+    await elsewhere(`${base}/users`, token, {
+      ...marked,
+      Email: 'secretive.not-mail',
+      Nonsense: 'Secretivemore',
+    }),
+    await elsewhere(`${base}/users(${Id})`, token, marked, 'PUT'),
+    await elsewhere(`${base}/users(${Id})`, token),
+    await elsewhere(`${base}/entities(${desk.companyId})/users/search?terms=secretivelast`, token),
+    await elsewhere(
+      `${base}/entities(${desk.companyId})/users?$filter=Email%20eq%20'secretive.mail@shop.example'`,
+      token,
+    ),
+    await elsewhere(`${base}/users(${Id})/temporaryPassword`, token, { Password: password }),
+    await elsewhere(`${base}/users(${Id})/setPassword`, undefined, {
+      Token: 'secretivetoken',
+      NewPassword: password,
+    }),
+  ]
+  expect(asked.map(({ status }) => status)).toEqual([409, 400, 200, 200, 200, 200, 204, 400])
+  // A failure of the database quotes what it was given.
+  await desk.sql(`alter table user_account add constraint told check (first_name <> 'Toldfirst') not valid`)
+  const told = {
+    ...marked,
+    UserName: 'secretive.two',
+    Email: 'secretive.two@shop.example',
+    FirstName: 'Toldfirst',
+  }
+  expect((await elsewhere(`${base}/users`, token, told)).status).toBe(500)
+
+  // Lines go out in blocks, the failure's with the others.
+  await expect.poll(() => other.output(), { timeout: 5_000 }).toContain('violates check constraint')
+  expect(other.output()).not.toMatch(/secretive|777-3333|toldfirst/i)
+})

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Desk, openDesk } from './desk.ts'
+
+describe('GET /entities({EntityId})/users/search', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk()
+    await desk.newUser({
+      UserName: 'odd_name',
+      FirstName: 'Édith',
+      LastName: '100%',
+      Email: 'odd@shop.example',
+    })
+  })
+  afterAll(() => desk.stop())
+  const search = (terms: string, node = desk.companyId, more = '') =>
+    desk.get(`Entities(${node})/Users/Search?terms=${terms}${more}`)
+  const names = async (...asked: Parameters<typeof search>) => {
+    const { body } = await search(...asked)
+    return body.map(({ UserName }: { UserName: string }) => UserName).sort()
+  }
+
+  test.each([
+    ['lena', ['lena.fischer']],
+    ['LENA', ['lena.fischer']],
+    ['fisch+len', ['lena.fischer']],
+    ['fisch%20len', ['lena.fischer']],
+    ['lena+baker', []],
+    ['company-', 'all'],
+    ['tom@nothing', []],
+    ['tom.baker@', ['tom.baker']],
+    ['nalena', []],
+    ['%C3%A9dith', ['odd_name']],
+    ['%C3%89DITH', ['odd_name']],
+    ['d_n', ['odd_name']],
+    ['0%25', ['odd_name']],
+    ['%25', ['odd_name']],
+    ['%5C', []],
+    ["'%20or%201=1", []],
+  ])('"%s" finds %s', async (terms, expected) => {
+    const found = await names(terms)
+
+    if (expected === 'all') expect(found).toHaveLength(10)
+    else expect(found).toEqual(expected)
+  })
+
+  test('finds no disabled users unless they are asked for', async () => {
+    expect(await names('chen')).toEqual([])
+    expect(await names('chen', desk.companyId, '&$filter=IsActive%20eq%20false')).toEqual(['ivy.chen'])
+  })
+
+  test('stays within the node', async () => {
+    expect(await names('e', desk.node('West'))).toEqual(['priya.nair'])
+    expect(await names('maya', desk.node('East'))).toEqual(['maya.cole'])
+    expect(await names('lena', desk.node('West'))).toEqual([])
+    expect((await search('lena', 2_147_483_646)).status).toBe(404)
+  })
+
+  test.each(['', '+', '%20%20'])('has nothing to search for in "%s"', async (terms) => {
+    const { status, body } = await search(terms)
+
+    expect([status, body.Message]).toEqual([400, 'No search terms provided'])
+  })
+
+  test('has nothing to search for without terms', async () => {
+    const { status, body } = await desk.get(`entities(${desk.companyId})/users/search`)
+
+    expect([status, body.Message]).toEqual([400, 'No search terms provided'])
+  })
+
+  test('gives pages', async () => {
+    const [all, page] = [await search('e'), await search('e', desk.companyId, '&$skip=1&$top=2')]
+
+    expect(page.body).toEqual(all.body.slice(1, 3))
+  })
+})

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Desk, openDesk } from './desk.ts'
+
+const FIRST = 'Quay-Lantern-42'
+
+describe('POST /users({UserId})/setPassword', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk()
+  })
+  afterAll(() => desk.stop())
+  const set = (id: number, body: object) =>
+    desk.app.request(`/usermanager/v1/users(${id})/setPassword`, { method: 'POST', body })
+  /** A new user and the token in its mail. */
+  const invited = async () => {
+    const user = await desk.newUser()
+    const [mail] = await desk.sql<{ token: string }>('select token from outgoing_mail where user_id = ?', [
+      user.Id,
+    ])
+    return { user, Token: mail?.token ?? '' }
+  }
+
+  test('sets the first password, once and without a token of access', async () => {
+    const { user, Token } = await invited()
+
+    expect((await set(user.Id, { Token, NewPassword: FIRST })).status).toBe(204)
+
+    expect((await desk.logOn(user.UserName, FIRST)).body.refresh_token).toBeTypeOf('string')
+    const again = await set(user.Id, { Token, NewPassword: 'Another-One-1' })
+    expect([again.status, again.body.Code]).toEqual([400, 'PasswordTokenInvalid'])
+    expect((await desk.logOn(user.UserName, FIRST)).status).toBe(200)
+  })
+
+  test('lets one of many who use it at once win', async () => {
+    const { user, Token } = await invited()
+    const passwords = Array.from({ length: 6 }, (_, index) => `Quay-Lantern-${index}`)
+
+    const answers = await Promise.all(passwords.map((NewPassword) => set(user.Id, { Token, NewPassword })))
+
+    const won = answers.flatMap(({ status }, index) => (status === 204 ? [passwords[index]] : []))
+    expect(won).toHaveLength(1)
+    expect((await desk.logOn(user.UserName, won[0])).status).toBe(200)
+  })
+
+  test('says one thing of tokens that are wrong, too old, another’s, or of nobody', async () => {
+    const [old, other, gone] = [await invited(), await invited(), await invited()]
+    await desk.sql('update first_password_token set expires_at = now() where user_id = ?', [old.user.Id])
+    await desk.ask('DELETE', `users(${gone.user.Id})`)
+
+    const refusals = await Promise.all([
+      set(old.user.Id, { Token: old.Token, NewPassword: FIRST }),
+      set(other.user.Id, { Token: 'wrong', NewPassword: FIRST }),
+      set(other.user.Id, { Token: gone.Token, NewPassword: FIRST }),
+      set(gone.user.Id, { Token: gone.Token, NewPassword: FIRST }),
+      set(2_147_483_646, { Token: other.Token, NewPassword: FIRST }),
+    ])
+
+    expect(refusals.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
+    expect(new Set(refusals.map(({ text }) => text)).size).toBe(1)
+    expect((await set(other.user.Id, { Token: other.Token, NewPassword: FIRST })).status).toBe(204)
+  })
+
+  test('keeps the token where the password is too weak, and tells every reason', async () => {
+    const { user, Token } = await invited()
+
+    const { status, body } = await set(user.Id, { Token, NewPassword: '123' })
+
+    expect(status).toBe(400)
+    expect(body.Details).toEqual([
+      'The new password must have at least 8 characters.',
+      'The new password must have a letter.',
+    ])
+    expect((await set(user.Id, { Token, NewPassword: FIRST })).status).toBe(204)
+  })
+})

@@ -1,0 +1,260 @@
+// Reading of files that people and others send: what other programs wrote, and what was made to do harm.
+import { CFB } from '@e965/xlsx'
+import { describe, expect, test } from 'vitest'
+import { readSheet } from '../../handlers/usermanager/spreadsheet/read-sheet.ts'
+import { readUsersSheet } from '../../handlers/usermanager/spreadsheet/workbook.ts'
+import { sheet } from '../support/multipart.ts'
+import { HEADER, line, parts, people, workbook, zip } from './workbooks.ts'
+
+const MIB = 1_048_576
+const cellsOf = async (file: Buffer) => (await readSheet(file)).slice(1).map(({ cells }) => cells.slice(0, 7))
+/** Refused with 400 and empty Details, soon and without much memory; gives the sentence. */
+async function refusal(file: Buffer): Promise<string> {
+  const [before, began] = [process.memoryUsage().rss, performance.now()]
+  const refused = await readSheet(file).then(
+    () => undefined,
+    (error) => error,
+  )
+  expect(refused, 'it was read').toMatchObject({ status: 400, body: { Details: [] } })
+  expect(performance.now() - began).toBeLessThan(15_000)
+  expect((process.memoryUsage().rss - before) / MIB).toBeLessThan(600)
+  return refused.message
+}
+
+describe('a sheet of another program', () => {
+  test.each(['mixed.xls'])('%s has its numbers and dates as texts', async (name) => {
+    expect(await cellsOf(sheet(name))).toEqual([
+      ['pat.mixed', 'pat.mixed@example.com', 'true', '4.5', '2026-05-17', '555-0142', '491512345678901'],
+      ['1204', 'rich.text@example.com', 'blanks', 'Nguyễn', '2026-05-17T09:30:00', '0042 555 0142', '0.3'],
+    ])
+  })
+
+  test('is read the same from .xlsx and .xls, with the letters of all languages', async () => {
+    expect(await cellsOf(sheet('users.xlsx'))).toEqual([
+      [
+        'rosa.keller',
+        'rosa.keller@example.com',
+        'Rosa',
+        'Keller',
+        'Sales Associate',
+        '5550142001',
+        '+1 555 0142 002',
+      ],
+      ['jörg.müller', 'joerg.mueller@example.com', 'Jörg', 'Müller', 'Lagerleiter', null, '+49 30 5550143'],
+      ['4711', 'badge.4711@example.com', null, null, null, null, null],
+    ])
+    expect(await cellsOf(sheet('users.xls'))).toEqual([
+      ['tomas.novak', 'tomas.novak@example.com', 'Tomáš', 'Novák', 'Cashier', '5550142011', null],
+      ['ines.garcia', 'ines.garcia@example.com', 'Inés', 'García', 'Store Lead', null, '+34 600 555 014'],
+    ])
+  })
+
+  test.each(['formulas.xlsx', 'formulas.xls'])(
+    '%s has its formulas as faults, shared ones too',
+    async (name) => {
+      const formula = { fault: expect.stringContaining('formula') }
+
+      expect(await cellsOf(sheet(name))).toEqual([
+        ['plain', 'plain@example.com', null, null, null, formula, null],
+        [formula, formula, null, formula, null, formula, null],
+        [null, null, null, null, null, formula, null],
+      ])
+    },
+  )
+
+  test.each(['links.xlsx', 'links.xls'])('%s, which looks into another file, is refused', async (name) => {
+    expect(await refusal(sheet(name))).toContain('other files')
+  })
+})
+
+describe('a sheet', () => {
+  test('may have empty rows, which count in row numbers alone', async () => {
+    const rows = await readSheet(await workbook([['a'], [], ['', '  '], ['b'], [], []]))
+
+    expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([1, 2, 5])
+  })
+
+  test('may be called users, and stand beside others', async () => {
+    expect(await cellsOf(await workbook([['a']], { sheetName: 'USERS' }))).toHaveLength(1)
+  })
+
+  test('has true, false and errors as what they are', async () => {
+    expect(await cellsOf(await workbook([[true, false, { error: '#N/A' }]]))).toEqual([
+      ['TRUE', 'FALSE', { fault: expect.stringContaining('error') }, null, null, null, null],
+    ])
+  })
+
+  test.each([
+    ['a shared formula of nobody', '<c r="A2"><f t="shared" si="9"/><v>1</v></c>'],
+    ['an empty formula', '<c r="A2"><f></f><v>1</v></c>'],
+    ['a formula in a namespace', '<c r="A2"><x:f>1+1</x:f><v>1</v></c>'],
+    ['a formula that calls out', '<c r="A2" t="str"><f>WEBSERVICE("https://evil.example")</f><v>x</v></c>'],
+  ])('with %s has a fault there', async (_, cell) => {
+    const file = zip(parts(`${line(1, HEADER)}<row r="2">${cell}</row>`))
+
+    expect((await cellsOf(file))[0]?.[0]).toEqual({ fault: expect.stringContaining('formula') })
+  })
+
+  test('may have 5,000 rows and more, and is read in a second or two', async () => {
+    const file = await workbook(people(5_001))
+    const began = performance.now()
+
+    expect(await readSheet(file)).toHaveLength(5_002)
+    expect(performance.now() - began).toBeLessThan(10_000)
+  }, 30_000)
+})
+
+describe('a file that is none', () => {
+  test.each([
+    ['nothing', Buffer.alloc(0), 'empty'],
+    ['a text', Buffer.from(`${HEADER.join(',')}\nada,ada@example.com`), 'neither'],
+    ['a page', Buffer.from('<html><table><tr><td>UserName</td></tr></table></html>'), 'neither'],
+    ['zeros', Buffer.alloc(4_096), 'neither'],
+    ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 'neither'],
+    ['half a beginning', Buffer.from('PK\x03'), 'neither'],
+    ['only a beginning', Buffer.from('PK\x03\x04'), 'damaged'],
+    ['another archive', zip([{ name: 'readme.txt', content: Buffer.from('hello') }]), 'no .xlsx'],
+    ['only the beginning of an .xls', sheet('users.xls').subarray(0, 512), 'damaged'],
+  ])('%s is refused', async (_, file, said) => {
+    expect(await refusal(file)).toContain(said)
+  })
+
+  test('users.xlsx cut anywhere is refused', async () => {
+    const file = sheet('users.xlsx')
+    for (const length of [0.2, 0.5, 0.8, 0.95].map((share) => Math.floor(file.length * share))) {
+      await refusal(file.subarray(0, length))
+    }
+    await refusal(file.subarray(0, -1))
+  })
+
+  test('users.xls cut anywhere is refused, unless all that matters is there', async () => {
+    const file = sheet('users.xls')
+    const whole = await readUsersSheet(file)
+    let refused = 0
+    for (let length = 100; length < file.length; length += 200) {
+      const rows = await readUsersSheet(file.subarray(0, length)).catch(() => undefined)
+      if (rows === undefined) refused += 1
+      else expect(rows, `${length} bytes`).toEqual(whole)
+    }
+    expect(refused).toBeGreaterThan(20)
+  })
+
+  test('a workbook without a sheet Users is refused, and so is one with a password', async () => {
+    expect(await refusal(await workbook([['a']], { sheetName: 'People' }))).toContain('Users')
+    const locked = CFB.utils.cfb_new()
+    CFB.utils.cfb_add(locked, '/EncryptedPackage', Buffer.alloc(64))
+    expect(await refusal(CFB.write(locked, { type: 'buffer' }) as Buffer)).toContain('password')
+    const [first, ...rest] = parts(line(1, HEADER))
+    if (first) expect(await refusal(zip([{ ...first, flags: 0x0801 }, ...rest]))).toContain('password')
+  })
+})
+
+describe('a hostile archive', () => {
+  const good = parts(line(1, HEADER) + line(2, ['ada', 'ada@example.com']))
+  const bomb = (bytes: number) => Buffer.alloc(bytes, 0x20)
+
+  test('of these parts alone would be read', async () => {
+    expect(await cellsOf(zip(good))).toEqual([['ada', 'ada@example.com', null, null, null, null, null]])
+  })
+
+  test('that inflates beyond measure is refused, in one part or many, wanted or not', async () => {
+    expect(await refusal(zip([...good, { name: 'xl/media/bomb.bin', content: bomb(200 * MIB) }]))).toContain(
+      'MiB',
+    )
+    const many = Array.from({ length: 40 }, (_, at) => ({ name: `xl/part${at}.xml`, content: bomb(MIB) }))
+    expect(await refusal(zip([...many, ...good]))).toContain('MiB')
+  }, 60_000)
+
+  test.each([
+    ['less', 10],
+    ['nothing', 0],
+    ['more', 3 * 200 * MIB],
+  ])('that declares %s than it holds is refused', async (_, declaredSize) => {
+    expect(
+      await refusal(zip([...good, { name: 'xl/bomb.xml', content: bomb(100 * MIB), declaredSize }])),
+    ).toMatch(/damaged|MiB/)
+  })
+
+  test('that names a part otherwise in its two places is read by the name that was counted', async () => {
+    const [types, relations, book, bookRelations, users] = good
+    const other = parts(line(1, HEADER) + line(2, ['eve', 'eve@example.com']))[4]
+    if (!types || !relations || !book || !bookRelations || !users || !other)
+      throw new Error('parts are missing')
+    const file = zip([
+      ...[types, relations, book, bookRelations, { ...users, localName: 'xl/unused.xml' }],
+      { ...other, name: 'xl/other.xml', localName: 'xl/worksheets/sheet1.xml' },
+    ])
+
+    expect((await cellsOf(file))[0]?.[0]).toBe('ada')
+  })
+
+  test('that has a part twice, too many, a wrong sum, a bad name or a wrong count is refused', async () => {
+    expect(await refusal(zip([...good, ...good.slice(-1)]))).toContain('twice')
+    const many = Array.from({ length: 600 }, (_, at) => ({ name: `xl/${at}.xml`, content: Buffer.from('x') }))
+    expect(await refusal(zip([...good, ...many]))).toContain('500')
+    expect(await refusal(zip([...good, { name: 'xl/a.xml', content: Buffer.from('x'), crc: 1 }]))).toContain(
+      'damaged',
+    )
+    expect(await refusal(zip([...good, { name: '../../etc/passwd', content: Buffer.from('x') }]))).toContain(
+      'damaged',
+    )
+    expect(await refusal(zip(good, { declaredCount: 9 }))).toContain('damaged')
+    expect(await refusal(zip(good, { declaredCount: 65_535 }))).toMatch(/damaged|500/)
+    expect(await refusal(Buffer.concat([zip(good), Buffer.from('tail')]))).toContain('damaged')
+  })
+
+  test('that holds another archive is not followed', async () => {
+    expect(await refusal(zip([{ name: 'Index.zip', content: zip(good) }]))).toContain('no .xlsx')
+  })
+
+  test('that reaches outside is refused; a link to click on is not', async () => {
+    const relation = (type: string, target: string) => ({
+      name: 'xl/worksheets/_rels/sheet1.xml.rels',
+      content: Buffer.from(
+        `<Relationships><Relationship Id="rId1" Type="http://x/relationships/${type}" Target="${target}" TargetMode="External"/></Relationships>`,
+      ),
+    })
+    expect(await refusal(zip([...good, relation('oleObject', 'file:///etc/passwd')]))).toContain(
+      'other files',
+    )
+    expect(await cellsOf(zip([...good, relation('hyperlink', 'mailto:ada@example.com')]))).toHaveLength(1)
+  })
+
+  test('whose XML names entities gets none of them', async () => {
+    const file = zip(
+      good.map((entry) =>
+        entry.name === 'xl/worksheets/sheet1.xml'
+          ? {
+              ...entry,
+              content: Buffer.from(
+                entry.content
+                  .toString()
+                  .replace(
+                    '?>',
+                    '?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/hostname"><!ENTITY b "bbbbbbbbbb">]>',
+                  )
+                  .replace('<t>ada</t>', '<t>&e;&b;</t>'),
+              ),
+            }
+          : entry,
+      ),
+    )
+
+    expect((await cellsOf(file))[0]?.[0]).toBe('&e;&b;')
+  })
+
+  test('of a million cells ends with its thread, not with the service', async () => {
+    const row = (number: number) => `<row r="${number}">${'<c><v>1</v></c>'.repeat(200)}</row>`
+    const file = zip(parts(Array.from({ length: 9_000 }, (_, at) => row(at + 1)).join('')))
+
+    expect(await refusal(file)).toBeTypeOf('string')
+  }, 60_000)
+
+  test('that takes too long or too much is given up', async () => {
+    const file = await workbook(people(5_000))
+    const asked = (bounds: object) => readSheet(file, bounds).catch(({ message }) => message)
+
+    expect(await asked({ milliseconds: 1 })).toContain('too complex')
+    expect(await asked({ megabytes: 8 })).toContain('too complex')
+  }, 30_000)
+})

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codesOf, type Desk, openDesk } from './desk.ts'
+
+describe('PUT /users({UserId})', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk()
+  })
+  afterAll(() => desk.stop())
+  const put = (id: number, body: object, headers: Record<string, string> = {}) =>
+    desk.ask('PUT', `users(${id})`, body, { headers })
+
+  test('deletes from the record what is left out', async () => {
+    const user = await desk.newUser({
+      JobTitle: 'Clerk',
+      ClientUserId: 'HR-3',
+      Address: { City: 'Boston' },
+      PhoneNumbers: [{ Type: 'Home', Number: '5550142' }],
+      Attributes: { Badge: 1 },
+    })
+    const { UserName, FirstName, LastName } = user
+
+    const { status, body } = await put(user.Id, { UserName, FirstName, LastName })
+
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      ...user,
+      ...{ Email: null, JobTitle: null, ClientUserId: null, Address: null, PhoneNumbers: [], Attributes: {} },
+      Version: 2,
+    })
+    expect((await desk.get(`users(${user.Id})`)).body).toEqual(body)
+  })
+
+  test('sets what create cannot: a picture', async () => {
+    const user = await desk.newUser()
+    const Picture = {
+      Id: '6f9619ff-8b86-4d01-b42d-00c04fc964ff',
+      Href: 'https://media.example/6f96.jpg',
+      ...{ Height: '200', Width: '160', Md5Checksum: null, Name: 'pat.jpg', MimeType: 'image/jpeg' },
+    }
+
+    expect((await put(user.Id, { ...user, Picture })).body.Picture).toEqual(Picture)
+  })
+
+  test('raises the Version where something changes, and only there', async () => {
+    const user = await desk.newUser({ Attributes: { A: 1, B: 'two' }, Address: { City: 'Boston' } })
+
+    const same = await put(user.Id, user)
+    const other = await put(user.Id, { ...user, Attributes: { B: 'two', A: 2 } })
+
+    expect([same.body.Version, other.body.Version]).toEqual([1, 2])
+    expect([same.headers.etag, other.headers.etag]).toEqual(['"1"', '"2"'])
+  })
+
+  test('refuses a stale Version with 409, a stale If-Match with 412, and changes nothing then', async () => {
+    const user = await desk.newUser()
+    await put(user.Id, { ...user, JobTitle: 'Lead' })
+
+    const stale = await put(user.Id, { ...user, JobTitle: 'Late' })
+    const unmatched = await put(user.Id, { ...user, Version: 2 }, { 'If-Match': '"1"' })
+
+    expect([stale.status, stale.body]).toEqual([
+      409,
+      { Message: 'User version mismatch', Code: 'UserVersionMismatch' },
+    ])
+    expect(unmatched.status).toBe(412)
+    expect((await desk.get(`users(${user.Id})`)).body).toMatchObject({ JobTitle: 'Lead', Version: 2 })
+    const matched = await put(user.Id, { ...user, Version: null, JobTitle: 'In time' }, { 'If-Match': '"2"' })
+    expect([matched.status, matched.body.Version]).toEqual([200, 3])
+  })
+
+  test('lets one of two win who have read the same version', async () => {
+    const user = await desk.newUser()
+    const titles = Array.from({ length: 12 }, (_, index) => `Title ${index}`)
+
+    const answers = await Promise.all(titles.map((JobTitle) => put(user.Id, { ...user, JobTitle })))
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 11 }, () => 409),
+    ])
+  })
+
+  test('ignores IsActive, ParentEntityId and CorrelationId', async () => {
+    const user = await desk.newMember({ CorrelationId: 'R-18' })
+    const given = { IsActive: false, ParentEntityId: 1, CorrelationId: 'else', ParentEntityName: 'Else' }
+
+    const { body } = await put(user.Id, { ...user, ...given })
+
+    expect(body).toEqual(user)
+  })
+
+  test('frees names for others, those of a disabled user too', async () => {
+    const user = await desk.newUser()
+    await desk.ask('DELETE', `users(${user.Id})`)
+    const body = desk.person({ UserName: user.UserName, Email: user.Email })
+    expect((await desk.ask('POST', 'users', body)).status).toBe(409)
+
+    const renamed = { ...user, Version: null, UserName: 'gone.away', Email: 'gone@shop.example' }
+    expect((await put(user.Id, renamed)).body).toMatchObject({ IsActive: false, UserName: 'gone.away' })
+
+    expect((await desk.ask('POST', 'users', body)).status).toBe(200)
+  })
+
+  test('refuses names that another user has', async () => {
+    const [one, two] = [await desk.newUser(), await desk.newUser()]
+
+    expect((await put(two.Id, { ...two, Email: one.Email.toUpperCase() })).status).toBe(409)
+    expect((await put(two.Id, { ...two, UserName: one.UserName })).body.Message).toBe(
+      'Username and email already exist',
+    )
+    expect((await put(two.Id, { ...two, Email: two.Email.toUpperCase() })).status).toBe(200)
+  })
+
+  test('takes the link for a first password from a mail address that is no longer the user’s', async () => {
+    const user = await desk.newUser()
+    await put(user.Id, { ...user, JobTitle: 'Clerk' })
+    const tokens = () => desk.sql('select 1 as one from first_password_token where user_id = ?', [user.Id])
+    expect(await tokens()).toHaveLength(1)
+
+    await put(user.Id, { ...user, Version: 2, Email: 'moved@shop.example' })
+
+    expect(await tokens()).toEqual([])
+  })
+
+  test('keeps the rules of a new user', async () => {
+    const user = await desk.newUser()
+    const refused = await put(user.Id, {
+      ...user,
+      Address: { StateCode: 'MA' },
+      PhoneNumbers: [{ Number: '1' }],
+    })
+
+    expect([refused.status, codesOf(refused)]).toEqual([
+      400,
+      ['StateNeedsCountry', 'PhoneNumberTooShort', 'PhoneTypeMissing'],
+    ])
+  })
+})

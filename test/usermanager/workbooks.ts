@@ -1,0 +1,136 @@
+// Spreadsheets made while a test runs: good ones by the library that the product writes with, hostile ones by hand.
+
+import { crc32, deflateRawSync } from 'node:zlib'
+import ExcelJS from 'exceljs'
+
+export const HEADER = [
+  ...['UserName', 'Email', 'FirstName', 'LastName', 'JobTitle'],
+  ...['HomePhoneNumber', 'CellPhoneNumber'],
+]
+
+type Value = ExcelJS.CellValue
+
+/** A workbook with these rows below the header, or below another one. */
+export async function workbook(
+  rows: readonly (readonly Value[])[],
+  { sheetName = 'Users', header = HEADER }: { sheetName?: string; header?: readonly Value[] } = {},
+): Promise<Buffer> {
+  const book = new ExcelJS.Workbook()
+  const sheet = book.addWorksheet(sheetName)
+  for (const row of [header, ...rows]) sheet.addRow([...row])
+  return Buffer.from(await book.xlsx.writeBuffer())
+}
+
+/** People whom nobody knows yet. */
+export const people = (count: number, prefix = 'person'): string[][] =>
+  Array.from({ length: count }, (_, index) => [
+    ...[`${prefix}.${index}`, `${prefix}.${index}@example.com`, 'Kim', `Larsen ${index}`, 'Sales Associate'],
+    ...[`555-01${String(index).padStart(5, '0')}`, ''],
+  ])
+
+export interface ZipEntry {
+  name: string
+  content: Buffer
+  /** What the directories say of it, where they lie. */
+  declaredSize?: number
+  localName?: string
+  flags?: number
+  crc?: number
+}
+
+/** A ZIP as it is said to be, true or not. */
+export function zip(
+  entries: readonly ZipEntry[],
+  { declaredCount = entries.length, comment = '' } = {},
+): Buffer {
+  const locals: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const {
+    name,
+    content,
+    declaredSize = content.length,
+    localName = name,
+    flags = 0x0800,
+    crc,
+  } of entries) {
+    const packed = deflateRawSync(content)
+    const sizes = Buffer.alloc(22)
+    sizes.writeUInt16LE(20, 0)
+    sizes.writeUInt16LE(flags, 2)
+    sizes.writeUInt16LE(8, 4)
+    sizes.writeUInt32LE(crc ?? crc32(content), 10)
+    sizes.writeUInt32LE(packed.length, 14)
+    sizes.writeUInt32LE(declaredSize, 18)
+    const named = (text: string) => {
+      const lengths = Buffer.alloc(4)
+      lengths.writeUInt16LE(Buffer.byteLength(text), 0)
+      return lengths
+    }
+    const local = [Buffer.from('PK\x03\x04'), sizes, named(localName), Buffer.from(localName), packed]
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(offset, 10)
+    directory.push(
+      Buffer.from('PK\x01\x02'),
+      Buffer.from([20, 0]),
+      sizes,
+      named(name),
+      rest,
+      Buffer.from(name),
+    )
+    locals.push(...local)
+    offset += local.reduce((sum, piece) => sum + piece.length, 0)
+  }
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(declaredCount & 0xffff, 4)
+  end.writeUInt16LE(declaredCount & 0xffff, 6)
+  end.writeUInt32LE(
+    directory.reduce((sum, piece) => sum + piece.length, 0),
+    8,
+  )
+  end.writeUInt32LE(offset, 12)
+  end.writeUInt16LE(Buffer.byteLength(comment), 16)
+  return Buffer.concat([...locals, ...directory, Buffer.from('PK\x05\x06'), end, Buffer.from(comment)])
+}
+
+const part = (name: string, text: string): ZipEntry => ({
+  name,
+  content: Buffer.from(`<?xml version="1.0"?>${text}`),
+})
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** The parts of the smallest workbook, with this between the tags of its sheet. */
+export const parts = (sheetData: string): ZipEntry[] => [
+  part(
+    '[Content_Types].xml',
+    `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/></Types>`,
+  ),
+  part(
+    '_rels/.rels',
+    `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  ),
+  part(
+    'xl/workbook.xml',
+    `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Users" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  ),
+  part(
+    'xl/_rels/workbook.xml.rels',
+    `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+  ),
+  part(
+    'xl/worksheets/sheet1.xml',
+    `<worksheet xmlns="${MAIN}"><sheetData>${sheetData}</sheetData></worksheet>`,
+  ),
+]
+
+/** A row of texts that stand in the sheet itself. */
+export const line = (number: number, texts: readonly string[]): string =>
+  `<row r="${number}">${texts
+    .map(
+      (text, column) =>
+        `<c r="${String.fromCharCode(65 + column)}${number}" t="inlineStr"><is><t>${text}</t></is></c>`,
+    )
+    .join('')}</row>`
