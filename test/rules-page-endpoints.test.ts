@@ -77,11 +77,9 @@ describe('/rules', () => {
 
     expect(body.hash).toBe(app.rules.hash)
     expect(body.ruleSets.map((one: { name: string }) => one.name)).toEqual([...app.rules.ruleSets.keys()])
-    expect(body.limits.map((one: { service: string }) => one.service)).toEqual([
-      'accounts',
-      'cart',
-      'usermanager',
-    ])
+    expect(body.limits.map((one: { file: string }) => one.file)).toEqual(
+      [...app.rules.limits.keys()].map((name) => `${name}.json`),
+    )
     expect([body.editing, body.problems]).toEqual(['local', []])
     expect(JSON.stringify(body)).not.toContain(key)
   })

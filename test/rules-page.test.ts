@@ -21,7 +21,10 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     folder = await mkdtemp(join(tmpdir(), 'rules-'))
     await cp(project, folder, { recursive: true })
     const env = { RULES_EDITING: 'local', DATA_DIR: join(folder, '.data') }
-    ;[app, browser] = await Promise.all([startApp({ rulesDirectory: folder, env }), openBrowser()])
+    ;[app, browser] = await Promise.all([
+      startApp({ rulesDirectory: folder, followsRules: true, env }),
+      openBrowser(),
+    ])
   })
   afterAll(async () => {
     await browser.close()
@@ -75,9 +78,9 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     const chooser = page.getByLabel('Fill the form from a case')
     await tabTo(page, chooser)
     await page.keyboard.type('A floor equal')
-    const floor = page.locator('#fact-record-FloorPrice')
+    const floor = page.getByLabel(/^Floor price /)
     await tabTo(page, floor)
-    expect(await floor.inputValue()).toBe(await page.locator('#fact-record-RegularPrice').inputValue())
+    expect(await floor.inputValue()).toBe(await page.getByLabel(/^Regular price /).inputValue())
     await page.keyboard.type('1000')
     await page.keyboard.press('Enter')
 
@@ -93,7 +96,7 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
 
   test('facts that cannot be meant are shown at their field, which gets the focus', async () => {
     const page = await open('#/pricing/record/facts')
-    const floor = page.locator('#fact-record-FloorPrice')
+    const floor = page.getByLabel(/^Floor price /)
     await tabTo(page, floor)
     await page.keyboard.type('cheap')
     await page.keyboard.press('Enter')
@@ -102,7 +105,10 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     expect(await floor.getAttribute('aria-invalid')).toBe('true')
     expect(await isFocused(floor)).toBe(true)
     await floor.fill('')
-    await page.getByLabel('Entity id').first().fill('')
+    await page
+      .getByLabel(/^Entity id /)
+      .first()
+      .fill('')
     await page.keyboard.press('Enter')
     await page.getByText('The facts cannot be used: 1 fault').waitFor()
   }, 60_000)
@@ -150,7 +156,10 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     await page.keyboard.press('Enter')
 
     await page.getByRole('heading', { name: 'Saved: pricing/record.json' }).waitFor()
+    await page.getByText('In force now.').waitFor()
     expect(await readFile(join(folder, 'pricing/record.json'), 'utf8')).toContain('No floor lies above')
+    await press(page, page.getByRole('link', { name: 'Rules', exact: true }).last())
+    await page.getByRole('heading', { level: 3, name: 'No floor lies above the regular price' }).waitFor()
     // The browser itself logs each refusal, the wrong key's too.
     visits.at(-1)?.complaints.splice(0, 1)
   }, 90_000)

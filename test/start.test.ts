@@ -227,6 +227,7 @@ describe('a start that cannot be', () => {
       SMTP_URL: 'mail.example',
       POS_URL: 'pos.example',
       CORS_ORIGINS: 'shop.example',
+      RULES_EDITING: 'on',
       RATE_LIMIT_AUTHENTICATED: '0',
       RATE_LIMIT_ANONYMOUS: '-1',
       RATE_LIMIT_TOKEN: 'many',

@@ -108,14 +108,7 @@ async function startOne(
   })
   running.defer(() => rules.stop())
   const certificate = settings.role === 'worker' ? undefined : await certificateOf(settings)
-  return startApp({
-    settings,
-    orm,
-    rules,
-    logger,
-    certificate,
-    ...(wholeMetrics && { wholeMetrics }),
-  })
+  return startApp({ settings, orm, rules, logger, certificate, ...(wholeMetrics && { wholeMetrics }) })
 }
 
 async function certificateOf({ tls, dataDir, host }: Settings) {

@@ -170,6 +170,12 @@ describe('a draft', () => {
       proof,
       /repeated group/,
     ],
+    [
+      'what only a company may say',
+      JSON.stringify({ ...ruleSet(priceOver(10)), replaces: ['A rule'] }),
+      proof,
+      /company's own/,
+    ],
     ['a rule without proof', text(10), JSON.stringify(cases()), /no case expects/],
     ['cases of another shape', text(10), '[]', /an object/],
   ])('with %s is refused', async (_, rules, proven, message) => {

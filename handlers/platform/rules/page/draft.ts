@@ -6,8 +6,9 @@ import { caseProblems } from '../case-checks.ts'
 import { type CaseResult, runCasesOf } from '../cases.ts'
 import { casesSchema } from '../cases-schema.ts'
 import type { Fact } from '../catalogue.ts'
+import { mergedCodes } from '../company-rules.ts'
 import type { CasesDocument, RuleSetDocument } from '../documents.ts'
-import { documentCheck, type RuleFile } from '../grammar.ts'
+import { documentCheck, problem, type RuleFile } from '../grammar.ts'
 import { JsonFault, readJsonText } from '../json-text.ts'
 import { mutate } from '../mutants.ts'
 import { type RuleProblem, RulesRefused } from '../problems.ts'
@@ -48,10 +49,12 @@ export function draftCheck(facts: Record<string, Fact>): (draft: Draft) => Promi
     const shapes = [...checkRules(ruleFile), ...checkCases(caseFile)]
     if (shapes.length > 0) return refused(shapes)
     const document = ruleFile.value as RuleSetDocument
-    const codes = document.rules.map(({ event }) => event.type)
     const meanings = [
       ...ruleProblems(ruleFile, ruleSet, facts),
-      ...caseProblems(caseFile, ruleSet, document, facts, codes),
+      ...caseProblems(caseFile, ruleSet, document, facts, mergedCodes(document, undefined)),
+      ...(document.replaces
+        ? [problem(ruleFile, '/replaces', "only a company's own file may have this.")]
+        : []),
     ]
     if (meanings.length > 0) return refused(meanings)
     return tried(ruleSet, document, ruleFile, caseFile)
