@@ -14,7 +14,7 @@ stands in scripts/fuzz/exclusions.py, one line each with its reason.
   --seed N        repeats a run (default: another one each time)
   --examples N    generated requests for each operation (default 200); 5 is a short run
   --docker        Schemathesis from its Docker image instead of a Python environment
-  --keep FOLDER   the reports of Schemathesis go there and stay
+  --keep FOLDER   the reports of Schemathesis and the sandbox's log go there and stay
 
 Without Docker it needs Python 3.11 or newer, and at the first time a package index: the version pinned in
 scripts/fuzz/requirements.txt goes into an environment of its own under DATA_DIR.`

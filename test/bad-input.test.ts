@@ -295,6 +295,20 @@ describe('a body that does not come as promised', () => {
     expect(status).toBe(413)
   })
 
+  test('a client that reads only after it has sent all gets to read its 413', async () => {
+    const socket = open()
+    const [start = '', body = ''] = json(Buffer.alloc(4 * 1024 * 1024, 0x20))
+    socket.write(start)
+    // By now the answer is there, and the body on its way.
+    await pause(200)
+    await new Promise<void>((resolve, reject) => {
+      socket.once('error', reject)
+      socket.write(body, (error) => (error ? reject(error) : resolve()))
+    })
+
+    expect((await exchange(socket)).status).toBe(413)
+  })
+
   test('a body with a GET is passed over', async () => {
     const answer = await exchange(
       open(),

@@ -6,11 +6,17 @@ import { errors } from './errors.ts'
 
 export const MAX_BODY_BYTES = 1_048_576
 export const MAX_DEPTH = 32
+// Many clients read nothing before all is sent. What they announced within this is taken from the line and thrown
+// away, so that they get to read the refusal; the line of a larger one is cut.
+const MAX_DISCARDED_BYTES = 16 * MAX_BODY_BYTES
 
 /** The bytes of a body; 413 as soon as the declared or received length passes the limit. */
 export function readBody(req: IncomingMessage, limit = MAX_BODY_BYTES): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    if (Number(req.headers['content-length'] ?? 0) > limit) return reject(errors.tooLarge(limit))
+    const declared = Number(req.headers['content-length'] ?? 0)
+    if (declared > limit) {
+      return reject(declared > MAX_DISCARDED_BYTES ? errors.tooLarge(limit) : errors.tooLarge(limit, {}))
+    }
     const chunks: Buffer[] = []
     let received = 0
     req.on('data', (chunk: Buffer) => {

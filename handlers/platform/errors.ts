@@ -65,8 +65,8 @@ export const errors = {
   conflict: (code: string, message: string) => new Problem(409, { Message: message, Code: code }),
   preconditionFailed: () =>
     new Problem(412, { Message: 'The resource has another version than If-Match names.' }),
-  tooLarge: (limit: number) =>
-    new Problem(413, { Message: `The request body is larger than ${limit} bytes.` }, { Connection: 'close' }),
+  tooLarge: (limit: number, headers: Record<string, string> = { Connection: 'close' }) =>
+    new Problem(413, { Message: `The request body is larger than ${limit} bytes.` }, headers),
   unsupportedMediaType: (offered: readonly string[]) =>
     new Problem(415, { Message: `The request body must be one of: ${offered.join(', ')}.` }),
   unprocessable: (code: string, message: string) => new Problem(422, { Message: message, Code: code }),

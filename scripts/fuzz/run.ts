@@ -2,7 +2,7 @@
 // happens, also Ctrl-C, everything is stopped and the folder is removed on the way out.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { services as known } from '../../generated/operations.ts'
@@ -44,6 +44,9 @@ export async function runFuzz(options: FuzzOptions): Promise<string> {
   const sandbox = await startSandbox(folder, services, running)
   const reports = resolve(options.keep ?? folder)
   mkdirSync(reports, { recursive: true })
+  // The log says what was behind a 500.
+  if (options.keep)
+    cleanup.defer(() => copyFileSync(join(folder, 'sandbox.log'), join(reports, 'sandbox.log')))
 
   const rows = []
   const tallies: Tally[] = []

@@ -19,6 +19,8 @@ export interface Sandbox {
 export interface FuzzTenant {
   package: OnboardingPackage
   tokens: readonly (readonly [role: string, token: string])[]
+  /** Users of whom nothing depends, each with a token: they may change their passwords. */
+  spare: readonly { token: string; password: string }[]
 }
 
 export async function startSandbox(
@@ -47,7 +49,7 @@ export async function startSandbox(
     for (const service of services) {
       const tenant = { name: `Fuzzed ${service}`, environment: 'sandbox', baseUrl: origin } as const
       const made = await createTenant(database.orm, tenant)
-      tenants.set(service, { package: made, tokens: await logOn(origin, made) })
+      tenants.set(service, { package: made, ...(await logOn(origin, made)) })
     }
   } finally {
     await database.close()
@@ -55,22 +57,29 @@ export async function startSandbox(
   return { origin, ca: join(folder, 'tls', 'ca.pem'), folder, tenants }
 }
 
-/** One token for each kind of caller: both clients, and the first user of each role. */
-async function logOn(origin: string, made: OnboardingPackage): Promise<FuzzTenant['tokens']> {
+/**
+ * One token for each kind of caller: both clients, and the first user of each role. The other users who are no
+ * suppliers are spare. All of them log on now: the wrong passwords of a run lock out the address that it comes from.
+ */
+async function logOn(origin: string, made: OnboardingPackage): Promise<Omit<FuzzTenant, 'package'>> {
   const client = { client_id: made.ClientId, client_secret: made.ClientSecret }
   const supplier = { client_id: made.Supplier.ClientId, client_secret: made.Supplier.ClientSecret }
-  const roles = new Set(made.Users.map((user) => user.Role))
-  const users = [...roles].map((role) => {
-    const { UserName = '', Password = '' } = made.Users.find((user) => user.Role === role) ?? {}
-    const owner = role === 'Supplier' ? supplier : client
-    return [role, { grant_type: 'password', username: UserName, password: Password, ...owner }] as const
-  })
-  const grants = [
-    ['ApiClient', { grant_type: 'client_credentials', ...client }] as const,
-    ['Supplier', { grant_type: 'client_credentials', ...supplier }] as const,
-    ...users,
+  const seen = new Set<string>()
+  const tokens: (readonly [string, string])[] = [
+    ['ApiClient', await tokenFor(origin, { grant_type: 'client_credentials', ...client })],
+    ['Supplier', await tokenFor(origin, { grant_type: 'client_credentials', ...supplier })],
   ]
-  return Promise.all(grants.map(async ([role, grant]) => [role, await tokenFor(origin, grant)] as const))
+  const spare = []
+  for (const { UserName: username, Password: password, Role } of made.Users) {
+    const isSpare = seen.has(Role)
+    if (isSpare && Role === 'Supplier') continue
+    seen.add(Role)
+    const owner = Role === 'Supplier' ? supplier : client
+    const token = await tokenFor(origin, { grant_type: 'password', username, password, ...owner })
+    if (isSpare) spare.push({ token, password })
+    else tokens.push([Role, token])
+  }
+  return { tokens, spare }
 }
 
 async function tokenFor(origin: string, grant: Record<string, string>): Promise<string> {

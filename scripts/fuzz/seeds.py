@@ -34,19 +34,9 @@ class Seeds:
         self.refreshed = 0
         self.tokens = [tuple(pair) for pair in scene["tokens"]]
         # Whose tokens these are: what happens to them happens to every request that comes after.
-        self.callers = {user for _, token in self.tokens if (user := user_of(token))}
-        # Who changes passwords; nothing else may happen to this user either.
-        self.spare = [user for user in scene["package"]["Users"] if user["Role"] == "Employee"][-1]
-        self.callers.add(user_of(self.log_on(self.spare["UserName"], self.spare["Password"])))
+        owners = [token for _, token in self.tokens] + [user["token"] for user in scene["spare"]]
+        self.callers = {user for token in owners if (user := user_of(token))}
         self.refresh()
-
-    def log_on(self, name: str, password: str) -> str:
-        """A new token for one of the company's users."""
-        client = {"client_id": self.scene["package"]["ClientId"], "client_secret": self.scene["package"]["ClientSecret"]}
-        grant = {"grant_type": "password", "username": name, "password": password, **client}
-        answer = self.session.post(f"{self.scene['origin']}/accounts/v1/oauth2/token", data=grant, timeout=30)
-        assert answer.ok, f"{name} cannot log on: {answer.text}"
-        return answer.json()["access_token"]
 
     def refresh(self) -> None:
         """Looks again at what there is; requests may have deleted what was found before."""
@@ -87,6 +77,8 @@ class Seeds:
     def token_for(self, scopes: set, rng) -> str | None:
         """Mostly of a role that may do it; now and then of any."""
         able = [token for role, token in self.tokens if scopes <= set(self.roles[role]["scopes"])]
+        if self.document.get("x-employees-only"):
+            able = [token for token in able if user_of(token)]
         if able and rng.random() < 0.9:
             return rng.choice(able)
         return rng.choice([token for _, token in self.tokens]) if self.tokens else None
