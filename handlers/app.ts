@@ -7,7 +7,8 @@ import type { Registry } from 'prom-client'
 import { dbVersion } from '../entities/migrate.ts'
 import { createBasicLogons } from './platform/basic-logons.ts'
 import { createBasicTokens } from './platform/basic-tokens.ts'
-import { loadContract } from './platform/contract.ts'
+import { type Contract, loadContract } from './platform/contract.ts'
+import { createDecisionLog } from './platform/decision-log.ts'
 import { createDispatch } from './platform/dispatch.ts'
 import { createEndpoints } from './platform/endpoints.ts'
 import { createInFlight } from './platform/in-flight.ts'
@@ -15,13 +16,16 @@ import type { Logger } from './platform/logger.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createNegotiator } from './platform/negotiate.ts'
 import { createPing } from './platform/ping.ts'
-import { createPipeline } from './platform/pipeline.ts'
+import { createPipeline, type Site } from './platform/pipeline.ts'
 import { createRateLimiter } from './platform/rate-limit.ts'
 import { addressKey, rateLimitHeaders } from './platform/rate-limit-headers.ts'
 import { createReadiness } from './platform/readiness.ts'
 import { watchRevocations } from './platform/revocations.ts'
-import { checker } from './platform/rules/check.ts'
-import type { RuleBook } from './platform/rules/rule-book.ts'
+import type { LiveRules } from './platform/rules/live-rules.ts'
+import { editingKey } from './platform/rules/page/editing.ts'
+import { rulesPage } from './platform/rules/page/endpoints.ts'
+import { createRulesThread, type RulesThread } from './platform/rules/page/thread.ts'
+import { problemLine } from './platform/rules/problems.ts'
 import { createListener, listen } from './platform/server.ts'
 import type { Settings } from './platform/settings.ts'
 import { createSite } from './platform/site.ts'
@@ -38,7 +42,8 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 export interface AppOptions {
   settings: Settings
   orm: MikroORM
-  rules: RuleBook
+  /** Followed while it runs; they are the caller's to stop. */
+  rules: LiveRules
   logger: Logger
   /** Absent behind a TLS-terminating proxy. */
   certificate: { cert: string; key: string } | undefined
@@ -68,13 +73,24 @@ export async function startApp(options: AppOptions): Promise<App> {
     metrics.failure(kind)
     logger.error({ err: error, kind }, 'background failure')
   }
+  rules.observe({
+    taken: (book, previous) => {
+      metrics.rules(0)
+      logger.info({ rules: book.hash, before: previous.hash }, 'rules changed')
+    },
+    refused: (problems) => {
+      metrics.rules(problems.length)
+      const rules = problems.map((problem) => problemLine(problem).trim())
+      logger.error({ refused: rules }, 'the changed rules are not used: they have faults')
+    },
+  })
   // What runs by itself, in the order in which it was started; it ends with the process, or with a failed start.
   await using running = new AsyncDisposableStack()
   const revocations = await watchRevocations({ em, onError: reportFailure('revocations') })
   running.defer(() => revocations.stop())
   const tokens = await createTokens({ em, environment: settings.environment, revocations, now })
   const { keys } = tokens
-  const basicTokens = createBasicTokens({ em, environment: settings.environment, keys, revocations, rules })
+  const basicTokens = createBasicTokens({ em, environment: settings.environment, keys, revocations })
 
   const worker =
     settings.role === 'api'
@@ -106,6 +122,16 @@ export async function startApp(options: AppOptions): Promise<App> {
     onError: reportFailure('usage'),
   })
   running.defer(async () => void (await Promise.all([rateLimiter.stop(), usage.stop()])))
+  const decisions =
+    settings.decisionLog === undefined
+      ? undefined
+      : await createDecisionLog({
+          file: settings.decisionLog,
+          now,
+          onDropped: metrics.dropped,
+          onError: reportFailure('decision log'),
+        })
+  running.defer(async () => decisions?.stop())
   const inFlight = createInFlight(logger, metrics)
   const contracts = settings.services.map((service) => loadContract(service, generated))
   const turns = createTurns()
@@ -113,7 +139,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     contracts,
     handlers,
     ping: createPing(version, await dbVersion(orm)),
-    rules,
+    rules: rules.current(),
     tokens,
     basicTokens,
     revocations,
@@ -128,7 +154,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       logger,
       tokens,
       basicTokens,
-      basicLogons: createBasicLogons({ em, rules, turns, revocations }),
+      basicLogons: createBasicLogons({ em, turns, revocations }),
       rateLimiter,
       negotiate: createNegotiator(),
       usage,
@@ -137,12 +163,13 @@ export async function startApp(options: AppOptions): Promise<App> {
       dispatch,
       conform: options.conform ?? settings.environment === 'sandbox',
       isStopping: () => isStopping,
-      check: (ruleSets, facts) => checker(rules, ruleSets)(facts),
+      rules,
+      decisions,
       addressOf: (req) => addressOf(req, settings),
     },
     constraints,
   )
-  const sites = createEndpoints({
+  const endpoints = createEndpoints({
     documents: generated,
     services: contracts.map(({ service, document }) => ({
       name: service,
@@ -152,6 +179,10 @@ export async function startApp(options: AppOptions): Promise<App> {
     metrics: options.wholeMetrics?.(metrics.registry) ?? (() => metrics.registry.metrics()),
     readiness: createReadiness({ em, rules, isStopping: () => isStopping }),
   })
+  const thread = createRulesThread()
+  running.defer(() => thread.stop())
+  const ownRules = await rulesPageOf(options, contracts, thread)
+  const sites = new Map([...endpoints, ...ownRules])
   const server = createListener({
     certificate,
     onRequest: createSite(pipeline, contracts, sites),
@@ -177,6 +208,30 @@ export async function startApp(options: AppOptions): Promise<App> {
       await background.disposeAsync()
     },
   }
+}
+
+/** The page at /rules: a sandbox alone has it, since all its tenants share the rules. */
+async function rulesPageOf(
+  { settings, rules, logger }: AppOptions,
+  contracts: readonly Contract[],
+  thread: RulesThread,
+): Promise<Map<string, Site>> {
+  const { environment, rulesEditing: editing, dataDir } = settings
+  if (environment !== 'sandbox') return new Map()
+  return rulesPage({
+    rules,
+    operations: contracts.flatMap(({ service, operations }) =>
+      operations.map(({ id, rules, languageRules }) => ({
+        id,
+        service,
+        ruleSets: [...rules, ...languageRules],
+      })),
+    ),
+    thread,
+    editing,
+    key: editing === 'off' ? '' : await editingKey(dataDir),
+    onSaved: (ruleSet, files) => logger.info({ ruleSet, files }, 'rules saved from the page'),
+  })
 }
 
 /** The client's address; behind the proxy the one that the proxy itself appended. */

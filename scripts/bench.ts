@@ -10,13 +10,13 @@ Starts the API (production, one process, with its log in a file) and beside it a
 hand-written SQL, without authentication, validation, limits or log, over the same TLS with the same certificate, giving
 the same answers from the same tables. Loads both in turn and prints what share of the baseline's requests per second the
 API reaches. Before that what the rules of one price record cost, beside json-rules-engine used plainly, then the time
-from start to ready, the memory of an idle API, and users created from a spreadsheet. All of it on a database of its own,
-in a temporary folder that is removed at the end.
+from start to ready, the memory of an idle API, users created from a spreadsheet, and a long report in each of its forms.
+All of it on a database of its own, in a temporary folder that is removed at the end.
 
   --rounds N        how often each row measures both, one after the other (default 5, at least 3)
   --seconds N       how long each of these runs takes (default 4)
   --connections N   kept alive, one request at a time each (default 16)
-  --only NAME       a row (an operationId), "rules", "start", "memory" or "bulk"; may be given several times
+  --only NAME       a row (an operationId), "rules", "start", "memory", "bulk" or "reports"; may be given several times
   --profile FOLDER  no comparison: runs each row once with a CPU profiler in both servers, writes the profiles there and
                     prints where the time of one request goes
   --json            the result as JSON

@@ -11,10 +11,12 @@ ${verbLines.join('\n')}
 
   --json                                for programs (npm run --silent rules -- test --json)
   --directory <dir>                     another folder than rules/
+  --company <CompanyId>                 explain: with what the company has of its own
+  --log <file>                          diff: what DECISION_LOG recorded
   --help                                this text
 
 Ends with 0 when all is well, 1 when something is wrong with the rules, the cases or the facts, 2 when the command was
-not understood. For explain facts that are refused are no fault: --json has "accepted". rules/README.md tells the rest.`
+not understood. For explain facts that are refused are no fault: --json has "accepted"; for diff differences are none. rules/README.md tells the rest.`
 
 process.exitCode = await run(process.argv.slice(2))
 
@@ -32,9 +34,10 @@ async function run(words: string[]): Promise<number> {
     return 2
   }
   try {
-    const directory = read.values.directory ?? fileURLToPath(new URL('../rules', import.meta.url))
-    const { ok, text, data } = await verb.run({ directory, words: rest })
-    if (read.values.json) console.log(JSON.stringify(data, null, 2))
+    const { json, help: _, directory: given, ...options } = read.values
+    const directory = given ?? fileURLToPath(new URL('../rules', import.meta.url))
+    const { ok, text, data } = await verb.run({ directory, words: rest, options })
+    if (json) console.log(JSON.stringify(data, null, 2))
     else if (ok) console.log(text)
     else console.error(text)
     return ok ? 0 : 1
@@ -50,6 +53,8 @@ function parsed(words: string[]) {
     json: { type: 'boolean' },
     help: { type: 'boolean' },
     directory: { type: 'string' },
+    company: { type: 'string' },
+    log: { type: 'string' },
   } as const
   try {
     return parseArgs({ args: words, options, allowPositionals: true })

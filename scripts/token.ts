@@ -1,5 +1,6 @@
 // npm run --silent token: prints an access token and nothing else, so that it can stand inside another command.
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findTokenSubject } from '../entities/token-subject.ts'
 import { createTokens } from '../handlers/platform/tokens.ts'
@@ -17,7 +18,7 @@ await runCommand(usage, async () => {
   const [word, tooMuch] = positionals
   if (tooMuch) throw new UsageError(`"${tooMuch}" is one word too many.`)
   const company = word === undefined ? undefined : companyId(word)
-  return withDatabase(async ({ orm }, { environment }) => {
+  return withDatabase(async ({ orm }, { environment, rulesDir }) => {
     const { client, user } = await findTokenSubject(orm, company, values.user)
     const tokens = await createTokens({
       em: () => orm.em.fork(),
@@ -29,7 +30,7 @@ await runCommand(usage, async () => {
       companyId: client.companyId,
       clientId: client.id,
       supplierEntityId: (user ?? client).supplierEntityId ?? null,
-      scopes: scopesOf(user?.roles ?? [client.role]),
+      scopes: scopesOf(rulesDir, user?.roles ?? [client.role]),
       generation: user?.tokenGeneration ?? 1,
       family: null,
     })
@@ -37,8 +38,8 @@ await runCommand(usage, async () => {
   })
 })
 
-function scopesOf(roles: readonly string[]): string[] {
-  const file = new URL('../rules/access/roles.json', import.meta.url)
+function scopesOf(rulesDir: string, roles: readonly string[]): string[] {
+  const file = join(rulesDir, 'access/roles.json')
   const known = JSON.parse(readFileSync(file, 'utf8')).roles as Record<string, { scopes: string[] }>
   return [...new Set(roles.flatMap((role) => known[role]?.scopes ?? []))]
 }

@@ -67,7 +67,7 @@ test('every operation is one request of both collections', () => {
     .filter((file) => file.includes(path.sep))
     .map((file) => path.basename(file, '.bru'))
 
-  expect(items.map(({ name }) => name)).toEqual(operations.map(({ id }) => id))
+  expect(items.map(({ name }) => name).sort()).toEqual(operations.map(({ id }) => id).sort())
   expect(bruno.sort()).toEqual(operations.map(({ id }) => id).sort())
 })
 

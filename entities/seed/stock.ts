@@ -58,7 +58,7 @@ export async function seedStock(em: EntityManager, { id: companyId }: Company, n
     'Harbour Street Nimbus 4 Phone Case': { quantity: 3 },
     'Harbour Street Nimbus 5 Clear Case': { quantity: 12 },
     'Mill Lane Nimbus 5 Phone Case': { quantity: 31, quantityTransferOut: 4 },
-    'Online Store Sonora Ear Buds Black': { quantity: 120, isDropShippable: true },
+    'Online Store Aster Watch Charging Dock': { quantity: 120, isDropShippable: true },
     'Station Square Volta USB-C Cable 1 m White': { quantity: 40, quantityOnOrder: 200 },
   }
   const storeName = new Map(stores.map(({ Id, Name }) => [Id, Name]))
@@ -78,15 +78,19 @@ export async function seedStock(em: EntityManager, { id: companyId }: Company, n
     { ...at('Harbour Street', 'Nimbus 4 Phone Case'), minQuantity: 5, unitId: null },
     { ...at('Harbour Street', 'Nimbus 5 Clear Case'), minQuantity: 10, unitId: null },
     { ...at('Mill Lane', 'Nimbus 5 Phone Case'), minQuantity: 10, unitId: null },
-    { ...at('Online Store', 'Sonora Ear Buds Black'), minQuantity: 20, unitId: null },
+    { ...at('Online Store', 'Aster Watch Charging Dock'), minQuantity: 20, unitId: null },
   ])
   // A day longer than it says: a reset moves moments by whole days, and shall always bring back one that holds.
   const hold = { id: namedUuid('hold', companyId), expiresAt: new Date(Date.now() + 2 * DAY) }
-  const held = at('Online Store', 'Sonora Ear Buds Black')
+  const held = at('Online Store', 'Aster Watch Charging Dock')
   await em.insertMany(HoldBatch, [{ companyId, entityId: held.entityId, durationInMinutes: 1440, ...hold }])
   await em.insertMany(HoldLine, [{ ...held, batchId: hold.id, quantity: 3, expiresAt: hold.expiresAt }])
   await em.insertMany(ProductCommitment, [
-    { ...at('Online Store', 'Sonora Ear Buds Black'), id: namedUuid('commitment', companyId), quantity: 2 },
+    {
+      ...at('Online Store', 'Aster Watch Charging Dock'),
+      id: namedUuid('commitment', companyId),
+      quantity: 2,
+    },
   ])
   await em.insertMany(SupplierAvailability, [
     ...supplied(

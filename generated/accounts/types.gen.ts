@@ -210,7 +210,7 @@ export type CreateTokenErrors = {
      */
     406: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**

@@ -331,12 +331,12 @@ export type Lot = {
 /**
  * Packages of a lot.
  */
-export type PackageList = Array<Package>;
+export type PackageList = Array<LotPackage>;
 
 /**
  * A package of a lot.
  */
-export type Package = {
+export type LotPackage = {
     /**
      * The package.
      */
@@ -1178,7 +1178,7 @@ export type UpsertStockErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -1348,7 +1348,7 @@ export type UpsertEntityStockErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -1650,7 +1650,7 @@ export type BulkUpsertStockErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -1737,7 +1737,7 @@ export type ReadProductListErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -2122,7 +2122,7 @@ export type CreateSerialNumberErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -2515,7 +2515,7 @@ export type UpsertLotErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -2825,7 +2825,7 @@ export type UpsertAvailabilityThresholdErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -3042,7 +3042,7 @@ export type UpdateAvailabilityThresholdErrors = {
      */
     406: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -3283,7 +3283,7 @@ export type CreateHoldBatchErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -3740,7 +3740,7 @@ export type CreateCommitmentErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -4030,7 +4030,7 @@ export type UpsertSupplierSkuErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -4179,7 +4179,7 @@ export type BulkUpsertSupplierAvailabilityErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -4345,7 +4345,7 @@ export type ReadSupplierAvailabilityErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**

@@ -541,7 +541,7 @@ export type CreateCartErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -703,7 +703,7 @@ export type UpdateCartStatusErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**

@@ -1114,7 +1114,7 @@ export type CreateInvoiceErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**

@@ -1871,7 +1871,7 @@ export type UpsertPricingErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -2078,7 +2078,7 @@ export type UpdatePricingErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -2248,7 +2248,7 @@ export type UpsertEntityPricingErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -2586,7 +2586,7 @@ export type CreateProductPriceErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -2813,7 +2813,7 @@ export type UpdateProductPriceErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -2892,7 +2892,7 @@ export type CloneProductPricesErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -3133,7 +3133,7 @@ export type CreateSaleOverridePriceErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -3344,7 +3344,7 @@ export type UpdateSaleOverridePriceErrors = {
      */
     406: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -3593,7 +3593,7 @@ export type CalculateQuantityPriceErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -3769,7 +3769,7 @@ export type CreatePricingTierErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -3992,7 +3992,7 @@ export type UpdatePricingTierErrors = {
      */
     406: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -4164,7 +4164,7 @@ export type CreatePricingTermErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -4387,7 +4387,7 @@ export type UpdatePricingTermErrors = {
      */
     406: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -4559,7 +4559,7 @@ export type CreatePricingGroupErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -4778,7 +4778,7 @@ export type UpdatePricingGroupErrors = {
      */
     406: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -4950,7 +4950,7 @@ export type CreatePricingShelfErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -5173,7 +5173,7 @@ export type UpdatePricingShelfErrors = {
      */
     406: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -5393,7 +5393,7 @@ export type CreatePricingShelfProductErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -5592,7 +5592,7 @@ export type UpdatePricingShelfProductErrors = {
      */
     406: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**

@@ -833,7 +833,7 @@ export type CreateUserErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -907,7 +907,7 @@ export type ImportUserErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -990,7 +990,7 @@ export type BulkCreateUsersErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -1209,7 +1209,7 @@ export type UpdateUserErrors = {
      */
     412: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -1368,7 +1368,7 @@ export type SetTemporaryPasswordErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -1451,7 +1451,7 @@ export type ChangePasswordErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -1516,7 +1516,7 @@ export type SetPasswordErrors = {
      */
     406: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -1777,7 +1777,7 @@ export type LockUserErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -2255,7 +2255,7 @@ export type CreateLockReasonErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**
@@ -2460,7 +2460,7 @@ export type UpdateLockReasonErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB.
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
     /**

@@ -1,7 +1,7 @@
 // What the stock of some products consists of, read as rows: serial numbers, and lots with their packages.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import type { Package } from '../../generated/availability/types.gen.ts'
+import type { LotPackage } from '../../generated/availability/types.gen.ts'
 
 export interface SerialNumberRow {
   company_id: number
@@ -15,7 +15,7 @@ export interface LotRow {
   entity_id: number
   catalog_item_id: string
   id: string
-  packages: Package[]
+  packages: LotPackage[]
 }
 
 interface Node {

@@ -1,7 +1,8 @@
 import { errors } from '../platform/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { productsNamed } from './named-products.ts'
-import { replaceThreshold, thresholdRows } from './threshold-rows.ts'
+import { replaceThreshold } from './set-threshold.ts'
+import { thresholdRows } from './threshold-rows.ts'
 import { toThreshold } from './threshold-views.ts'
 
 /** Replaces a threshold; its product stays. */

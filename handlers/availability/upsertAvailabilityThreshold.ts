@@ -1,6 +1,6 @@
 import type { Handler } from '../platform/handler.ts'
 import { productsNamed } from './named-products.ts'
-import { upsertThreshold } from './threshold-rows.ts'
+import { upsertThreshold } from './set-threshold.ts'
 import { toThreshold } from './threshold-views.ts'
 
 /** Says how many of a product shall stay at a node: 201 where nothing was said, 200 where something was (A4a). */

@@ -76,7 +76,9 @@ export async function fail(
   constraints: ConstraintProblems,
 ): Promise<void> {
   const form = x.operation?.document['x-error-body'] ?? x.contract?.document['x-error-body']
-  const problem = inForm(form, toProblem(error, constraints))
+  const refusal = toProblem(error, constraints)
+  x.refusedBy = refusal.body.Code
+  const problem = inForm(form, refusal)
   if (problem.status >= 500) {
     platform.logger.error(
       { requestId: x.requestId, operationId: x.operation?.id, err: error },

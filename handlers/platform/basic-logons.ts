@@ -31,12 +31,12 @@ export interface BasicLogons {
     credentials: Credentials,
     address: string,
     mayHash: (times: number) => boolean,
+    rules: RuleBook,
   ): Promise<Caller | undefined>
 }
 
 interface BasicLogonsOptions {
   em: () => EntityManager
-  rules: RuleBook
   turns: Turns
   revocations: Pick<Revocations, 'covers'>
   remembered?: number
@@ -46,7 +46,6 @@ type Known = RememberedCaller & { counted: Counted }
 
 export function createBasicLogons({
   em,
-  rules,
   turns,
   revocations,
   remembered = 10_000,
@@ -55,7 +54,7 @@ export function createBasicLogons({
   const secret = randomBytes(32)
 
   return {
-    async identify(credentials, address, mayHash) {
+    async identify(credentials, address, mayHash, rules) {
       const key = createHmac('sha256', secret).update(JSON.stringify(credentials)).digest('base64url')
       const known = cache.get(key)
       if (known && !revocations.covers(known.revocationKeys, known.generation)) {

@@ -19,7 +19,7 @@ export interface BasicTokens {
   /** The same text for the same user and generation, always. */
   issue(user: Pick<UserAccount, 'id' | 'companyId' | 'tokenGeneration'>): Promise<string>
   /** The user as a caller; undefined where the text is no token, or one that does not count any more. */
-  identify(token: string): Promise<Caller | undefined>
+  identify(token: string, rules: RuleBook): Promise<Caller | undefined>
 }
 
 interface BasicTokensOptions {
@@ -27,7 +27,6 @@ interface BasicTokensOptions {
   environment: string
   keys: Tokens['keys']
   revocations: Pick<Revocations, 'covers'>
-  rules: RuleBook
   remembered?: number
 }
 
@@ -36,7 +35,6 @@ export function createBasicTokens({
   environment,
   keys,
   revocations,
-  rules,
   remembered = 10_000,
 }: BasicTokensOptions): BasicTokens {
   const cache = new LRUCache<string, RememberedCaller>({ max: remembered, ttl: REMEMBERED_MS })
@@ -51,10 +49,10 @@ export function createBasicTokens({
         .sign(key)
     },
 
-    async identify(token) {
+    async identify(token, rules) {
       let known = cache.get(token)
       if (!known) {
-        known = await read(token)
+        known = await read(token, rules)
         if (!known) return undefined
         cache.set(token, known)
       }
@@ -62,7 +60,7 @@ export function createBasicTokens({
     },
   }
 
-  async function read(token: string): Promise<RememberedCaller | undefined> {
+  async function read(token: string, rules: RuleBook): Promise<RememberedCaller | undefined> {
     const claims = await verify(token)
     if (!claims) return undefined
     const user = await em().findOne(UserAccount, { id: claims.id, companyId: claims.companyId })

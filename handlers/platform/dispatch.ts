@@ -23,6 +23,7 @@ export interface DispatchOptions {
   handlers: Readonly<Record<ServiceName, HandlerMap>>
   /** Answers every service's ping. */
   ping: AnyHandler
+  /** What is there at the start; each request brings its own snapshot. */
   rules: RuleBook
   tokens: Tokens
   basicTokens: BasicTokens
@@ -48,16 +49,11 @@ export function createDispatch(options: DispatchOptions): Dispatch {
     .filter((name) => !rules.ruleSets.has(name))
   if (unwritten.length > 0) throw new Error(`No rule set for ${unwritten.join(', ')}`)
 
-  const prepared = new Map(
-    operations.map((operation) => [
-      operation,
-      { run: handlerOf(operation) as AnyHandler, check: checker(rules, operation.rules) },
-    ]),
-  )
+  const found = new Map(operations.map((operation) => [operation, handlerOf(operation) as AnyHandler]))
 
   return async function dispatch(x, em) {
     const { operation } = x as Matched
-    const { run, check } = prepared.get(operation) ?? {}
+    const run = found.get(operation)
     if (!run) throw new Error(`${operation.id} is no operation of this process`)
     return run({
       path: x.path,
@@ -68,14 +64,15 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       address: addressKey(x.address),
       language: operation.languageRules.length > 0 ? languageOf(x.req) : DEFAULT_LANGUAGE,
       em,
-      check,
+      check: checker(x.rules, operation.rules),
+      checkFor: (companyId: number) => checker(x.rules.of(companyId), operation.rules),
       requireVersion: createRequireVersion(x.req.headers['if-match']),
       list: createLists(operation.filterables, x.query, streams, operation.defaultTop),
       now: () => new Date(now()),
       tokens,
       basicTokens,
       revocations,
-      rules,
+      rules: x.rules,
       turns,
     })
   }

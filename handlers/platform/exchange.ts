@@ -5,6 +5,7 @@ import type { Contract, ContractMatch } from './contract.ts'
 import { DEFAULT_FORM, type Form } from './forms/index.ts'
 import type { AnyAnswer } from './handler.ts'
 import type { Operation } from './operation.ts'
+import type { RuleBook } from './rules/rule-book.ts'
 import type { Headers } from './send.ts'
 import type { Caller } from './tokens.ts'
 
@@ -33,10 +34,14 @@ export interface Exchange {
   path: Record<string, unknown>
   query: Record<string, unknown>
   body: unknown
+  /** The rules from its start to its end; once the caller is known, those of the caller's company. */
+  rules: RuleBook
   caller: Caller | undefined
   tokenRefused: boolean
   /** The access token as it was sent; undefined for other credentials. */
   accessToken: string | undefined
+  /** The code of what refused it, for the log. */
+  refusedBy: string | undefined
   contentType: string
   /** The form of a table, which several may have one media type for (D1). */
   form: Form
@@ -50,6 +55,7 @@ export function newExchange(
   req: IncomingMessage,
   res: ServerResponse,
   address: string,
+  rules: RuleBook,
   mount: Mount | undefined,
 ): Exchange {
   return {
@@ -68,9 +74,11 @@ export function newExchange(
     path: {},
     query: {},
     body: undefined,
+    rules,
     caller: undefined,
     tokenRefused: false,
     accessToken: undefined,
+    refusedBy: undefined,
     contentType: 'application/json',
     form: DEFAULT_FORM,
     answer: undefined,

@@ -46,6 +46,8 @@ export interface HandlerRequest<K extends OperationId> {
   em: EntityManager
   /** Refuses with every violated rule of the operation's `x-rules`; those of `parts` once for each part. */
   check: Check
+  /** The same by the rules of a company, where the document asks for no caller who would have one. */
+  checkFor: (companyId: number) => Check
   /** Refuses with 412 where the request's If-Match names another version (P15). */
   requireVersion: (version: number) => void
   list: Lists

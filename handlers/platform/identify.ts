@@ -25,7 +25,7 @@ export async function identify(x: Exchange, platform: Platform): Promise<unknown
     x.caller = await platform.tokens.identify(accessToken)
     x.accessToken = x.caller && accessToken
   } else if (basic !== undefined && BASIC_TOKEN.test(basic)) {
-    x.caller = await platform.basicTokens.identify(basic)
+    x.caller = await platform.basicTokens.identify(basic, x.rules)
   } else if (basic !== undefined) {
     const refused = await identifyByPassword(x, basic, platform)
     if (refused) return refused
@@ -38,7 +38,7 @@ async function identifyByQuery(x: Exchange, platform: Platform): Promise<void> {
   if (!x.operation?.schemes.has('basicToken')) return
   const token = new URLSearchParams(x.search).get(QUERY)
   if (!token) return
-  x.caller = BASIC_TOKEN.test(token) ? await platform.basicTokens.identify(token) : undefined
+  x.caller = BASIC_TOKEN.test(token) ? await platform.basicTokens.identify(token, x.rules) : undefined
   x.tokenRefused = x.caller === undefined
 }
 
@@ -49,11 +49,12 @@ async function identifyByPassword(x: Exchange, basic: string, platform: Platform
   const address = addressKey(x.address)
   const count = () => platform.rateLimiter.count('token', serviceOf(x), address)
   let exceeded: ReturnType<typeof count> | undefined
-  x.caller = await platform.basicLogons.identify(credentials, address, (times) => {
+  const mayHash = (times: number) => {
     const standings = Array.from({ length: times }, count)
     exceeded = standings.find((standing) => standing.exceeded)
     return exceeded === undefined
-  })
+  }
+  x.caller = await platform.basicLogons.identify(credentials, address, mayHash, x.rules)
   if (!exceeded) return undefined
   Object.assign(x.headers, rateLimitHeaders(exceeded))
   return refuseExceeded(x, exceeded)

@@ -34,6 +34,7 @@ export function createInFlight(logger: Logger, metrics: Metrics): InFlight {
             status: x.res.statusCode,
             company: x.caller?.companyId,
             subject: x.caller?.subject,
+            ...(x.refusedBy && { code: x.refusedBy, rules: x.rules.hash }),
             duration: Math.round(seconds * 1e6) / 1e3,
             ...(!x.res.writableFinished && { aborted: true }),
           },

@@ -49,8 +49,9 @@ export async function isLockedOut(
   )
 }
 
-async function countFailure(
-  { em }: Pick<LogonGuard, 'em'>,
+/** Counts a wrong password against both. */
+export async function countFailure(
+  { em }: Pick<Failures, 'em'>,
   { companyId, account, address }: Counted,
 ): Promise<void> {
   await sql`

@@ -6,6 +6,10 @@ export interface Metrics {
   registry: Registry
   request(operationId: string, status: number, seconds: number): void
   failure(kind: string): void
+  /** An edit of the rules came into force, or was refused with so many faults. */
+  rules(faults: number): void
+  /** Decisions of the rules that were not recorded. */
+  dropped(count: number): void
 }
 
 export function createMetrics({ version, environment }: { version: string; environment: string }): Metrics {
@@ -24,6 +28,23 @@ export function createMetrics({ version, environment }: { version: string; envir
     labelNames: ['kind'] as const,
     registers: [registry],
   })
+  const dropped = new Counter({
+    name: 'decisions_dropped_total',
+    help: 'Decisions of the rules that DECISION_LOG lacks: too many at once or in one request, or not to be written.',
+    registers: [registry],
+  })
+  const edits = new Counter({
+    name: 'rules_edits_total',
+    help: 'Edits of the rules folder that a process saw, by what became of them.',
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+  })
+  const faults = new Gauge({
+    name: 'rules_faults',
+    help: 'Faults in the rules folder that keep its last edit from coming into force; 0 when it is in force.',
+    aggregator: 'max',
+    registers: [registry],
+  })
   new Gauge({
     name: 'build_information',
     help: 'Constant 1; the labels say what runs.',
@@ -36,5 +57,10 @@ export function createMetrics({ version, environment }: { version: string; envir
     registry,
     request: (operation, status, seconds) => duration.observe({ operation, status: String(status) }, seconds),
     failure: (kind) => failures.inc({ kind }),
+    dropped: (count) => dropped.inc(count),
+    rules(count) {
+      edits.inc({ outcome: count === 0 ? 'taken' : 'refused' })
+      faults.set(count)
+    },
   }
 }

@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answer, fail, handle } from './answering.ts'
 import { countRequest, locate, refuseExceeded, requireHttps, requireMatch, setRequestId } from './arrival.ts'
 import { authenticate, authorise } from './authorise.ts'
+import { chooseRules } from './caller-rules.ts'
 import { type ConstraintProblems, errors } from './errors.ts'
 import { type Exchange, type Mount, matched, newExchange } from './exchange.ts'
 import { identify } from './identify.ts'
@@ -21,6 +22,7 @@ const steps: readonly (readonly [name: string, run: Step, why: string])[] = [
   ['locate', locate, 'whose window counts depends on the operation; refuses nothing yet'],
   ['identify', identify, 'whose credentials they are, verified once and remembered; refuses nothing yet'],
   ['rate limit', countRequest, 'before any work, and so that every later refusal carries the headers'],
+  ['rules', chooseRules, "those of the caller's company, the same to the end; refuses nothing yet"],
   ['match', requireMatch, '404 and 405, and OPTIONS, which needs no token'],
   ['authenticate', (x) => authenticate(matched(x)), '401'],
   ['authorise', (x) => authorise(matched(x)), '403: scope, then company'],
@@ -37,7 +39,9 @@ const steps: readonly (readonly [name: string, run: Step, why: string])[] = [
 export interface Site {
   /** Whose window its requests count in; undefined for probes, which are never refused. */
   service: string | undefined
-  respond: () => Promise<{ status: number; headers: Headers; content: string | Buffer }>
+  /** What it answers to; GET and HEAD unless it says otherwise. */
+  methods?: readonly string[]
+  respond: (x: Exchange) => Promise<{ status: number; headers: Headers; content: string | Buffer }>
 }
 
 export interface Pipeline {
@@ -56,22 +60,22 @@ export function createPipeline(platform: Platform, constraints: ConstraintProble
     }
   }
 
-  async function walkSite(x: Exchange, { service, respond }: Site): Promise<void> {
+  async function walkSite(x: Exchange, { service, methods = ['GET', 'HEAD'], respond }: Site): Promise<void> {
     setRequestId(x, platform)
     const count = service === undefined ? platform.rateLimiter.peek : platform.rateLimiter.count
     const standing = count('anonymous', service ?? 'platform', addressKey(x.address))
     Object.assign(x.headers, rateLimitHeaders(standing))
     requireHttps(x, platform)
     if (service !== undefined && standing.exceeded) return refuseExceeded(x, standing)
-    const allow = 'GET, HEAD, OPTIONS'
+    const allow = [...methods, 'OPTIONS'].join(', ')
     if (x.req.method === 'OPTIONS') return send(x.req, x.res, 204, { ...x.headers, Allow: allow }, undefined)
-    if (x.req.method !== 'GET' && x.req.method !== 'HEAD') throw errors.methodNotAllowed(allow)
-    const { status, headers, content } = await respond()
+    if (!methods.includes(x.req.method ?? '')) throw errors.methodNotAllowed(allow)
+    const { status, headers, content } = await respond(x)
     return send(x.req, x.res, status, { ...x.headers, ...headers }, content)
   }
 
   function enter(req: IncomingMessage, res: ServerResponse, mount?: Mount): Exchange {
-    const x = newExchange(req, res, platform.addressOf(req), mount)
+    const x = newExchange(req, res, platform.addressOf(req), platform.rules.current(), mount)
     platform.inFlight.enter(x)
     return x
   }

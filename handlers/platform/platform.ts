@@ -3,12 +3,13 @@ import type { IncomingMessage } from 'node:http'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { BasicLogons } from './basic-logons.ts'
 import type { BasicTokens } from './basic-tokens.ts'
+import type { DecisionLog } from './decision-log.ts'
 import type { Dispatch } from './dispatch.ts'
 import type { InFlight } from './in-flight.ts'
 import type { Logger } from './logger.ts'
 import type { Negotiate } from './negotiate.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import type { Facts } from './rules/rule-book.ts'
+import type { LiveRules } from './rules/live-rules.ts'
 import type { Settings } from './settings.ts'
 import type { Tokens } from './tokens.ts'
 import type { UsageMeter } from './usage.ts'
@@ -25,8 +26,9 @@ export interface Platform {
   inFlight: InFlight
   /** A fresh entity manager: one per request. */
   em(): EntityManager
-  /** Refuses what violates one of the rule sets. */
-  check(ruleSets: readonly string[], facts: Facts): Promise<void>
+  rules: LiveRules
+  /** Where DECISION_LOG names a file. */
+  decisions: DecisionLog | undefined
   /** Runs the operation's handler. */
   dispatch: Dispatch
   /** Whether answers are checked against the documents: in the sandbox and in tests. */

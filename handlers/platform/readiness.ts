@@ -1,7 +1,9 @@
-// Whether this process should get requests: it is not stopping, and its database answers in time.
+// Whether this process should get requests: it is not stopping, and its database answers in time. It also tells which
+// rules are in force, and what keeps an edit of them from being so.
 // Held by test/published.test.ts and test/start.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { RuleBook } from './rules/rule-book.ts'
+import type { LiveRules } from './rules/live-rules.ts'
+import { problemLine } from './rules/problems.ts'
 
 export interface Readiness {
   isReady: boolean
@@ -11,7 +13,7 @@ export interface Readiness {
 
 interface ReadinessOptions {
   em: () => EntityManager
-  rules: RuleBook
+  rules: Pick<LiveRules, 'current' | 'problems'>
   isStopping: () => boolean
   deadlineMs?: number
 }
@@ -24,7 +26,10 @@ export function createReadiness({ em, rules, isStopping, deadlineMs = 2_000 }: R
     )
     const isReady = !isStopping() && Database === 'reachable'
     const Status = isStopping() ? 'stopping' : isReady ? 'ready' : 'not ready'
-    return { isReady, report: { Status, Database, Rules: rules.hash } }
+    // An edit that is not taken over is no reason to send requests elsewhere: the rules before it are in force.
+    const refused = rules.problems().map((problem) => problemLine(problem).trim())
+    const RulesRefused = refused.length > 0 ? { RulesRefused: refused } : {}
+    return { isReady, report: { Status, Database, Rules: rules.current().hash, ...RulesRefused } }
   }
 }
 

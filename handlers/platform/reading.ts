@@ -8,6 +8,7 @@ import { FRAMING_BYTES, MULTIPART, parseMultipart, withoutBytes } from './multip
 import type { Operation } from './operation.ts'
 import { queryParameters, spelled } from './parameters.ts'
 import type { Platform } from './platform.ts'
+import { checker } from './rules/check.ts'
 import { vary } from './send.ts'
 import { validateRequest } from './validate.ts'
 
@@ -45,10 +46,10 @@ export function chooseLanguage(x: Exchange): void {
   vary(x.headers, 'Content-Language')
 }
 
-export async function checkLanguage(x: Exchange, platform: Platform): Promise<void> {
+export async function checkLanguage(x: Exchange): Promise<void> {
   const { languageRules } = matched(x).operation
   if (languageRules.length === 0 || x.req.headers['content-language'] === undefined) return
-  await platform.check(languageRules, { languages: languageHeaders(x.req) })
+  await checker(x.rules, languageRules)({ languages: languageHeaders(x.req) })
 }
 
 export async function parse(x: Exchange): Promise<void> {

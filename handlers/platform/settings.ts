@@ -2,7 +2,7 @@
 // anything starts; defaults stand here and, with a sentence each, in .env.example.
 // Held by test/platform/settings.test.ts.
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ServiceName, services } from '../../generated/operations.ts'
 
@@ -15,17 +15,22 @@ export interface Settings {
   processes: number
   databaseUrl: string | undefined
   dataDir: string
+  rulesDir: string
+  decisionLog: string | undefined
   tls: { mode: 'auto' | 'proxy' } | { mode: 'files'; cert: string; key: string }
   smtpUrl: string | undefined
   mailFrom: string | undefined
   publicUrl: string | undefined
   posUrl: string | undefined
   corsOrigins: readonly string[]
+  /** Who may save rules from the page at /rules: nobody, people on this machine, or anybody who has the key. */
+  rulesEditing: 'off' | 'local' | 'anywhere'
   /** Requests in a window of 60 seconds (P16). */
   rateLimits: { authenticated: number; anonymous: number; token: number }
   logLevel: string
 }
 
+const OWN_RULES = fileURLToPath(new URL('../../rules', import.meta.url))
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 export class SettingsError extends Error {}
@@ -87,6 +92,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     }
   }
 
+  const decisionLog = read('DECISION_LOG')
+  if (decisionLog && !existsSync(dirname(resolve(decisionLog)))) {
+    faults.push(
+      `DECISION_LOG is "${decisionLog}": there is no such folder; it names a file that need not exist.`,
+    )
+  }
+
   const mode = choice('TLS', ['auto', 'files', 'proxy'] as const, 'auto')
   const [cert, key] = [read('TLS_CERT'), read('TLS_KEY')]
   if (mode === 'files' && !cert) faults.push('TLS_CERT is missing: TLS=files needs the certificate file.')
@@ -101,12 +113,15 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     processes: whole('PROCESSES', 1, 64, 1),
     databaseUrl,
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
+    rulesDir: resolve(read('RULES_DIR') ?? OWN_RULES),
+    decisionLog: decisionLog && resolve(decisionLog),
     tls: mode === 'files' ? { mode, cert: resolve(cert ?? ''), key: resolve(key ?? '') } : { mode },
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM', /^[^\s@<>,;"]+@[^\s@<>,;"]+$/, 'one plain address, as no-reply@shop.example'),
     publicUrl: text('PUBLIC_URL', /^https:\/\/[\w.:[\]-]+$/, 'https:// and a host, without a path'),
     posUrl: url('POS_URL', ['https:', 'http:']),
     corsOrigins,
+    rulesEditing: choice('RULES_EDITING', ['off', 'local', 'anywhere'] as const, 'off'),
     rateLimits: {
       authenticated: whole('RATE_LIMIT_AUTHENTICATED', 1, 1_000_000_000, 1000),
       anonymous: whole('RATE_LIMIT_ANONYMOUS', 1, 1_000_000_000, 300),
@@ -114,6 +129,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     },
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),
   }
+
+  const { environment, rulesEditing } = settings
+  if (rulesEditing !== 'off' && environment === 'production')
+    faults.push(
+      `RULES_EDITING is "${rulesEditing}": rules are edited on the page of a sandbox only; use off.`,
+    )
+  if (rulesEditing === 'local' && mode === 'proxy')
+    faults.push('RULES_EDITING is "local": with TLS=proxy everybody comes by the proxy; use off or anywhere.')
 
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))
   return settings

@@ -51,8 +51,12 @@ export async function* streamed<Row, T>(
       const fetch = CompiledQuery.raw(`fetch ${BATCH_ROWS} from listed`)
       for (let isLast = false; !isLast; ) {
         const { rows } = await transaction.executeQuery<Row>(fetch as CompiledQuery<Row>)
-        if (rows.length > 0) yield rows.map(view)
         isLast = rows.length < BATCH_ROWS
+        const seen = rows.map(view)
+        // The driver's results hang on one another, so that none is young garbage: the rows of the whole list would
+        // grow old before they are collected.
+        rows.length = 0
+        if (seen.length > 0) yield seen
       }
     } finally {
       await transaction.rollback().execute()

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Runner } from 'graphile-worker'
 import type { Logger } from './logger.ts'
+import type { LiveRules } from './rules/live-rules.ts'
 import type { RuleBook } from './rules/rule-book.ts'
 import { releaseAbandonedJobs } from './worker-presence.ts'
 import { type Schedule, startQueue } from './worker-queue.ts'
@@ -29,7 +30,7 @@ export interface WorkerOptions {
   schedules: readonly Schedule[]
   /** Jobs run once when a worker starts, to find what another left behind. */
   atStart: readonly string[]
-  rules: RuleBook
+  rules: LiveRules
   logger: Logger
   onFailure: (job: string) => void
   concurrency?: number
@@ -62,7 +63,7 @@ export async function startWorker({
   const toTask = (name: string, job: Job) => async (payload: unknown) => {
     try {
       const request = { payload: (payload ?? {}) as JobRequest['payload'], em: orm.em.fork() }
-      await job({ ...request, rules, logger, signal })
+      await job({ ...request, rules: rules.current(), logger, signal })
     } catch (error) {
       onFailure(name)
       logger.warn({ job: name, err: error }, 'job failed')

@@ -34,6 +34,10 @@ export const toRecord = (body: RecordFields): PriceRecord => ({
 
 const itemOf = (id: string | null | undefined) => (!id || id === EMPTY_GUID ? null : id.toLowerCase())
 
+/** In whole ten-thousandths, so that half of a price is 50 and not a little beside it. */
+const percentOf = (part: number | null, whole: number) =>
+  part === null || whole === 0 ? null : (Math.round(part * 1e4) * 100) / Math.round(whole * 1e4)
+
 /** The facts of pricing/record; `stored` is the record that is replaced. */
 export function factsOf(
   record: PriceRecord,
@@ -47,6 +51,7 @@ export function factsOf(
     record,
     references,
     twin,
+    floor: { PercentOfRegularPrice: percentOf(record.FloorPrice, record.RegularPrice) },
     stored: stored
       ? {
           Id: stored.id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { report } from './report.ts'
 
-/** The employees, disabled ones too; all of them belong to the company itself. */
+/** The employees, disabled ones too: a row for each node that one is assigned to, else one at the company itself. */
 export const getEmployeeListReport = report<'getEmployeeListReport'>({
   name: 'EmployeeListReport',
   columns: [
@@ -22,7 +22,10 @@ export const getEmployeeListReport = report<'getEmployeeListReport'>({
       employee.is_active as "IsActive", employee.is_locked as "IsLocked", node.id as "EntityId",
       node.name as "EntityName"
     from user_account employee
-    join entity_node node on node.company_id = employee.company_id and node.id = employee.company_id
+    left join user_location assigned on assigned.company_id = employee.company_id
+      and assigned.user_id = employee.id
+    join entity_node node on node.company_id = employee.company_id
+      and node.id = coalesce(assigned.entity_id, employee.company_id)
     where employee.company_id = ${companyId} and ${within('node.id')}`,
-  order: sql`"Id"`,
+  order: sql`"Id", "EntityId"`,
 })

@@ -11,7 +11,7 @@ const refused = () =>
   errors.rule(400, 'PasswordTokenInvalid', 'The link is not valid any more; ask for a temporary password.')
 
 /** Sets the first password with the token of the mail, which is spent by it (U3). */
-export const setPassword: Handler<'setPassword'> = async ({ path, body, em, check, revocations }) => {
+export const setPassword: Handler<'setPassword'> = async ({ path, body, em, checkFor, revocations }) => {
   const tokenHash = hashSecret(body.Token)
   const { rows } = await sql`
     select from first_password_token
@@ -21,7 +21,7 @@ export const setPassword: Handler<'setPassword'> = async ({ path, body, em, chec
   const user = rows.length > 0 ? await em.findOne(UserAccount, { id: path.UserId, isActive: true }) : null
   if (!user) throw refused()
 
-  await check(passwordFacts(user, body.NewPassword))
+  await checkFor(user.companyId)(passwordFacts(user, body.NewPassword))
 
   const passwordHash = await hashPassword(body.NewPassword)
   await em.transactional(async (inner) => {

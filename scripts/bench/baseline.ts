@@ -14,7 +14,7 @@ app.disable('etag')
 app.disable('x-powered-by')
 for (const { baseline } of await loadRows()) {
   if (!baseline) continue
-  const before = baseline.method === 'post' ? [express.json()] : []
+  const before = baseline.method === 'post' ? [express.json({ limit: '1mb' })] : []
   app[baseline.method](baseline.route, ...before, baseline.handler(pool))
 }
 app.get('/readyz', (_req, res) => void res.json({ Status: 'ready' }))

@@ -1,8 +1,10 @@
 // The load generator: autocannon in a process of its own, the same for both servers. Also reads how much processor time
 // the server spent meanwhile, which says more than requests per second when the machine is busy otherwise.
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BenchRequest } from './row.ts'
 import type { Server } from './servers.ts'
@@ -42,11 +44,16 @@ export function prepareDrive(request: BenchRequest, token: string, connections: 
 
 /** Loads the server for that long; throws where it answers anything but 2xx. */
 export async function load(server: Server, drive: Drive, seconds: number, signal: AbortSignal): Promise<Run> {
+  using cleanup = new DisposableStack()
+  const folder = mkdtempSync(join(tmpdir(), 'retail-api-load-'))
+  cleanup.defer(() => rmSync(folder, { recursive: true }))
+  // In a file: a body may be longer than a word of a command can be.
+  if (drive.body !== undefined) writeFileSync(join(folder, 'body'), drive.body)
   const headers = Object.entries(drive.headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
   const words = [
     ...['--json', '-c', String(drive.connections), '-d', String(seconds), '-m', drive.method],
     ...headers,
-    ...(drive.body === undefined ? [] : ['-b', drive.body]),
+    ...(drive.body === undefined ? [] : ['-i', join(folder, 'body')]),
     ...drive.request.paths.map((path) => server.origin + path),
   ]
   const before = cpuSeconds(server.pid)

@@ -2,7 +2,9 @@
 import { table } from '../words.ts'
 import { BULK_ROWS, type Bulk } from './bulk-figures.ts'
 import type { Comparison, Side, Spread } from './compare.ts'
+import { REPORT_ROWS } from './long-report.ts'
 import { MEMORY_TARGET_MB, type Memory, START_TARGET_SECONDS } from './process-figures.ts'
+import { FIRST_BYTE_TARGET_MS, type FormFigures, GROWTH_TARGET_MB } from './report-figures.ts'
 import { BULK_TARGET_SECONDS, RULES_TARGET_MICROS, type RulesFigures } from './rules.ts'
 
 export interface RowReport {
@@ -21,11 +23,13 @@ export interface Report {
   memory?: Memory | undefined
   rules?: RulesFigures
   bulk?: Bulk
+  /** A long report, in each form. */
+  forms?: readonly FormFigures[]
 }
 
 const MISSED = 'MISSED'
 
-export function reportText({ rows, start, memory, rules, bulk }: Report): string {
+export function reportText({ rows, start, memory, rules, bulk, forms }: Report): string {
   const parts: string[] = []
   const measured = rows.filter((row) => row.measured)
   if (rows.length > 0) parts.push(table(measured.map(rowLine), 'No row was measured.'))
@@ -37,6 +41,7 @@ export function reportText({ rows, start, memory, rules, bulk }: Report): string
     ...(bulk ? [bulkLine(bulk)] : []),
   ]
   if (figures.length > 0) parts.push(figures.join('\n'))
+  if (forms) parts.push(table(forms.map(formLine), ''))
   return `\n${parts.join('\n\n')}\n`
 }
 
@@ -79,6 +84,19 @@ function bulkLine({ rowsPerSecond: { min, median, max }, peak }: Bulk): string {
   const range = `${median.toFixed(0)} rows a second (${min.toFixed(0)} to ${max.toFixed(0)})`
   const memory = peak === undefined ? '' : `, ${peak.toFixed(0)} MB resident at most`
   return `Users from a spreadsheet of ${BULK_ROWS} rows: ${range}${memory}`
+}
+
+function formLine({ form, rowsPerSecond, firstByteMs, growth }: FormFigures): object {
+  const upTo = ({ median, max }: Spread, most: number) =>
+    `${median.toFixed(0)} (up to ${max.toFixed(0)}) ${mark(median < most)}`
+  return {
+    [`report of ${REPORT_ROWS} rows`]: form,
+    'rows/s': rowsPerSecond.median.toFixed(0),
+    min: rowsPerSecond.min.toFixed(0),
+    max: rowsPerSecond.max.toFixed(0),
+    [`first byte, target under ${FIRST_BYTE_TARGET_MS} ms`]: upTo(firstByteMs, FIRST_BYTE_TARGET_MS),
+    [`growth, target under ${GROWTH_TARGET_MB} MB`]: growth ? upTo(growth, GROWTH_TARGET_MB) : '?',
+  }
 }
 
 const mark = (isMet: boolean) => (isMet ? 'ok' : MISSED)

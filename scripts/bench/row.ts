@@ -26,6 +26,8 @@ export interface Row {
   title: string
   /** Share of the baseline's requests per second that the API should reach at least; absent where none is set. */
   target?: number
+  /** Connections that ask at once, where not as many as for the others. */
+  connections?: number
   /** Fills the tables; rows with the same seed share what it makes. */
   seed?: (scene: Scene) => Promise<void>
   request: (scene: Scene) => Promise<BenchRequest> | BenchRequest

@@ -4,9 +4,11 @@ import { UsageError } from '../terminal.ts'
 import { measureBulk } from './bulk-figures.ts'
 import { type Comparison, compare, type Driven } from './compare.ts'
 import { prepareDrive } from './load.ts'
+import { seedLongReport } from './long-report.ts'
 import { measureMemory, measureStarts } from './process-figures.ts'
 import { profileRow } from './profile.ts'
 import { type Report, type RowReport, reportText } from './report.ts'
+import { type FormFigures, measureReports } from './report-figures.ts'
 import type { Row } from './row.ts'
 import { loadRows } from './rows.ts'
 import { measureRules } from './rules.ts'
@@ -18,7 +20,7 @@ export interface BenchOptions {
   rounds: number
   seconds: number
   connections: number
-  /** Names of rows, "rules", "start", "memory", "bulk"; empty for everything. */
+  /** Names of rows, "rules", "start", "memory", "bulk", "reports"; empty for everything. */
   only: readonly string[]
   profile: string | undefined
   json: boolean
@@ -31,7 +33,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`)
 /** Runs what was asked for; gives the text to print. */
 export async function runBench(options: BenchOptions): Promise<string> {
   const all = await loadRows()
-  const known = [...all.map((row) => row.name), 'rules', 'start', 'memory', 'bulk']
+  const known = [...all.map((row) => row.name), 'rules', 'start', 'memory', 'bulk', 'reports']
   const stranger = options.only.find((name) => !known.includes(name))
   if (stranger) throw new UsageError(`There is no "${stranger}": use ${known.join(', ')}.`)
 
@@ -82,6 +84,10 @@ async function play(bench: Bench, all: readonly Row[], isWanted: (name: string) 
     say('Creating users from three spreadsheets')
     report.bulk = await measureBulk(servers, bench.stage, 3)
   }
+  if (profile === undefined && isWanted('reports')) {
+    say('Reading a report of 100,000 rows in each form')
+    report.forms = await measureForms(bench, 3)
+  }
   const rows = all.filter((row) => isWanted(row.name))
   if (rows.length > 0) {
     const begun = performance.now()
@@ -105,6 +111,20 @@ async function play(bench: Bench, all: readonly Row[], isWanted: (name: string) 
   return bench.json ? JSON.stringify(report, null, 2) : reportText(report)
 }
 
+/** On a database of its own: the other rows are not to be measured among so many carts. */
+function measureForms(bench: Bench, rounds: number): Promise<FormFigures[]> {
+  return onStage(bench, bench.signal, async ({ stage, servers }) => {
+    const { companyId, readStore: store, sourceId, pool, close } = await openScene(stage, [])
+    try {
+      await seedLongReport(pool, { companyId, store, sourceId })
+      return await measureReports(servers, stage, rounds)
+    } finally {
+      await servers.stopAll()
+      await close()
+    }
+  })
+}
+
 async function compareRows(bench: Bench, scene: OpenScene, rows: readonly Row[]): Promise<RowReport[]> {
   const { servers, stage, signal } = bench
   const project = await servers.startProject()
@@ -115,7 +135,7 @@ async function compareRows(bench: Bench, scene: OpenScene, rows: readonly Row[])
     const { name, title, target } = row
     say(`Measuring ${name}: ${bench.rounds} rounds of twice ${bench.seconds} s, after a warm-up`)
     try {
-      const drive = prepareDrive(await row.request(scene), token, bench.connections)
+      const drive = prepareDrive(await row.request(scene), token, row.connections ?? bench.connections)
       if (!row.smaller) await requireSameAnswer(row, drive, scene, [project, baseline])
       const measured = row.smaller
         ? await compareSizes(bench, row, row.smaller, [project, drive])
@@ -137,7 +157,7 @@ function compareSizes(bench: Bench, row: Row, seed: Row['seed'], large: Driven):
     try {
       const server = await servers.startProject()
       const token = await tokenFor(stage, server)
-      const drive = prepareDrive(await row.request(scene), token, bench.connections)
+      const drive = prepareDrive(await row.request(scene), token, row.connections ?? bench.connections)
       return await compare(large, [server, drive], bench)
     } finally {
       await servers.stopAll()

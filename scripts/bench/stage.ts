@@ -75,10 +75,16 @@ export async function openScene({ folder, tenant }: Stage, rows: readonly Row[])
   }
 }
 
-/** A token of the tenant's own client, got as a client gets it. */
-export async function tokenFor({ tenant }: Stage, { origin }: Server): Promise<string> {
+/** A token of the tenant's own client, or of one of its users, got as a client gets it. */
+export async function tokenFor(
+  { tenant }: Stage,
+  { origin }: Server,
+  user?: OnboardingPackage['Users'][number],
+): Promise<string> {
   const form = new URLSearchParams({
-    grant_type: 'client_credentials',
+    ...(user
+      ? { grant_type: 'password', username: user.UserName, password: user.Password }
+      : { grant_type: 'client_credentials' }),
     client_id: tenant.ClientId,
     client_secret: tenant.ClientSecret,
   })

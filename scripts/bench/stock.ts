@@ -1,10 +1,37 @@
-// What the rows of the availability service share: companies with much stock, and addresses.
+// What the rows of the availability service share: companies with much stock, addresses, and the
+// baseline's way from record to answer.
 import type { Scene } from './row.ts'
 
 export const nodeRoute = '/availability/v1/Companies\\(:CompanyId\\)/Entities\\(:EntityId\\)'
 
 export const nodePath = (companyId: number, entityId: number) =>
   `/availability/v1/Companies(${companyId})/Entities(${entityId})`
+
+export const companyRoute = '/availability/v1/Companies\\(:CompanyId\\)'
+
+export const companyPath = (companyId: number) => `/availability/v1/Companies(${companyId})`
+
+export function stockAnswer(record: Record<string, unknown>): object {
+  return {
+    Id: record.catalog_item_id,
+    CompanyId: record.company_id,
+    EntityId: record.entity_id,
+    Quantity: Number(record.quantity),
+    IsDropShippable: record.is_drop_shippable,
+    IsSerialized: record.is_serialized,
+    IsLot: record.is_lot,
+    UnitId: record.unit_id,
+  }
+}
+
+/** Products that every node of the tenant has in stock. */
+export async function stockedItems({ pool, companyId }: Scene, count: number): Promise<string[]> {
+  const { rows } = await pool.query(
+    `select id from catalog_item where company_id = $1 and sku like 'STOCK-%' order by id limit $2`,
+    [companyId, count],
+  )
+  return rows.map(({ id }) => id)
+}
 
 /** Products, nodes with stock of them in a company, companies: 500,040 records. */
 const PRODUCTS = 5_556

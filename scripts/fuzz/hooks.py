@@ -19,14 +19,20 @@ from schemathesis.core.parameters import ParameterLocation
 sys.path.insert(0, os.path.dirname(__file__))
 
 from exclusions import excuse, says_deleted  # noqa: E402
-from seeds import Seeds, fill  # noqa: E402
+from passwords import Passwords  # noqa: E402
+from seeds import Seeds, fill, resolved, unique  # noqa: E402
 
 with open(os.environ["FUZZ_SCENE"], encoding="utf-8") as file:
     SEEDS = Seeds(json.load(file))
 
+PASSWORDS = Passwords(SEEDS)
+
 LANGUAGES = ("en-us", "fr-ca", "es-mx")
 DELETES_BEFORE_REFRESH = 10
+UNKNOWN = 2**31 - 1
+SHEET = "test/usermanager/sheets/users.xlsx"
 EXCUSED = collections.Counter()
+ANSWERS = collections.defaultdict(collections.Counter)
 deletes = 0
 
 
@@ -59,11 +65,17 @@ def before_call(ctx, case, kwargs):
         put_headers(case, rng)
     if not is_negative(ParameterLocation.BODY) and isinstance(case.body, (dict, list)):
         put_body(case, rng)
+    if not is_negative(ParameterLocation.PATH) and not is_negative(ParameterLocation.BODY):
+        PASSWORDS.put(case, rng)
+    spare_callers(case, rng)
 
 
 @schemathesis.hook
 def after_call(ctx, case, response):
     global deletes
+    if is_meant_to_succeed(case, response):
+        ANSWERS[case.operation.label][response.status_code] += 1
+    PASSWORDS.note(case, response)
     if response.request.method == "DELETE" and response.status_code < 300:
         deletes += 1
         if deletes % DELETES_BEFORE_REFRESH == 0:
@@ -89,23 +101,36 @@ def filter_failure(ctx, failure, case, response):
 
 
 @atexit.register
-def say_what_was_excused():
-    with open(SEEDS.scene["excused"], "w", encoding="utf-8") as file:
-        json.dump(EXCUSED, file)
+def say_what_happened():
+    with open(SEEDS.scene["tally"], "w", encoding="utf-8") as file:
+        json.dump({"excused": EXCUSED, "answers": ANSWERS}, file)
 
 
 def put_address(case, rng):
     # What a link gave stays, for the resource was just made; but not where another kind of identifier was guessed.
     declared = {each.name: each.definition.get("schema", {}).get("type") for each in case.operation.path_parameters}
     numeric = {name for name, kind in declared.items() if kind == "integer"}
+    is_linked = case.meta and case.meta.phase.name == "stateful"
     linked = {
         name: value
-        for name, value in case._override.path_parameters.items()
+        for name, value in (case._override.path_parameters if is_linked else {}).items()
         if str(value).isdigit() == (name in numeric)
     }
-    if not case.path_parameters or (not case._override.path_parameters and rng.random() < 0.08):
+    if not case.path_parameters or (not linked and rng.random() < 0.08):
         return
     case.path_parameters = {**case.path_parameters, **SEEDS.address(case.path, rng), **linked}
+
+
+def spare_callers(case, rng):
+    """What happens to the users whose tokens the run needs would happen to every later request."""
+    is_own = case.operation.definition.raw.get("x-own-user")
+    if not is_own and case.path_parameters and str(case.path_parameters.get("UserId")) in map(str, SEEDS.callers):
+        case.path_parameters = {**case.path_parameters, "UserId": rng.choice(SEEDS.named("UserId") or [UNKNOWN])}
+
+
+def is_meant_to_succeed(case, response) -> bool:
+    is_positive = not case.meta or case.meta.generation.mode.is_positive
+    return is_positive and response.request.method == case.operation.method.upper()
 
 
 def put_query(case, rng):
@@ -131,6 +156,10 @@ def put_body(case, rng):
     request = resolved(document, case.operation.definition.raw.get("requestBody", {}))
     media = request.get("content", {}).get(case.media_type, {})
     body = case.body
+    if case.media_type == "multipart/form-data":
+        if rng.random() < 0.5:
+            case.body = {name: (SEEDS.root / SHEET).read_bytes() for name in body}
+        return
     # Members that fit each other only by chance break a rule; half of the time they come from the example, or, where
     # the resource is replaced, from what it is now.
     if isinstance(body, dict) and body and isinstance(media.get("example"), dict) and rng.random() < 0.5:
@@ -140,6 +169,8 @@ def put_body(case, rng):
             case.body = {**now, **put_members(document, media["schema"], kept, case.path_parameters, rng)}
             return
         body = {**media["example"], **kept}
+        if case.method == "POST":
+            body = unique(body, rng)
     case.body = put_members(document, media.get("schema", {}), body, case.path_parameters, rng)
 
 
@@ -154,6 +185,8 @@ def put_headers(case, rng):
                 case.headers[name] = language
     if "Idempotency-Key" in case.headers and rng.random() < 0.9:
         case.headers["Idempotency-Key"] = f"fuzz-{rng.getrandbits(96):x}"
+    if "If-Match" in case.headers and rng.random() < 0.7:
+        case.headers["If-Match"] = "*"
     if rng.random() < 0.2:
         case.headers["Accept"] = "application/hal+json, application/json;q=0.5"
 
@@ -220,17 +253,6 @@ def filterable(case):
     members = resolved(document, schema.get("items", {})).get("properties", {})
     found = [(name, {**member, **resolved(document, member)}) for name, member in members.items()]
     return [(name, member) for name, member in found if member.get("x-filterable") and member.get("type")]
-
-
-def resolved(document, node):
-    for _ in range(20):
-        if "$ref" not in node:
-            return node
-        target = document
-        for key in node["$ref"].removeprefix("#/").split("/"):
-            target = target[key.replace("~1", "/").replace("~0", "~")]
-        node = target
-    return node
 
 
 def rounded(value, places):

@@ -2,7 +2,7 @@
 // happens, also Ctrl-C, everything is stopped and the folder is removed on the way out.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { services as known } from '../../generated/operations.ts'
@@ -11,7 +11,8 @@ import { stopProcess } from '../server-process.ts'
 import { UsageError } from '../terminal.ts'
 import { table } from '../words.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
-import { dockerTool, excusedFile, pythonTool, type Tool } from './tool.ts'
+import { excusesOf, neverSucceeded, readTally, successShare, type Tally } from './tally.ts'
+import { dockerTool, pythonTool, type Tool, tallyFile } from './tool.ts'
 
 export interface FuzzOptions {
   /** Empty for all. */
@@ -45,22 +46,20 @@ export async function runFuzz(options: FuzzOptions): Promise<string> {
   mkdirSync(reports, { recursive: true })
 
   const rows = []
-  const excused = new Map<string, number>()
+  const tallies: Tally[] = []
   for (const service of services) {
     say(`\nFuzzing ${service} (seed ${options.seed}, ${options.examples} examples)`)
-    rows.push(await fuzz(service, { ...options, tool, sandbox, reports, running }))
-    for (const [reason, times] of excusesOf(reports, service)) {
-      excused.set(reason, (excused.get(reason) ?? 0) + times)
-    }
+    const { row, tally } = await fuzz(service, { ...options, tool, sandbox, reports, running })
+    rows.push(row)
+    tallies.push(tally)
   }
   if (rows.some((row) => row.Result !== 'passed')) process.exitCode = 1
-  const excuses = [...excused].map(([Excused, Times]) => ({ Times, Excused }))
-  return `\n${table(rows, 'No service has documents.')}\n\n${table(excuses, 'Nothing was excused.')}`
-}
-
-function excusesOf(reports: string, service: string): [string, number][] {
-  const file = excusedFile({ report: join(reports, `${service}.json`), service })
-  return existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8'))) : []
+  const unreached = tallies.flatMap(neverSucceeded).map((operation) => `Never succeeded: ${operation}`)
+  return [
+    `\n${table(rows, 'No service has documents.')}`,
+    table(excusesOf(tallies), 'Nothing was excused.'),
+    ...unreached,
+  ].join('\n\n')
 }
 
 type Fuzzing = FuzzOptions & {
@@ -84,13 +83,17 @@ async function fuzz(service: string, { tool, sandbox, reports, running, seed, ex
   running.delete(child)
   // A run that fails before its first request leaves no report.
   const read = code === 0 || code === 1 ? JSON.parse(readFileSync(report, 'utf8')) : undefined
-  return {
+  const tally = readTally(tallyFile({ report, service }))
+  const isReached = neverSucceeded(tally).length === 0
+  const row = {
     Service: service,
     Operations: read ? `${read.operations.tested}/${read.operations.selected}` : '-',
     Requests: read?.test_cases.generated ?? '-',
+    Succeeded: `${successShare(tally)} %`,
     Excused: read?.filtered ?? '-',
     Failures: read?.test_cases.unique_failures ?? '-',
     Seconds: Math.round(read?.running_time ?? 0),
-    Result: code === 0 && read.complete ? 'passed' : 'FAILED',
+    Result: code === 0 && read.complete && isReached ? 'passed' : 'FAILED',
   }
+  return { row, tally }
 }

@@ -4,8 +4,10 @@ Nothing here knows a service. Every list is read in HAL, and each link of an ans
 documents, says which resource has which identifiers; members named like an identifier fill the gaps.
 """
 
+import base64
 import json
 import pathlib
+import random
 import re
 from urllib.parse import urlsplit
 
@@ -13,28 +15,48 @@ import requests
 
 METHODS = ("get", "put", "post", "delete", "patch")
 KEPT = 60
+UNIQUE = ("Name", "UserName", "Email", "SupplierSku")
+# Places tried for an example; not every item has serial numbers, say.
+ATTEMPTS = 12
 
 
 class Seeds:
     def __init__(self, scene: dict) -> None:
         self.scene = scene
         self.root = pathlib.Path(scene["root"])
+        self.folder = pathlib.Path(scene["ca"]).parent.parent
         self.session = requests.Session()
         self.session.verify = scene["ca"]
         # Else REQUESTS_CA_BUNDLE would win over the certificate of this run.
         self.session.trust_env = False
-        self.documents = [json.loads(p.read_text()) for p in sorted(self.root.glob("generated/*/openapi.json"))]
+        self.document = json.loads((self.root / "generated" / scene["service"] / "openapi.json").read_text())
         self.roles = json.loads((self.root / "rules/access/roles.json").read_text())["roles"]
+        self.refreshed = 0
         self.tokens = [tuple(pair) for pair in scene["tokens"]]
+        # Whose tokens these are: what happens to them happens to every request that comes after.
+        self.callers = {user for _, token in self.tokens if (user := user_of(token))}
+        # Who changes passwords; nothing else may happen to this user either.
+        self.spare = [user for user in scene["package"]["Users"] if user["Role"] == "Employee"][-1]
+        self.callers.add(user_of(self.log_on(self.spare["UserName"], self.spare["Password"])))
         self.refresh()
+
+    def log_on(self, name: str, password: str) -> str:
+        """A new token for one of the company's users."""
+        client = {"client_id": self.scene["package"]["ClientId"], "client_secret": self.scene["package"]["ClientSecret"]}
+        grant = {"grant_type": "password", "username": name, "password": password, **client}
+        answer = self.session.post(f"{self.scene['origin']}/accounts/v1/oauth2/token", data=grant, timeout=30)
+        assert answer.ok, f"{name} cannot log on: {answer.text}"
+        return answer.json()["access_token"]
 
     def refresh(self) -> None:
         """Looks again at what there is; requests may have deleted what was found before."""
+        self.refreshed += 1
         package = self.scene["package"]
         self.addresses: dict[str, list[dict]] = {}
         self.names: dict[str, list] = {
             "CompanyId": [package["CompanyId"]],
             "EntityId": [node["Id"] for node in package["Entities"] if node["Role"] in ("Location", "Division")],
+            "LocationId": [node["Id"] for node in package["Entities"] if node["Role"] == "Location"],
             "SourceId": [package["SourceId"]],
             "CatalogItemId": [item["Id"] for item in package["CatalogItems"]][:KEPT],
             # One client and one of its users, who fit together.
@@ -77,13 +99,12 @@ class Seeds:
         return found if isinstance(found, dict) else None
 
     def _operations(self, method: str):
-        for document in self.documents:
-            for path, item in document["paths"].items():
-                if method in item and item[method].get("security"):
-                    yield document, path, item[method]
+        for path, item in self.document["paths"].items():
+            if method in item and item[method].get("security"):
+                yield path, item[method]
 
-    def _ask(self, method: str, document: dict, path: str, operation: dict, values: dict, **request):
-        url = self.scene["origin"] + document["servers"][0]["url"] + fill(path, values)
+    def _ask(self, method: str, path: str, operation: dict, values: dict, **request):
+        url = self.scene["origin"] + self.document["servers"][0]["url"] + fill(path, values)
         scopes = {scope for each in operation["security"] for names in each.values() for scope in names}
         token = self.token_for(scopes, _First())
         headers = {"Authorization": f"Bearer {token}", "Accept": "application/hal+json"}
@@ -92,39 +113,55 @@ class Seeds:
         return answer.json() if answer.ok and is_json and answer.content else None
 
     def _read_lists(self) -> None:
-        for document, path, operation in self._operations("get"):
+        for path, operation in self._operations("get"):
             values = self.address(path, _First())
             if all(name in values for name in re.findall(r"\{(\w+)\}", path)):
-                self._keep(document, self._ask("get", document, path, operation, values))
+                self._keep(self._ask("get", path, operation, values))
 
     def _create_examples(self) -> None:
-        for document, path, operation in self._operations("post"):
+        """One of everything that can be created, at one of the first places that take it."""
+        for path, operation in self._operations("post"):
             media = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
-            values = self.address(path, _First())
-            if media.get("example") and all(name in values for name in re.findall(r"\{(\w+)\}", path)):
-                body = replaced(media["example"], {**{n: v[0] for n, v in self.names.items() if v}, **values})
-                self._keep(document, self._ask("post", document, path, operation, values, json=body))
+            # What answers with nothing makes nothing: it locks a user, say.
+            if not media.get("example") or not self._makes(operation):
+                continue
+            for attempt in range(ATTEMPTS):
+                rng = random.Random(f"{self.refreshed}.{attempt}")
+                values = self.address(path, rng)
+                if not all(name in values for name in re.findall(r"\{(\w+)\}", path)):
+                    break
+                chosen = {name: rng.choice(known) for name, known in self.names.items() if known}
+                body = unique(replaced(media["example"], {**chosen, **values}), rng)
+                if (made := self._ask("post", path, operation, values, json=body)) is not None:
+                    self._keep(made)
+                    break
 
-    def _keep(self, document: dict, node) -> None:
+    def _makes(self, operation: dict) -> bool:
+        answers = [answer for status, answer in operation["responses"].items() if status.startswith("2")]
+        return any("content" in resolved(self.document, answer) for answer in answers)
+
+    def _keep(self, node) -> None:
         if isinstance(node, list):
             for member in node[:KEPT]:
-                self._keep(document, member)
+                self._keep(member)
         elif isinstance(node, dict):
             for link in node.get("_links", {}).values():
-                self._keep_link(document, urlsplit(link["href"]).path)
+                self._keep_link(urlsplit(link["href"]).path)
             for name, value in node.items():
                 if isinstance(value, (list, dict)):
-                    self._keep(document, value)
+                    self._keep(value)
                 elif name.endswith("Id") and name != "Id" and value not in (None, 0):
                     keep(self.names.setdefault(name, []), value)
 
-    def _keep_link(self, document: dict, href: str) -> None:
-        for path in document["paths"]:
+    def _keep_link(self, href: str) -> None:
+        for path in self.document["paths"]:
             names = re.findall(r"\{(\w+)\}", path)
             pattern = re.sub(r"\\\{\w+\\\}", r"([^()/]+)", re.escape(path))
             found = re.fullmatch(pattern, f"/{href.lstrip('/')}", re.IGNORECASE)
             if found and names and path.endswith("})"):
                 values = dict(zip(names, map(number, found.groups())))
+                if values.get("UserId") in self.callers:
+                    continue
                 keep(self.addresses.setdefault(path, []), values)
                 keep(self.names.setdefault(names[-1], []), values[names[-1]])
 
@@ -152,6 +189,14 @@ def replaced(node, values: dict):
     return node
 
 
+def unique(body, rng):
+    """The body under names that nobody else has; the example's own are taken after the first request."""
+    if not isinstance(body, dict):
+        return body
+    names = {name: f"{rng.getrandbits(32):x}{body[name]}" for name in UNIQUE if isinstance(body.get(name), str)}
+    return {**body, **names}
+
+
 def keep(values: list, value) -> None:
     if value not in values and len(values) < KEPT:
         values.append(value)
@@ -163,3 +208,22 @@ def number(text: str):
 
 def _begins(template: str, path: str) -> bool:
     return template == path or template.startswith(f"{path}/")
+
+
+def resolved(document, node):
+    """What a reference of the document stands for."""
+    for _ in range(20):
+        if "$ref" not in node:
+            return node
+        target = document
+        for key in node["$ref"].removeprefix("#/").split("/"):
+            target = target[key.replace("~1", "/").replace("~0", "~")]
+        node = target
+    return node
+
+
+def user_of(token: str) -> int | None:
+    """Whose token it is; None for a client's."""
+    payload = token.split(".")[1]
+    subject = json.loads(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))["sub"]
+    return int(subject.removeprefix("user:")) if subject.startswith("user:") else None

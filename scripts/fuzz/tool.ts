@@ -64,17 +64,17 @@ export function dockerTool(folder: string): Tool {
   }
 }
 
-/** Where the hooks write how often each exclusion was used. */
-export const excusedFile = (job: Pick<Job, 'report' | 'service'>) =>
-  join(dirname(job.report), `${job.service}-excused.json`)
+/** Where the hooks write how often each exclusion was used, and how often each operation gave which status. */
+export const tallyFile = (job: Pick<Job, 'report' | 'service'>) =>
+  join(dirname(job.report), `${job.service}-tally.json`)
 
 /** Writes down what the hooks need to know, and says where. */
 function environmentFor(job: Job, project: string, at: (file: string) => string): Record<string, string> {
   const { origin, ca, folder, tenants } = job.sandbox
   const scene = join(folder, `scene-${job.service}.json`)
   const { service } = job
-  const excused = at(excusedFile(job))
-  const said = { root: project, origin, ca: at(ca), service, excused, ...tenants.get(service) }
+  const tally = at(tallyFile(job))
+  const said = { root: project, origin, ca: at(ca), service, tally, ...tenants.get(service) }
   writeFileSync(scene, JSON.stringify(said), { mode: 0o600 })
   return {
     FUZZ_SCENE: at(scene),

@@ -1,6 +1,6 @@
 // Writes access.txt: for every operation what each kind of caller gets (P6, P7), from the documents' security and the
 // roles' scopes. A review sees in it whom a change lets in; test/operations/access-matrix.test.ts asks every cell.
-import { type Operation, operationsOf, type Service } from './document.ts'
+import { type Json, type Operation, operationsOf, resolve, type Service } from './document.ts'
 
 export type Roles = Readonly<Record<string, { scopes: readonly string[] }>>
 
@@ -10,13 +10,16 @@ const dead = ['none', 'expired', 'environment', 'locked', 'disabled'] as const
 /** The columns: no token, dead tokens, an administrator of another company, and the roles. */
 export const callersOf = (roles: Roles): string[] => [...dead, 'foreign', ...Object.keys(roles)]
 
-/** One line for each operation: operationId, and `ok` or the refusal's status for each caller, aligned. */
+/**
+ * One line for each operation: operationId, and for each caller `ok`, the refusal's status, or `own` where users may do it
+ * to themselves alone. Aligned.
+ */
 export function accessTable(services: Service[], roles: Roles): string {
   const callers = callersOf(roles)
   const rows = services.flatMap(({ document }) =>
     operationsOf(document).map((each) => [
       each.operation.operationId as string,
-      ...callers.map((caller) => cell(each, document.security ?? [], roles, caller)),
+      ...callers.map((caller) => cell(each, document, roles, caller)),
     ]),
   )
   const table = [['operationId', ...callers], ...rows]
@@ -31,8 +34,8 @@ export function accessTable(services: Service[], roles: Roles): string {
   return table.map((row) => `${toLine(row)}\n`).join('')
 }
 
-function cell({ path, operation }: Operation, inherited: object[], roles: Roles, caller: string): string {
-  const alternatives: object[] = operation.security ?? inherited
+function cell({ path, operation }: Operation, document: Json, roles: Roles, caller: string): string {
+  const alternatives: object[] = operation.security ?? document.security ?? []
   if (alternatives.length === 0) return 'ok'
   if (dead.some((each) => each === caller)) return '401'
 
@@ -42,9 +45,16 @@ function cell({ path, operation }: Operation, inherited: object[], roles: Roles,
       .flat()
       .every((scope) => role?.scopes.includes(scope)),
   )
-  const isRefused = !granted || (operation['x-caller'] === 'user' && caller === 'ApiClient')
-  if (isRefused) return '403'
-  if (caller !== 'foreign') return 'ok'
+  const isNobody = document['x-employees-only'] === true && caller === 'ApiClient'
+  if (!granted || isNobody) return '403'
+  if (caller !== 'foreign') return operation['x-own-user'] === true ? 'own' : 'ok'
+  if (path.includes('{CompanyId}') || namesCompany(document, operation)) return '403'
   // A path without a company names what belongs to one.
-  return path.includes('{CompanyId}') ? '403' : path.includes('{') ? '404' : 'ok'
+  return path.includes('{') ? '404' : 'ok'
+}
+
+/** A user is made for the company that the body names. */
+function namesCompany(document: Json, { requestBody }: Json): boolean {
+  const { schema } = requestBody?.content?.['application/json'] ?? {}
+  return resolve(document, schema)?.required?.includes('ParentEntityId') === true
 }

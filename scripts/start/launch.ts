@@ -2,7 +2,6 @@
 // listener. With PROCESSES above 1 the first process keeps the database and the background side, and the
 // others, its children, serve.
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { DataFolderError, lockDataFolder } from '../../entities/data-folder.ts'
 import { connectDatabase, type Database } from '../../entities/database.ts'
 import { DatabaseError } from '../../entities/orm.config.ts'
@@ -11,7 +10,7 @@ import { developmentCertificate } from '../../handlers/platform/certificate.ts'
 import { filesCertificate } from '../../handlers/platform/certificate-files.ts'
 import { createLogger, type Logger } from '../../handlers/platform/logger.ts'
 import { ChildError, forkProcesses } from '../../handlers/platform/processes.ts'
-import { loadRules } from '../../handlers/platform/rules/loader.ts'
+import { createLiveRules } from '../../handlers/platform/rules/live-rules.ts'
 import { RulesRefused } from '../../handlers/platform/rules/problems.ts'
 import { PortError } from '../../handlers/platform/server.ts'
 import { loadSettings, type Settings, SettingsError } from '../../handlers/platform/settings.ts'
@@ -21,8 +20,6 @@ import { welcome } from './welcome.ts'
 
 /** Failures whose message is all that an operator needs. */
 export const foreseen = [SettingsError, DataFolderError, DatabaseError, PortError, RulesRefused, ChildError]
-
-const rulesDirectory = fileURLToPath(new URL('../../rules/', import.meta.url))
 
 export interface Running {
   stop(): Promise<void>
@@ -68,7 +65,7 @@ async function serve(
   running: AsyncDisposableStack,
   wholeMetrics?: AppOptions['wholeMetrics'],
 ): Promise<number> {
-  const app = await startOne(settings, database, logger, wholeMetrics)
+  const app = await startOne(settings, database, logger, running, wholeMetrics)
   running.defer(() => app.stop())
   return app.port
 }
@@ -82,7 +79,9 @@ async function serveByChildren(
   // The children need the certificate to exist: two processes must not make it at once.
   await certificateOf(settings)
   const worker =
-    settings.role === 'all' ? await startOne({ ...settings, role: 'worker' }, database, logger) : undefined
+    settings.role === 'all'
+      ? await startOne({ ...settings, role: 'worker' }, database, logger, running)
+      : undefined
   running.defer(async () => worker?.stop())
   sumMetrics(worker?.registry)
   const env = { DATABASE_URL: database.url }
@@ -100,14 +99,23 @@ async function startOne(
   settings: Settings,
   { orm }: Database,
   logger: Logger,
+  running: AsyncDisposableStack,
   wholeMetrics?: AppOptions['wholeMetrics'],
 ): Promise<App> {
-  const rules = await loadRules({
-    directory: rulesDirectory,
+  const rules = await createLiveRules({
+    directory: settings.rulesDir,
     wholeFacts: settings.environment === 'sandbox',
   })
+  running.defer(() => rules.stop())
   const certificate = settings.role === 'worker' ? undefined : await certificateOf(settings)
-  return startApp({ settings, orm, rules, logger, certificate, ...(wholeMetrics && { wholeMetrics }) })
+  return startApp({
+    settings,
+    orm,
+    rules,
+    logger,
+    certificate,
+    ...(wholeMetrics && { wholeMetrics }),
+  })
 }
 
 async function certificateOf({ tls, dataDir, host }: Settings) {

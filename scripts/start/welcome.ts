@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path'
 import type { OnboardingPackage } from '../../entities/onboarding.ts'
 import { publicOrigin } from '../../handlers/platform/public-origin.ts'
+import { KEY_FILE } from '../../handlers/platform/rules/page/editing.ts'
 import type { Settings } from '../../handlers/platform/settings.ts'
 
 /** What a person sees when the server is up: where the documents are, and one request that works as pasted. */
@@ -14,6 +15,8 @@ export function welcome(settings: Settings, demo: OnboardingPackage | undefined)
     '',
     `Retail API, ${settings.environment}: ${origin}`,
     `Documents:  ${origin}/docs`,
+    ...(settings.environment === 'sandbox' ? [`Rules:      ${origin}/rules`] : []),
+    ...(settings.rulesEditing === 'off' ? [] : [`Key for saving them: ${file(KEY_FILE)}`]),
     ...(demo
       ? [`Credentials of ${demo.CompanyName} (company ${demo.CompanyId}): ${file('onboarding.json')}`]
       : []),

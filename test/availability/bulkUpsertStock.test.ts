@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setStock } from '../../handlers/availability/set-stock.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop
@@ -124,6 +125,16 @@ describe('POST /Companies({CompanyId})/BulkAvailability', () => {
     const left = body.filter(({ Id }: { Id: string }) => items.includes(Id))
     expect(new Set(left.map(({ Quantity }: { Quantity: number }) => Quantity)).size).toBe(1)
     expect(left).toHaveLength(200)
+  })
+
+  it('locks in one order, so that writers who meet half-way do not stop each other', async () => {
+    const items = await shop.newItems(2_000)
+    const records = items.map((Id) => ({ Id, EntityId: shop.nodes.local, Quantity: 1 }))
+    await setStock(shop.app.orm.em.fork(), shop.companyId, records)
+    const runs = Array.from({ length: 24 }, (_, n) =>
+      setStock(shop.app.orm.em.fork(), shop.companyId, n % 2 === 0 ? records : records.toReversed()),
+    )
+    expect((await Promise.all(runs)).map((rows) => rows.length)).toEqual(Array(24).fill(2_000))
   })
 
   it('takes back what a list gave, also in HAL', async () => {

@@ -42,9 +42,9 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     const [item] = await shop.newItems(1, { isSerialized: true })
     const at = `${shop.store}/CatalogItems(${item})`
     const answers = await Promise.all(
-      Array.from({ length: 60 }, async (_, n) => {
-        const Id = `S${n % 10}`
-        return n % 3 === 0 ? shop.ask('DELETE', `${at}/SerialNumbers(${Id})`) : add(item, Id)
+      Array.from({ length: 300 }, async (_, n) => {
+        const Id = `S${n % 2}`
+        return n % 4 < 2 ? shop.ask('DELETE', `${at}/SerialNumbers(${Id})`) : add(item, Id)
       }),
     )
     expect(

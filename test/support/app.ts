@@ -8,6 +8,7 @@ import { openDatabase } from '../../entities/orm.config.ts'
 import { type App, startApp as start } from '../../handlers/app.ts'
 import { issueCertificate } from '../../handlers/platform/certificate-issue.ts'
 import { createLogger } from '../../handlers/platform/logger.ts'
+import { createLiveRules, fixedRules } from '../../handlers/platform/rules/live-rules.ts'
 import { loadRules } from '../../handlers/platform/rules/loader.ts'
 import type { RuleBook } from '../../handlers/platform/rules/rule-book.ts'
 import { readSettings, type Settings } from '../../handlers/platform/settings.ts'
@@ -39,6 +40,7 @@ export interface TestApp {
   onboarding: OnboardingPackage
   orm: MikroORM
   app: App
+  /** As they were at the start. */
   rules: RuleBook
   databaseUrl: string
   /** What the process logged, one JSON text a line. */
@@ -60,6 +62,8 @@ export interface TestAppOptions {
   databaseUrl?: string
   /** Rules as an owner changed them, instead of the project's own. */
   rulesDirectory?: string
+  /** Whether edits of that folder come into force while it runs. */
+  followsRules?: boolean
 }
 
 const rulesDirectory = fileURLToPath(new URL('../../rules/', import.meta.url))
@@ -79,11 +83,15 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const logs: string[] = []
   const logger = createLogger(options.env?.LOG_LEVEL ?? 'info', { write: (line) => void logs.push(line) })
   const [key = '', cert = '', ca = ''] = await issueCertificate(['localhost', '127.0.0.1', '::1'], new Date())
-  const rules = await loadRules({ directory: options.rulesDirectory ?? rulesDirectory, wholeFacts: true })
+  const directory = options.rulesDirectory ?? rulesDirectory
+  const live = options.followsRules
+    ? await createLiveRules({ directory, wholeFacts: true })
+    : fixedRules(directory, await loadRules({ directory, wholeFacts: true }))
+  const rules = live.current()
   const app = await start({
     settings,
     orm,
-    rules,
+    rules: live,
     logger,
     certificate: settings.tls.mode === 'proxy' ? undefined : { cert: cert + ca, key },
     conform: options.conform ?? true,
@@ -108,6 +116,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     async stop() {
       agent.destroy()
       await app.stop()
+      await live.stop()
       await orm.close(true)
       await database.drop()
     },

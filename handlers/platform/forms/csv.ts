@@ -15,9 +15,9 @@ const OPTIONS = {
 
 export function csv({ columns }: Table): TextForm {
   const cellsOf = (row: Row) =>
-    columns.map(({ name, type }) => {
+    columns.map(({ name }) => {
       const cell = row[name]
-      return type === 'NVARCHAR' && typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell
+      return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell
     })
   return {
     head: stringify([columns.map(({ name }) => name)], OPTIONS),

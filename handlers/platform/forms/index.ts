@@ -2,9 +2,9 @@
 // has no such name, is the default. Held by test/platform/forms.test.ts.
 import { csv } from './csv.ts'
 import { excelPieces } from './excel.ts'
-import { json, jsonDataTable } from './json.ts'
-import { schemaOf, type Table } from './table.ts'
-import { type TextForm, textPieces } from './text-form.ts'
+import { json, jsonDataTable, visible } from './json.ts'
+import { type Row, schemaOf, type Table } from './table.ts'
+import { textPieces } from './text-form.ts'
 import { xml, xmlDataTable } from './xml.ts'
 
 const textForms = { Json: json, JsonDataTable: jsonDataTable, Xml: xml, XmlDataTable: xmlDataTable, Csv: csv }
@@ -35,9 +35,9 @@ export async function writeTable(
 }
 
 function checked(table: Table, form: Form, conform: (body: unknown) => void) {
-  const view: TextForm['rows'] = json(table).rows
+  const view = visible(table)
   return (batch: readonly object[]) => {
-    if (form === 'Json') conform(JSON.parse(`[${view(batch as never, true)}]`))
+    if (form === 'Json') conform(view(batch as readonly Row[]))
     if (form === 'JsonDataTable') conform({ Records: batch, Schema: schemaOf(table) })
   }
 }

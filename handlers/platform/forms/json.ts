@@ -3,12 +3,17 @@
 import { type Row, schemaOf, type Table } from './table.ts'
 import type { TextForm } from './text-form.ts'
 
-export function json({ columns }: Table): TextForm {
+export function json(table: Table): TextForm {
+  return { head: '[', rows: listed(visible(table)), foot: ']' }
+}
+
+/** The rows as the default form shows them. */
+export function visible({ columns }: Table): (rows: readonly Row[]) => readonly object[] {
   const internal = columns.filter(({ isInternal }) => isInternal).map(({ name }) => name)
+  if (internal.length === 0) return (rows) => rows
   const shown = (row: Row) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => !internal.includes(name)))
-  const members = listed(internal.length > 0 ? (rows) => rows.map(shown) : (rows) => rows)
-  return { head: '[', rows: members, foot: ']' }
+  return (rows) => rows.map(shown)
 }
 
 export function jsonDataTable(table: Table): TextForm {

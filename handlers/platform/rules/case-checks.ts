@@ -8,17 +8,18 @@ import { didYouMean, type RuleProblem } from './problems.ts'
 
 type Facts = Record<string, Fact>
 
-/** Faults of a cases file: unknown facts and codes, and rules that no case proves. */
+/** Faults of a cases file: unknown facts, codes that none of its rules has, and rules that no case proves. */
 export function caseProblems(
   file: RuleFile,
   name: string,
   rules: RuleSetDocument,
   facts: Facts,
+  codes: readonly string[],
 ): RuleProblem[] {
   const { cases } = file.value as CasesDocument
-  const codes = rules.rules.map(({ event }) => event.type)
   const allowed = factsGivenTo(facts, name)
-  const unproven = codes.filter((code) => !cases.some(({ expect }) => expect.includes(code)))
+  const own = rules.rules.map(({ event }) => event.type)
+  const unproven = own.filter((code) => !cases.some(({ expect }) => expect.includes(code)))
   return [
     ...cases.flatMap((one, index) => {
       const at = (pointer: string, message: string) => problem(file, `/cases/${index}${pointer}`, message)

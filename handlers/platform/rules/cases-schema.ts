@@ -4,6 +4,7 @@
 import type { Fact } from './catalogue.ts'
 import { factsSchema } from './fact-schema.ts'
 import type { JsonSchema } from './json-schema.ts'
+import { PLACES, placesOf } from './rule-set-schema.ts'
 
 /** The JSON schema of a cases file. Which of the facts a rule set is given is checked by case-checks.ts. */
 export function casesSchema(facts: Readonly<Record<string, Fact>>): JsonSchema {
@@ -16,7 +17,7 @@ export function casesSchema(facts: Readonly<Record<string, Fact>>): JsonSchema {
     additionalProperties: false,
     required: ['$schema', 'cases'],
     properties: {
-      $schema: { const: '../cases.schema.json' },
+      $schema: { enum: placesOf('cases.schema.json'), enumDescriptions: PLACES },
       cases: {
         type: 'array',
         description: 'Worked examples: one that passes, and one that refuses per rule, at least.',

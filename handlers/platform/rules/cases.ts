@@ -19,9 +19,13 @@ export interface CaseResult {
   fault?: string
 }
 
-/** Runs every case of every rule set. */
-export async function runCases({ ruleSets }: Pick<RuleBook, 'ruleSets'>): Promise<CaseResult[]> {
-  return (await Promise.all([...ruleSets.values()].map(runCasesOf))).flat()
+/** Runs every case of every rule set, those of companies too. */
+export async function runCases({
+  ruleSets,
+  companySets = new Map(),
+}: Pick<RuleBook, 'ruleSets'> & Partial<Pick<RuleBook, 'companySets'>>): Promise<CaseResult[]> {
+  const sets = [...ruleSets.values(), ...companySets.values()]
+  return (await Promise.all(sets.map(runCasesOf))).flat()
 }
 
 /** Runs the cases of one rule set, in their order. */

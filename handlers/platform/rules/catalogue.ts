@@ -1,5 +1,6 @@
 // The vocabulary of rules/facts.json: which facts exist, of what type, and what a path in one means. A path is plain
 // names between dots ("Items.0.Name"), never JSONPath. Held by test/platform/rules.test.ts.
+import { commonNameOf } from './company-files.ts'
 
 export type Scalar = 'text' | 'guid' | 'number' | 'boolean' | 'date'
 
@@ -10,6 +11,10 @@ export interface Property {
   /** The only values there are, each with its meaning. */
   values?: { value: string | number; meaning: string }[]
   maxLength?: number
+  /** A text that recorded decisions show; of others they show the length. */
+  recorded?: true
+  /** Never recorded at all. */
+  private?: true
   items?: Property
   properties?: Record<string, Property>
 }
@@ -41,8 +46,9 @@ export function findProperty(facts: Record<string, Fact>, fact: string, path = '
 }
 
 /** The names of the facts that a rule set is given. */
-export function factsGivenTo(facts: Record<string, Fact>, ruleSet: string): string[] {
-  return Object.keys(facts).filter((name) => facts[name]?.ruleSets.includes(ruleSet))
+export function factsGivenTo(facts: Readonly<Record<string, Fact>>, ruleSet: string): string[] {
+  const common = commonNameOf(ruleSet)
+  return Object.keys(facts).filter((name) => facts[name]?.ruleSets.includes(common))
 }
 
 /** Every fact and path that a rule may name, a list's members by the position 0. */

@@ -30,6 +30,8 @@ export interface RuleSetDocument {
   description: string
   jobs?: string[]
   emptyBecause?: string
+  /** In a company's file: codes of common rules that do not count for it. */
+  replaces?: string[]
   rules: Rule[]
 }
 

@@ -32,6 +32,8 @@ export interface RuleExplanation {
   code: string
   status: number
   field: string | null
+  /** Where it is not the set's own: the common file beside a company's. */
+  file?: string
   pointer: string
   line?: number
   refuses: boolean

@@ -17,7 +17,7 @@ function setText({ ruleSet, file, refuses, rules }: SetExplanation): string {
 }
 
 function ruleLines(rule: RuleExplanation, file: string): string[] {
-  const place = `${file}${rule.line === undefined ? '' : `:${rule.line}`} ${rule.pointer}`
+  const place = `${rule.file ?? file}${rule.line === undefined ? '' : `:${rule.line}`} ${rule.pointer}`
   const field = rule.field === null ? '' : ` ${rule.field}`
   return [
     '',

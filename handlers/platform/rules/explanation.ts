@@ -6,19 +6,20 @@ import type { ConditionExplanation, SetExplanation } from './explanation-shapes.
 import { type Facts, givenFacts } from './fact-sheet.ts'
 import { kindOf, operatorsOf } from './operator-table.ts'
 import { makeReference } from './reference.ts'
-import type { RuleSet } from './rule-set.ts'
+import { type Origin, originOf, type RuleSet } from './rule-set.ts'
 import type { Violation } from './violation.ts'
 
 /** Throws FactFault when the facts are not as catalogued. */
 export async function explainRuleSet(
-  { name, document, lines }: RuleSet,
+  ruleSet: RuleSet,
   catalogue: Readonly<Record<string, Fact>>,
   facts: Facts,
 ): Promise<SetExplanation> {
+  const { name, document } = ruleSet
   const { violations, results } = await makeReference(name, document, catalogue)(givenFacts(facts))
   const byCode = new Map(violations.map((violation): [string, Violation] => [violation.code, violation]))
   const rules = document.rules.map(({ name: title, conditions, event: { type, params } }, index) => {
-    const pointer = `/rules/${index}`
+    const { file, pointer, lines } = originOf(ruleSet, index)
     const result = results[index]?.result === true
     const account = { ...(results[index]?.conditions as object as Account), result }
     return {
@@ -26,22 +27,28 @@ export async function explainRuleSet(
       code: type,
       status: params.status,
       field: params.field ?? null,
-      ...at(pointer),
+      ...at(pointer, lines),
+      ...(file !== `${name}.json` && { file }),
       refuses: result,
       message: byCode.get(type)?.message ?? null,
-      conditions: explained(conditions, account, `${pointer}/conditions`),
+      conditions: explained(conditions, account, `${pointer}/conditions`, lines),
     }
   })
   const { description } = document
   return { ruleSet: name, file: `${name}.json`, description, refuses: violations.length > 0, rules }
 
-  function at(pointer: string): { pointer: string; line?: number } {
-    const line = lines.rules.get(pointer)
+  function at(pointer: string, lines: Lines): { pointer: string; line?: number } {
+    const line = lines.get(pointer)
     return { pointer, ...(line !== undefined && { line }) }
   }
 
-  function explained(condition: Condition, account: Account, pointer: string): ConditionExplanation {
-    const place = { ...at(pointer), holds: account.result ?? null }
+  function explained(
+    condition: Condition,
+    account: Account,
+    pointer: string,
+    lines: Lines,
+  ): ConditionExplanation {
+    const place = { ...at(pointer, lines), holds: account.result ?? null }
     if (isComparison(condition)) {
       const { fact, path, operator, value } = condition
       const property = findProperty(catalogue, fact, path)
@@ -60,13 +67,15 @@ export async function explainRuleSet(
     const kind = condition.all ? 'all' : condition.any ? 'any' : 'not'
     const inner = condition.all ?? condition.any ?? []
     const conditions = condition.not
-      ? [explained(condition.not, account.not ?? {}, `${pointer}/not`)]
+      ? [explained(condition.not, account.not ?? {}, `${pointer}/not`, lines)]
       : inner.map((one, index) =>
-          explained(one, account[kind as 'all']?.[index] ?? {}, `${pointer}/${kind}/${index}`),
+          explained(one, account[kind as 'all']?.[index] ?? {}, `${pointer}/${kind}/${index}`, lines),
         )
     return { kind, ...place, conditions }
   }
 }
+
+type Lines = Origin['lines']
 
 /** What json-rules-engine writes into its copy of a condition. */
 interface Account {

@@ -58,7 +58,7 @@ export function instant(text: string): number {
   return readMoment(text)?.time ?? Number.NaN
 }
 
-const isOfType: Record<Property['type'], (value: unknown) => boolean> = {
+export const isOfType: Record<Property['type'], (value: unknown) => boolean> = {
   text: (value) => typeof value === 'string',
   guid: (value) => typeof value === 'string',
   number: (value) => Number.isFinite(value),

@@ -18,12 +18,13 @@ export interface RulesFolder {
 
 const LARGEST_BYTES = 1_000_000
 const NAME = '[a-z][a-z0-9-]*'
+const SERVICE = `(?:companies/[1-9]\\d{0,9}/)?(?!companies/|access/)${NAME}`
 const KINDS: readonly (readonly [FileKind, RegExp])[] = [
   ['facts', /^facts\.json$/],
   ['roles', /^access\/roles\.json$/],
-  ['limits', new RegExp(`^${NAME}/limits\\.json$`)],
-  ['cases', new RegExp(`^${NAME}/${NAME}\\.cases\\.json$`)],
-  ['rules', new RegExp(`^(?!access/)${NAME}/${NAME}\\.json$`)],
+  ['limits', new RegExp(`^(?!companies/)${NAME}/limits\\.json$`)],
+  ['cases', new RegExp(`^${SERVICE}/${NAME}\\.cases\\.json$`)],
+  ['rules', new RegExp(`^${SERVICE}/(?!limits\\.json$)${NAME}\\.json$`)],
 ]
 // Schemas are the editor's copies, the README is for people; dot files and "~" files are editors' and systems'.
 const LEFT_ALONE = /^[a-z-]+\.schema\.json$|(?:^|\/)(?:README\.md$|\.|[^/]*~$)/
@@ -35,12 +36,11 @@ export function kindOfFile(path: string): FileKind | undefined {
 
 /** Every file of the folder, parsed, with the faults of those that could not be. */
 export async function readRulesFolder(directory: string): Promise<RulesFolder> {
-  const found = await namesBelow(directory).catch((error: NodeJS.ErrnoException) => error)
-  if (found instanceof Error) {
-    const message = `the rules folder cannot be read: ${found.code}.`
-    return { paths: [], files: [], problems: [{ file: found.path ?? directory, pointer: '', message }] }
+  const names = await ruleFileNames(directory).catch((error: NodeJS.ErrnoException) => error)
+  if (names instanceof Error) {
+    const message = `the rules folder cannot be read: ${names.code}.`
+    return { paths: [], files: [], problems: [{ file: names.path ?? directory, pointer: '', message }] }
   }
-  const names = found.filter((name) => !LEFT_ALONE.test(name)).sort()
   const read = await Promise.all(names.map((name) => readRulesFile(directory, name)))
   const files = read.flatMap((one) => ('message' in one ? [] : [one]))
   const problems = read.flatMap((one) => ('message' in one ? [one] : []))
@@ -55,17 +55,18 @@ export async function readRulesFolder(directory: string): Promise<RulesFolder> {
   }
 }
 
+/** The files of the folder but schemas, the README and what editors leave, in the order of their names. */
+export async function ruleFileNames(directory: string): Promise<string[]> {
+  return (await namesBelow(directory)).filter((name) => !LEFT_ALONE.test(name)).sort()
+}
+
 async function readRulesFile(
   directory: string,
   file: string,
 ): Promise<RulesFolder['files'][number] | RuleProblem> {
   const kind = kindOfFile(file)
   if (kind === undefined) {
-    return {
-      file,
-      pointer: '',
-      message: 'not a file that rules/ may hold; names are lower case: service/rule-set.json.',
-    }
+    return { file, pointer: '', message: strange(file) }
   }
   try {
     const text = await readFile(join(directory, file), 'utf8')
@@ -81,6 +82,13 @@ async function readRulesFile(
       message: `the file cannot be read: ${(error as NodeJS.ErrnoException).code}.`,
     }
   }
+}
+
+function strange(file: string): string {
+  if (/^companies\/.*\/limits\.json$/.test(file)) return 'limits are the same for all companies.'
+  if (!file.startsWith('companies/'))
+    return 'not a file that rules/ may hold; names are lower case: service/rule-set.json.'
+  return 'not a file that rules/ may hold; a company has companies/CompanyId/service/rule-set.json.'
 }
 
 // stat follows links: a mounted configuration is often made of them.

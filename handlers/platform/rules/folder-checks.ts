@@ -1,27 +1,31 @@
 // All faults of a rules folder: files that lack another, files that break their schema, and what no schema can say.
 // Held by test/platform/rules.test.ts.
 import factsSchema from '../../../rules/facts.schema.json' with { type: 'json' }
-import limitsSchema from '../../../rules/limits.schema.json' with { type: 'json' }
-import rolesSchema from '../../../rules/roles.schema.json' with { type: 'json' }
 import { caseProblems, factProblems } from './case-checks.ts'
-import { casesSchema } from './cases-schema.ts'
 import type { Fact, Vocabulary } from './catalogue.ts'
+import { commonNameOf, companyOf } from './company-files.ts'
+import { companyProblems, mergedCodes } from './company-rules.ts'
 import type { RuleSetDocument } from './documents.ts'
 import { kindOfFile, type RulesFolder } from './files.ts'
-import { documentCheck } from './grammar.ts'
+import type { FolderGrammar } from './folder-grammar.ts'
+import { documentCheck, problem } from './grammar.ts'
 import { limitProblems } from './limits.ts'
 import { type RuleProblem, RulesRefused } from './problems.ts'
 import { ruleProblems } from './rule-checks.ts'
-import { ruleSetSchema } from './rule-set-schema.ts'
 
 export type LimitFiles = Readonly<Record<string, readonly string[]>>
 
 /** Throws RulesRefused with every fault of the folder beside the catalogue's own. */
-export function checkFolder(folder: RulesFolder, facts: Record<string, Fact>, limits: LimitFiles): void {
+export function checkFolder(
+  folder: RulesFolder,
+  facts: Record<string, Fact>,
+  limits: LimitFiles,
+  grammar: FolderGrammar,
+): void {
   refuse([
     ...folder.problems,
     ...pathProblems(folder.paths, limits),
-    ...contentProblems(folder, facts, limits),
+    ...contentProblems(folder, facts, limits, grammar),
   ])
 }
 
@@ -56,18 +60,16 @@ function pathProblems(paths: readonly string[], limits: LimitFiles): RuleProblem
   ]
 }
 
-function contentProblems(folder: RulesFolder, facts: Record<string, Fact>, limits: LimitFiles) {
-  const schemas = {
-    cases: casesSchema(facts),
-    limits: limitsSchema,
-    roles: rolesSchema,
-    facts: factsSchema,
-    rules: ruleSetSchema(facts),
-  }
+function contentProblems(
+  folder: RulesFolder,
+  facts: Record<string, Fact>,
+  limits: LimitFiles,
+  grammar: FolderGrammar,
+) {
   const checks = Map.groupBy(folder.files, ({ kind }) => kind)
   const sound = new Set<string>()
   const shapes = [...checks].flatMap(([kind, files]) => {
-    const check = documentCheck(schemas[kind])
+    const check = grammar(kind)
     return files.flatMap((file) => {
       const problems = check(file)
       if (problems.length === 0) sound.add(file.file)
@@ -75,16 +77,34 @@ function contentProblems(folder: RulesFolder, facts: Record<string, Fact>, limit
     })
   })
   const rules = new Map(folder.files.filter(({ kind }) => kind === 'rules').map((file) => [file.name, file]))
+  const common = ruleSetNames(folder.paths).filter((name) => companyOf(name) === undefined)
   const meanings = folder.files.flatMap((file): RuleProblem[] => {
     if (!sound.has(file.file)) return []
-    if (file.kind === 'facts') return factProblems(file, facts, ruleSetNames(folder.paths))
-    if (file.kind === 'rules') return ruleProblems(file, file.name, facts)
+    if (file.kind === 'facts') return factProblems(file, facts, common)
+    if (file.kind === 'rules') return [...ruleProblems(file, file.name, facts), ...placeProblems(file)]
     if (file.kind === 'limits') return limitProblems(file, limits[file.name] ?? [])
     const proven = rules.get(file.name)
     if (file.kind !== 'cases' || proven === undefined || !sound.has(proven.file)) return []
-    return caseProblems(file, file.name, proven.value as RuleSetDocument, facts)
+    const document = proven.value as RuleSetDocument
+    return caseProblems(file, file.name, document, facts, mergedCodes(document, besideOf(file.name)))
   })
   return [...shapes, ...meanings]
+
+  /** The common rules that a company's stand beside; undefined where they are none, or no sound ones. */
+  function besideOf(name: string): RuleSetDocument | undefined {
+    const file = companyOf(name) === undefined ? undefined : rules.get(commonNameOf(name))
+    return file && sound.has(file.file) ? (file.value as RuleSetDocument) : undefined
+  }
+
+  function placeProblems(file: RulesFolder['files'][number]): RuleProblem[] {
+    const beside = `${commonNameOf(file.name)}.json`
+    // Its own fault is told; what the company says about it is not known before that is mended.
+    const isUnsound = folder.paths.includes(beside) && !sound.has(beside)
+    if (companyOf(file.name) !== undefined)
+      return isUnsound ? [] : companyProblems(file, file.name, besideOf(file.name), common)
+    const { replaces } = file.value as RuleSetDocument
+    return replaces ? [problem(file, '/replaces', "only a company's own file may have this.")] : []
+  }
 }
 
 function ruleSetNames(paths: readonly string[]): string[] {

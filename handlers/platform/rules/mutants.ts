@@ -71,13 +71,13 @@ export interface MutationResult {
   survivors: Survivor[]
 }
 
-/** Tries all mutants of a rule set whose cases hold. */
+/** Tries all mutants of a rule set whose cases hold; of a company's, those of its own rules. */
 export function mutate(
-  { name, document, cases, lines }: RuleSet,
+  { name, document, own = document, cases, lines }: RuleSet,
   facts: Record<string, Fact>,
 ): MutationResult {
   let mutants = 0
-  const survivors = document.rules.flatMap((rule, index) => {
+  const survivors = own.rules.flatMap((rule, index) => {
     const expected = cases.map(({ expect }) => expect.includes(rule.event.type))
     const all = mutantsOf(rule)
     mutants += all.length

@@ -6,7 +6,13 @@ export interface Asked {
   directory: string
   /** What stands after the verb. */
   words: readonly string[]
+  /** The options of its own that were given. */
+  options?: Readonly<Partial<Record<OptionName, string>>>
 }
+
+/** Options that single verbs take. */
+export const optionNames = ['company', 'log'] as const
+export type OptionName = (typeof optionNames)[number]
 
 export interface Report {
   ok: boolean
@@ -26,13 +32,20 @@ export class UsageFault extends Error {
   override name = 'UsageFault'
 }
 
-/** A verb that takes nothing; whatever is wrong with the rules becomes its report. */
-export const verb = (words: string, does: string, work: (asked: Asked) => Promise<Report>): Verb => ({
+/** A verb; whatever is wrong with the rules becomes its report. */
+export const verb = (
+  words: string,
+  does: string,
+  work: (asked: Asked) => Promise<Report>,
+  takes: readonly OptionName[] = [],
+): Verb => ({
   words,
   does,
   async run(asked) {
     if (words === '' && asked.words.length > 0)
       throw new UsageFault(`Nothing is known of "${asked.words[0]}".`)
+    const [stranger] = Object.keys(asked.options ?? {}).filter((name) => !takes.includes(name as OptionName))
+    if (stranger) throw new UsageFault(`--${stranger} says nothing here.`)
     try {
       return await work(asked)
     } catch (error) {

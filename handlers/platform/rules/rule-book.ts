@@ -1,6 +1,7 @@
 // All rules, limits and roles as one snapshot that never changes: a request that holds a book sees the same rules
 // from start to end. Held by test/platform/rules.test.ts.
 import { type Fact, factsGivenTo } from './catalogue.ts'
+import { commonNameOf, companyOf } from './company-files.ts'
 import type { LimitsDocument, RolesDocument } from './documents.ts'
 import { checkWhole, FactFault } from './fact-reader.ts'
 import { calledOnce, type Facts, givenFacts } from './fact-sheet.ts'
@@ -15,6 +16,8 @@ export interface RuleBook {
   readonly hash: string
   /** Rule sets by name, "cart/create". */
   readonly ruleSets: ReadonlyMap<string, RuleSet>
+  /** Rule sets of single companies, by name, "companies/12/cart/create". */
+  readonly companySets: ReadonlyMap<string, RuleSet>
   readonly limits: ReadonlyMap<string, LimitsDocument>
   readonly roles: RolesDocument['roles']
   /** The vocabulary of the rules. */
@@ -27,6 +30,8 @@ export interface RuleBook {
   evaluate(ruleSet: string, facts: Facts): Maybe<Violation[]>
   /** All violations over the named rule sets, in the sets' and the files' order. */
   check(ruleSets: readonly string[], facts: Facts): Promise<Violation[]>
+  /** The same snapshot for one company: its rule sets in the place of the common ones it has some for. */
+  of(companyId: number | undefined): RuleBook
   /** The number that an owner set. */
   limit<Set extends LimitSet>(set: Set, name: LimitNames[Set]): number
   /** What tokens of a role may do. Throws for an unknown role. */
@@ -37,6 +42,7 @@ export interface BookContents {
   hash: string
   facts: Record<string, Fact>
   ruleSets: ReadonlyMap<string, RuleSet>
+  companySets: ReadonlyMap<string, RuleSet>
   limits: ReadonlyMap<string, LimitsDocument>
   roles: RolesDocument['roles']
   /** Whether facts are checked whole, also where no rule looks yet: for tests and the sandbox. */
@@ -44,7 +50,8 @@ export interface BookContents {
 }
 
 /** Binds what was loaded into a book. */
-export function makeRuleBook({ hash, facts, ruleSets, limits, roles, wholeFacts }: BookContents): RuleBook {
+export function makeRuleBook(contents: BookContents): RuleBook {
+  const { hash, facts, ruleSets, companySets, limits, roles, wholeFacts } = contents
   const numbers = new Map(
     [...limits].flatMap(([set, document]) =>
       document.limits.map(({ name, value }) => [`${set} ${name}`, value]),
@@ -56,7 +63,19 @@ export function makeRuleBook({ hash, facts, ruleSets, limits, roles, wholeFacts 
       factsGivenTo(facts, name).map((fact) => [fact, facts[fact]] as const),
     ]),
   )
-  return Object.freeze({ hash, ruleSets, limits, roles, facts, evaluate, check, limit, scopesOf })
+  const members = { hash, ruleSets, companySets, limits, roles, facts, evaluate, check, of, limit, scopesOf }
+  const book: RuleBook = Object.freeze(members)
+  const companies = new Map(
+    [...Map.groupBy(companySets.values(), ({ name }) => companyOf(name))].map(([company, own]) => [
+      company,
+      makeRuleBook({ ...contents, ruleSets: replaced(ruleSets, own), companySets: new Map() }),
+    ]),
+  )
+  return book
+
+  function of(companyId: number | undefined): RuleBook {
+    return companies.get(companyId) ?? book
+  }
 
   function evaluate(name: string, values: Facts): Maybe<Violation[]> {
     const ruleSet = ruleSets.get(name)
@@ -96,3 +115,6 @@ export function makeRuleBook({ hash, facts, ruleSets, limits, roles, wholeFacts 
     return found.scopes
   }
 }
+
+const replaced = (common: ReadonlyMap<string, RuleSet>, own: readonly RuleSet[]) =>
+  new Map([...common, ...own.map((set): [string, RuleSet] => [commonNameOf(set.name), set])])

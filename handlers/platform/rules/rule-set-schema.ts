@@ -23,7 +23,7 @@ export function ruleSetSchema(facts: Record<string, Fact>): JsonSchema {
     additionalProperties: false,
     required: ['$schema', 'description', 'rules'],
     properties: {
-      $schema: { const: '../rule-set.schema.json' },
+      $schema: { enum: placesOf('rule-set.schema.json'), enumDescriptions: PLACES },
       description: text(2000, 'What these rules are about, for whoever opens the file.'),
       jobs: {
         type: 'array',
@@ -31,6 +31,14 @@ export function ruleSetSchema(facts: Record<string, Fact>): JsonSchema {
         description: 'Background jobs that ask this rule set; operations say so themselves with x-rules.',
       },
       emptyBecause: text(500, 'Needed where there is no rule: why everything is accepted.'),
+      replaces: {
+        type: 'array',
+        minItems: 1,
+        uniqueItems: true,
+        items: text(64, 'The code of a common rule.'),
+        description:
+          "Only in a company's file: codes of common rules that do not count for it. A rule of the same code here takes the place.",
+      },
       rules: {
         type: 'array',
         maxItems: 50,
@@ -66,6 +74,10 @@ export function ruleSetSchema(facts: Record<string, Fact>): JsonSchema {
     },
   }
 }
+
+/** Where the file of a rule set, or of its cases, finds its schema. */
+export const placesOf = (schema: string) => [`../${schema}`, `../../../${schema}`]
+export const PLACES = ['In the folder of a service.', 'In the folder of a company.']
 
 const conditionList = { type: 'array', minItems: 1, maxItems: 50, items: { $ref: '#/$defs/condition' } }
 

@@ -21,11 +21,26 @@ export interface RuleSet {
   readonly lines: RuleSetLines
   /** Every violation of these facts, in the file's order. Throws FactFault when the facts are not as catalogued. */
   check(given: Given): Maybe<Violation[]>
+  /** Of a company's rule set: what its own file says; `document` is what counts for it. */
+  readonly own?: RuleSetDocument
+  /** Of a company's rule set: where each rule stands, in the order of `document`. */
+  readonly origins?: readonly Origin[]
+}
+
+export interface Origin {
+  file: string
+  pointer: string
+  lines: ReadonlyMap<string, number>
 }
 
 export interface RuleSetLines {
   rules: ReadonlyMap<string, number>
   cases: ReadonlyMap<string, number>
+}
+
+/** Where a rule of the set stands. */
+export function originOf({ name, lines, origins }: RuleSet, index: number): Origin {
+  return origins?.[index] ?? { file: `${name}.json`, pointer: `/rules/${index}`, lines: lines.rules }
 }
 
 const NO_LINES: RuleSetLines = { rules: new Map(), cases: new Map() }

@@ -15,19 +15,22 @@ import type { RuleBook } from '../rule-book.ts'
 import type { RuleSet } from '../rule-set.ts'
 
 export const explain = verb(
-  '<operationId> <facts.json>',
+  '<operationId> <facts.json> [--company id]',
   'what its rules say to these facts, condition by condition; - is standard input',
-  async ({ directory, words: [operation, file, ...rest] }) => {
+  async ({ directory, words: [operation, file, ...rest], options: { company } = {} }) => {
     if (!operation || !file || rest.length > 0)
       throw new UsageFault('explain needs an operationId and a file with facts.')
     const names = ruleSetsOf(operation)
-    const book = await loadRules({ directory })
+    if (company !== undefined && !/^[1-9]\d{0,9}$/.test(company))
+      throw new UsageFault(`"${company}" is no CompanyId: npm run tenant -- list shows them.`)
+    const book = (await loadRules({ directory })).of(company === undefined ? undefined : Number(company))
     const facts = await factFile(file)
     const { asked, left } = choose(book, names, facts)
     const problems = factFileProblems(facts, asked, book.facts)
     if (problems.length > 0) throw new RulesRefused(problems, 'The facts cannot be used')
     return told(book, operation, asked, left, facts.value as Record<string, unknown>)
   },
+  ['company'],
 )
 
 async function told(

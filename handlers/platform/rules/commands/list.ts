@@ -1,18 +1,22 @@
 // `rules list`: everything an owner may change, at a glance.
 import { loadRules } from '../loader.ts'
 import { counted, type Report, verb } from '../report.ts'
+import { setsOf } from '../rule-changes.ts'
 
 export const list = verb(
   '',
   'every rule set with its rules, the limits and the roles',
   async ({ directory }) => {
-    const { ruleSets, limits, roles } = await loadRules({ directory })
-    const sets = [...ruleSets.values()].map(
-      ({ name, document: { description, emptyBecause, rules }, cases, lines }) => ({
+    const book = await loadRules({ directory })
+    const { limits, roles } = book
+    const sets = [...setsOf(book).values()].map(({ name, document, own = document, cases, lines }) => {
+      const { description, emptyBecause, replaces, rules } = own
+      return {
         name,
         file: `${name}.json`,
         description,
         ...(emptyBecause !== undefined && { emptyBecause }),
+        ...(replaces && { replaces }),
         rules: rules.map((rule, index) => ({
           name: rule.name,
           code: rule.event.type,
@@ -20,15 +24,16 @@ export const list = verb(
           line: lines.rules.get(`/rules/${index}`),
         })),
         cases: cases.length,
-      }),
-    )
+      }
+    })
     const numbers = [...limits].flatMap(([file, document]) =>
       document.limits.map((limit) => ({ file, ...limit })),
     )
     const lines = [
-      ...sets.flatMap(({ name, file, rules, emptyBecause, cases }) => [
+      ...sets.flatMap(({ name, file, rules, emptyBecause, replaces, cases }) => [
         `${name} (${counted(rules.length, 'rule')}, ${counted(cases, 'case')})`,
         ...rules.map((rule) => `  ${rule.name}: ${rule.status} ${rule.code} (${file}:${rule.line})`),
+        ...(replaces ? [`  In the place of: ${replaces.join(', ')}`] : []),
         ...(emptyBecause ? [`  ${emptyBecause}`] : []),
       ]),
       ...numbers.map(({ file, name, value, unit }) => `${file}: ${name} = ${value} ${unit}`),

@@ -4,12 +4,14 @@ import { loadRules } from '../loader.ts'
 import { mutate as mutateSet, type Survivor } from '../mutants.ts'
 import { didYouMean } from '../problems.ts'
 import { counted, UsageFault, verb } from '../report.ts'
+import { setsOf } from '../rule-changes.ts'
 
 export const mutate = verb(
   '[rule-set …]',
   'changes each condition in turn and names those that no case would miss',
   async ({ directory, words }) => {
-    const { ruleSets, facts } = await loadRules({ directory })
+    const book = await loadRules({ directory })
+    const [ruleSets, facts] = [setsOf(book), book.facts]
     const names = words.length > 0 ? words : [...ruleSets.keys()]
     const chosen = names.map((name) => {
       const found = ruleSets.get(name)

@@ -2,14 +2,20 @@
 import { requireMirrors } from '../document-mirrors.ts'
 import { loadRules } from '../loader.ts'
 import { counted, verb } from '../report.ts'
+import { setsOf } from '../rule-changes.ts'
 
 export const validate = verb(
   '',
   'checks all files of rules/ and says, with file and line, what is wrong',
   async ({ directory }) => {
-    const { ruleSets, limits, hash } = await loadRules({ directory })
+    const book = await loadRules({ directory })
+    const { limits, hash } = book
+    const ruleSets = setsOf(book)
     await requireMirrors(directory)
-    const rules = [...ruleSets.values()].reduce((sum, { document }) => sum + document.rules.length, 0)
+    const rules = [...ruleSets.values()].reduce(
+      (sum, { document, own = document }) => sum + own.rules.length,
+      0,
+    )
     const numbers = [...limits.values()].reduce((sum, document) => sum + document.limits.length, 0)
     const found = [
       counted(ruleSets.size, 'rule set'),

@@ -1,0 +1,41 @@
+// How the page's endpoints answer: JSON that no browser keeps, and the refusal of a draft that may not be saved.
+// Held by test/rules-page-endpoints.test.ts.
+import { errors } from '../../errors.ts'
+import type { Exchange } from '../../exchange.ts'
+import type { Site } from '../../pipeline.ts'
+import type { DraftReport } from './draft.ts'
+
+const JSON_HEADERS = {
+  'Content-Type': 'application/json',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+type Answer = (x: Exchange) => Promise<unknown>
+
+export const reading = (answer: Answer): Site => ({
+  service: 'rules',
+  respond: async (x) => ({
+    status: 200,
+    headers: { ...JSON_HEADERS },
+    content: JSON.stringify(await answer(x)),
+  }),
+})
+export const posting = (answer: Answer): Site => ({ ...reading(answer), methods: ['POST'] })
+
+/** Why a draft is not saved: its faults, or the cases that come out otherwise. */
+export function refusalOf({ problems, cases }: Pick<DraftReport, 'problems' | 'cases'>) {
+  const failed = cases.filter(({ passed }) => !passed)
+  const message =
+    problems.length > 0
+      ? 'The files have faults, so nothing is saved.'
+      : `Nothing is saved: not every case comes out as it says (${failed.length}).`
+  const details = [
+    ...problems.map((one) => ({ Field: `${placeOf(one)} ${one.pointer}`, Message: one.message })),
+    ...failed.map((one) => ({ Field: placeOf(one), Message: one.name })),
+  ]
+  return errors.rule(400, 'DraftRefused', message, details)
+}
+
+const placeOf = ({ file, line }: { file: string; line?: number }) =>
+  line === undefined ? file : `${file}:${line}`

@@ -1,0 +1,89 @@
+// The two files of a rule set in an editor: tried against every case as often as one likes, saved where the operator
+// permits it.
+import { post, Refusal } from '/rules/ask.js'
+import { editor } from '/rules/editor.js'
+import { el, fill, focusOn } from '/rules/element.js'
+import { draftReport } from '/rules/report.js'
+import { savingPart } from '/rules/saving.js'
+
+export function draftView({ set, memory, overview, refresh }) {
+  memory.draft ??= newDraft(set.files)
+  const { draft } = memory
+  const report = el('div', { class: 'report', 'aria-live': 'polite' })
+  const rules = editor(`Rules: rules/${set.name}.json`, 'rules-text', draft.rules, keep)
+  const cases = editor(`Cases: rules/${set.name}.cases.json`, 'cases-text', draft.cases, keep)
+  const goTo = (file, line) => (file.endsWith('.cases.json') ? cases : rules).goTo(line)
+  const state = el('p', { class: 'quiet', role: 'status' })
+  keep()
+
+  return [
+    el('h2', { 'data-focus': '' }, 'Change'),
+    el(
+      'p',
+      {},
+      'Edit the rules and their cases, and try them: every case is run, and every fault is named. Trying changes nothing.',
+    ),
+    el('div', { class: 'editors' }, rules.node, cases.node),
+    el(
+      'p',
+      { class: 'actions' },
+      el('button', { type: 'button', class: 'primary', click: tryIt }, 'Try against all cases'),
+      el('button', { type: 'button', click: discard }, 'Back to the files'),
+    ),
+    state,
+    report,
+    savingPart({
+      set,
+      overview,
+      refresh,
+      draft: () => ({ ...sent(), tags: draft.tags }),
+      show,
+      saved,
+      reload: discard,
+    }),
+  ]
+
+  function keep() {
+    Object.assign(draft, { rules: rules.text(), cases: cases.text() })
+    fill(state, draft.isChanged() ? 'Changed, not saved.' : 'As in the files.')
+  }
+
+  function sent() {
+    return { ruleSet: set.name, rules: draft.rules, cases: draft.cases }
+  }
+
+  async function tryIt() {
+    fill(report, el('p', {}, 'Trying …'))
+    try {
+      show(await post('/rules/try', sent()))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      fill(report, el('p', { role: 'alert', class: 'note' }, error.message))
+    }
+  }
+
+  function show(result) {
+    fill(report, draftReport(result, goTo))
+    focusOn(report.querySelector('h3'))
+  }
+
+  function saved() {
+    memory.draft = undefined
+  }
+
+  function discard() {
+    memory.draft = undefined
+    dispatchEvent(new HashChangeEvent('hashchange'))
+  }
+}
+
+function newDraft({ rules, cases }) {
+  return {
+    rules: rules.text,
+    cases: cases.text,
+    tags: { rules: rules.tag, cases: cases.tag },
+    isChanged() {
+      return this.rules !== rules.text || this.cases !== cases.text
+    },
+  }
+}

@@ -1,0 +1,57 @@
+// The first view: what there is, with the sentence that each rule set begins with; and what is wrong with the folder.
+import { counted, el } from '/rules/element.js'
+
+export function homePage({ ruleSets, hash }) {
+  document.title = 'Rules'
+  const sum = (member) => ruleSets.reduce((total, one) => total + one[member], 0)
+  const services = Map.groupBy(ruleSets, ({ service }) => service)
+  return [
+    el('h1', {}, 'Rules of this sandbox'),
+    el(
+      'p',
+      { class: 'lead' },
+      `${counted(ruleSets.length, 'rule set')} with ${counted(sum('rules'), 'rule')}, proven by ${counted(sum('cases'), 'case')}. `,
+      'Read them as sentences, ask them with facts of your own, and try a change before anything is saved.',
+    ),
+    el(
+      'p',
+      { class: 'quiet' },
+      'In force: ',
+      el('code', {}, hash.slice(0, 12)),
+      ', the hash that /readyz shows, too.',
+    ),
+    [...services].map(([service, sets]) => [
+      el('h2', {}, service),
+      el('dl', { class: 'words' }, sets.map(entry)),
+    ]),
+  ]
+}
+
+const entry = ({ name, service, description }) =>
+  el(
+    'div',
+    {},
+    el('dt', {}, el('a', { href: `#/${name}` }, name.slice(service.length + 1))),
+    el('dd', {}, /^.*?[.:](?=\s|$)/.exec(description)?.[0].replace(/:$/, '.') ?? description),
+  )
+
+/** What keeps the folder from being in force; nothing where it is. */
+export function trouble({ problems }) {
+  if (problems.length === 0) return undefined
+  return el(
+    'div',
+    { class: 'note' },
+    el(
+      'p',
+      {},
+      'The rules folder has faults. The rules that were in force before stay in force until they are mended:',
+    ),
+    el(
+      'ul',
+      {},
+      problems.map(({ file, line, message }) =>
+        el('li', {}, el('code', {}, line ? `${file}:${line}` : file), ` ${message}`),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,96 @@
+// How a draft did: its faults with the way to each line, or every case with what was expected and found.
+import { counted, el } from '/rules/element.js'
+import { ruleCard } from '/rules/rules-view.js'
+
+export function draftReport({ problems, cases, unproven, rules }, goTo) {
+  if (problems.length > 0)
+    return [
+      el('h3', { class: 'bad' }, `${counted(problems.length, 'fault')}: these files cannot be used`),
+      el('ul', { class: 'problems' }, problems.map(problem)),
+    ]
+  const failed = cases.filter(({ passed }) => !passed)
+  const title =
+    failed.length > 0
+      ? `${failed.length} of ${counted(cases.length, 'case')} not as expected`
+      : `All ${counted(cases.length, 'case')} as expected`
+  return [
+    el('h3', { class: failed.length > 0 ? 'bad' : 'good' }, title),
+    unproven.length > 0 ? unprovenPart() : undefined,
+    failed.length > 0 ? caseTable(failed, 'Cases that are not as expected') : undefined,
+    failed.length < cases.length
+      ? el(
+          'details',
+          {},
+          el('summary', {}, `${counted(cases.length - failed.length, 'case')} as expected`),
+          caseTable(
+            cases.filter(({ passed }) => passed),
+            'Cases as expected',
+          ),
+        )
+      : undefined,
+    rules.length > 0 &&
+      el(
+        'details',
+        {},
+        el('summary', {}, 'How the rules of this draft read'),
+        el(
+          'ol',
+          { class: 'rules' },
+          rules.map((rule) => el('li', {}, ruleCard(rule))),
+        ),
+      ),
+  ]
+
+  function problem({ file, line, column, pointer, message }) {
+    const place = [file, line, column].filter((part) => part !== undefined).join(':')
+    const where =
+      line === undefined
+        ? place
+        : el('button', { type: 'button', class: 'link', click: () => goTo(file, line) }, place)
+    return el('li', {}, where, ' ', pointer ? el('code', {}, pointer) : '', el('div', {}, message))
+  }
+
+  function unprovenPart() {
+    const items = unproven.map(({ rule, change, condition, line }) =>
+      el(
+        'li',
+        {},
+        `${rule}: no case notices when “${condition}” is ${change}`,
+        line ? ` (line ${line})` : '',
+        '.',
+      ),
+    )
+    return el(
+      'div',
+      { class: 'note' },
+      el('p', {}, 'A slip here would go unnoticed. Add a case for it before you save:'),
+      el('ul', {}, items),
+    )
+  }
+
+  function caseTable(list, label) {
+    const head = ['Case', 'Expected', 'Found'].map((text) => el('th', { scope: 'col' }, text))
+    return el(
+      'div',
+      { class: 'wide', tabindex: '0', role: 'region', 'aria-label': label },
+      el('table', {}, el('thead', {}, el('tr', {}, head)), el('tbody', {}, list.map(row))),
+    )
+  }
+
+  function row({ name, expected, found, fault, file, line }) {
+    const place =
+      line === undefined
+        ? ''
+        : el('button', { type: 'button', class: 'link', click: () => goTo(file, line) }, `line ${line}`)
+    return el(
+      'tr',
+      {},
+      el('th', { scope: 'row' }, name, ' ', place),
+      el('td', {}, codes(expected)),
+      el('td', {}, fault ?? codes(found)),
+    )
+  }
+}
+
+const codes = (list) =>
+  list.length === 0 ? 'passes' : list.flatMap((code, index) => [index > 0 ? ', ' : '', el('code', {}, code)])

@@ -1,0 +1,83 @@
+// The rules as sentences.
+import { el } from '/rules/element.js'
+import { limitsTables } from '/rules/limits.js'
+import { sentenceTree } from '/rules/tree.js'
+
+const STATUSES = {
+  400: 'the request is wrong',
+  403: 'not permitted',
+  404: 'not there',
+  409: 'in conflict with what is there',
+}
+
+export function rulesView({ set }) {
+  const { rules, cases, emptyBecause, words, limits, name } = set
+  return [
+    el('h2', { 'data-focus': '' }, 'Rules'),
+    rules.length === 0 ? el('p', { class: 'note' }, `Everything is accepted. ${emptyBecause}`) : undefined,
+    el(
+      'ol',
+      { class: 'rules' },
+      rules.map((rule) => el('li', {}, ruleCard(rule, cases, name))),
+    ),
+    words.length > 0 && [el('h2', {}, 'Words in these rules'), wordList(words)],
+    limits.length > 0 && [el('h2', {}, 'Limits of the service'), limitsTables(limits)],
+  ].filter(Boolean)
+}
+
+/** A rule in words, with what the client is told; `cases` that it refuses are named. */
+export function ruleCard(
+  { name, description, code, status, field, message, conditions, line },
+  cases = [],
+  set,
+) {
+  const refused = cases.filter(({ expect }) => expect.includes(code))
+  const proofs = el(
+    'details',
+    {},
+    el('summary', {}, `Refuses in ${refused.length === 1 ? 'one case' : `${refused.length} cases`}`),
+    el(
+      'ul',
+      {},
+      refused.map((one) => el('li', {}, one.name)),
+    ),
+  )
+  return el(
+    'article',
+    { class: 'rule' },
+    el('h3', {}, name),
+    description && el('p', {}, description),
+    sentenceTree(conditions),
+    el(
+      'dl',
+      { class: 'answer' },
+      pair('The client is told', el('span', { class: 'message' }, message)),
+      pair('Status', `${status}, ${STATUSES[status] ?? 'refused'}`),
+      pair('Code', el('code', {}, code)),
+      field && pair('Field', el('code', {}, field)),
+    ),
+    refused.length > 0 ? proofs : undefined,
+    line && el('p', { class: 'quiet' }, `rules/${set}.json, line ${line}`),
+  )
+}
+
+const pair = (term, value) => el('div', {}, el('dt', {}, term), el('dd', {}, value))
+
+const wordList = (words) =>
+  el(
+    'dl',
+    { class: 'words' },
+    words.map(({ label, term, meaning, values }) =>
+      el(
+        'div',
+        {},
+        el('dt', {}, label, ' ', el('code', {}, term)),
+        el(
+          'dd',
+          {},
+          meaning,
+          values.length > 0 ? ` ${values.map((one) => `${one.value}: ${one.meaning}`).join(', ')}.` : '',
+        ),
+      ),
+    ),
+  )

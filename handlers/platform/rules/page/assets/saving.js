@@ -1,0 +1,85 @@
+// Saving a draft to the files, where the operator permits it; where not, the page says so and how it could be.
+import { post, Refusal, read } from '/rules/ask.js'
+import { el, fill, focusOn } from '/rules/element.js'
+
+const OFF =
+  'Saving from this page is switched off. Copy the text into the file, or start the sandbox with RULES_EDITING=local. All companies of this sandbox share the rules, so that is the operator’s decision.'
+const FAULTY =
+  'The folder has faults elsewhere, named at the top of the page: until they are mended, nothing new is in force.'
+const WHERE = { local: 'only from the machine that the server runs on', anywhere: 'from any machine' }
+
+export function savingPart({ set, overview, refresh, draft, saved, reload }) {
+  if (overview.editing === 'off') return el('p', { class: 'note' }, OFF)
+  const key = el('input', {
+    id: 'key',
+    type: 'password',
+    autocomplete: 'current-password',
+    spellcheck: 'false',
+    'aria-describedby': 'key-hint',
+  })
+  const outcome = el('div', { 'aria-live': 'polite' })
+  const hint = `It stands in the file ${overview.keyFile} in the server’s DATA_DIR. Saving is possible ${WHERE[overview.editing]}, and changes the rules for every company of this sandbox.`
+  return el(
+    'form',
+    { class: 'saving', submit: save },
+    el('h3', {}, 'Save to the files'),
+    el(
+      'div',
+      { class: 'field' },
+      el('label', { for: 'key' }, 'Key for saving'),
+      key,
+      el('p', { class: 'hint', id: 'key-hint' }, hint),
+    ),
+    el('p', { class: 'actions' }, el('button', { class: 'primary' }, 'Save')),
+    outcome,
+  )
+
+  async function save(event) {
+    event.preventDefault()
+    fill(outcome, el('p', {}, 'Saving …'))
+    try {
+      const {
+        saved: files,
+        hash,
+        problems,
+      } = await post('/rules/save', draft(), { 'X-Rules-Key': key.value.trim() })
+      saved()
+      const heading = el(
+        'h4',
+        { class: 'good' },
+        files.length > 0 ? `Saved: ${files.join(', ')}` : 'Nothing to save: the files say this already',
+      )
+      const state = el('p', {}, 'Waiting for the service to take it up …')
+      fill(outcome, heading, files.length > 0 ? state : undefined)
+      focusOn(heading)
+      if (files.length > 0) fill(state, problems.length > 0 ? FAULTY : await takenUp(hash))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      fill(outcome, el('p', { role: 'alert', class: 'note' }, error.message), details(error), again(error))
+    }
+  }
+
+  function again({ code }) {
+    if (code !== 'FileChanged') return undefined
+    return el('button', { type: 'button', click: reload }, 'Load the files again (drops this draft)')
+  }
+
+  // A change of cases alone changes no hash: then the files and what is in force are compared.
+  async function takenUp(before) {
+    for (let second = 0; second < 5; second += 1) {
+      await new Promise((resolve) => setTimeout(resolve, second === 0 ? 300 : 1000))
+      const { inForce } = await read(`/rules/set?name=${encodeURIComponent(set.name)}`)
+      if (inForce) return (await refresh()) === before ? 'In force.' : 'In force now.'
+    }
+    return 'The running service has not taken it up; it will when it starts again.'
+  }
+}
+
+const details = ({ details }) =>
+  details.length > 0
+    ? el(
+        'ul',
+        {},
+        details.map(({ Field, Message }) => el('li', {}, el('code', {}, Field), ` ${Message}`)),
+      )
+    : undefined

@@ -1,0 +1,69 @@
+// Conditions as nested lists: as a rule has them, or with how each came out.
+import { el } from '/rules/element.js'
+
+const GROUPS = { all: 'all of these hold', any: 'any of these holds', not: 'this does not hold' }
+const LATER = { all: 'All of these hold', any: 'Any of these holds', not: 'This does not hold' }
+const OUTCOMES = { true: ['yes', 'Holds'], false: ['no', 'Does not hold'], null: ['open', 'Not asked'] }
+
+/** "Refused when all of these hold:" and the conditions. */
+export function sentenceTree(root) {
+  const { kind, conditions } = root
+  const [only] = conditions
+  if (kind !== 'not' && conditions.length === 1 && only.kind === 'comparison')
+    return el('p', { class: 'when' }, 'Refused when ', sentence(only), '.')
+  const items = conditions.map((one) => el('li', {}, part(one)))
+  return el(
+    'div',
+    { class: 'when' },
+    el('p', {}, `Refused when ${GROUPS[kind]}:`),
+    el('ul', { class: 'tree' }, items),
+  )
+}
+
+function part(condition) {
+  if (condition.kind === 'comparison') return sentence(condition)
+  return [
+    `${LATER[condition.kind]}:`,
+    el(
+      'ul',
+      {},
+      condition.conditions.map((one) => el('li', {}, part(one))),
+    ),
+  ]
+}
+
+/** The same with the outcome and the values found, each in words. */
+export function outcomeTree(root) {
+  return el('ul', { class: 'tree outcomes' }, outcome(root))
+}
+
+function outcome(one) {
+  const [mark, text] = OUTCOMES[String(one.holds)]
+  const badge = el('span', { class: `mark ${mark}` }, text)
+  if (one.kind !== 'comparison')
+    return el('li', {}, badge, ' ', `${LATER[one.kind]}`, el('ul', {}, one.conditions.map(outcome)))
+  return el('li', {}, badge, ' ', sentence(one), values(one))
+}
+
+function values({ found, expected }) {
+  if (found === undefined) return undefined
+  const compared = expected === undefined ? [] : [', compared with ', el('b', {}, expected)]
+  return el('div', { class: 'found' }, 'Found ', el('b', {}, found), compared)
+}
+
+function sentence({ words: { subject, verb, object }, term }) {
+  const name = el('span', { class: 'subject', title: term }, named(subject))
+  return el(
+    'span',
+    {},
+    name,
+    ` ${verb}`,
+    object !== null && [' ', el('span', { class: 'object' }, named(object))],
+  )
+}
+
+/** "Floor price (record)", "1 (New)": what stands in parentheses is said more quietly. */
+function named(text) {
+  const [, label, of] = /^(.*?)( \([^()]*\))?$/.exec(text)
+  return [label, of && el('span', { class: 'of' }, of)]
+}

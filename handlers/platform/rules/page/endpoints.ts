@@ -1,0 +1,120 @@
+// The /rules page of a sandbox and what it asks of the server: the rule sets, one of them whole, what the rules say to
+// facts, whether a draft would do, and saving it. Reading and trying are for everybody, within the anonymous rate limit.
+// Held by test/rules-page-endpoints.test.ts and, as a person uses it, test/rules-page.test.ts.
+import { errors } from '../../errors.ts'
+import type { Exchange } from '../../exchange.ts'
+import type { Site } from '../../pipeline.ts'
+import type { RuleProblem } from '../problems.ts'
+import type { RuleBook } from '../rule-book.ts'
+import type { RuleSet } from '../rule-set.ts'
+import { posting, reading, refusalOf } from './answers.ts'
+import { pageAssets } from './assets.ts'
+import { type Editing, KEY_FILE, requireEditor, requireOwnPage } from './editing.ts'
+import { replaceFiles } from './files.ts'
+import { draftOf, questionOf, readRequest, savingOf } from './requests.ts'
+import { type AskingOperation, limitsOf, serviceOf, setView } from './set-view.ts'
+import type { RulesThread } from './thread.ts'
+
+/** The rules in force, and the folder that they come from and are saved to. */
+export interface PageRules {
+  readonly directory: string
+  current(): RuleBook
+  /** What keeps the folder, as it is now, from being in force. */
+  problems?(): readonly RuleProblem[]
+  /** Takes the folder up at once, or says what is wrong with it; without it a change waits for the next start. */
+  reload?(): Promise<readonly RuleProblem[]>
+}
+
+export interface RulesPageOptions {
+  rules: PageRules
+  operations: readonly AskingOperation[]
+  thread: RulesThread
+  editing: Editing
+  /** What whoever saves has to show. */
+  key: string
+  onSaved: (ruleSet: string, files: readonly string[]) => void
+}
+
+const MOST_PROBLEMS = 50
+
+/** The page and its endpoints by path. */
+export function rulesPage(options: RulesPageOptions): Map<string, Site> {
+  const { rules, operations, thread, editing, key, onSaved } = options
+  const assets = pageAssets().map(({ path, headers, content }): [string, Site] => {
+    return [
+      path,
+      { service: 'rules', respond: async () => ({ status: 200, headers: { ...headers }, content }) },
+    ]
+  })
+  return new Map<string, Site>([
+    ...assets,
+    ['/rules/sets', reading(list)],
+    ['/rules/set', reading(one)],
+    ['/rules/evaluate', posting(evaluate)],
+    ['/rules/try', posting(tryDraft)],
+    ['/rules/save', posting(save)],
+  ])
+
+  async function list() {
+    const book = rules.current()
+    const ruleSets = [...book.ruleSets.values()].map(({ name, document, cases }) => ({
+      name,
+      description: document.description,
+      service: serviceOf(name),
+      rules: document.rules.length,
+      cases: cases.length,
+    }))
+    const problems = (rules.problems?.() ?? []).slice(0, MOST_PROBLEMS)
+    return { hash: book.hash, problems, editing, keyFile: KEY_FILE, ruleSets, limits: limitsOf(book) }
+  }
+
+  async function one({ req }: Exchange) {
+    const name = new URLSearchParams(req.url?.split('?')[1]).get('name') ?? ''
+    const book = rules.current()
+    return setView(book, known(book, name), operations, rules.directory)
+  }
+
+  async function evaluate({ req }: Exchange) {
+    requireOwnPage(req)
+    const { ruleSet, facts } = questionOf(await readRequest(req))
+    const book = rules.current()
+    const { name, document, lines } = known(book, ruleSet)
+    return thread.evaluate(book, { ruleSet: { name, document, lines }, facts })
+  }
+
+  async function tryDraft({ req }: Exchange) {
+    requireOwnPage(req)
+    const draft = draftOf(await readRequest(req))
+    const book = rules.current()
+    return thread.tryDraft(book, { ...draft, ruleSet: known(book, draft.ruleSet).name })
+  }
+
+  async function save({ req, address }: Exchange) {
+    requireEditor(req, address, editing, key)
+    const { tags, ...draft } = savingOf(await readRequest(req))
+    const book = rules.current()
+    const { name } = known(book, draft.ruleSet)
+    const report = await thread.tryDraft(book, draft)
+    if (!report.ok) throw refusalOf(report)
+    const wasSound = (rules.problems?.() ?? []).length === 0
+    const { saved, undo } = await replaceFiles(rules.directory, [
+      { file: `${name}.cases.json`, text: draft.cases, tag: tags.cases },
+      { file: `${name}.json`, text: draft.rules, tag: tags.rules },
+    ])
+    const problems = (await rules.reload?.()) ?? []
+    if (problems.length > 0 && wasSound) {
+      // It is sound by itself, and breaks what other files say of it.
+      await undo()
+      await rules.reload?.()
+      throw refusalOf({ problems, cases: [] })
+    }
+    onSaved(name, saved)
+    return { saved, hash: book.hash, problems: problems.slice(0, MOST_PROBLEMS) }
+  }
+}
+
+function known({ ruleSets }: RuleBook, name: string): RuleSet {
+  const found = ruleSets.get(name)
+  if (found === undefined) throw errors.notFound()
+  return found
+}

@@ -1,0 +1,106 @@
+// One rule set as the page shows it: its rules in words, its cases, the words that it may use, the numbers of its service,
+// and its files as they are on disk. Held by test/rules-page-endpoints.test.ts.
+import { isDeepStrictEqual } from 'node:util'
+import { type Fact, factsGivenTo, findProperty, type Property } from '../catalogue.ts'
+import { conditionTermsOf } from '../documents.ts'
+import { readerName } from '../fact-sheet.ts'
+import type { RuleBook } from '../rule-book.ts'
+import type { RuleSet } from '../rule-set.ts'
+import { readTextFile } from './files.ts'
+import { ruleSentences } from './sentences.ts'
+import { capital, spaced, termLabel } from './wording.ts'
+
+export interface AskingOperation {
+  id: string
+  service: string
+  ruleSets: readonly string[]
+}
+
+export const serviceOf = (ruleSet: string) => ruleSet.slice(0, ruleSet.indexOf('/'))
+
+/** The numbers of each service that has some. */
+export const limitsOf = ({ limits }: RuleBook) =>
+  [...limits].map(([name, { description, limits }]) => ({
+    service: serviceOf(name),
+    file: `${name}.json`,
+    description,
+    limits,
+  }))
+
+export async function setView(
+  book: RuleBook,
+  ruleSet: RuleSet,
+  operations: readonly AskingOperation[],
+  directory: string,
+) {
+  const { name, document, cases, lines } = ruleSet
+  const { description, emptyBecause = null, jobs = [] } = document
+  const files = {
+    rules: await readTextFile(directory, `${name}.json`),
+    cases: await readTextFile(directory, `${name}.cases.json`),
+  }
+  return {
+    hash: book.hash,
+    name,
+    description,
+    emptyBecause,
+    jobs,
+    askedBy: operations.filter(({ ruleSets }) => ruleSets.includes(name)).map(({ id }) => id),
+    rules: document.rules.map((rule, index) => ({
+      ...ruleSentences(rule, book.facts),
+      line: lines.rules.get(`/rules/${index}`) ?? null,
+    })),
+    cases: cases.map((one, index) => ({ ...one, line: lines.cases.get(`/cases/${index}`) ?? null })),
+    words: wordsUsed(book, ruleSet),
+    facts: Object.fromEntries(
+      factsGivenTo({ ...book.facts }, name).map((fact) => [
+        fact,
+        formProperty(fact, book.facts[fact] as Fact),
+      ]),
+    ),
+    limits: limitsOf(book).filter(({ service }) => service === serviceOf(name)),
+    files,
+    /** False while the rules in force are not what the files say. */
+    inForce: parsesTo(files.rules.text, document) && parsesTo(files.cases.text, { cases }),
+  }
+}
+
+function wordsUsed({ facts }: RuleBook, { document }: RuleSet) {
+  const terms = document.rules.flatMap(conditionTermsOf)
+  const byName = new Map(terms.map((term) => [readerName(term.fact, term.path), term]))
+  return [...byName].map(([name, term]) => {
+    const property = findProperty({ ...facts }, term.fact, term.path)
+    return {
+      term: name,
+      label: termLabel(term),
+      type: property?.type ?? 'text',
+      meaning: property?.meaning ?? '',
+      values: property?.values ?? [],
+    }
+  })
+}
+
+/** A fact as a form needs it: every part with its name in words. */
+function formProperty(name: string, property: Property): object {
+  const { type, meaning, nullable, values, properties } = property
+  const parts = Object.entries(properties ?? {}).map(([member, one]) => [member, formProperty(member, one)])
+  const label = capital(spaced(name))
+  return {
+    label,
+    type,
+    meaning,
+    nullable,
+    values,
+    ...(properties && { properties: Object.fromEntries(parts) }),
+  }
+}
+
+function parsesTo(text: string, expected: object): boolean {
+  try {
+    const { $schema: _, ...found } = JSON.parse(text)
+    const { $schema: __, ...known } = expected as { $schema?: unknown }
+    return isDeepStrictEqual(found, known)
+  } catch {
+    return false
+  }
+}

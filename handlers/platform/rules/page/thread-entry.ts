@@ -1,0 +1,25 @@
+// The thread of the rules page: answers one message after another. Started by thread.ts and nothing else.
+import { parentPort } from 'node:worker_threads'
+import type { Fact } from '../catalogue.ts'
+import { draftCheck } from './draft.ts'
+import { evaluate } from './evaluation.ts'
+import type { Reply, Work } from './thread.ts'
+
+let drafts: { hash: string; check: ReturnType<typeof draftCheck> } | undefined
+
+async function answer({ hash, catalogue, work }: Work): Promise<unknown> {
+  if ('question' in work) return evaluate(work.question, catalogue)
+  if (drafts?.hash !== hash) drafts = { hash, check: draftCheck(catalogue as Record<string, Fact>) }
+  return drafts.check(work.draft)
+}
+
+const reply = (message: Reply) => parentPort?.postMessage(message)
+
+parentPort?.on('message', async (work: Work) => {
+  try {
+    reply({ answer: await answer(work) })
+  } catch (error) {
+    reply({ fault: (error as Error).stack ?? String(error) })
+  }
+})
+reply({ answer: 'ready' })

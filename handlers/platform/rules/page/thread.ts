@@ -1,0 +1,116 @@
+// Drafts are strangers' work: their patterns and their cases run in a thread of its own, one after another, with a
+// deadline and a bound on memory, so that none of them can hold up the process or a request. The thread is started
+// when it is first needed and ends when nobody has asked for a while. Held by test/platform/rules-page.test.ts.
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { errors } from '../../errors.ts'
+import type { Fact } from '../catalogue.ts'
+import type { RuleBook } from '../rule-book.ts'
+import type { Draft, DraftReport } from './draft.ts'
+import type { Answer, Question } from './evaluation.ts'
+
+export interface Work {
+  /** Of the rules in force: the thread keeps what it made for them. */
+  hash: string
+  catalogue: Record<string, Fact>
+  work: { question: Question } | { draft: Draft }
+}
+
+export type Reply = { answer: unknown } | { fault: string }
+
+export interface RulesThread {
+  evaluate(book: RuleBook, question: Question): Promise<Answer>
+  /** Throws a Problem where the draft takes too long, or too many wait. */
+  tryDraft(book: RuleBook, draft: Draft): Promise<DraftReport>
+  stop(): Promise<void>
+}
+
+const ENTRY = new URL('./thread-entry.ts', import.meta.url)
+const START_MS = 60_000
+
+export function createRulesThread({
+  deadlineMs = 5_000,
+  idleMs = 60_000,
+  mostWaiting = 8,
+  memoryMb = 256,
+} = {}): RulesThread {
+  let thread: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+  let waiting = 0
+  let turn: Promise<unknown> = Promise.resolve()
+
+  async function ask<T>({ hash, facts: catalogue }: RuleBook, work: Work['work']): Promise<T> {
+    if (waiting >= mostWaiting) throw errors.unavailable(2)
+    waiting += 1
+    const mine = turn.then(() => run({ hash, catalogue, work }))
+    turn = mine.catch(() => {})
+    try {
+      return (await mine) as T
+    } finally {
+      waiting -= 1
+    }
+  }
+
+  async function run(work: Work): Promise<unknown> {
+    clearTimeout(idle)
+    const worker = thread ?? (await started())
+    thread = worker
+    worker.postMessage(work)
+    try {
+      const reply = await replyOf(worker, deadlineMs)
+      if ('fault' in reply) throw new Error(`The thread of the rules page failed: ${reply.fault}`)
+      return reply.answer
+    } catch (error) {
+      await end()
+      throw isOverrun(error) ? errors.unprocessable('TooCostly', TOO_COSTLY) : error
+    } finally {
+      idle = setTimeout(() => void end(), idleMs).unref()
+    }
+  }
+
+  // Neither the environment nor the switches of the process: the thread has no use for them.
+  async function started(): Promise<Worker> {
+    const worker = new Worker(ENTRY, {
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    })
+    worker.unref()
+    // It may also die when nobody waits for it.
+    worker.on('error', () => {
+      if (thread === worker) thread = undefined
+    })
+    await replyOf(worker, START_MS).catch(async (error) => {
+      await worker.terminate()
+      throw new Error('The thread of the rules page did not start.', { cause: error })
+    })
+    return worker
+  }
+
+  async function end(): Promise<void> {
+    const worker = thread
+    thread = undefined
+    await worker?.terminate()
+  }
+
+  return {
+    evaluate: (book, question) => ask(book, { question }),
+    tryDraft: (book, draft) => ask(book, { draft }),
+    async stop() {
+      clearTimeout(idle)
+      await end()
+    },
+  }
+}
+
+const TOO_COSTLY =
+  'These rules and cases take too long, or too much memory. Take away cases, or simplify patterns.'
+
+/** The next message; rejects where the thread dies or the time is over. */
+async function replyOf(worker: Worker, milliseconds: number): Promise<Reply> {
+  const [reply] = await once(worker, 'message', { signal: AbortSignal.timeout(milliseconds) })
+  return reply as Reply
+}
+
+const isOverrun = (error: unknown) =>
+  (error as Error).name === 'AbortError' || (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'

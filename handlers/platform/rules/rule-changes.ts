@@ -1,0 +1,139 @@
+// What differs between two books, rule by rule, in words for the owner who changed them: rules by their code, limits and
+// roles by their name. Layout, order of members and cases are no differences. Held by test/platform/rules-diff.test.ts.
+import type { Rule, RuleSetDocument } from './documents.ts'
+import type { RuleBook } from './rule-book.ts'
+import type { RuleSet } from './rule-set.ts'
+
+export interface RuleChange {
+  change: 'added' | 'removed' | 'changed'
+  file: string
+  /** In the new file; in the old one where it was removed. */
+  line?: number
+  /** The rule's code, or the name of a limit or role. */
+  name: string
+  /** The rule's own sentence, or what the limit means. */
+  title: string
+  /** What differs in it: the member, as it was and as it is. */
+  members: { member: string; was: unknown; is: unknown }[]
+}
+
+/** Every difference, by file. */
+export function ruleChanges(before: RuleBook, after: RuleBook): RuleChange[] {
+  const changes = [
+    ...setChanges(before, after),
+    ...limitChanges(before, after),
+    ...roleChanges(before, after),
+  ]
+  return changes.sort((a, b) => (a.file === b.file ? 0 : a.file < b.file ? -1 : 1))
+}
+
+/** The common sets and those of companies, by name. */
+export const setsOf = ({ ruleSets, companySets }: RuleBook) => new Map([...ruleSets, ...companySets])
+
+function setChanges(before: RuleBook, after: RuleBook): RuleChange[] {
+  return paired(setsOf(before), setsOf(after)).flatMap(([name, was, is]) => {
+    const file = `${name}.json`
+    const changes = compared(rulesIn(was), rulesIn(is), (one) => ({ file, ...lineOf(one), ...told(one) }))
+    const off = [was, is].map((set) => (set?.own?.replaces ?? []).toSorted())
+    const order = [was, is].map((set) =>
+      codesIn(set).filter((code) => [was, is].every((o) => codesIn(o).includes(code))),
+    )
+    const whole = { change: 'changed' as const, file, name: 'the whole set' }
+    return [
+      ...changes,
+      ...(isSame(off[0], off[1])
+        ? []
+        : [
+            {
+              ...whole,
+              title: 'Which common rules do not count',
+              members: [{ member: 'replaces', was: off[0], is: off[1] }],
+            },
+          ]),
+      ...(isSame(order[0], order[1])
+        ? []
+        : [
+            {
+              ...whole,
+              title: 'The order of the rules',
+              members: [{ member: 'rules', was: order[0], is: order[1] }],
+            },
+          ]),
+    ]
+  })
+}
+
+interface Placed {
+  rule: Rule
+  line: number | undefined
+}
+
+const documentOf = (set: RuleSet | undefined): RuleSetDocument | undefined => set?.own ?? set?.document
+const codesIn = (set: RuleSet | undefined) => (documentOf(set)?.rules ?? []).map(({ event }) => event.type)
+const told = ({ rule }: Placed) => ({ name: rule.event.type, title: rule.name })
+const lineOf = ({ line }: Placed) => (line === undefined ? {} : { line })
+
+function rulesIn(set: RuleSet | undefined): Map<string, Placed & { parts: Record<string, unknown> }> {
+  const rules = documentOf(set)?.rules ?? []
+  return new Map(
+    rules.map((rule, index) => {
+      const { name, conditions, event } = rule
+      const parts = { name, conditions, ...event.params }
+      return [event.type, { rule, line: set?.lines.rules.get(`/rules/${index}`), parts }]
+    }),
+  )
+}
+
+function limitChanges(before: RuleBook, after: RuleBook): RuleChange[] {
+  const limitsIn = ({ limits }: RuleBook) =>
+    new Map(
+      [...limits].flatMap(([file, document]) =>
+        document.limits.map(({ name, meaning, value, unit, minimum, maximum }) => {
+          const parts = { value, unit, minimum, maximum }
+          return [`${file} ${name}`, { file: `${file}.json`, name, title: meaning, parts }] as const
+        }),
+      ),
+    )
+  return compared(limitsIn(before), limitsIn(after), ({ file, name, title }) => ({ file, name, title }))
+}
+
+function roleChanges(before: RuleBook, after: RuleBook): RuleChange[] {
+  const rolesIn = ({ roles }: RuleBook) =>
+    new Map(
+      Object.entries(roles).map(([name, { meaning, scopes }]) => [
+        name,
+        { name, title: meaning, parts: { scopes: scopes.toSorted() } },
+      ]),
+    )
+  return compared(rolesIn(before), rolesIn(after), ({ name, title }) => ({
+    file: 'access/roles.json',
+    name,
+    title,
+  }))
+}
+
+type Told = Pick<RuleChange, 'file' | 'line' | 'name' | 'title'>
+
+function compared<One extends { parts: Record<string, unknown> }>(
+  before: ReadonlyMap<string, One>,
+  after: ReadonlyMap<string, One>,
+  tell: (one: One) => Told,
+): RuleChange[] {
+  return paired(before, after).flatMap(([, was, is]): RuleChange[] => {
+    const one = is ?? was
+    if (!one) return []
+    if (!was || !is) return [{ change: is ? 'added' : 'removed', ...tell(one), members: [] }]
+    const names = [...new Set([...Object.keys(was.parts), ...Object.keys(is.parts)])]
+    const members = names
+      .filter((member) => !isSame(was.parts[member], is.parts[member]))
+      .map((member) => ({ member, was: was.parts[member] ?? null, is: is.parts[member] ?? null }))
+    return members.length === 0 ? [] : [{ change: 'changed', ...tell(is), members }]
+  })
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+const paired = <One>(before: ReadonlyMap<string, One>, after: ReadonlyMap<string, One>) =>
+  [...new Set([...before.keys(), ...after.keys()])].map(
+    (key) => [key, before.get(key), after.get(key)] as const,
+  )

@@ -1,0 +1,70 @@
+// A report of 100,000 rows, and how it is read: what the bench reports and what test/reportdata/long-reports.test.ts holds
+// to its limits is measured here once.
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import type { Pool } from 'pg'
+
+export const REPORT_ROWS = 100_000
+
+/** As `Response` names them; the default form has no such name. */
+export const REPORT_FORMS = ['', 'JsonDataTable', 'Xml', 'XmlDataTable', 'Csv', 'Excel'] as const
+
+export type ReportForm = (typeof REPORT_FORMS)[number]
+
+export const reportPath = (form: ReportForm) => `/reportdata/reports/CartReport${form && `?Response=${form}`}`
+
+export async function seedLongReport(
+  pool: Pool,
+  { companyId, store, sourceId }: { companyId: number; store: number; sourceId: string },
+): Promise<void> {
+  await pool.query(
+    `insert into cart (company_id, entity_id, source_id, first_name, last_name, email, phone_number)
+     select $1, $2, $3, 'Ada ' || n, 'Miller', 'ada.' || n || '@example.com', '555-' || n
+     from generate_series(1, $4::int) n`,
+    [companyId, store, sourceId, REPORT_ROWS],
+  )
+  await pool.query('vacuum analyze cart')
+}
+
+export interface ReportReading {
+  firstByteMs: number
+  rowsPerSecond: number
+  /** By how many MB the process was larger at most than before; undefined where there is no /proc. */
+  growth: number | undefined
+  bytes: number
+}
+
+/** Asks for a report of the process and reads it to its end. */
+export async function readReport(
+  ask: () => Promise<IncomingMessage>,
+  pid: number,
+  onChunk: (chunk: Buffer) => void = () => {},
+): Promise<ReportReading> {
+  const before = residentOf(pid)
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most ?? 0, residentOf(pid) ?? 0)
+  }, 20)
+  try {
+    const asked = performance.now()
+    const res = await ask()
+    if (res.statusCode !== 200) throw new Error(`The report got ${res.statusCode}`)
+    let firstByteMs = 0
+    let bytes = 0
+    for await (const chunk of res) {
+      firstByteMs ||= performance.now() - asked
+      bytes += chunk.length
+      onChunk(chunk)
+    }
+    const rowsPerSecond = (REPORT_ROWS / (performance.now() - asked)) * 1000
+    const growth = before === undefined || most === undefined ? undefined : most - before
+    return { firstByteMs, rowsPerSecond, growth, bytes }
+  } finally {
+    clearInterval(watch)
+  }
+}
+
+function residentOf(pid: number): number | undefined {
+  if (process.platform !== 'linux') return undefined
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}

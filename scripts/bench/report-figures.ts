@@ -1,0 +1,51 @@
+// What a report of 100,000 rows costs in each of its forms. It is read by an employee, since a client may not.
+import type { IncomingMessage } from 'node:http'
+import { get } from 'node:https'
+import { type Spread, spread } from './compare.ts'
+import { REPORT_FORMS, type ReportForm, type ReportReading, readReport, reportPath } from './long-report.ts'
+import type { Servers } from './servers.ts'
+import { type Stage, tokenFor } from './stage.ts'
+
+export const FIRST_BYTE_TARGET_MS = 500
+export const GROWTH_TARGET_MB = 64
+
+export interface FormFigures {
+  form: string
+  rowsPerSecond: Spread
+  firstByteMs: Spread
+  /** MB; undefined where there is no /proc. */
+  growth: Spread | undefined
+}
+
+/** On a database that has the rows. */
+export async function measureReports(servers: Servers, stage: Stage, rounds: number): Promise<FormFigures[]> {
+  const server = await servers.startProject()
+  try {
+    const token = await tokenFor(stage, server, stage.tenant.Users[0])
+    const read = (form: ReportForm) =>
+      readReport(() => open(server.origin + reportPath(form), token), server.pid)
+    const figures: FormFigures[] = []
+    // The warm-up: what is compiled and loaded once is none of a report's own.
+    for (const form of REPORT_FORMS) await read(form)
+    for (const form of REPORT_FORMS) {
+      const readings: ReportReading[] = []
+      for (let round = 0; round < rounds; round++) readings.push(await read(form))
+      const growths = readings.flatMap(({ growth }) => growth ?? [])
+      figures.push({
+        form: form || 'Json',
+        rowsPerSecond: spread(readings.map(({ rowsPerSecond }) => rowsPerSecond)),
+        firstByteMs: spread(readings.map(({ firstByteMs }) => firstByteMs)),
+        growth: growths.length > 0 ? spread(growths) : undefined,
+      })
+    }
+    return figures
+  } finally {
+    await server.stop()
+  }
+}
+
+const open = (url: string, token: string) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = { Authorization: `Bearer ${token}` }
+    get(url, { headers, agent: false, rejectUnauthorized: false }, resolve).on('error', reject)
+  })

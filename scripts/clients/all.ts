@@ -1,0 +1,97 @@
+// All languages one after the other against one sandbox, which is stopped and removed on the way out, also by Ctrl-C.
+import type { ChildProcess } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { OnboardingPackage } from '../../entities/onboarding.ts'
+import { loadSettings } from '../../handlers/platform/settings.ts'
+import { ask } from '../ask.ts'
+import { API, AS_STARTED, NO_LIMITS, startServerProcess, stopProcess } from '../server-process.ts'
+import { UsageError } from '../terminal.ts'
+import { table } from '../words.ts'
+import { languages } from './languages.ts'
+import { ClientFault, runLanguage, type Times } from './run.ts'
+
+const generated = path.join(import.meta.dirname, '..', '..', 'generated')
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+
+/** Runs the stories of the named languages, of all where none is named; gives the table to print. */
+export async function runClients(names: readonly string[]): Promise<string> {
+  const known = languages.map(({ name }) => name)
+  const stranger = names.find((name) => !known.includes(name))
+  if (stranger) throw new UsageError(`There is no "${stranger}": use ${known.join(', ')}.`)
+  const chosen = languages.filter(({ name }) => names.length === 0 || names.includes(name))
+  const clients = path.resolve(loadSettings().dataDir, 'clients')
+  mkdirSync(clients, { recursive: true })
+
+  await using cleanup = new AsyncDisposableStack()
+  const folder = mkdtempSync(path.join(tmpdir(), 'retail-api-clients-'))
+  cleanup.defer(() => rmSync(folder, { recursive: true, force: true }))
+  const running = new Set<ChildProcess>()
+  const stopAll = async () => void (await Promise.all([...running].map(stopProcess)))
+  cleanup.defer(stopAll)
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, stopAll)
+
+  say('Starting a sandbox')
+  const surroundings = await startSandbox(folder, running)
+  const rows = []
+  for (const language of chosen) {
+    say(`Making, compiling and running the clients of ${language.name}`)
+    const own = path.join(clients, language.name)
+    const result = await runLanguage(language, generated, own, surroundings).catch((fault) => {
+      if (!(fault instanceof ClientFault)) throw fault
+      process.exitCode = 1
+      say(fault.message)
+      return undefined
+    })
+    rows.push({ language: language.name, generator: language.generator, ...described(result) })
+  }
+  return table(rows, '')
+}
+
+/** A sandbox with its demo tenant, and what the stories have to know of both. */
+async function startSandbox(folder: string, running: Set<ChildProcess>): Promise<Record<string, string>> {
+  const env = { ENVIRONMENT: 'sandbox', HOST: 'localhost', LOG_LEVEL: 'warn', DATA_DIR: folder, ...NO_LIMITS }
+  const { origin } = await startServerProcess({
+    ...{ name: 'sandbox', script: API, folder, env, words: AS_STARTED, running, host: 'localhost' },
+  })
+  const made: OnboardingPackage = JSON.parse(readFileSync(path.join(folder, 'onboarding.json'), 'utf8'))
+  const store = made.Entities.find(({ Role }) => Role === 'Location')
+  return {
+    ORIGIN: origin,
+    CA_FILE: path.join(folder, 'tls', 'ca.pem'),
+    CLIENT_ID: made.ClientId,
+    CLIENT_SECRET: made.ClientSecret,
+    SOURCE_ID: made.SourceId,
+    COMPANY_ID: String(made.CompanyId),
+    ENTITY_ID: String(store?.Id),
+    CATALOG_ITEM_ID: await somethingInStock(origin, made, store?.Id),
+  }
+}
+
+/** An item of which the store has enough to hold one. */
+async function somethingInStock(origin: string, made: OnboardingPackage, store: number | undefined) {
+  const client = { client_id: made.ClientId, client_secret: made.ClientSecret }
+  const token = await ask(`${origin}/accounts/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ grant_type: 'client_credentials', ...client }).toString(),
+  })
+  const { access_token } = JSON.parse(token.text)
+  const filter = encodeURIComponent('Quantity gt 0 and IsSerialized eq false and IsLot eq false')
+  const quantities = await ask(
+    `${origin}/availability/v1/Companies(${made.CompanyId})/Entities(${store})/CatalogProductQuantities?$filter=${filter}&$top=1`,
+    { headers: { Authorization: `Bearer ${access_token}` } },
+  )
+  return String(JSON.parse(quantities.text)[0]?.Id)
+}
+
+function described(times: Times | undefined) {
+  const seconds = (value: number | undefined) => (value === undefined ? '' : `${value.toFixed(1)} s`)
+  return {
+    prepare: seconds(times?.prepare),
+    generate: seconds(times?.generate),
+    compile: seconds(times?.compile),
+    story: times ? seconds(times.story) : 'FAILED',
+  }
+}

@@ -1,0 +1,119 @@
+// A day at the counter, told with the generated Go clients: a token, a cart, a price, a hold.
+package main
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"fmt"
+	"net/http"
+	"os"
+	"strconv"
+
+	"github.com/google/uuid"
+
+	"retail/accounts"
+	"retail/availability"
+	"retail/cart"
+	"retail/pricing"
+)
+
+func main() {
+	ctx := context.Background()
+	origin := given("ORIGIN")
+	company, store := number("COMPANY_ID"), number("ENTITY_ID")
+	item := uuid.MustParse(given("CATALOG_ITEM_ID"))
+	https := trusting(given("CA_FILE"))
+
+	logon, err := accounts.NewClientWithResponses(origin+"/accounts/v1", accounts.WithHTTPClient(https))
+	must(err)
+	token, err := logon.CreateTokenWithFormdataBodyWithResponse(ctx, accounts.TokenRequest{
+		GrantType:    of("client_credentials"),
+		ClientId:     of(given("CLIENT_ID")),
+		ClientSecret: of(given("CLIENT_SECRET")),
+	})
+	must(err)
+	expect(token.StatusCode(), 200)
+	authorize := func(_ context.Context, request *http.Request) error {
+		request.Header.Set("Authorization", "Bearer "+token.JSON200.AccessToken)
+		return nil
+	}
+
+	carts, err := cart.NewClientWithResponses(origin+"/cart/v1", cart.WithHTTPClient(https), cart.WithRequestEditorFn(authorize))
+	must(err)
+	created, err := carts.CreateCartWithResponse(ctx, company, store, nil, cart.CartCreate{
+		FirstName: of("Ada"),
+		LastName:  of("Miller"),
+		SourceId:  uuid.MustParse(given("SOURCE_ID")),
+		Items: []cart.CartItemCreate{
+			{Name: "Nimbus 5 Phone Case", ProductTypeId: cart.Instock, Quantity: 1, DisplayPrice: 24.99},
+		},
+	})
+	must(err)
+	expect(created.StatusCode(), 201)
+	id := (*created.JSON201)[0].Id
+	read, err := carts.GetCartWithResponse(ctx, company, store, id, nil)
+	must(err)
+	expect(read.JSON200.Status, cart.New)
+	completed, err := carts.UpdateCartStatusWithResponse(ctx, company, store, id, nil, cart.CartStatusUpdate{Status: cart.Complete})
+	must(err)
+	expect(completed.JSON200.Status, cart.Complete)
+
+	prices, err := pricing.NewClientWithResponses(origin+"/pricing/v1", pricing.WithHTTPClient(https), pricing.WithRequestEditorFn(authorize))
+	must(err)
+	price, err := prices.UpsertEntityPricingWithResponse(ctx, company, store, item, nil, pricing.EntityPricingInformationCreate{RegularPrice: 24.99})
+	must(err)
+	if price.JSON200 != nil {
+		expect(price.JSON200.RegularPrice, 24.99)
+	} else {
+		expect(price.JSON201.RegularPrice, 24.99)
+	}
+
+	stock, err := availability.NewClientWithResponses(origin+"/availability/v1", availability.WithHTTPClient(https), availability.WithRequestEditorFn(authorize))
+	must(err)
+	hold, err := stock.CreateHoldBatchWithResponse(ctx, company, store, nil, availability.CatalogProductHoldBatchCreate{
+		HoldDurationInMinutes: 5,
+		Products:              []availability.ProductHoldCreate{{CatalogProductId: item, Quantity: 1}},
+	})
+	must(err)
+	expect(hold.StatusCode(), 201)
+	released, err := stock.ReleaseHoldBatchWithResponse(ctx, company, store, hold.JSON201.Id)
+	must(err)
+	expect(released.StatusCode(), 204)
+}
+
+func of(text string) *string { return &text }
+
+func given(name string) string {
+	value, found := os.LookupEnv(name)
+	if !found {
+		panic(name + " is not set")
+	}
+	return value
+}
+
+func number(name string) int32 {
+	value, err := strconv.ParseInt(given(name), 10, 32)
+	must(err)
+	return int32(value)
+}
+
+func trusting(file string) *http.Client {
+	certificate, err := os.ReadFile(file)
+	must(err)
+	authorities := x509.NewCertPool()
+	authorities.AppendCertsFromPEM(certificate)
+	return &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: authorities}}}
+}
+
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
+func expect[T comparable](found, wanted T) {
+	if found != wanted {
+		panic(fmt.Sprintf("found %v, wanted %v", found, wanted))
+	}
+}

@@ -1,0 +1,245 @@
+// How each language's clients are made of the documents, compiled and run: generators and compilers in exact versions. A
+// language is a line in the table below and a folder with its story beside this file.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+export interface Step {
+  words: readonly string[]
+  env?: Record<string, string>
+  cwd?: string
+}
+
+export interface Language {
+  name: string
+  /** What makes the clients. */
+  generator: string
+  /** The copy of the documents that the generator reads best. */
+  document: 'openapi.json' | 'openapi-3.0.json'
+  /** Programs that the machine has to have. */
+  needs: readonly string[]
+  /** Files of the language's folder, and where they belong. */
+  files: Readonly<Record<string, string>>
+  /** Brings the generator itself. */
+  prepare(folder: string): Step[]
+  generate(service: string, document: string, folder: string): Step[]
+  compile(folder: string): Step[]
+  run(folder: string): Step
+  /** What tools say that is no fault of the documents, each with its reason. */
+  notes: readonly { text: RegExp; reason: string }[]
+}
+
+const bin = path.join(import.meta.dirname, '..', '..', 'node_modules', '.bin')
+const OPENAPI_GENERATOR = '7.25.0'
+const jar = `openapi-generator-cli-${OPENAPI_GENERATOR}.jar`
+
+/** From Maven Central, kept beside the clients. */
+const fetchJar = (folder: string): Step[] => {
+  const file = path.join(folder, '..', jar)
+  const artifact = `org.openapitools:openapi-generator-cli:${OPENAPI_GENERATOR}`
+  if (existsSync(file)) return []
+  const plugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy'
+  return [
+    {
+      words: ['mvn', '-q', '-B', plugin, `-Dartifact=${artifact}`, `-DoutputDirectory=${path.dirname(file)}`],
+    },
+  ]
+}
+
+const openapiGenerator = (folder: string, words: readonly string[]): Step => ({
+  words: ['java', '-jar', path.join(folder, '..', jar), 'generate', ...words],
+})
+
+const typescript: Language = {
+  name: 'typescript',
+  generator: '@hey-api/openapi-ts',
+  document: 'openapi.json',
+  needs: [],
+  files: { 'story.ts': 'story.ts', 'tsconfig.json': 'tsconfig.json', 'package.json': 'package.json' },
+  prepare: () => [],
+  generate: (service, document, folder) => [
+    {
+      words: [
+        path.join(bin, 'openapi-ts'),
+        '-i',
+        document,
+        '-o',
+        path.join(folder, service),
+        '-c',
+        '@hey-api/client-fetch',
+      ],
+    },
+  ],
+  compile: (folder) => [
+    { words: [path.join(bin, 'tsc'), '-p', folder, '--typeRoots', path.join(bin, '..', '@types')] },
+  ],
+  run: (folder) => ({
+    words: [
+      'sh',
+      '-c',
+      'NODE_EXTRA_CA_CERTS="$CA_FILE" exec "$0" "$1"',
+      path.join(bin, 'node'),
+      path.join(folder, 'out', 'story.js'),
+    ],
+  }),
+  notes: [],
+}
+
+const python: Language = {
+  name: 'python',
+  generator: 'openapi-python-client',
+  document: 'openapi-3.0.json',
+  needs: ['python3'],
+  files: { 'story.py': 'story.py', 'requirements.txt': 'requirements.txt' },
+  prepare: (folder) => [
+    { words: ['python3', '-m', 'venv', path.join(folder, 'venv')] },
+    {
+      words: [
+        ...[path.join(folder, 'venv', 'bin', 'pip'), 'install', '--quiet', '--disable-pip-version-check'],
+        ...['-r', path.join(folder, 'requirements.txt')],
+      ],
+    },
+  ],
+  generate: (service, document, folder) => [
+    {
+      words: [
+        ...[path.join(folder, 'venv', 'bin', 'openapi-python-client'), 'generate', '--path', document],
+        ...[
+          '--output-path',
+          path.join(folder, service),
+          '--overwrite',
+          '--meta',
+          'none',
+          '--fail-on-warning',
+        ],
+      ],
+      env: { PATH: `${path.join(folder, 'venv', 'bin')}${path.delimiter}${process.env.PATH}` },
+    },
+  ],
+  compile: (folder) => [
+    {
+      words: [
+        path.join(folder, 'venv', 'bin', 'python'),
+        '-W',
+        'error',
+        '-m',
+        'compileall',
+        '-q',
+        '-x',
+        'venv',
+        folder,
+      ],
+    },
+    {
+      words: [
+        path.join(folder, 'venv', 'bin', 'mypy'),
+        '--check-untyped-defs',
+        '--follow-imports=silent',
+        path.join(folder, 'story.py'),
+      ],
+      cwd: folder,
+    },
+  ],
+  run: (folder) => ({
+    words: [path.join(folder, 'venv', 'bin', 'python'), '-W', 'error', path.join(folder, 'story.py')],
+  }),
+  notes: [],
+}
+
+const go: Language = {
+  name: 'go',
+  generator: 'oapi-codegen v2.8.2',
+  document: 'openapi-3.0.json',
+  needs: ['go'],
+  files: { 'story.go': 'story.go', 'go.mod': 'go.mod', 'go.sum': 'go.sum' },
+  prepare: (folder) => [
+    {
+      words: ['go', 'install', 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2'],
+      env: { GOBIN: path.join(folder, 'bin'), GOFLAGS: '-mod=mod' },
+    },
+  ],
+  generate: (service, document, folder) => [
+    { words: ['mkdir', '-p', path.join(folder, service)] },
+    {
+      words: [
+        ...[path.join(folder, 'bin', 'oapi-codegen'), '-generate', 'types,client', '-package', service],
+        ...['-o', path.join(folder, service, 'client.gen.go'), document],
+      ],
+    },
+  ],
+  compile: (folder) => [
+    { words: ['go', 'vet', './...'], cwd: folder },
+    { words: ['go', 'build', '-o', 'story', '.'], cwd: folder },
+  ],
+  run: (folder) => ({ words: [path.join(folder, 'story')] }),
+  notes: [],
+}
+
+const java: Language = {
+  name: 'java',
+  generator: `openapi-generator ${OPENAPI_GENERATOR} (java, native)`,
+  document: 'openapi-3.0.json',
+  needs: ['java', 'mvn'],
+  files: { 'Story.java': 'src/Story.java', 'pom.xml': 'pom.xml' },
+  prepare: fetchJar,
+  generate: (service, document, folder) => [
+    openapiGenerator(folder, [
+      ...['-g', 'java', '--library', 'native', '-i', document, '-o', path.join(folder, 'generated', service)],
+      ...['--invoker-package', `retail.${service}`, '--api-package', `retail.${service}.api`],
+      ...['--model-package', `retail.${service}.model`],
+      ...[
+        '--global-property',
+        'apis,models,supportingFiles,modelDocs=false,apiDocs=false,modelTests=false,apiTests=false',
+      ],
+      '--additional-properties=openApiNullable=false,useJakartaEe=true,hideGenerationTimestamp=true',
+    ]),
+    {
+      words: [
+        'cp',
+        '-r',
+        `${path.join(folder, 'generated', service, 'src', 'main', 'java')}/.`,
+        path.join(folder, 'src'),
+      ],
+    },
+  ],
+  compile: (folder) => [{ words: ['mvn', '-q', '-B', '-f', path.join(folder, 'pom.xml'), 'compile'] }],
+  run: (folder) => ({ words: ['mvn', '-q', '-B', '-f', path.join(folder, 'pom.xml'), 'exec:java'] }),
+  notes: [],
+}
+
+/** Compiled once, since that takes minutes. */
+const crates = (folder: string) => path.join(folder, '..', 'crates')
+
+const rust: Language = {
+  name: 'rust',
+  generator: `openapi-generator ${OPENAPI_GENERATOR} (rust, reqwest)`,
+  document: 'openapi-3.0.json',
+  needs: ['java', 'mvn', 'cargo'],
+  files: {
+    'main.rs': 'story/src/main.rs',
+    'Cargo.toml': 'story/Cargo.toml',
+    'Cargo.lock': 'story/Cargo.lock',
+  },
+  prepare: fetchJar,
+  generate: (service, document, folder) => [
+    openapiGenerator(folder, [
+      ...['-g', 'rust', '-i', document, '-o', path.join(folder, service)],
+      `--additional-properties=packageName=${service},supportAsync=false`,
+    ]),
+  ],
+  compile: (folder) => [
+    {
+      words: ['cargo', 'build', '--quiet', '--locked', '--target-dir', crates(folder)],
+      cwd: path.join(folder, 'story'),
+    },
+  ],
+  run: (folder) => ({ words: [path.join(crates(folder), 'debug', 'story')] }),
+  notes: [
+    {
+      text: /cannot be used as an? (parameter|model|enum variant|field\/variable) name\. Renamed to/,
+      reason:
+        'It reports every name that it spells in its own way, those of headers and media types first of all.',
+    },
+  ],
+}
+
+export const languages: readonly Language[] = [typescript, python, go, java, rust]

@@ -1,0 +1,88 @@
+"""A day at the counter, told with the generated Python clients: a token, a cart, a price, a hold."""
+
+import os
+import ssl
+from uuid import UUID
+
+from accounts import Client
+from accounts.api.tokens import create_token
+from accounts.models import Token, TokenRequest
+from availability import AuthenticatedClient as AvailabilityClient
+from availability.api.holds import create_hold_batch, release_hold_batch
+from availability.models import (
+    CatalogProductHoldBatch,
+    CatalogProductHoldBatchCreate,
+    ProductHoldCreate,
+)
+from cart import AuthenticatedClient as CartClient
+from cart.api.carts import create_cart, get_cart, update_cart_status
+from cart.models import Cart, CartCreate, CartItemCreate, CartItemStatus, CartStatusUpdate, ProductTypeId
+from pricing import AuthenticatedClient as PricingClient
+from pricing.api.pricing import upsert_entity_pricing
+from pricing.models import EntityPricingInformationCreate, PricingInformation
+
+origin = os.environ["ORIGIN"]
+authority = ssl.create_default_context(cafile=os.environ["CA_FILE"])
+company = int(os.environ["COMPANY_ID"])
+store = int(os.environ["ENTITY_ID"])
+item = UUID(os.environ["CATALOG_ITEM_ID"])
+
+accounts = Client(base_url=f"{origin}/accounts/v1", verify_ssl=authority)
+token = create_token.sync(
+    client=accounts,
+    body=TokenRequest(
+        grant_type="client_credentials",
+        client_id=os.environ["CLIENT_ID"],
+        client_secret=os.environ["CLIENT_SECRET"],
+    ),
+)
+assert isinstance(token, Token), token
+access_token = token.access_token
+
+carts = CartClient(base_url=f"{origin}/cart/v1", token=access_token, verify_ssl=authority)
+created = create_cart.sync(
+    company,
+    store,
+    client=carts,
+    body=CartCreate(
+        first_name="Ada",
+        last_name="Miller",
+        email="ada.miller@example.com",
+        source_id=UUID(os.environ["SOURCE_ID"]),
+        items=[
+            CartItemCreate(
+                name="Nimbus 5 Phone Case",
+                product_type_id=ProductTypeId.INSTOCK,
+                quantity=1,
+                display_price=24.99,
+            )
+        ],
+    ),
+)
+assert isinstance(created, list), created
+read = get_cart.sync(company, store, created[0].id, client=carts)
+assert isinstance(read, Cart) and read.status == CartItemStatus.NEW, read
+completed = update_cart_status.sync(
+    company, store, read.id, client=carts, body=CartStatusUpdate(status=CartItemStatus.COMPLETE)
+)
+assert isinstance(completed, Cart) and completed.status == CartItemStatus.COMPLETE, completed
+
+prices = PricingClient(base_url=f"{origin}/pricing/v1", token=access_token, verify_ssl=authority)
+price = upsert_entity_pricing.sync(
+    company, store, item, client=prices, body=EntityPricingInformationCreate(regular_price=24.99)
+)
+assert isinstance(price, PricingInformation) and price.regular_price == 24.99, price
+
+stock = AvailabilityClient(base_url=f"{origin}/availability/v1", token=access_token, verify_ssl=authority)
+hold = create_hold_batch.sync(
+    company,
+    store,
+    client=stock,
+    body=CatalogProductHoldBatchCreate(
+        hold_duration_in_minutes=5,
+        products=[ProductHoldCreate(catalog_product_id=item, quantity=1)],
+    ),
+)
+assert isinstance(hold, CatalogProductHoldBatch), hold
+released = release_hold_batch.sync_detailed(company, store, hold.id, client=stock)
+assert released.status_code == 204, released

@@ -1,0 +1,91 @@
+// Makes, compiles and runs one language's clients, with a fault for every warning that no note explains.
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import type { Language, Step } from './languages.ts'
+
+/** Services that the story visits. */
+export const visited = ['accounts', 'cart', 'pricing', 'availability'] as const
+
+/** Seconds that each part took. */
+export interface Times {
+  prepare: number
+  generate: number
+  compile: number
+  story: number
+}
+
+export class ClientFault extends Error {}
+
+/** Runs the language's story with its clients against the sandbox that `surroundings` names. Throws ClientFault. */
+export async function runLanguage(
+  language: Language,
+  documents: string,
+  folder: string,
+  surroundings: Record<string, string>,
+): Promise<Times> {
+  for (const program of language.needs) requireProgram(program, language.name)
+  layOut(language, folder)
+
+  const timed = async (steps: readonly Step[]) => {
+    const begin = performance.now()
+    for (const step of steps) await take(step, language, surroundings)
+    return (performance.now() - begin) / 1000
+  }
+  const documentOf = (service: string) => path.join(documents, service, language.document)
+  const prepare = await timed(language.prepare(folder))
+  const generate = await timed(
+    visited.flatMap((service) => language.generate(service, documentOf(service), folder)),
+  )
+  const compile = await timed(language.compile(folder))
+  const story = await timed([language.run(folder)])
+  return { prepare, generate, compile, story }
+}
+
+/** A fresh folder with the story in it; what the tools cache beside it stays. */
+function layOut({ name, files }: Language, folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+  for (const [file, place] of Object.entries(files)) {
+    const from = path.join(import.meta.dirname, name, file)
+    mkdirSync(path.dirname(path.join(folder, place)), { recursive: true })
+    cpSync(from, path.join(folder, place))
+  }
+}
+
+async function take(
+  { words, env, cwd }: Step,
+  language: Language,
+  surroundings: Record<string, string>,
+): Promise<void> {
+  const [program = '', ...rest] = words
+  const child = spawn(program, rest, {
+    cwd,
+    env: { ...process.env, ...surroundings, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8')
+    stream.on('data', (text: string) => {
+      said += text
+    })
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', resolve)
+  })
+  const command = [path.basename(program), ...rest].join(' ')
+  if (code !== 0) throw new ClientFault(`${command}\nended with ${code}:\n${said}`)
+
+  const warnings = said
+    .split('\n')
+    .filter((line) => /\b(warn|warning|error)\b/i.test(line))
+    .filter((line) => !language.notes.some(({ text }) => text.test(line)))
+  if (warnings.length > 0) throw new ClientFault(`${command}\nwarned:\n${warnings.join('\n')}`)
+}
+
+function requireProgram(program: string, language: string): void {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  if (folders.some((folder) => existsSync(path.join(folder, program)))) return
+  throw new ClientFault(`${program} is needed for the clients in ${language}; install it, or leave it out.`)
+}

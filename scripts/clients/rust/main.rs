@@ -1,0 +1,61 @@
+// A day at the counter, told with the generated Rust clients: a token, a cart, a price, a hold.
+use std::env::var;
+use uuid::Uuid;
+
+use accounts::apis::tokens_api::create_token;
+use availability::apis::holds_api::{create_hold_batch, release_hold_batch};
+use availability::models::{CatalogProductHoldBatchCreate, ProductHoldCreate};
+use cart::apis::carts_api::{create_cart, get_cart, update_cart_status};
+use cart::models::{CartCreate, CartItemCreate, CartItemStatus, CartStatusUpdate, ProductTypeId};
+use pricing::apis::pricing_api::upsert_entity_pricing;
+use pricing::models::EntityPricingInformationCreate;
+
+fn main() {
+    let origin = given("ORIGIN");
+    let company: i32 = given("COMPANY_ID").parse().unwrap();
+    let store: i32 = given("ENTITY_ID").parse().unwrap();
+    let item = given("CATALOG_ITEM_ID");
+    let certificate = reqwest::Certificate::from_pem(&std::fs::read(given("CA_FILE")).unwrap()).unwrap();
+    let https = reqwest::blocking::Client::builder().tls_certs_only([certificate]).build().unwrap();
+
+    let mut logon = accounts::apis::configuration::Configuration::new();
+    logon.base_path = format!("{origin}/accounts/v1");
+    logon.client = https.clone();
+    let (client, secret) = (given("CLIENT_ID"), given("CLIENT_SECRET"));
+    let token = create_token(&logon, Some("client_credentials"), Some(&client), Some(&secret), None, None, None).unwrap();
+
+    let mut carts = cart::apis::configuration::Configuration::new();
+    carts.base_path = format!("{origin}/cart/v1");
+    carts.client = https.clone();
+    carts.oauth_access_token = Some(token.access_token.clone());
+    let line = CartItemCreate::new("Nimbus 5 Phone Case".into(), ProductTypeId::Instock, 1, 24.99);
+    let source = Uuid::parse_str(&given("SOURCE_ID")).unwrap();
+    let created = create_cart(&carts, company, store, CartCreate::new(source, vec![line]), None).unwrap();
+    let id = created[0].id;
+    assert_eq!(get_cart(&carts, company, store, id, None).unwrap().status, CartItemStatus::New);
+    let complete = CartStatusUpdate::new(CartItemStatus::Complete);
+    let completed = update_cart_status(&carts, company, store, id, complete, None).unwrap();
+    assert_eq!(completed.status, CartItemStatus::Complete);
+
+    let mut prices = pricing::apis::configuration::Configuration::new();
+    prices.base_path = format!("{origin}/pricing/v1");
+    prices.client = https.clone();
+    prices.oauth_access_token = Some(token.access_token.clone());
+    let asked = EntityPricingInformationCreate::new(24.99);
+    let price = upsert_entity_pricing(&prices, company, store, &item, asked, None).unwrap();
+    assert_eq!(price.regular_price, 24.99);
+
+    let mut stock = availability::apis::configuration::Configuration::new();
+    stock.base_path = format!("{origin}/availability/v1");
+    stock.client = https;
+    stock.oauth_access_token = Some(token.access_token);
+    let held = ProductHoldCreate::new(Uuid::parse_str(&item).unwrap(), 1);
+    let batch = CatalogProductHoldBatchCreate::new(5, vec![held]);
+    let hold = create_hold_batch(&stock, company, store, batch, None).unwrap();
+    assert_eq!(hold.products.len(), 1);
+    release_hold_batch(&stock, company, store, &hold.id.to_string()).unwrap();
+}
+
+fn given(name: &str) -> String {
+    var(name).unwrap_or_else(|_| panic!("{name} is not set"))
+}

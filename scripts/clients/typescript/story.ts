@@ -1,0 +1,74 @@
+// A day at the counter, told with the generated TypeScript clients: a token, a cart, a price, a hold.
+
+import { client as accounts } from './accounts/client.gen.js'
+import { createToken } from './accounts/index.js'
+import { client as availability } from './availability/client.gen.js'
+import { createHoldBatch, releaseHoldBatch } from './availability/index.js'
+import { client as cart } from './cart/client.gen.js'
+import { createCart, getCart, updateCartStatus } from './cart/index.js'
+import { client as pricing } from './pricing/client.gen.js'
+import { upsertEntityPricing } from './pricing/index.js'
+
+const given = (name: string): string => {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set.`)
+  return value
+}
+const origin = given('ORIGIN')
+const node = { CompanyId: Number(given('COMPANY_ID')), EntityId: Number(given('ENTITY_ID')) }
+const item = given('CATALOG_ITEM_ID')
+const throwOnError = true
+
+accounts.setConfig({ baseUrl: `${origin}/accounts/v1` })
+const { data: token } = await createToken({
+  body: {
+    grant_type: 'client_credentials',
+    client_id: given('CLIENT_ID'),
+    client_secret: given('CLIENT_SECRET'),
+  },
+  throwOnError,
+})
+for (const [client, service] of [
+  [cart, 'cart'],
+  [pricing, 'pricing'],
+  [availability, 'availability'],
+] as const) {
+  client.setConfig({ baseUrl: `${origin}/${service}/v1`, auth: token.access_token })
+}
+
+const { data: created } = await createCart({
+  path: node,
+  body: {
+    FirstName: 'Ada',
+    LastName: 'Miller',
+    Email: 'ada.miller@example.com',
+    SourceId: given('SOURCE_ID'),
+    Items: [{ Name: 'Nimbus 5 Phone Case', ProductTypeId: 2, Quantity: 1, DisplayPrice: 24.99 }],
+  },
+  throwOnError,
+})
+const path = { ...node, CartId: created[0]?.Id ?? 0 }
+const { data: read } = await getCart({ path, throwOnError })
+expect(read.Status, 1)
+const { data: completed } = await updateCartStatus({ path, body: { Status: 2 }, throwOnError })
+expect(completed.Status, 2)
+
+const { data: price } = await upsertEntityPricing({
+  path: { ...node, CatalogItemId: item },
+  body: { RegularPrice: 24.99 },
+  throwOnError,
+})
+expect(price.RegularPrice, 24.99)
+
+const { data: hold } = await createHoldBatch({
+  path: node,
+  body: { HoldDurationInMinutes: 5, Products: [{ CatalogProductId: item, Quantity: 1 }] },
+  throwOnError,
+})
+expect(hold.Products.length, 1)
+const { response } = await releaseHoldBatch({ path: { ...node, HoldBatchId: hold.Id }, throwOnError })
+expect(response.status, 204)
+
+function expect(found: unknown, wanted: unknown): void {
+  if (found !== wanted) throw new Error(`Found ${found}, wanted ${wanted}.`)
+}

@@ -1,0 +1,43 @@
+// What Schemathesis itself does not sum up: how often each exclusion was used, and how often each operation
+// succeeded. A run that meets nothing but refusals proves nothing, so an operation that never succeeds fails it.
+import { existsSync, readFileSync } from 'node:fs'
+
+export interface Tally {
+  /** Times by reason. */
+  excused: Readonly<Record<string, number>>
+  /** Times by status, by method and path. */
+  answers: Readonly<Record<string, Readonly<Record<string, number>>>>
+}
+
+/** What the hooks wrote; nothing where the run ended before its first request. */
+export function readTally(file: string): Tally {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { excused: {}, answers: {} }
+}
+
+/** Percentage of the requests that were answered with 2xx. */
+export function successShare({ answers }: Tally): number {
+  const [succeeded, all] = Object.values(answers)
+    .map(counts)
+    .reduce(([some, total], [more, count]) => [some + more, total + count], [0, 0])
+  return Math.round((100 * succeeded) / Math.max(all, 1))
+}
+
+/** The operations that not one request got through to. */
+export function neverSucceeded({ answers }: Tally): string[] {
+  return Object.keys(answers).filter((operation) => counts(answers[operation] ?? {})[0] === 0)
+}
+
+/** Over several services. */
+export function excusesOf(tallies: readonly Tally[]): { Times: number; Excused: string }[] {
+  const sum = new Map<string, number>()
+  for (const [reason, times] of tallies.flatMap(({ excused }) => Object.entries(excused))) {
+    sum.set(reason, (sum.get(reason) ?? 0) + times)
+  }
+  return [...sum].map(([Excused, Times]) => ({ Times, Excused }))
+}
+
+function counts(statuses: Readonly<Record<string, number>>): [succeeded: number, all: number] {
+  const entries = Object.entries(statuses)
+  const total = (some: typeof entries) => some.reduce((sum, [, times]) => sum + times, 0)
+  return [total(entries.filter(([status]) => status.startsWith('2'))), total(entries)]
+}

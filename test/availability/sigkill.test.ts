@@ -1,0 +1,127 @@
+// What was acknowledged is there, and nothing is there in part, however suddenly a process ends: real processes, killed in
+// the middle of bulk writes and holds.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ask, until } from '../support/operator.ts'
+import { type ServerProcess, startServer } from '../support/processes.ts'
+import { base, batchOf, openShop, type Shop } from './shop.ts'
+
+const KILLS = 50
+const WRITERS = 3
+const RECORDS = 150
+const LINES = 20
+
+let shop: Shop
+let token: string
+/** Each writer's own products, which it always sets together. */
+let ranges: string[][]
+/** Plenty of these are there to be held. */
+let held: string[]
+const started: Promise<ServerProcess>[] = []
+
+beforeAll(async () => {
+  shop = await openShop()
+  token = await shop.app.tokenOf('ApiClient')
+  const items = await shop.newItems(WRITERS * RECORDS)
+  ranges = Array.from({ length: WRITERS }, (_, n) => items.slice(n * RECORDS, (n + 1) * RECORDS))
+  held = await shop.newItems(LINES)
+  await shop.ask(
+    'POST',
+    'BulkAvailability',
+    [...items, ...held].map((Id) => ({
+      Id,
+      EntityId: shop.nodes.local,
+      Quantity: held.includes(Id) ? 1e9 : 0,
+    })),
+  )
+})
+afterAll(async () => {
+  for (const server of started) await (await server).kill()
+  await shop.stop()
+})
+
+const start = () => {
+  const server = startServer({ DATABASE_URL: shop.app.databaseUrl, ROLE: 'api' })
+  started.push(server)
+  return server
+}
+
+/** Sends one after the other until the server is gone; `send` says what was acknowledged. */
+async function untilItDies(send: () => Promise<boolean>): Promise<void> {
+  for (;;) {
+    try {
+      if (!(await send())) return
+    } catch {
+      return
+    }
+  }
+}
+
+it(`keeps what it acknowledged and nothing by halves, ${KILLS} times`, { timeout: 1_800_000 }, async () => {
+  let version = 0
+  let bulks = 0
+  const acknowledged = ranges.map(() => 0)
+  const held201 = new Set<string>()
+  const asked = new Set<string>()
+  let next = start()
+
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const server = await next
+    // The next one comes up meanwhile: its start is no part of this.
+    if (kill + 1 < KILLS) next = start()
+    const post = (path: string, body: unknown) =>
+      ask(server, `${base(shop.companyId)}/${path}`, { token, body })
+    const writers = ranges.map((items, writer) =>
+      untilItDies(async () => {
+        version += 1
+        const Quantity = version
+        const records = items.map((Id) => ({ Id, EntityId: shop.nodes.local, Quantity }))
+        const { status } = await post('BulkAvailability', records)
+        if (status !== 202) return false
+        acknowledged[writer] = Quantity
+        bulks += 1
+        return true
+      }),
+    )
+    const holders = Array.from({ length: WRITERS }, () =>
+      untilItDies(async () => {
+        const Id = randomUUID()
+        asked.add(Id)
+        const lines = batchOf(held.map((item) => [item, 1] as const))
+        const { status } = await post(`${shop.store}/CatalogProductHoldBatches`, { ...lines, Id })
+        if (status === 201) held201.add(Id)
+        return status === 201
+      }),
+    )
+    // In the middle of the work: it has begun, and goes on until the end.
+    const before = { bulks, holds: held201.size }
+    await until(
+      () => [bulks - before.bulks, held201.size - before.holds],
+      (done) => done.every((count) => count > 0),
+      60_000,
+    )
+    await new Promise((resolve) => setTimeout(resolve, (kill * 37) % 150))
+    await server.kill()
+    await Promise.all([...writers, ...holders])
+
+    for (const [writer, items] of ranges.entries()) {
+      const found = await shop.sql<{ quantity: string; count: number }>(
+        `select quantity, count(*)::int as count from product_stock
+         where entity_id = ? and catalog_item_id = any (?::uuid[]) group by 1`,
+        [shop.nodes.local, `{${items}}`],
+      )
+      expect(found, `writer ${writer} after kill ${kill}`).toHaveLength(1)
+      expect(found[0]?.count).toBe(RECORDS)
+      expect(Number(found[0]?.quantity)).toBeGreaterThanOrEqual(acknowledged[writer] ?? 0)
+    }
+    const batches = await shop.sql<{ id: string; lines: number }>(
+      `select id, (select count(*)::int from hold_line line where line.batch_id = batch.id) as lines
+       from hold_batch batch where company_id = ? and entity_id = ?`,
+      [shop.companyId, shop.nodes.local],
+    )
+    expect(batches.filter(({ lines }) => lines !== LINES)).toEqual([])
+    const there = new Set(batches.map(({ id }) => id))
+    expect([...held201].filter((id) => !there.has(id))).toEqual([])
+    expect([...there].filter((id) => !asked.has(id))).toEqual([])
+  }
+})

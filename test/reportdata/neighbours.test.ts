@@ -1,0 +1,82 @@
+// Two companies that have the same of everything: neither sees or changes what is the other's.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OnboardingPackage } from '../../entities/onboarding.ts'
+import { createTenant } from '../../entities/tenants.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type Cells, type Desk, deskOf } from './reports.ts'
+
+describe('beside another company', () => {
+  let app: TestApp
+  let desk: Desk
+  let other: OnboardingPackage
+
+  beforeAll(async () => {
+    app = await startApp()
+    desk = await deskOf(app)
+    other = await createTenant(app.orm, {
+      name: 'Corner Retail',
+      environment: 'sandbox',
+      baseUrl: 'https://localhost:8443',
+    })
+    await desk.sql(
+      `insert into cart (company_id, entity_id, source_id, first_name, last_name)
+       select company_id, id, gen_random_uuid(), 'Ada', 'Miller' from entity_node where role = 'Location'`,
+    )
+  })
+  afterAll(() => app.stop())
+
+  const reports: readonly [report: string, table: string, node: string][] = [
+    ['InventoryListingReport', 'product_stock', 'EntityId'],
+    ['PriceListReport', 'pricing_information', 'EntityId'],
+    ['SalesByInvoiceReport', 'invoice', 'LocationId'],
+    ['CartReport', 'cart', 'EntityId'],
+    [
+      'EmployeeListReport',
+      'user_account as account left join user_location on user_id = account.id',
+      'EntityId',
+    ],
+    ['LocationTreeReport', 'entity_node', 'EntityId'],
+  ]
+
+  test.each(reports)('%s has the company’s own rows, all of them', async (report, table, node) => {
+    const owner = table.includes('account') ? 'account.company_id' : 'company_id'
+    const count = async (id: number) =>
+      (
+        await desk.sql<{ rows: number }>(`select count(*)::int as rows from ${table} where ${owner} = ?`, [
+          id,
+        ])
+      )[0]?.rows
+    const own = new Set<unknown>([0, ...app.onboarding.Entities.map(({ Id }) => Id)])
+    const rows: Cells[] = await desk.rows(report)
+
+    expect(await count(other.CompanyId)).toBeGreaterThan(0)
+    expect(rows).toHaveLength((await count(app.onboarding.CompanyId)) ?? 0)
+    expect(rows.filter((row) => !own.has(row[node]))).toEqual([])
+  })
+
+  test.each(reports)('%s knows no node of the other', async (report) => {
+    const store = other.Entities.find(({ Role }) => Role === 'Location')?.Id
+    for (const query of [
+      `LocationType=Store&LocationTypeIDs=${store}`,
+      `ForWho=4&ForWhoIDs=${desk.node('Harbour Street')},${store}`,
+      `LocationType=Company&LocationTypeIDs=${other.CompanyId}`,
+    ]) {
+      const { status, body } = await desk.ask(`/reports/${report}?${query}`)
+      expect([status, body.Error], query).toEqual([400, true])
+    }
+  })
+
+  test('an enrollment is found, inserted, updated and deleted among the company’s own', async () => {
+    const theirs = () => desk.sql('select * from device_enrollment where company_id = ?', [other.CompanyId])
+    await desk.sql(`insert into device_enrollment values (?, 77, 'theirs')`, [other.CompanyId])
+    const before = await theirs()
+    const ask = (verb: string) => desk.ask(`/DeviceEnrollment${verb}?CustomerID=77&DeviceEnrollment=ours`)
+
+    expect((await desk.ask('/DeviceEnrollment?CustomerID=77')).body).toEqual([])
+    expect((await ask('/Update')).status).toBe(400)
+    expect((await ask('/Insert')).status).toBe(200)
+    expect((await ask('/Update')).body).toHaveLength(1)
+    expect((await desk.ask('/DeviceEnrollment/Delete?CustomerID=77')).body).toEqual([])
+    expect(await theirs()).toEqual(before)
+  })
+})

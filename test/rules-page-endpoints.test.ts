@@ -1,0 +1,311 @@
+// What the page at /rules asks of the server, asked by a program: what it answers, to whom, and what it refuses.
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isLoopback } from '../handlers/platform/rules/page/editing.ts'
+import { expectEveryHeader } from './operations/suite.ts'
+import { startApp, type TestApp } from './support/app.ts'
+
+const project = fileURLToPath(new URL('../rules/', import.meta.url))
+const temporary: string[] = []
+const folder = async () => {
+  const path = await mkdtemp(join(tmpdir(), 'rules-'))
+  temporary.push(path)
+  return path
+}
+let rules: string
+let app: TestApp
+let key: string
+
+beforeAll(async () => {
+  rules = await folder()
+  const dataDir = await folder()
+  await cp(project, rules, { recursive: true })
+  app = await startApp({ rulesDirectory: rules, env: { RULES_EDITING: 'local', DATA_DIR: dataDir } })
+  key = (await readFile(join(dataDir, 'rules-editing-key'), 'utf8')).trim()
+  expect((await stat(join(dataDir, 'rules-editing-key'))).mode & 0o777).toBe(0o600)
+})
+afterAll(async () => {
+  await app.stop()
+  await Promise.all(temporary.map((path) => rm(path, { recursive: true })))
+})
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}, to = app) =>
+  to.request(path, { method: 'POST', body, headers })
+
+interface Files {
+  rules: { text: string; tag: string }
+  cases: { text: string; tag: string }
+}
+const filesOf = async (name: string, from = app): Promise<Files> =>
+  (await from.get(`/rules/set?name=${name}`)).body.files
+
+describe('/rules', () => {
+  test('is a page whose parts all come from here, under a policy that keeps out what does not', async () => {
+    const page = await app.get('/rules')
+
+    expect(page.status).toBe(200)
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self';/,
+    )
+    expect(page.headers['content-security-policy']).not.toMatch(/https?:|\*|unsafe/)
+    expectEveryHeader(page)
+    const loaded = [...page.text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, address = '']) => address)
+    const imported = new Set(loaded)
+    for (const address of imported) {
+      const asset = await app.get(address)
+      expect([asset.status, asset.headers['content-type']]).toEqual([
+        200,
+        expect.stringMatching(/^text\/(css|javascript)/),
+      ])
+      for (const [, next = ''] of asset.text.matchAll(/from '([^']+)'/g)) imported.add(next)
+    }
+    const assets = await readdir(new URL('../handlers/platform/rules/page/assets/', import.meta.url))
+    expect([...imported].sort()).toEqual(
+      assets
+        .filter((name) => name !== 'page.html')
+        .map((name) => `/rules/${name}`)
+        .sort(),
+    )
+    expect(page.text).not.toMatch(/<script(?![^>]*src)|style=|onclick/)
+  })
+
+  test('lists every rule set and limit', async () => {
+    const { body } = await app.get('/rules/sets')
+
+    expect(body.hash).toBe(app.rules.hash)
+    expect(body.ruleSets.map((one: { name: string }) => one.name)).toEqual([...app.rules.ruleSets.keys()])
+    expect(body.limits.map((one: { service: string }) => one.service)).toEqual([
+      'accounts',
+      'cart',
+      'usermanager',
+    ])
+    expect([body.editing, body.problems]).toEqual(['local', []])
+    expect(JSON.stringify(body)).not.toContain(key)
+  })
+
+  test('shows a rule set whole', async () => {
+    const { body } = await app.get('/rules/set?name=cart/create')
+
+    expect(body.rules[0]).toMatchObject({
+      code: 'SourceNotOfCompany',
+      status: 400,
+      conditions: { kind: 'all' },
+    })
+    expect(body.askedBy).toEqual(['createCart'])
+    expect(body.files.rules.text).toBe(await readFile(join(rules, 'cart/create.json'), 'utf8'))
+    expect(Object.keys(body.facts)).toEqual(['cart', 'tenant'])
+    expect(body.inForce).toBe(true)
+  })
+
+  test.each(['', 'cart', '../package', 'cart/create.cases', '__proto__', '%2e%2e/facts'])(
+    'knows no rule set %j',
+    async (name) => {
+      expect((await app.get(`/rules/set?name=${name}`)).status).toBe(404)
+      expect((await post('/rules/try', { ruleSet: name, rules: '', cases: '' })).status).toBe(404)
+    },
+  )
+
+  test('says what is answered to which method', async () => {
+    const wrong = await app.get('/rules/try')
+    expect([wrong.status, wrong.headers.allow]).toEqual([405, 'POST, OPTIONS'])
+    expect((await post('/rules/sets', {})).status).toBe(405)
+  })
+})
+
+describe('facts and drafts', () => {
+  test('facts are answered with an explanation', async () => {
+    const [one] =
+      app.rules.ruleSets.get('pricing/record')?.cases.filter(({ expect }) => expect.length === 2) ?? []
+    const { status, body } = await post('/rules/evaluate', { ruleSet: 'pricing/record', facts: one?.facts })
+
+    expect(status).toBe(200)
+    const refusing = body.explanation.rules.filter((rule: { refuses: boolean }) => rule.refuses)
+    expect(refusing.map((rule: { code: string }) => rule.code).sort()).toEqual(
+      [...(one?.expect ?? [])].sort(),
+    )
+  })
+
+  test('every draft that is on disk could be saved', async () => {
+    const names = ['pricing/record', 'pricing/sale', 'cart/status']
+    for (const ruleSet of names) {
+      const files = await filesOf(ruleSet)
+      const { body } = await post('/rules/try', { ruleSet, rules: files.rules.text, cases: files.cases.text })
+      expect([ruleSet, body.ok, body.unproven]).toEqual([ruleSet, true, []])
+    }
+  })
+
+  test.each([
+    ['no object', '[]', 400],
+    ['no JSON', '{', 400],
+    ['no texts', { ruleSet: 'cart/create', rules: {}, cases: [] }, 400],
+    ['nesting without end', `${'{"facts":'.repeat(60)}1${'}'.repeat(60)}`, 400],
+    ['U+0000', { ruleSet: 'cart/create', rules: '\0', cases: '' }, 400],
+    ['more than half a MiB', { ruleSet: 'cart/create', rules: ' '.repeat(600_000), cases: '' }, 413],
+  ])('a body with %s is refused', async (_, body, status) => {
+    const headers = { 'Content-Type': 'application/json' }
+    expect((await post('/rules/try', body, headers)).status).toBe(status)
+  })
+
+  test('another media type is refused, as a form of another site would send it', async () => {
+    const headers = { 'Content-Type': 'text/plain' }
+    for (const path of ['/rules/try', '/rules/evaluate'])
+      expect((await post(path, '{}', headers)).status).toBe(415)
+  })
+
+  test.each<Record<string, string>>([
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+  ])('a page of another site is refused: %j', async (headers) => {
+    const draft = { ruleSet: 'cart/create', rules: '', cases: '' }
+    expect((await post('/rules/try', draft, headers)).body.Code).toBe('NotFromThisPage')
+  })
+
+  test('names from prototypes are faults like others', async () => {
+    const facts = JSON.parse('{"__proto__": {"a": 1}, "constructor": 1, "cart": {"__proto__": 1}}')
+    const { status, body } = await post('/rules/evaluate', { ruleSet: 'cart/create', facts })
+
+    expect(status).toBe(200)
+    expect(body.explanation).toBeUndefined()
+    expect(body.problems.length).toBeGreaterThan(0)
+  })
+})
+
+describe('saving', () => {
+  const own = () => ({ Origin: app.origin, 'Sec-Fetch-Site': 'same-origin', 'X-Rules-Key': key })
+  let files: Files
+  const saving = (change: { rules?: string; cases?: string; tags?: object } = {}) => ({
+    ruleSet: 'cart/status',
+    rules: change.rules ?? files.rules.text,
+    cases: change.cases ?? files.cases.text,
+    tags: change.tags ?? { rules: files.rules.tag, cases: files.cases.tag },
+  })
+  const otherwise = () => saving({ cases: files.cases.text.replace('becomes Complete', 'is completed') })
+  const onDisk = () => readFile(join(rules, 'cart/status.cases.json'), 'utf8')
+
+  beforeEach(async () => {
+    files = await filesOf('cart/status')
+  })
+
+  test('writes what is sound, the changed file alone, and leaves nothing else behind', async () => {
+    const before = await readdir(join(rules, 'cart'))
+    const { status, body } = await post('/rules/save', otherwise(), own())
+
+    expect([status, body.saved]).toEqual([200, ['cart/status.cases.json']])
+    expect(await onDisk()).toContain('A New cart is completed')
+    expect(await readdir(join(rules, 'cart'))).toEqual(before)
+    expect((await app.get('/rules/set?name=cart/status')).body.inForce).toBe(false)
+    expect(app.logs.join('\n')).toContain('rules saved from the page')
+    await writeFile(join(rules, 'cart/status.cases.json'), files.cases.text)
+  })
+
+  test.each<[string, Record<string, string>, string]>([
+    ['without a key', { 'X-Rules-Key': '' }, 'WrongKey'],
+    ['with another key', { 'X-Rules-Key': 'a'.repeat(32) }, 'WrongKey'],
+    ['from another site', { 'Sec-Fetch-Site': 'cross-site' }, 'NotFromThisPage'],
+  ])('is refused %s', async (_, headers, code) => {
+    const refused = await post('/rules/save', otherwise(), { ...own(), ...headers })
+
+    expect([refused.status, refused.body.Code]).toEqual([403, code])
+    expect(await onDisk()).toBe(files.cases.text)
+  })
+
+  test('is refused to what sends neither Origin nor Sec-Fetch-Site, and to another origin', async () => {
+    const origins: Record<string, string>[] = [{}, { Origin: 'https://evil.example' }]
+    for (const headers of origins)
+      expect((await post('/rules/save', otherwise(), { 'X-Rules-Key': key, ...headers })).body.Code).toBe(
+        'NotFromThisPage',
+      )
+  })
+
+  test('is not what an administrator of a company may do', async () => {
+    const token = await app.tokenOf('Administrator')
+    const headers = { ...own(), 'X-Rules-Key': token, Authorization: `Bearer ${token}` }
+
+    expect((await post('/rules/save', otherwise(), headers)).body.Code).toBe('WrongKey')
+  })
+
+  test('is refused while a case does not hold, with its name', async () => {
+    const broken = saving({ cases: files.cases.text.replace('"expect": []', '"expect": ["Nope"]') })
+    const refused = await post('/rules/save', broken, own())
+
+    expect([refused.status, refused.body.Code]).toEqual([400, 'DraftRefused'])
+    expect(refused.body.Details[0].Message).toContain('Nope')
+    expect(await onDisk()).toBe(files.cases.text)
+  })
+
+  test('is refused where the file changed meanwhile, and overwrites nothing', async () => {
+    const edited = files.cases.text.replace('becomes Abandoned', 'is abandoned')
+    await writeFile(join(rules, 'cart/status.cases.json'), edited)
+    const refused = await post('/rules/save', otherwise(), own())
+
+    expect([refused.status, refused.body.Code]).toEqual([409, 'FileChanged'])
+    expect(await onDisk()).toBe(edited)
+    await writeFile(join(rules, 'cart/status.cases.json'), files.cases.text)
+  })
+
+  test('of two at once, one wins and the other is told', async () => {
+    const [one, two] = await Promise.all([
+      post('/rules/save', otherwise(), own()),
+      post('/rules/save', saving({ cases: files.cases.text.replace('becomes Complete', 'ends') }), own()),
+    ])
+
+    expect([one.status, two.status].sort()).toEqual([200, 409])
+    await writeFile(join(rules, 'cart/status.cases.json'), files.cases.text)
+  })
+})
+
+describe('elsewhere', () => {
+  test('saving is off unless the operator switches it on', async () => {
+    const plain = await startApp({ rulesDirectory: rules })
+    try {
+      expect((await plain.get('/rules/sets')).body.editing).toBe('off')
+      const headers = { Origin: plain.origin, 'Sec-Fetch-Site': 'same-origin', 'X-Rules-Key': '' }
+      const refused = await post('/rules/save', {}, headers, plain)
+      expect([refused.status, refused.body.Code]).toEqual([403, 'EditingIsOff'])
+    } finally {
+      await plain.stop()
+    }
+  })
+
+  test('production has none of it', async () => {
+    const production = await startApp({ env: { ENVIRONMENT: 'production' } })
+    try {
+      for (const path of ['/rules', '/rules/main.js', '/rules/sets', '/rules/set?name=cart/create'])
+        expect((await production.get(path)).status, path).toBe(404)
+      for (const path of ['/rules/evaluate', '/rules/try', '/rules/save'])
+        expect((await post(path, {}, {}, production)).status, path).toBe(404)
+    } finally {
+      await production.stop()
+    }
+  })
+
+  test('asking counts in the anonymous window, and is refused past it', async () => {
+    const few = await startApp({ env: { RATE_LIMIT_ANONYMOUS: '2' } })
+    try {
+      const body = { ruleSet: 'cart/create', rules: '', cases: '' }
+      const statuses = []
+      for (let round = 0; round < 3; round += 1)
+        statuses.push((await post('/rules/try', body, {}, few)).status)
+      expect(statuses).toEqual([200, 200, 429])
+    } finally {
+      await few.stop()
+    }
+  })
+
+  test.each([
+    ['127.0.0.1', true],
+    ['127.8.9.1', true],
+    ['::1', true],
+    ['::ffff:127.0.0.1', true],
+    ['10.0.0.1', false],
+    ['::ffff:10.0.0.1', false],
+    ['', false],
+  ])('%s is this machine: %s', (address, is) => {
+    expect(isLoopback(address)).toBe(is)
+  })
+})

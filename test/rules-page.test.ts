@@ -1,0 +1,197 @@
+// The page at /rules as an owner uses it, in Chromium and by keyboard alone: reads a rule, asks with facts, changes a rule,
+// sees which case that breaks, mends it and saves. Nothing comes from another host.
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from './support/app.ts'
+import { chromiumPath, openBrowser, type Visit, visit } from './support/browser.ts'
+
+const project = fileURLToPath(new URL('../rules/', import.meta.url))
+
+describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
+  let app: TestApp
+  let browser: Browser
+  let folder: string
+  const visits: Visit[] = []
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'rules-'))
+    await cp(project, folder, { recursive: true })
+    const env = { RULES_EDITING: 'local', DATA_DIR: join(folder, '.data') }
+    ;[app, browser] = await Promise.all([startApp({ rulesDirectory: folder, env }), openBrowser()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await app.stop()
+    await rm(folder, { recursive: true })
+    for (const { elsewhere, complaints } of visits) expect([...elsewhere, ...complaints]).toEqual([])
+  })
+
+  const open = async (address = '', origin = app.origin): Promise<Page> => {
+    const seen = await visit(browser, origin)
+    visits.push(seen)
+    await seen.page.goto(`${origin}/rules${address}`)
+    await seen.page.getByRole('heading', { level: 1 }).waitFor()
+    return seen.page
+  }
+
+  const isFocused = (target: Locator) =>
+    target.evaluate((element) => element.ownerDocument.activeElement === element)
+
+  /** Goes on until the focus is where it should be, as a person without a mouse does. */
+  const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
+    await target.waitFor()
+    for (let step = 0; step < 150; step += 1) {
+      if (await isFocused(target)) return
+      await page.keyboard.press(key)
+    }
+    throw new Error(`The keyboard does not come to ${target}.`)
+  }
+  const press = async (page: Page, target: Locator, key = 'Enter') => {
+    await tabTo(page, target)
+    await page.keyboard.press(key)
+  }
+
+  test('a set is chosen, filled from a case, asked, and says why it refuses', async () => {
+    const page = await open()
+    await page.keyboard.press('Tab')
+    expect(await isFocused(page.getByRole('link', { name: 'Skip to the content' }))).toBe(true)
+
+    await press(
+      page,
+      page.getByRole('navigation', { name: 'Rule sets' }).getByRole('link', { name: /^record/ }),
+    )
+    await page
+      .getByRole('heading', { level: 3, name: 'A floor price is not above the regular price' })
+      .waitFor()
+    expect(await isFocused(page.getByRole('heading', { level: 2, name: 'Rules', exact: true }))).toBe(true)
+    const rule = page.getByRole('article').filter({ hasText: 'FloorPriceAboveRegularPrice' })
+    expect(await rule.innerText()).toContain('Floor price (record) is more than Regular price (record)')
+
+    await press(page, page.getByRole('link', { name: 'Ask with facts' }))
+    const chooser = page.getByLabel('Fill the form from a case')
+    await tabTo(page, chooser)
+    await page.keyboard.type('A floor equal')
+    const floor = page.getByLabel('Floor price', { exact: true })
+    await tabTo(page, floor)
+    expect(await floor.inputValue()).toBe(
+      await page.getByLabel('Regular price', { exact: true }).inputValue(),
+    )
+    await page.keyboard.type('1000')
+    await page.keyboard.press('Enter')
+
+    const heading = page.getByRole('heading', { name: /^Refused, by 1 of/ })
+    await heading.waitFor()
+    expect(await isFocused(heading)).toBe(true)
+    const refusal = page.getByRole('group').filter({ hasText: 'Refuses' }).first()
+    const told = await refusal.innerText()
+    expect(told).toContain('400 FloorPriceAboveRegularPrice')
+    expect(told).toMatch(/Holds\s+Floor price \(record\) is more than Regular price \(record\)/)
+    expect(told).toMatch(/Found [\d.]*1000, compared with \d/)
+  }, 60_000)
+
+  test('facts that cannot be meant are shown at their field, which gets the focus', async () => {
+    const page = await open('#/pricing/record/facts')
+    const floor = page.getByLabel('Floor price', { exact: true })
+    await tabTo(page, floor)
+    await page.keyboard.type('cheap')
+    await page.keyboard.press('Enter')
+
+    await page.getByText('This is no number.').waitFor()
+    expect(await floor.getAttribute('aria-invalid')).toBe('true')
+    expect(await isFocused(floor)).toBe(true)
+    await floor.fill('')
+    await page.getByLabel('Entity id').first().fill('')
+    await page.keyboard.press('Enter')
+    await page.getByText('The facts cannot be used: 1 fault').waitFor()
+  }, 60_000)
+
+  test('a draft that breaks a case is mended, tried and saved', async () => {
+    const page = await open('#/pricing/record/change')
+    const rules = page.getByLabel('Rules: rules/pricing/record.json')
+    const tryIt = page.getByRole('button', { name: 'Try against all cases' })
+    const original = await rules.inputValue()
+    const edit = async (text: string) => {
+      await tabTo(page, rules, 'Shift+Tab')
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.insertText(text)
+    }
+
+    await edit(original.replace('"operator": "greaterThan"', '"operator": "atLeast"'))
+    await press(page, tryIt)
+    const failed = page.getByRole('heading', { name: /^[12] of \d+ cases not as expected/ })
+    await failed.waitFor()
+    expect(await isFocused(failed)).toBe(true)
+    const row = page.getByRole('row').filter({ hasText: 'A floor equal to the regular price' })
+    expect(await row.innerText()).toMatch(/passes\s+FloorPriceAboveRegularPrice/)
+    await press(page, row.getByRole('button', { name: /^line \d+/ }))
+    expect(await isFocused(page.getByLabel('Cases: rules/pricing/record.cases.json'))).toBe(true)
+
+    await edit(`${original.trimEnd().slice(0, -1)},}`)
+    await press(page, tryIt)
+    await page.getByRole('heading', { name: /^1 fault/ }).waitFor()
+
+    await edit(
+      original.replace(
+        'A floor price is not above the regular price',
+        'No floor lies above the regular price',
+      ),
+    )
+    await press(page, tryIt)
+    await page.getByRole('heading', { name: /^All \d+ cases as expected/ }).waitFor()
+    const key = page.getByLabel('Key for saving')
+    await tabTo(page, key)
+    await page.keyboard.type('not the key')
+    await page.keyboard.press('Enter')
+    await page.getByText('The key is wrong').waitFor()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type((await readFile(join(folder, '.data/rules-editing-key'), 'utf8')).trim())
+    await page.keyboard.press('Enter')
+
+    await page.getByRole('heading', { name: 'Saved: pricing/record.json' }).waitFor()
+    expect(await readFile(join(folder, 'pricing/record.json'), 'utf8')).toContain('No floor lies above')
+    // The browser itself logs each refusal, the wrong key's too.
+    visits.at(-1)?.complaints.splice(0, 1)
+  }, 90_000)
+
+  test('it is readable on a narrow window, at double size and in the dark', async () => {
+    const page = await open('#/pricing/record/facts')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    for (const view of ['rules', 'cases', 'facts', 'change']) {
+      await page.setViewportSize({ width: 360, height: 640 })
+      await page.goto(`${app.origin}/rules#/pricing/sale/${view}`)
+      await page.locator(`section.${view} h2`).first().waitFor()
+      expect([view, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([view, 360])
+      // A window of 1400 points at 200 %.
+      await page.setViewportSize({ width: 700, height: 500 })
+      expect([view, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([view, 700])
+    }
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(21, 24, 28)')
+  }, 60_000)
+
+  test('every field has a label, and every set of fields a name', async () => {
+    const page = await open('#/invoicing/invoice/facts')
+    await page.getByLabel('Fill the form from a case').waitFor()
+    const nameless = await page.evaluate(
+      "[...document.querySelectorAll('input, select, textarea')].filter((one) => one.labels.length === 0).length",
+    )
+    expect(nameless).toBe(0)
+    expect(await page.getByRole('group', { name: /^Invoice/ }).count()).toBeGreaterThan(0)
+  }, 60_000)
+
+  test('says that saving is off where the operator did not switch it on', async () => {
+    const plain = await startApp()
+    try {
+      const page = await open('#/cart/create/change', plain.origin)
+      await page.getByText('Saving from this page is switched off').waitFor()
+      expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
+      await page.getByRole('button', { name: 'Try against all cases' }).click()
+      await page.getByRole('heading', { name: /^All \d+ cases as expected/ }).waitFor()
+    } finally {
+      await plain.stop()
+    }
+  }, 60_000)
+})
