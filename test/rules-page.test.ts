@@ -75,11 +75,9 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     const chooser = page.getByLabel('Fill the form from a case')
     await tabTo(page, chooser)
     await page.keyboard.type('A floor equal')
-    const floor = page.getByLabel('Floor price', { exact: true })
+    const floor = page.locator('#fact-record-FloorPrice')
     await tabTo(page, floor)
-    expect(await floor.inputValue()).toBe(
-      await page.getByLabel('Regular price', { exact: true }).inputValue(),
-    )
+    expect(await floor.inputValue()).toBe(await page.locator('#fact-record-RegularPrice').inputValue())
     await page.keyboard.type('1000')
     await page.keyboard.press('Enter')
 
@@ -95,7 +93,7 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
 
   test('facts that cannot be meant are shown at their field, which gets the focus', async () => {
     const page = await open('#/pricing/record/facts')
-    const floor = page.getByLabel('Floor price', { exact: true })
+    const floor = page.locator('#fact-record-FloorPrice')
     await tabTo(page, floor)
     await page.keyboard.type('cheap')
     await page.keyboard.press('Enter')

@@ -214,6 +214,13 @@ describe('Excel', () => {
     expect(Math.abs(Number(lines[0]?.[7]) - Date.parse('2026-03-02T15:05:00.123Z'))).toBeLessThanOrEqual(1)
   })
 
+  test('drops the characters that a sheet cannot hold', async () => {
+    const bad = row('a\0b\u0001c\u000bd\u001fe\ufffef\uffffg\ti')
+    const { bytes } = await written('Excel', tableOf([[bad]]))
+
+    expect(readExcel(bytes).lines[0]?.[1]).toBe('abcdefg\ti')
+  })
+
   const office = (process.env.PATH ?? '')
     .split(delimiter)
     .some((folder) => existsSync(join(folder, 'soffice')))
