@@ -185,7 +185,7 @@ describe('POST /oauth2/token', () => {
       const { body } = await logon.post({ grant_type: 'client_credentials', ...client })
 
       const claims = JSON.parse(Buffer.from(body.access_token.split('.')[1], 'base64url').toString())
-      expect(claims.scope).toBe('supplier.read supplier.write')
+      expect(claims.scope).toBe('supplier.read supplier.write password.change')
       expect(claims.supplier).toBe(app.onboarding.Supplier.EntityId)
     })
   })
