@@ -228,6 +228,7 @@ describe('a start that cannot be', () => {
       POS_URL: 'pos.example',
       PUBLIC_URL: 'shop.example',
       MAIL_FROM: 'nobody',
+      RULES_DIR: '/no/such/rules',
       DECISION_LOG: '/no/such/folder/decisions.ndjson',
       CORS_ORIGINS: 'shop.example',
       RULES_EDITING: 'on',
@@ -242,7 +243,7 @@ describe('a start that cannot be', () => {
     const lines = refused.complained.trim().split('\n')
     expect(lines.map((line) => line.split(' ')[0]).toSorted()).toEqual(Object.keys(wrong).toSorted())
     // Nothing else can be wrong in itself: a host, folders and the certificate's files are tried below.
-    const tried = ['HOST', 'DATA_DIR', 'RULES_DIR', 'TLS_CERT', 'TLS_KEY']
+    const tried = ['HOST', 'DATA_DIR', 'TLS_CERT', 'TLS_KEY']
     expect([...Object.keys(wrong), ...tried].toSorted()).toEqual(Object.keys(documented).toSorted())
   })
 
@@ -262,11 +263,6 @@ describe('a start that cannot be', () => {
       'DATA_DIR',
       () => ({ DATA_DIR: join(root, 'package.json') }),
       /^DATA_DIR .*package\.json cannot be made or written to/,
-    ],
-    [
-      'RULES_DIR',
-      () => ({ RULES_DIR: '/no/such/rules' }),
-      /^The rules are not used: one fault found\.\n {2}\/no\/such\/rules: the rules folder cannot be read/,
     ],
     [
       'DATABASE_URL',

@@ -92,6 +92,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     }
   }
 
+  const rulesDir = read('RULES_DIR')
+  if (rulesDir !== undefined && !existsSync(rulesDir)) {
+    faults.push(`RULES_DIR is "${rulesDir}": there is no such folder.`)
+  }
   const decisionLog = read('DECISION_LOG')
   if (decisionLog && !existsSync(dirname(resolve(decisionLog)))) {
     faults.push(
@@ -113,7 +117,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     processes: whole('PROCESSES', 1, 64, 1),
     databaseUrl,
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
-    rulesDir: resolve(read('RULES_DIR') ?? OWN_RULES),
+    rulesDir: resolve(rulesDir ?? OWN_RULES),
     decisionLog: decisionLog && resolve(decisionLog),
     tls: mode === 'files' ? { mode, cert: resolve(cert ?? ''), key: resolve(key ?? '') } : { mode },
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
