@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { createTransport, SendMailOptions } from 'nodemailer'
 import { CLAIM_SECONDS, type QueuedMail } from './mail.ts'
 import { mailText } from './mail-text.ts'
 import { publicOrigin } from './public-origin.ts'
@@ -20,7 +20,9 @@ export interface MailCarrier {
 const SENDING_MS = (CLAIM_SECONDS - 10) * 1_000
 
 /** A carrier for one run of the job: a line to the server is kept for the mails of that run only. */
-export function openMailCarrier(settings: Settings): MailCarrier {
+export async function openMailCarrier(settings: Settings): Promise<MailCarrier> {
+  // Loaded with the first mail: it is large, and a process that only answers requests sends none.
+  const { createTransport } = await import('nodemailer')
   const origin = publicOrigin(settings)
   const from = settings.mailFrom ?? `no-reply@${new URL(origin).hostname}`
   const compose = (mail: QueuedMail): SendMailOptions => ({
@@ -34,14 +36,15 @@ export function openMailCarrier(settings: Settings): MailCarrier {
     ...mailText(mail, origin),
   })
   return settings.smtpUrl === undefined
-    ? fileCarrier(join(settings.dataDir, 'mail'), compose)
-    : smtpCarrier(settings.smtpUrl, compose)
+    ? fileCarrier(createTransport, join(settings.dataDir, 'mail'), compose)
+    : smtpCarrier(createTransport, settings.smtpUrl, compose)
 }
 
 type Compose = (mail: QueuedMail) => SendMailOptions
+type Open = typeof createTransport
 
-function smtpCarrier(url: string, compose: Compose): MailCarrier {
-  const transport = createTransport({
+function smtpCarrier(open: Open, url: string, compose: Compose): MailCarrier {
+  const transport = open({
     url,
     pool: true,
     maxConnections: 1,
@@ -61,8 +64,8 @@ function smtpCarrier(url: string, compose: Compose): MailCarrier {
   }
 }
 
-function fileCarrier(folder: string, compose: Compose): MailCarrier {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+function fileCarrier(open: Open, folder: string, compose: Compose): MailCarrier {
+  const transport = open({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
       const { message } = await transport.sendMail(compose(mail))

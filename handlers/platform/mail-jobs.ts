@@ -15,11 +15,11 @@ export const schedules: readonly Schedule[] = [{ job: 'findMail', at: '* * * * *
 
 export const atStart = ['findMail']
 
-export function createJobs(openCarrier: () => MailCarrier): Record<string, Job> {
+export function createJobs(openCarrier: () => Promise<MailCarrier>): Record<string, Job> {
   return {
     async sendMail({ em, logger, signal }) {
       const turnEnds = performance.now() + TURN_MS
-      const carrier = openCarrier()
+      const carrier = await openCarrier()
       let pause = 0
       try {
         while (pause === 0 && !signal.aborted && performance.now() < turnEnds) {

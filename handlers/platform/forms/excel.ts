@@ -2,7 +2,7 @@
 // rows without asking whether anybody reads, so that is waited for here after each batch. A sheet holds 1,048,576
 // rows; what is more goes on the next. Held by test/platform/forms.test.ts.
 import { PassThrough, type Writable } from 'node:stream'
-import exceljs from 'exceljs'
+import type exceljs from 'exceljs'
 import type { Cell, Column, Row, Table } from './table.ts'
 
 const ROWS_OF_A_SHEET = 1_048_576
@@ -34,7 +34,9 @@ async function write(
   sink: PassThrough,
   onBatch: (batch: readonly object[]) => void,
 ): Promise<void> {
-  const book = new exceljs.stream.xlsx.WorkbookWriter({
+  // Loaded with the first workbook: it is large, and most processes never write one.
+  const { default: library } = await import('exceljs')
+  const book = new library.stream.xlsx.WorkbookWriter({
     stream: sink,
     useStyles: true,
     useSharedStrings: false,
