@@ -76,7 +76,8 @@ def after_call(ctx, case, response):
     if is_meant_to_succeed(case, response):
         ANSWERS[case.operation.label][response.status_code] += 1
     PASSWORDS.note(case, response)
-    if response.request.method == "DELETE" and response.status_code < 300:
+    is_deleted = response.request.method == "DELETE" and response.status_code < 300
+    if is_deleted or response.status_code == 404:
         SEEDS.forget(case.path, case.path_parameters or {})
 
 
@@ -211,7 +212,7 @@ def put_member(document, name, schema, value, path, rng):
     if schema.get("x-path-parameter") in path:
         return path[schema["x-path-parameter"]]
     if name == "Id" and schema.get("format") == "uuid" and rng.random() < 0.9:
-        return rng.choice(SEEDS.named("CatalogItemId"))
+        return rng.choice(SEEDS.named("PlainItem" if rng.random() < 0.7 else "CatalogItemId"))
     if isinstance(value, (str, int)) and (name.endswith("Id") or name in SEEDS.names) and rng.random() < 0.9:
         fitting = [each for each in SEEDS.named(name) if isinstance(each, type(value))]
         return rng.choice(fitting) if fitting else value

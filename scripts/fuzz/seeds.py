@@ -51,12 +51,15 @@ class Seeds:
             "LocationId": [node["Id"] for node in package["Entities"] if node["Role"] == "Location"],
             "SourceId": [package["SourceId"]],
             "CatalogItemId": [item["Id"] for item in package["CatalogItems"]][:KEPT],
+            # Of these the stock is a plain number.
+            "PlainItem": [item["Id"] for item in package["CatalogItems"] if not (item["IsSerialized"] or item["IsLot"])],
             "ProductId": [item["Id"] for item in package["CatalogItems"]][:KEPT],
             # One client and one of its users, who fit together.
             "client_id": [package["ClientId"]],
             "client_secret": [package["ClientSecret"]],
             "username": [package["Users"][0]["UserName"]],
             "password": [package["Users"][0]["Password"]],
+            "Role": ["Employee", "Administrator"],
             "SupplierEntityId": [package["Supplier"]["EntityId"]],
         }
         self._read_lists()
