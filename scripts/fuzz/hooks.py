@@ -28,12 +28,10 @@ with open(os.environ["FUZZ_SCENE"], encoding="utf-8") as file:
 PASSWORDS = Passwords(SEEDS)
 
 LANGUAGES = ("en-us", "fr-ca", "es-mx")
-DELETES_BEFORE_REFRESH = 10
 UNKNOWN = 2**31 - 1
 SHEET = "test/usermanager/sheets/users.xlsx"
 EXCUSED = collections.Counter()
 ANSWERS = collections.defaultdict(collections.Counter)
-deletes = 0
 
 
 def dice(case) -> random.Random:
@@ -55,6 +53,9 @@ class AnyRole:
 
 @schemathesis.hook
 def before_call(ctx, case, kwargs):
+    # Not as soon as something is deleted: the checks have to see that it is gone.
+    if SEEDS.is_short:
+        SEEDS.refresh()
     rng = dice(case)
     is_negative = case.meta.is_negative_at if case.meta else lambda location: False
     if not is_negative(ParameterLocation.PATH):
@@ -72,14 +73,12 @@ def before_call(ctx, case, kwargs):
 
 @schemathesis.hook
 def after_call(ctx, case, response):
-    global deletes
     if is_meant_to_succeed(case, response):
         ANSWERS[case.operation.label][response.status_code] += 1
     PASSWORDS.note(case, response)
-    if response.request.method == "DELETE" and response.status_code < 300:
-        deletes += 1
-        if deletes % DELETES_BEFORE_REFRESH == 0:
-            SEEDS.refresh()
+    is_deleted = response.request.method == "DELETE" and response.status_code < 300
+    if is_deleted or response.status_code == 404:
+        SEEDS.forget(case.path, case.path_parameters or {})
 
 
 @schemathesis.check
@@ -171,6 +170,8 @@ def put_body(case, rng):
         body = {**media["example"], **kept}
         if case.method == "POST":
             body = unique(body, rng)
+    elif isinstance(body, list) and isinstance(media.get("example"), list) and rng.random() < 0.5:
+        body = media["example"]
     case.body = put_members(document, media.get("schema", {}), body, case.path_parameters, rng)
 
 
@@ -210,11 +211,11 @@ def put_member(document, name, schema, value, path, rng):
         return None
     if schema.get("x-path-parameter") in path:
         return path[schema["x-path-parameter"]]
+    if name == "Id" and schema.get("format") == "uuid" and rng.random() < 0.9:
+        return rng.choice(SEEDS.named("PlainItem" if rng.random() < 0.7 else "CatalogItemId"))
     if isinstance(value, (str, int)) and (name.endswith("Id") or name in SEEDS.names) and rng.random() < 0.9:
         fitting = [each for each in SEEDS.named(name) if isinstance(each, type(value))]
         return rng.choice(fitting) if fitting else value
-    if name == "Id" and schema.get("format") == "uuid" and rng.random() < 0.5:
-        return rng.choice(SEEDS.named("CatalogItemId"))
     return put_members(document, schema, value, path, rng)
 
 

@@ -18,6 +18,7 @@ KEPT = 60
 UNIQUE = ("Name", "UserName", "Email", "SupplierSku")
 # Places tried for an example; not every item has serial numbers, say.
 ATTEMPTS = 12
+MADE = 3
 
 
 class Seeds:
@@ -41,6 +42,7 @@ class Seeds:
     def refresh(self) -> None:
         """Looks again at what there is; requests may have deleted what was found before."""
         self.refreshed += 1
+        self.is_short = False
         package = self.scene["package"]
         self.addresses: dict[str, list[dict]] = {}
         self.names: dict[str, list] = {
@@ -49,11 +51,15 @@ class Seeds:
             "LocationId": [node["Id"] for node in package["Entities"] if node["Role"] == "Location"],
             "SourceId": [package["SourceId"]],
             "CatalogItemId": [item["Id"] for item in package["CatalogItems"]][:KEPT],
+            # Of these the stock is a plain number.
+            "PlainItem": [item["Id"] for item in package["CatalogItems"] if not (item["IsSerialized"] or item["IsLot"])],
+            "ProductId": [item["Id"] for item in package["CatalogItems"]][:KEPT],
             # One client and one of its users, who fit together.
             "client_id": [package["ClientId"]],
             "client_secret": [package["ClientSecret"]],
             "username": [package["Users"][0]["UserName"]],
             "password": [package["Users"][0]["Password"]],
+            "Role": ["Employee", "Administrator"],
             "SupplierEntityId": [package["Supplier"]["EntityId"]],
         }
         self._read_lists()
@@ -62,12 +68,28 @@ class Seeds:
 
     def address(self, template: str, rng) -> dict:
         """Values for the parameters of a path: those of one resource as far as one is known, then by name."""
-        known = [path for path in self.addresses if _begins(template, path)]
-        values = dict(rng.choice(self.addresses[max(known, key=len)])) if known else {}
+        # Where there are some already, more can be: a lot belongs to an item that has lots.
+        members = [path for path, some in self.addresses.items() if some and path.startswith(f"{template}(")]
+        if members and rng.random() < 0.5:
+            values = rng.choice(self.addresses[rng.choice(members)])
+            return {name: values[name] for name in re.findall(r"\{(\w+)\}", template)}
+        known = [path for path, some in self.addresses.items() if some and _begins(template, path)]
+        values = dict(self._one_of(self.addresses[max(known, key=len)], rng)) if known else {}
         for name in re.findall(r"\{(\w+)\}", template):
             if name not in values and (choices := self.named(name)):
                 values[name] = rng.choice(choices)
         return values
+
+    def _one_of(self, addresses: list[dict], rng) -> dict:
+        """Often the same one, so that requests meet what others have done to it."""
+        return addresses[0] if rng.random() < 0.3 else rng.choice(addresses)
+
+    def forget(self, template: str, values: dict) -> None:
+        """Takes away what was deleted; where it was the last of its kind, it is time to refresh."""
+        left = self.addresses.get(template, [])
+        known = len(left)
+        left[:] = [each for each in left if {**each, **values} != each]
+        self.is_short = self.is_short or (known > 0 and not left)
 
     def named(self, name: str) -> list:
         """Identifiers of that name, or of the longest name that it ends with: PricingTermId may be any TermId."""
@@ -108,29 +130,46 @@ class Seeds:
         for path, operation in self._operations("get"):
             values = self.address(path, _First())
             if all(name in values for name in re.findall(r"\{(\w+)\}", path)):
-                self._keep(self._ask("get", path, operation, values))
+                self._keep_answer(path, values, self._ask("get", path, operation, values))
 
     def _create_examples(self) -> None:
-        """One of everything that can be created, at one of the first places that take it."""
+        """Some of everything that can be created, at places that take it."""
         for path, operation in self._operations("post"):
             media = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
             # What answers with nothing makes nothing: it locks a user, say.
             if not media.get("example") or not self._makes(operation):
                 continue
+            made = 0
             for attempt in range(ATTEMPTS):
                 rng = random.Random(f"{self.refreshed}.{attempt}")
                 values = self.address(path, rng)
-                if not all(name in values for name in re.findall(r"\{(\w+)\}", path)):
+                if made == MADE or not all(name in values for name in re.findall(r"\{(\w+)\}", path)):
                     break
                 chosen = {name: rng.choice(known) for name, known in self.names.items() if known}
                 body = unique(replaced(media["example"], {**chosen, **values}), rng)
-                if (made := self._ask("post", path, operation, values, json=body)) is not None:
-                    self._keep(made)
-                    break
+                if (answer := self._ask("post", path, operation, values, json=body)) is not None:
+                    self._keep_answer(path, values, answer)
+                    made += 1
 
     def _makes(self, operation: dict) -> bool:
         answers = [answer for status, answer in operation["responses"].items() if status.startswith("2")]
         return any("content" in resolved(self.document, answer) for answer in answers)
+
+    def _keep_answer(self, path: str, values: dict, answer) -> None:
+        """Where links lead, and by their Id the members of a list that can be deleted, say, but not read one by one."""
+        self._keep(answer)
+        own = next((each for each in self.document["paths"] if re.fullmatch(re.escape(path) + r"\(\{\w+\}\)", each)), None)
+        if own and isinstance(answer, dict):
+            for member in answer.get("_embedded", {}).get("self", [answer])[:KEPT]:
+                if "Id" in member:
+                    self._keep_address(own, {**values, re.findall(r"\{(\w+)\}", own)[-1]: member["Id"]})
+
+    def _keep_address(self, path: str, values: dict) -> None:
+        if values.get("UserId") in self.callers:
+            return
+        name, value = list(values.items())[-1]
+        keep(self.addresses.setdefault(path, []), values)
+        keep(self.names.setdefault(name, []), value)
 
     def _keep(self, node) -> None:
         if isinstance(node, list):
@@ -151,11 +190,7 @@ class Seeds:
             pattern = re.sub(r"\\\{\w+\\\}", r"([^()/]+)", re.escape(path))
             found = re.fullmatch(pattern, f"/{href.lstrip('/')}", re.IGNORECASE)
             if found and names and path.endswith("})"):
-                values = dict(zip(names, map(number, found.groups())))
-                if values.get("UserId") in self.callers:
-                    continue
-                keep(self.addresses.setdefault(path, []), values)
-                keep(self.names.setdefault(names[-1], []), values[names[-1]])
+                self._keep_address(path, dict(zip(names, map(number, found.groups()))))
 
 
 class _First:
