@@ -1,12 +1,45 @@
 import { defineConfig } from 'vitest/config'
 
+/** Files that load the machine, or that look at the clock while processes start and die: one after the other, last. */
+const alone = [
+  'test/availability/{no-oversell,sigkill,streaming}.test.ts',
+  'test/cart/orders.test.ts',
+  'test/docs.test.ts',
+  'test/platform/{live-rules,mail}.test.ts',
+  'test/processes.test.ts',
+  'test/reportdata/long-reports.test.ts',
+  'test/rules-{owner,page,page-endpoints}.test.ts',
+  'test/start.test.ts',
+  'test/usermanager/{other-processes,spreadsheet}.test.ts',
+]
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
     pool: 'forks',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['test/**/*.test.ts'],
+          exclude: alone,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: alone,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 })
