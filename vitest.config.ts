@@ -5,7 +5,7 @@ const alone = [
   'test/availability/{no-oversell,sigkill,streaming}.test.ts',
   'test/cart/orders.test.ts',
   'test/docs.test.ts',
-  'test/platform/{live-rules,mail}.test.ts',
+  'test/platform/{live-rules,mail,rate-limit}.test.ts',
   'test/processes.test.ts',
   'test/reportdata/long-reports.test.ts',
   'test/rules-{owner,page,page-endpoints}.test.ts',

@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '../support/app.ts'
 const operation = {
   pathParameters: ['CompanyId', 'Role'],
   numeric: { path: new Set(['CompanyId']), query: new Set(['$top']) },
+  anyCase: new Map(),
 } as unknown as Operation
 
 describe('path parameters', () => {
