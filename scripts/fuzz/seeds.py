@@ -15,7 +15,8 @@ import requests
 
 METHODS = ("get", "put", "post", "delete", "patch")
 KEPT = 60
-UNIQUE = ("Name", "UserName", "Email", "SupplierSku")
+UNIQUE = ("Name", "UserName", "Email", "SupplierSku", "Id")
+UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 # Places tried for an example; not every item has serial numbers, say.
 ATTEMPTS = 12
 MADE = 3
@@ -37,6 +38,9 @@ class Seeds:
         # Whose tokens these are: what happens to them happens to every request that comes after.
         owners = [token for _, token in self.tokens] + [user["token"] for user in scene["spare"]]
         self.callers = {user for token in owners if (user := user_of(token))}
+        self.places: dict[str, list[dict]] = {}
+        # No request changes the stock of this one, so that there is always something to hold.
+        self.untouched = plain(scene["package"]["CatalogItems"])[0]["Id"]
         self.refresh()
 
     def refresh(self) -> None:
@@ -44,16 +48,16 @@ class Seeds:
         self.refreshed += 1
         self.is_short = False
         package = self.scene["package"]
+        items = [item for item in package["CatalogItems"] if item["Id"] != self.untouched]
         self.addresses: dict[str, list[dict]] = {}
         self.names: dict[str, list] = {
             "CompanyId": [package["CompanyId"]],
             "EntityId": [node["Id"] for node in package["Entities"] if node["Role"] in ("Location", "Division")],
             "LocationId": [node["Id"] for node in package["Entities"] if node["Role"] == "Location"],
             "SourceId": [package["SourceId"]],
-            "CatalogItemId": [item["Id"] for item in package["CatalogItems"]][:KEPT],
-            # Of these the stock is a plain number.
-            "PlainItem": [item["Id"] for item in package["CatalogItems"] if not (item["IsSerialized"] or item["IsLot"])],
-            "ProductId": [item["Id"] for item in package["CatalogItems"]][:KEPT],
+            "CatalogItemId": [item["Id"] for item in items][:KEPT],
+            "PlainItem": [item["Id"] for item in plain(items)],
+            "ProductId": [item["Id"] for item in items][:KEPT],
             # One client and one of its users, who fit together.
             "client_id": [package["ClientId"]],
             "client_secret": [package["ClientSecret"]],
@@ -85,11 +89,12 @@ class Seeds:
         return addresses[0] if rng.random() < 0.3 else rng.choice(addresses)
 
     def forget(self, template: str, values: dict) -> None:
-        """Takes away what was deleted; where it was the last of its kind, it is time to refresh."""
-        left = self.addresses.get(template, [])
-        known = len(left)
-        left[:] = [each for each in left if {**each, **values} != each]
-        self.is_short = self.is_short or (known > 0 and not left)
+        """Takes away what was deleted, with what was in it; where it was the last of its kind, it is time to refresh."""
+        for path, left in self.addresses.items():
+            if _begins(path, template):
+                known = len(left)
+                left[:] = [each for each in left if {**each, **values} != each]
+                self.is_short = self.is_short or (known > 0 and not left)
 
     def named(self, name: str) -> list:
         """Identifiers of that name, or of the longest name that it ends with: PricingTermId may be any TermId."""
@@ -133,22 +138,26 @@ class Seeds:
                 self._keep_answer(path, values, self._ask("get", path, operation, values))
 
     def _create_examples(self) -> None:
-        """Some of everything that can be created, at places that take it."""
+        """Some of everything that can be created, at places that took it before or else take it now."""
         for path, operation in self._operations("post"):
             media = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
             # What answers with nothing makes nothing: it locks a user, say.
             if not media.get("example") or not self._makes(operation):
                 continue
             made = 0
+            places = self.places.setdefault(path, [])
+            known = list(places)
             for attempt in range(ATTEMPTS):
                 rng = random.Random(f"{self.refreshed}.{attempt}")
-                values = self.address(path, rng)
+                values = known[attempt] if attempt < len(known) else self.address(path, rng)
                 if made == MADE or not all(name in values for name in re.findall(r"\{(\w+)\}", path)):
                     break
-                chosen = {name: rng.choice(known) for name, known in self.names.items() if known}
-                body = unique(replaced(media["example"], {**chosen, **values}), rng)
+                chosen = {name: rng.choice(some) for name, some in self.names.items() if some}
+                held = {"CatalogProductId": self.untouched}
+                body = unique(replaced(media["example"], {**chosen, **held, **values}), rng)
                 if (answer := self._ask("post", path, operation, values, json=body)) is not None:
                     self._keep_answer(path, values, answer)
+                    keep(places, values)
                     made += 1
 
     def _makes(self, operation: dict) -> bool:
@@ -165,7 +174,7 @@ class Seeds:
                     self._keep_address(own, {**values, re.findall(r"\{(\w+)\}", own)[-1]: member["Id"]})
 
     def _keep_address(self, path: str, values: dict) -> None:
-        if values.get("UserId") in self.callers:
+        if values.get("UserId") in self.callers or self.untouched in values.values():
             return
         name, value = list(values.items())[-1]
         keep(self.addresses.setdefault(path, []), values)
@@ -181,7 +190,7 @@ class Seeds:
             for name, value in node.items():
                 if isinstance(value, (list, dict)):
                     self._keep(value)
-                elif name.endswith("Id") and name != "Id" and value not in (None, 0):
+                elif name.endswith("Id") and name != "Id" and value not in (None, 0, self.untouched):
                     keep(self.names.setdefault(name, []), value)
 
     def _keep_link(self, href: str) -> None:
@@ -220,8 +229,14 @@ def unique(body, rng):
     """The body under names that nobody else has; the example's own are taken after the first request."""
     if not isinstance(body, dict):
         return body
-    names = {name: f"{rng.getrandbits(32):x}{body[name]}" for name in UNIQUE if isinstance(body.get(name), str)}
+    texts = {name: body[name] for name in UNIQUE if isinstance(body.get(name), str)}
+    names = {name: f"{rng.getrandbits(32):x}{text}" for name, text in texts.items() if not UUID.fullmatch(text)}
     return {**body, **names}
+
+
+def plain(items: list[dict]) -> list[dict]:
+    """Those of which the stock is a plain number."""
+    return [item for item in items if not (item["IsSerialized"] or item["IsLot"])]
 
 
 def keep(values: list, value) -> None:
