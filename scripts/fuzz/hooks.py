@@ -60,6 +60,7 @@ def before_call(ctx, case, kwargs):
     is_negative = case.meta.is_negative_at if case.meta else lambda location: False
     if not is_negative(ParameterLocation.PATH):
         put_address(case, rng)
+    spare_callers(case, rng)
     if not is_negative(ParameterLocation.QUERY):
         put_query(case, rng)
     if not is_negative(ParameterLocation.HEADER):
@@ -69,7 +70,6 @@ def before_call(ctx, case, kwargs):
     if not is_negative(ParameterLocation.PATH) and not is_negative(ParameterLocation.BODY):
         if is_wanted(case, rng):
             PASSWORDS.put(case, rng)
-    spare_callers(case, rng)
 
 
 @schemathesis.hook
