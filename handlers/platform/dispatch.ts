@@ -5,6 +5,7 @@ import type { ServiceName } from '../../generated/operations.ts'
 import type { BasicTokens } from './basic-tokens.ts'
 import type { Contract } from './contract.ts'
 import type { Exchange, Matched } from './exchange.ts'
+import { paceOf } from './forms/index.ts'
 import type { AnyAnswer, AnyHandler, HandlerMap } from './handler.ts'
 import { DEFAULT_LANGUAGE, languageOf } from './language.ts'
 import { createLists } from './list.ts'
@@ -67,7 +68,12 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       check: checker(x.rules, operation.rules),
       checkFor: (companyId: number) => checker(x.rules.of(companyId), operation.rules),
       requireVersion: createRequireVersion(x.req.headers['if-match']),
-      list: createLists(operation.filterables, x.query, streams, operation.defaultTop),
+      list: createLists(
+        operation.filterables,
+        x.query,
+        { ...streams, ...paceOf(x.form) },
+        operation.defaultTop,
+      ),
       now: () => new Date(now()),
       tokens,
       basicTokens,

@@ -17,6 +17,8 @@ export interface StreamSlots {
 export interface StreamSource {
   em: () => EntityManager
   slots: StreamSlots
+  /** Fewer where each is long on its way. */
+  rowsAtOnce?: number
 }
 
 export function createStreamSlots(places: number): StreamSlots {
@@ -39,7 +41,7 @@ export function createStreamSlots(places: number): StreamSlots {
 export async function* streamed<Row, T>(
   query: ListableQuery<Row>,
   view: (row: Row) => T,
-  { em, slots }: StreamSource,
+  { em, slots, rowsAtOnce = BATCH_ROWS }: StreamSource,
 ): AsyncGenerator<readonly T[]> {
   const release = slots.take()
   try {
@@ -48,10 +50,10 @@ export async function* streamed<Row, T>(
     try {
       const { sql, parameters } = query.compile()
       await transaction.executeQuery(CompiledQuery.raw(`declare listed cursor for ${sql}`, [...parameters]))
-      const fetch = CompiledQuery.raw(`fetch ${BATCH_ROWS} from listed`)
+      const fetch = CompiledQuery.raw(`fetch ${rowsAtOnce} from listed`)
       for (let isLast = false; !isLast; ) {
         const { rows } = await transaction.executeQuery<Row>(fetch as CompiledQuery<Row>)
-        isLast = rows.length < BATCH_ROWS
+        isLast = rows.length < rowsAtOnce
         const seen = rows.map(view)
         // The driver's results hang on one another, so that none is young garbage: the rows of the whole list would
         // grow old before they are collected.

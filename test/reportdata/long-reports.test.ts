@@ -26,18 +26,29 @@ let token: string
 beforeAll(async () => {
   database = await createTestDatabase('seeded')
   pool = new pg.Pool({ connectionString: database.url, max: 2 })
-  const { CompanyId, SourceId, Entities, Users, ClientId, ClientSecret } = database.onboarding
+  const { CompanyId, SourceId, Entities } = database.onboarding
   const store = Entities.find(({ Role }) => Role === 'Location')?.Id ?? 0
   await seedLongReport(pool, { companyId: CompanyId, store, sourceId: SourceId })
   // As `npm start` runs it in production: a sandbox checks its answers against the document besides.
   await pool.query("update company set environment = 'production'")
+  await startAnew()
+}, 120_000)
+afterAll(async () => {
+  await server?.stop()
+  await pool?.end()
+  await database?.drop()
+})
+
+/** A process whose heap nothing has grown yet, and a token of it. */
+async function startAnew(): Promise<void> {
+  await server?.stop()
   server = await startServer({
     DATABASE_URL: database.url,
     ENVIRONMENT: 'production',
     ROLE: 'api',
     PROCESSES: '1',
-    NODE_OPTIONS: '--max-semi-space-size=4 --expose-gc',
   })
+  const { Users, ClientId, ClientSecret } = database.onboarding
   const [user] = Users
   const logon = await fetch(`${server.origin}/accounts/v1/oauth2/token`, {
     method: 'POST',
@@ -51,14 +62,7 @@ beforeAll(async () => {
     }),
   })
   token = ((await logon.json()) as { access_token: string }).access_token
-  // What is compiled and loaded once is none of a report's own.
-  for (const form of REPORT_FORMS) for await (const _ of await open(form, 'LocationType=Group'));
-}, 120_000)
-afterAll(async () => {
-  await server?.stop()
-  await pool?.end()
-  await database?.drop()
-})
+}
 
 const open = (form: ReportForm, more = '', headers: Record<string, string> = {}) =>
   new Promise<IncomingMessage>((resolve, reject) => {
@@ -87,27 +91,24 @@ describe.skipIf(process.platform !== 'linux')(
     test.each(REPORT_FORMS)(
       'as "%s" come at once and in constant memory',
       async (form) => {
-        const read = async () => {
-          let lines = 0
-          const reading = await readReport(
-            () => open(form),
-            server.child.pid ?? 0,
-            (chunk) => {
-              lines += String(chunk).split('@example.com').length - 1
-            },
-          )
-          // A mail that is cut by the end of a chunk is not counted.
-          if (form !== 'Excel') expect(lines).toBeGreaterThan(ROWS * 0.95)
-          expect(reading.bytes).toBeGreaterThan(1_000_000)
-          return reading
-        }
-        // What another process of the machine is in the way of, or what the heap takes once and keeps, is none of the
-        // report's: all that it costs itself, it costs both times.
-        const readings = [await read(), await read()]
-        const least = (name: 'growth' | 'firstByteMs') => Math.min(...readings.map((one) => one[name] ?? 0))
+        await startAnew()
+        // The code is loaded with the first report, of whatever length.
+        for await (const _ of await open(form, 'LocationType=Group'));
+        let lines = 0
+        const reading = await readReport(
+          () => open(form),
+          server.child.pid ?? 0,
+          (chunk) => {
+            lines += String(chunk).split('@example.com').length - 1
+          },
+        )
 
-        expect(least('growth'), JSON.stringify(readings)).toBeLessThan(MOST_GROWTH_MB)
-        expect(least('firstByteMs'), JSON.stringify(readings)).toBeLessThan(FIRST_BYTE_MS)
+        // A mail that is cut by the end of a chunk is not counted.
+        if (form !== 'Excel') expect(lines).toBeGreaterThan(ROWS * 0.95)
+        expect(reading.bytes).toBeGreaterThan(1_000_000)
+        console.log('GROWTH', JSON.stringify(reading))
+        expect(reading.growth, JSON.stringify(reading)).toBeLessThan(MOST_GROWTH_MB)
+        expect(reading.firstByteMs, JSON.stringify(reading)).toBeLessThan(FIRST_BYTE_MS)
         await expect.poll(busy, { timeout: 5_000 }).toBe(0)
       },
       120_000,
