@@ -23,6 +23,9 @@ export function prepareDataFolder(dataDir: string): void {
   }
 }
 
+/** A handle that is collected lets go of its lock: they are kept here until they are released. */
+const held = new Set<DatabaseSync>()
+
 /** Takes the lock file, for one holder or for many; undefined where somebody else is in the way. */
 export function tryLock(file: string, kind: 'exclusive' | 'shared'): Lock | undefined {
   let db: DatabaseSync
@@ -34,7 +37,13 @@ export function tryLock(file: string, kind: 'exclusive' | 'shared'): Lock | unde
   try {
     // A shared lock comes with the first read and stays until the transaction ends.
     db.exec(kind === 'exclusive' ? 'begin exclusive' : 'begin; select count(*) from sqlite_schema')
-    return { release: () => db.close() }
+    held.add(db)
+    return {
+      release: () => {
+        held.delete(db)
+        db.close()
+      },
+    }
   } catch (error) {
     db.close()
     if ((error as { errcode?: number }).errcode === 5) return undefined

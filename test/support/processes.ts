@@ -7,6 +7,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { AS_STARTED } from '../../scripts/server-process.ts'
 
 const root = new URL('../../', import.meta.url).href
 
@@ -42,7 +43,7 @@ export interface ServerProcess {
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'retail-api-process-'))
   const port = env.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, [...AS_STARTED, 'scripts/start.ts'], {
     cwd: fileURLToPath(root),
     env: {
       PATH: process.env.PATH,
