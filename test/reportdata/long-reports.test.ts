@@ -106,7 +106,6 @@ describe.skipIf(process.platform !== 'linux')(
         // A mail that is cut by the end of a chunk is not counted.
         if (form !== 'Excel') expect(lines).toBeGreaterThan(ROWS * 0.95)
         expect(reading.bytes).toBeGreaterThan(1_000_000)
-        console.log('GROWTH', JSON.stringify(reading))
         expect(reading.growth, JSON.stringify(reading)).toBeLessThan(MOST_GROWTH_MB)
         expect(reading.firstByteMs, JSON.stringify(reading)).toBeLessThan(FIRST_BYTE_MS)
         await expect.poll(busy, { timeout: 5_000 }).toBe(0)

@@ -79,6 +79,7 @@ async function write(
 
 interface SheetStream {
   pipes: readonly Writable[]
+  read(): Buffer
   write(text: string | { toBuffer(): Buffer }): unknown
   end(): void
 }
@@ -92,7 +93,8 @@ const streamOf = (sheet: exceljs.Worksheet) => (sheet as unknown as { stream: Sh
  */
 function gather(stream: SheetStream): void {
   const end = stream.end.bind(stream)
-  let waiting = ''
+  // The sheet's beginning was written as it was made.
+  let waiting = String(stream.read())
   const flush = () => {
     const piece = Buffer.allocUnsafeSlow(Buffer.byteLength(waiting))
     piece.write(waiting)
