@@ -157,9 +157,22 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
 
     await page.getByRole('heading', { name: 'Saved: pricing/record.json' }).waitFor()
     await page.getByText('In force now.').waitFor()
-    expect(await readFile(join(folder, 'pricing/record.json'), 'utf8')).toContain('No floor lies above')
+    const onDisk = () => readFile(join(folder, 'pricing/record.json'), 'utf8')
+    expect(await onDisk()).toContain('No floor lies above')
+
+    // Once more without leaving: what was saved is what the next change is a change of.
+    await page.getByText('As in the files.').waitFor()
+    await edit((await rules.inputValue()).replace('No floor lies above', 'No floor is above'))
+    await page.getByText('Changed, not saved.').waitFor()
+    await press(page, page.getByRole('button', { name: 'Save' }))
+    await expect.poll(onDisk, { timeout: 10_000 }).toContain('No floor is above the regular price')
+    await page.getByText('As in the files.').waitFor()
+
+    await edit((await rules.inputValue()).replace('No floor is above', 'No floor stands above'))
     await press(page, page.getByRole('link', { name: 'Rules', exact: true }).last())
-    await page.getByRole('heading', { level: 3, name: 'No floor lies above the regular price' }).waitFor()
+    await page.getByRole('heading', { level: 3, name: 'No floor is above the regular price' }).waitFor()
+    await press(page, page.getByRole('link', { name: 'Change', exact: true }))
+    expect(await rules.inputValue()).toContain('No floor stands above the regular price')
     // The browser itself logs each refusal, the wrong key's too.
     visits.at(-1)?.complaints.splice(0, 1)
   }, 90_000)
