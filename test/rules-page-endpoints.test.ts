@@ -1,5 +1,5 @@
 // What the page at /rules asks of the server, asked by a program: what it answers, to whom, and what it refuses.
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isLoopback } from '../handlers/platform/rules/page/editing.ts'
 import { expectEveryHeader } from './operations/suite.ts'
 import { startApp, type TestApp } from './support/app.ts'
+import { addCompanyRules } from './support/company-rules.ts'
 
 const project = fileURLToPath(new URL('../rules/', import.meta.url))
 const temporary: string[] = []
@@ -19,34 +20,11 @@ let rules: string
 let app: TestApp
 let key: string
 
-const ofCompany = {
-  'status.json': {
-    $schema: '../../../rule-set.schema.json',
-    description: 'Company 77 closes carts once.',
-    rules: [
-      {
-        name: 'A cart of company 77 changes its status once',
-        conditions: { all: [{ fact: 'change', path: 'From', operator: 'isNot', value: 1 }] },
-        event: { type: 'CartNoLongerNew', params: { status: 409, message: 'This cart is closed.' } },
-      },
-    ],
-  },
-  'status.cases.json': {
-    $schema: '../../../cases.schema.json',
-    cases: [
-      { name: 'A New one', facts: { change: { From: 1, To: 2 } }, expect: [] },
-      { name: 'A Complete one', facts: { change: { From: 2, To: 3 } }, expect: ['CartNoLongerNew'] },
-    ],
-  },
-}
-
 beforeAll(async () => {
   rules = await folder()
   const dataDir = await folder()
   await cp(project, rules, { recursive: true })
-  await mkdir(join(rules, 'companies/77/cart'), { recursive: true })
-  for (const [file, content] of Object.entries(ofCompany))
-    await writeFile(join(rules, 'companies/77/cart', file), JSON.stringify(content))
+  await addCompanyRules(rules)
   app = await startApp({ rulesDirectory: rules, env: { RULES_EDITING: 'local', DATA_DIR: dataDir } })
   key = (await readFile(join(dataDir, 'rules-editing-key'), 'utf8')).trim()
   expect((await stat(join(dataDir, 'rules-editing-key'))).mode & 0o777).toBe(0o600)
