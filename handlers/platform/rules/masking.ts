@@ -19,9 +19,12 @@ export function maskedFacts(catalogue: Catalogue, facts: Readonly<Record<string,
   )
 }
 
-/** What of a property a recorded decision tells: all, the length, or nothing. */
-export function recordOf({ type, values, recorded, private: isPrivate }: Property) {
+type RecordedWay = 'all' | 'length' | 'nothing'
+
+/** What of a property a recorded decision tells; of a list, what of its entries. */
+export function recordOf({ type, values, recorded, private: isPrivate, items }: Property): RecordedWay {
   if (isPrivate) return 'nothing'
+  if (items) return recordOf(items)
   return type === 'text' && !values && !recorded ? 'length' : 'all'
 }
 

@@ -9,6 +9,8 @@ export interface Decision {
   /** As given; those that would have had to be loaded only where they were. */
   facts: Readonly<Record<string, unknown>>
   violations: readonly Violation[]
+  /** Whose rules were asked for, where somebody asked for those of a company. */
+  company?: number | undefined
 }
 
 /** The same book, its decisions told as they are made. */
@@ -28,7 +30,7 @@ export function observed(book: RuleBook, tell: (decision: Decision) => void): Ru
     ...book,
     evaluate,
     check: (names, facts) => checkAll(names, calledOnce(facts)),
-    of: (companyId) => observed(book.of(companyId), tell),
+    of: (company) => observed(book.of(company), (decision) => tell({ company, ...decision })),
   }
 }
 
