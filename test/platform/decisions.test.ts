@@ -93,25 +93,6 @@ describe('the record of decisions', () => {
     ])
   })
 
-  test('has a costly fact where it was loaded, and loads none for its own sake', async () => {
-    const file = freshFile()
-    const log = await createDecisionLog({ file })
-    let loads = 0
-    const history = async () => {
-      loads += 1
-      return { Count: 3 }
-    }
-    const ask = (Price: number) =>
-      log.watch(book, asked).check(['shop/sale'], { ...facts, sale: { ...facts.sale, Price }, history })
-    await ask(1)
-    expect(loads).toBe(0)
-    await ask(11)
-    expect(loads).toBe(1)
-    await log.stop()
-
-    expect((await linesOf(file)).map((line) => line.facts.history)).toEqual([undefined, { Count: 3 }])
-  })
-
   test('names the company whose rules were asked, where it is not the one who asks', async () => {
     const file = freshFile()
     const log = await createDecisionLog({ file })

@@ -5,7 +5,7 @@ import { slipsOf, slipText } from './boundaries.ts'
 import type { Fact } from './catalogue.ts'
 import { compileConditions } from './compiled-conditions.ts'
 import { type Condition, type Group, isComparison, type Rule } from './documents.ts'
-import { FactSheet, givenFacts, Slots } from './fact-sheet.ts'
+import { FactSheet, Slots } from './fact-sheet.ts'
 import type { RuleSet } from './rule-set.ts'
 
 export interface Mutant {
@@ -94,7 +94,7 @@ export function mutate(
       const slots = new Slots(facts)
       const test = compileConditions(conditions, facts, slots)
       return cases.every(({ facts: given }, position) => {
-        const outcome = test(new FactSheet(givenFacts(given), slots.list))
+        const outcome = test(new FactSheet(given, slots.list))
         return outcome === expected[position]
       })
     }

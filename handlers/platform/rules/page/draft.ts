@@ -77,7 +77,7 @@ export function draftCheck(facts: Record<string, Fact>) {
       if (error instanceof RulesRefused) return refused(error.problems)
       throw error
     }
-    const results = (await Promise.all(all.map(runCasesOf))).flat()
+    const results = all.flatMap(runCasesOf)
     const ok = results.every(({ passed }) => passed)
     const unproven = ok ? mutate(ruleSet, facts).survivors : []
     const sentences = ruleSet.document.rules.map((rule) => ruleSentences(rule, facts))
