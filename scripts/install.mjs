@@ -3,12 +3,19 @@
 // the project's Node compile the sources once, after a change: a server that finds them compiled starts faster
 // and does without the compiler's memory.
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const lock = readFileSync('package-lock.json', 'utf8')
 
 if (read('node_modules/.installed-lock.json') !== lock) {
+  // Installing empties the folder, whoever else works with what a link leads to.
+  if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) {
+    console.error(
+      'node_modules is a link to a folder whose packages are not those of package-lock.json. Remove the link, not the folder (rm node_modules), and run this again: it installs here.',
+    )
+    process.exit(1)
+  }
   console.error('Installing dependencies (once, about a minute) ...')
   const result = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
     stdio: ['ignore', 2, 2],

@@ -123,6 +123,12 @@ const breaking: Row[] = [
     [],
   ],
   [
+    'a member of a request has another type',
+    (d) => (property(d, 'CartItemCreate', 'Name').type = 'integer'),
+    ['CartItemCreate (sent).Name is integer, no longer string'],
+    ['CartItemCreate (sent).Name is string, no longer integer'],
+  ],
+  [
     'a list in a request may hold fewer',
     (d) => (schema(d, 'CartItemCreateList').maxItems = 5),
     ['CartItemCreateList (sent) has maxItems 5, no longer 500'],
@@ -158,6 +164,54 @@ const breaking: Row[] = [
     [],
   ],
   [
+    'the service moves',
+    (d) => (d.servers[0].url = '/cart/v2'),
+    ['the service is no longer at /cart/v1'],
+    ['the service is no longer at /cart/v2'],
+  ],
+  [
+    'an operation loses one of its addresses',
+    (d) => d.paths['/ping'].servers.pop(),
+    ['GET /ping is no longer at /cart'],
+    [],
+  ],
+  [
+    'a token comes from elsewhere',
+    (d) => (d.components.securitySchemes.oauth2.flows.password.tokenUrl = '/tokens'),
+    ['security scheme oauth2 has password tokenUrl /tokens, no longer /accounts/v1/oauth2/token'],
+    ['security scheme oauth2 has password tokenUrl /accounts/v1/oauth2/token, no longer /tokens'],
+  ],
+  [
+    'a flow of tokens is removed',
+    (d) => delete d.components.securitySchemes.oauth2.flows.clientCredentials,
+    ['security scheme oauth2 has clientCredentials tokenUrl none, no longer /accounts/v1/oauth2/token'],
+    [],
+  ],
+  [
+    'a parameter that is left out means something else',
+    (d) => (parameter(d, 'Skip').schema.default = 5),
+    [
+      `GET ${CARTS}, query parameter $skip has default 5, no longer 0`,
+      expect.stringContaining('pendingOrders'),
+    ],
+    [
+      `GET ${CARTS}, query parameter $skip has default 0, no longer 5`,
+      expect.stringContaining('pendingOrders'),
+    ],
+  ],
+  [
+    'a body may hold less',
+    (d) => (d.paths[CARTS].post.requestBody['x-body-limit'] = 1024),
+    [`POST ${CARTS}, body has x-body-limit 1024, no longer none`],
+    [],
+  ],
+  [
+    'members without a name are taken',
+    (d) => (schema(d, 'CartCreate').additionalProperties = { type: 'string' }),
+    [],
+    ['CartCreate (sent) takes no other members'],
+  ],
+  [
     'an answer gets another member',
     (d) => (schema(d, 'Cart').properties.New = { type: 'string' }),
     [],
@@ -173,6 +227,19 @@ describe('what breaks clients', () => {
     expect(broken(compareDocuments(cart, changed))).toEqual(there)
     expect(broken(compareDocuments(changed, cart))).toEqual(back)
     expect(compareDocuments(cart, changed)).not.toEqual([])
+  })
+
+  test('members without a name are compared as those with one', () => {
+    const [free, texts, numbers] = [true, { type: 'string' }, { type: 'integer' }].map((others) => {
+      const document = structuredClone(cart)
+      schema(document, 'CartCreate').additionalProperties = others
+      return document
+    })
+    const found = (before: Json, after: Json) => broken(compareDocuments(before, after))
+
+    expect(found(texts, numbers)).toEqual(['CartCreate (sent).* is integer, no longer string'])
+    expect(found(free, texts)).toEqual(['CartCreate (sent).* is string, no longer anything'])
+    expect(found(texts, free)).toEqual([])
   })
 
   test.each([...documents])('%s is as it is', (_, document) => {

@@ -1,5 +1,5 @@
 // What the page at /rules asks of the server, asked by a program: what it answers, to whom, and what it refuses.
-import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isLoopback } from '../handlers/platform/rules/page/editing.ts'
 import { expectEveryHeader } from './operations/suite.ts'
 import { startApp, type TestApp } from './support/app.ts'
+import { addCompanyRules } from './support/company-rules.ts'
 
 const project = fileURLToPath(new URL('../rules/', import.meta.url))
 const temporary: string[] = []
@@ -23,6 +24,7 @@ beforeAll(async () => {
   rules = await folder()
   const dataDir = await folder()
   await cp(project, rules, { recursive: true })
+  await addCompanyRules(rules)
   app = await startApp({ rulesDirectory: rules, env: { RULES_EDITING: 'local', DATA_DIR: dataDir } })
   key = (await readFile(join(dataDir, 'rules-editing-key'), 'utf8')).trim()
   expect((await stat(join(dataDir, 'rules-editing-key'))).mode & 0o777).toBe(0o600)
@@ -96,6 +98,45 @@ describe('/rules', () => {
     expect(body.files.rules.text).toBe(await readFile(join(rules, 'cart/create.json'), 'utf8'))
     expect(Object.keys(body.facts)).toEqual(['cart', 'tenant'])
     expect(body.inForce).toBe(true)
+  })
+
+  test('shows what single companies have beside it', async () => {
+    const { body } = await app.get('/rules/set?name=cart/status')
+
+    expect(body.companies).toMatchObject([
+      {
+        company: 77,
+        description: 'Company 77 closes carts once.',
+        replaces: [],
+        rules: [{ code: 'CartNoLongerNew', conditions: { kind: 'all' } }],
+        cases: [{ name: 'A New one' }, { name: 'A Complete one', expect: ['CartNoLongerNew'] }],
+      },
+    ])
+    expect((await app.get('/rules/set?name=cart/create')).body.companies).toEqual([])
+  })
+
+  test('a draft is asked for the cases of companies, too', async () => {
+    const { rules, cases } = await filesOf('cart/status')
+    const draft = { ruleSet: 'cart/status', rules: rules.text, cases: cases.text }
+    const { body } = await post('/rules/try', draft)
+
+    expect(body.cases.slice(-2)).toMatchObject([
+      { ruleSet: 'companies/77/cart/status', name: 'A New one', passed: true },
+      { ruleSet: 'companies/77/cart/status', name: 'A Complete one', passed: true },
+    ])
+  })
+
+  test('a rule set whose file is away for a moment is shown as it is in force', async () => {
+    const file = join(rules, 'cart/status.cases.json')
+    await rename(file, `${file}.away`)
+    try {
+      const { status, body } = await app.get('/rules/set?name=cart/status')
+
+      expect([status, body.files, body.inForce]).toEqual([200, null, false])
+      expect(body.cases.length).toBeGreaterThan(0)
+    } finally {
+      await rename(`${file}.away`, file)
+    }
   })
 
   test.each(['', 'cart', '../package', 'cart/create.cases', '__proto__', '%2e%2e/facts'])(
@@ -194,6 +235,8 @@ describe('saving', () => {
     const { status, body } = await post('/rules/save', otherwise(), own())
 
     expect([status, body.saved]).toEqual([200, ['cart/status.cases.json']])
+    const now = await filesOf('cart/status')
+    expect(body.tags).toEqual({ rules: now.rules.tag, cases: now.cases.tag })
     expect(await onDisk()).toContain('A New cart is completed')
     expect(await readdir(join(rules, 'cart'))).toEqual(before)
     expect((await app.get('/rules/set?name=cart/status')).body.inForce).toBe(false)

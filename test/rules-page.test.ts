@@ -8,6 +8,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from './support/app.ts'
 import { chromiumPath, openBrowser, type Visit, visit } from './support/browser.ts'
+import { addCompanyRules } from './support/company-rules.ts'
 
 const project = fileURLToPath(new URL('../rules/', import.meta.url))
 
@@ -20,6 +21,7 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'rules-'))
     await cp(project, folder, { recursive: true })
+    await addCompanyRules(folder)
     const env = { RULES_EDITING: 'local', DATA_DIR: join(folder, '.data') }
     ;[app, browser] = await Promise.all([
       startApp({ rulesDirectory: folder, followsRules: true, env }),
@@ -157,12 +159,48 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
 
     await page.getByRole('heading', { name: 'Saved: pricing/record.json' }).waitFor()
     await page.getByText('In force now.').waitFor()
-    expect(await readFile(join(folder, 'pricing/record.json'), 'utf8')).toContain('No floor lies above')
+    const onDisk = () => readFile(join(folder, 'pricing/record.json'), 'utf8')
+    expect(await onDisk()).toContain('No floor lies above')
+
+    // Once more without leaving: what was saved is what the next change is a change of.
+    await page.getByText('As in the files.').waitFor()
+    await edit((await rules.inputValue()).replace('No floor lies above', 'No floor is above'))
+    await page.getByText('Changed, not saved.').waitFor()
+    await press(page, page.getByRole('button', { name: 'Save' }))
+    await expect.poll(onDisk, { timeout: 10_000 }).toContain('No floor is above the regular price')
+    await page.getByText('As in the files.').waitFor()
+
+    await edit((await rules.inputValue()).replace('No floor is above', 'No floor stands above'))
     await press(page, page.getByRole('link', { name: 'Rules', exact: true }).last())
-    await page.getByRole('heading', { level: 3, name: 'No floor lies above the regular price' }).waitFor()
+    await page.getByRole('heading', { level: 3, name: 'No floor is above the regular price' }).waitFor()
+    await press(page, page.getByRole('link', { name: 'Change', exact: true }))
+    expect(await rules.inputValue()).toContain('No floor stands above the regular price')
     // The browser itself logs each refusal, the wrong key's too.
     visits.at(-1)?.complaints.splice(0, 1)
   }, 90_000)
+
+  test('what single companies have is read as sentences, and named where a draft breaks it', async () => {
+    const page = await open('#/cart/status')
+    await press(page, page.getByRole('link', { name: 'Companies', exact: true }))
+    await page.getByRole('heading', { level: 2, name: 'Company 77' }).waitFor()
+    const rule = page.getByRole('article').filter({ hasText: 'CartNoLongerNew' })
+    expect(await rule.innerText()).toContain('From (change) is not 1')
+    expect(await page.getByRole('row').filter({ hasText: 'A Complete one' }).innerText()).toContain('Refused')
+
+    await page.getByRole('link', { name: 'Change', exact: true }).click()
+    const rules = page.getByLabel('Rules: rules/cart/status.json')
+    const { emptyBecause: _, ...document } = JSON.parse(await rules.inputValue())
+    const conditions = { all: [{ fact: 'change', path: 'To', operator: 'is', value: 2 }] }
+    const event = { type: 'Closed', params: { status: 409, message: 'It is closed.' } }
+    document.rules = [{ name: 'No cart becomes Complete', conditions, event }]
+    await rules.fill(JSON.stringify(document))
+    const cases = page.getByLabel('Cases: rules/cart/status.cases.json')
+    const text = await cases.inputValue()
+    await cases.fill(text.replace('"To": 2 } }, "expect": []', '"To": 2 } }, "expect": ["Closed"]'))
+    await page.getByRole('button', { name: 'Try against all cases' }).click()
+    const row = page.getByRole('row').filter({ hasText: 'A New one' })
+    expect(await row.innerText()).toMatch(/companies\/77\/cart\/status\.cases\.json:1\s+passes\s+Closed/)
+  }, 60_000)
 
   test('it is readable on a narrow window, at double size and in the dark', async () => {
     const page = await open('#/pricing/record/facts')

@@ -6,13 +6,14 @@ import { fileURLToPath } from 'node:url'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { runCases } from '../handlers/platform/rules/cases.ts'
+import { type CaseResult, runCases } from '../handlers/platform/rules/cases.ts'
 import { casesSchema } from '../handlers/platform/rules/cases-schema.ts'
 import { commands } from '../handlers/platform/rules/commands.ts'
 import { requireMirrors } from '../handlers/platform/rules/document-mirrors.ts'
 import { loadRules } from '../handlers/platform/rules/loader.ts'
 import { mutate } from '../handlers/platform/rules/mutants.ts'
 import { operatorNames } from '../handlers/platform/rules/operator-table.ts'
+import type { Report } from '../handlers/platform/rules/report.ts'
 import { ruleSetSchema } from '../handlers/platform/rules/rule-set-schema.ts'
 import { schemaText } from '../handlers/platform/rules/schema-text.ts'
 
@@ -154,20 +155,24 @@ describe('rules/README.md', () => {
       ...rest,
       rules: [JSON.parse(example ?? '')],
     }))
-    await edit(
-      'cart/status.cases.json',
-      ({ cases, ...rest }: { cases: { facts: { change: { From: number } } }[] }) => ({
+    const test = async () => (await commands.test?.run({ directory: folder, words: [] })) as Report
+    const refuse = (names: readonly string[]) =>
+      edit('cart/status.cases.json', ({ cases, ...rest }: { cases: { name: string }[] }) => ({
         ...rest,
-        cases: cases.map((one) => ({
-          ...one,
-          expect: one.facts.change.From === 1 ? [] : ['CartNoLongerNew'],
-        })),
-      }),
-    )
+        cases: cases.map((one) => (names.includes(one.name) ? { ...one, expect: ['CartNoLongerNew'] } : one)),
+      }))
+
+    expect((await test()).text).toMatch(/one fault found\.\n.*no case expects "CartNoLongerNew"/)
+    const [, named = ''] = /give the case\n`([^`]+)`/.exec(readme) ?? []
+    await refuse([named])
+    const unproven = await test()
+    const { cases } = unproven.data as { cases: CaseResult[] }
+    const failed = cases.filter(({ passed }) => !passed).map(({ name }) => name)
+    expect([unproven.ok, failed.length]).toEqual([false, 2])
+    await refuse(failed)
+    expect((await test()).ok).toBe(true)
 
     const narrowed = await loadRules({ directory: folder })
-
-    expect((await runCases(narrowed)).filter(({ passed }) => !passed)).toEqual([])
     expect(await narrowed.check(['cart/status'], { change: { From: 3, To: 1 } })).toEqual([
       {
         ruleSet: 'cart/status',

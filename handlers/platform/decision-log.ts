@@ -15,7 +15,7 @@ export interface RecordedDecision {
   at: string
   requestId: string
   operationId: string
-  /** Null for an anonymous request. */
+  /** Whose rules were asked; null for the common ones, of an anonymous request. */
   company: number | null
   /** The hash of the rules that decided. */
   rules: string
@@ -88,16 +88,18 @@ export async function createDecisionLog({
   return {
     watch(book, asked) {
       let count = 0
-      return observed(book, ({ book: { facts: catalogue, hash }, ruleSet, facts, violations }: Decision) => {
+      return observed(book, (decision: Decision) => {
+        const { book: decider, ruleSet, facts, violations, company = asked.company } = decision
         count += 1
         if (count > perRequest || queue.length >= waiting) return onDropped(1)
         queue.push({
           at: new Date(now()).toISOString(),
           ...asked,
-          rules: hash,
+          company,
+          rules: decider.hash,
           ruleSet: commonNameOf(ruleSet),
           refused: violations.map(({ code }) => code),
-          facts: maskedFacts(catalogue, facts),
+          facts: maskedFacts(decider.facts, facts),
         })
       })
     },

@@ -12,7 +12,15 @@ export interface Place {
 }
 
 const lower = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
-const upper = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties', 'x-decimals']
+const upper = [
+  'maximum',
+  'exclusiveMaximum',
+  'maxLength',
+  'maxItems',
+  'maxProperties',
+  'x-decimals',
+  'x-body-limit',
+]
 const exact = ['pattern', 'format', 'multipleOf', 'uniqueItems', 'const']
 
 export function compareSchemas(comparison: Comparison, place: Place, before: Json, after: Json): void {
@@ -27,6 +35,7 @@ export function compareSchemas(comparison: Comparison, place: Place, before: Jso
   compareTypes(comparison, inner, older, newer)
   compareEnums(comparison, inner, older, newer)
   compareLimits(comparison, inner, older, newer)
+  compareDefaults(comparison, inner, older, newer)
   compareMembers(comparison, inner, older, newer)
   for (const keyword of ['oneOf', 'anyOf', 'allOf']) compareBranches(comparison, inner, keyword, older, newer)
   if (older.items && newer.items) {
@@ -56,9 +65,12 @@ function compareTypes(comparison: Comparison, place: Place, before: Json, after:
   const newer: string[] = [after.type ?? []].flat()
   const isIn = (types: string[]) => (type: string) =>
     types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'))
-  const what = `${place.title} is ${newer.join(' or ')}, no longer ${older.join(' or ')}`
-  if (newer.length > 0 && !older.every(isIn(newer))) say(comparison, place, true, what)
-  if (older.length > 0 && !newer.every(isIn(older))) say(comparison, place, false, what)
+  const named = (types: string[]) => types.join(' or ') || 'anything'
+  const what = `${place.title} is ${named(newer)}, no longer ${named(older)}`
+  const isAmong = (some: string[], types: string[]) =>
+    some.length > 0 ? some.every(isIn(types)) : types.length === 0
+  if (!isAmong(older, newer)) say(comparison, place, true, what)
+  if (!isAmong(newer, older)) say(comparison, place, false, what)
 }
 
 function compareEnums(comparison: Comparison, place: Place, before: Json, after: Json): void {
@@ -74,7 +86,8 @@ function compareEnums(comparison: Comparison, place: Place, before: Json, after:
   if (older && !newer) say(comparison, place, false, `${place.title} may be more than ${older.join(', ')}`)
 }
 
-function compareLimits(comparison: Comparison, place: Place, before: Json, after: Json): void {
+/** Of schemas, and of a body as a whole. */
+export function compareLimits(comparison: Comparison, place: Place, before: Json, after: Json): void {
   for (const keyword of [...lower, ...upper].filter((each) => before[each] !== after[each])) {
     const sign = lower.includes(keyword) ? 1 : -1
     const limitOf = (schema: Json) => sign * (schema[keyword] ?? sign * -Infinity)
@@ -87,6 +100,13 @@ function compareLimits(comparison: Comparison, place: Place, before: Json, after
     else if (after[keyword] === undefined) say(comparison, place, false, what)
     else comparison.add(true, what)
   }
+}
+
+/** What is sent without a value means the default, so another one changes what a client has asked for. */
+function compareDefaults({ add }: Comparison, { title, isRequest }: Place, before: Json, after: Json): void {
+  const [was, is] = [before.default, after.default].map((value) => JSON.stringify(value))
+  if (isRequest && was !== is)
+    add(was !== undefined, `${title} has default ${is ?? 'none'}, no longer ${was ?? 'none'}`)
 }
 
 function compareMembers(comparison: Comparison, place: Place, before: Json, after: Json): void {
@@ -109,9 +129,18 @@ function compareMembers(comparison: Comparison, place: Place, before: Json, afte
   for (const name of Object.keys(after.properties ?? {}).filter((each) => !before.properties?.[each])) {
     comparison.add(isRequest && isRequired(after, name), `${place.title}.${name} is new`)
   }
-  if (isRequest && before.additionalProperties !== false && after.additionalProperties === false) {
+  compareOthers(comparison, place, before.additionalProperties ?? true, after.additionalProperties ?? true)
+}
+
+/** Members that have no name in the document. */
+function compareOthers(comparison: Comparison, place: Place, before: Json, after: Json): void {
+  if (place.isRequest && before !== false && after === false)
     comparison.add(true, `${place.title} takes no other members`)
-  }
+  if (place.isRequest && before === false && after !== false)
+    comparison.add(false, `${place.title} takes other members`)
+  if (before === false || after === false || before === after) return
+  const schemaOf = (others: Json) => (others === true ? {} : others)
+  compareSchemas(comparison, { ...place, title: `${place.title}.*` }, schemaOf(before), schemaOf(after))
 }
 
 /** Branches match by the component that they name, others by their place. */

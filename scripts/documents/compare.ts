@@ -2,7 +2,8 @@
 // principle decides: whatever could be sent may still be sent, and nothing comes that could not come before. New members
 // of an answer are the exception, since clients have to pass over members that they do not know.
 import { operationsOf, resolve } from '../generate/document.ts'
-import { compareSchemas } from './compare-schemas.ts'
+import { compareLimits, compareSchemas } from './compare-schemas.ts'
+import { compareSecuritySchemes, compareServers } from './compare-surroundings.ts'
 
 /** A document is free JSON here; test/spec.test.ts holds its shape. */
 export type Json = ReturnType<typeof JSON.parse>
@@ -23,6 +24,8 @@ interface Operation {
   name: string
   node: Json
   parameters: Json[]
+  /** Undefined where it is where the whole document is. */
+  servers: Json[] | undefined
 }
 
 export function compareDocuments(before: Json, after: Json): Change[] {
@@ -30,8 +33,11 @@ export function compareDocuments(before: Json, after: Json): Change[] {
   const comparison: Comparison = {
     before,
     after,
-    add: (breaks, what) => void found.set(what, { breaks, what }),
+    // What is said twice, as less and as more, breaks where either does.
+    add: (breaks, what) => void found.set(what, { breaks: breaks || found.get(what)?.breaks === true, what }),
   }
+  compareServers(comparison, 'the service', before.servers, after.servers)
+  compareSecuritySchemes(comparison, before.components?.securitySchemes, after.components?.securitySchemes)
   const older = operationsByAddress(before)
   const newer = operationsByAddress(after)
   for (const [address, operation] of older) {
@@ -56,6 +62,7 @@ function operationsByAddress(document: Json): Map<string, Operation> {
         parameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((p) =>
           resolve(document, p),
         ),
+        servers: operation.servers ?? item.servers,
       },
     ]),
   )
@@ -65,6 +72,10 @@ function compareOperations(comparison: Comparison, before: Operation, after: Ope
   const { name } = before
   if (before.node.operationId !== after.node.operationId) {
     comparison.add(true, `${name} is called ${after.node.operationId}, no longer ${before.node.operationId}`)
+  }
+  if (before.servers || after.servers) {
+    const { before: older, after: newer } = comparison
+    compareServers(comparison, name, before.servers ?? older.servers, after.servers ?? newer.servers)
   }
   compareSecurity(comparison, name, before.node.security ?? [], after.node.security ?? [])
   compareParameters(comparison, name, before.parameters, after.parameters)
@@ -111,6 +122,7 @@ function compareBodies(comparison: Comparison, name: string, before: Json, after
     return
   }
   if (newer.required && !older?.required) add(true, `${name} needs a body`)
+  compareLimits(comparison, { title: `${name}, body`, isRequest: true }, older ?? {}, newer)
   compareContent(comparison, `${name}, body`, older?.content ?? {}, newer.content, true)
 }
 

@@ -1,6 +1,8 @@
 // What Schemathesis itself does not sum up: how often each exclusion was used, and how often each operation
-// succeeded. A run that meets nothing but refusals proves nothing, so an operation that never succeeds fails it.
+// succeeded. A run that meets nothing but refusals proves nothing, so an operation of the document that never succeeds
+// fails it, one that was never asked too. Held by test/fuzz.test.ts.
 import { existsSync, readFileSync } from 'node:fs'
+import { type Json, operationsOf } from '../generate/document.ts'
 
 export interface Tally {
   /** Times by reason. */
@@ -9,28 +11,32 @@ export interface Tally {
   answers: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
-/** What the hooks wrote; nothing where the run ended before its first request. */
-export function readTally(file: string): Tally {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { excused: {}, answers: {} }
+const NOTHING: Tally = { excused: {}, answers: {} }
+
+/** What the hooks wrote; undefined where the run came to no end of theirs, and so proves nothing. */
+export function readTally(file: string): Tally | undefined {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
 /** Percentage of the requests that were answered with 2xx. */
-export function successShare({ answers }: Tally): number {
+export function successShare({ answers }: Tally = NOTHING): number {
   const [succeeded, all] = Object.values(answers)
     .map(counts)
     .reduce(([some, total], [more, count]) => [some + more, total + count], [0, 0])
   return Math.round((100 * succeeded) / Math.max(all, 1))
 }
 
-/** The operations that not one request got through to. */
-export function neverSucceeded({ answers }: Tally): string[] {
-  return Object.keys(answers).filter((operation) => counts(answers[operation] ?? {})[0] === 0)
+/** The operations of the document that not one request got through to. */
+export function neverSucceeded(document: Json, { answers }: Tally = NOTHING): string[] {
+  return operationsOf(document)
+    .map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+    .filter((operation) => counts(answers[operation] ?? {})[0] === 0)
 }
 
 /** Over several services. */
-export function excusesOf(tallies: readonly Tally[]): { Times: number; Excused: string }[] {
+export function excusesOf(tallies: readonly (Tally | undefined)[]): { Times: number; Excused: string }[] {
   const sum = new Map<string, number>()
-  for (const [reason, times] of tallies.flatMap(({ excused }) => Object.entries(excused))) {
+  for (const [reason, times] of tallies.flatMap((tally) => Object.entries(tally?.excused ?? {}))) {
     sum.set(reason, (sum.get(reason) ?? 0) + times)
   }
   return [...sum].map(([Excused, Times]) => ({ Times, Excused }))

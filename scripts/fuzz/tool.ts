@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Json } from '../generate/document.ts'
 import type { Sandbox } from './sandbox.ts'
 
 export interface Job {
@@ -64,6 +65,10 @@ export function dockerTool(folder: string): Tool {
   }
 }
 
+/** What Schemathesis reads of a service. */
+export const publishedDocument = (service: string): Json =>
+  JSON.parse(readFileSync(join(root, 'generated', service, 'openapi.json'), 'utf8'))
+
 /** Where the hooks write how often each exclusion was used, and how often each operation gave which status. */
 export const tallyFile = (job: Pick<Job, 'report' | 'service'>) =>
   join(dirname(job.report), `${job.service}-tally.json`)
@@ -90,11 +95,10 @@ function wordsFor(
   project: string,
   at: (f: string) => string,
 ) {
-  const published = readFileSync(join(root, 'generated', service, 'openapi.json'), 'utf8')
   return [
     ...['--no-color', '--config-file', `${project}scripts/fuzz/schemathesis.toml`],
     ...['run', `${project}generated/${service}/openapi.json`],
-    ...['--url', `${sandbox.origin}${JSON.parse(published).servers[0].url}`],
+    ...['--url', `${sandbox.origin}${publishedDocument(service).servers[0].url}`],
     ...['--seed', String(seed), '--max-examples', String(examples)],
     ...['--report', 'json', '--report-json-path', at(report)],
   ]

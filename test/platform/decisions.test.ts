@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDecisionLog, type RecordedDecision } from '../../handlers/platform/decision-log.ts'
-import type { Fact } from '../../handlers/platform/rules/catalogue.ts'
+import type { Fact, Property } from '../../handlers/platform/rules/catalogue.ts'
 import { loadRules } from '../../handlers/platform/rules/loader.ts'
-import { maskedFacts } from '../../handlers/platform/rules/masking.ts'
+import { maskedFacts, recordOf } from '../../handlers/platform/rules/masking.ts'
 import type { RuleBook } from '../../handlers/platform/rules/rule-book.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { cases, limits, ruleSet, rulesFolder } from './rules-folder.ts'
@@ -48,6 +48,12 @@ describe('masked facts', () => {
     })
   })
 
+  test('tell of a list as of its entries', () => {
+    const ways = ['Name', 'Sku', 'Secret', 'Tags'].map((name) => recordOf(properties[name] as Property))
+
+    expect(ways).toEqual(['length', 'all', 'nothing', 'length'])
+  })
+
   test('have nothing that the catalogue does not know, or that is not what it says', () => {
     const strange = { ...sale, Extra: 'Zoë', Kind: 'zoe@shop.example', Key: 'zoe', Price: 'zoe', Name: null }
     expect(maskedFacts(catalogue, { sale: strange, other: 'Zoë' })).toEqual({
@@ -87,23 +93,16 @@ describe('the record of decisions', () => {
     ])
   })
 
-  test('has a costly fact where it was loaded, and loads none for its own sake', async () => {
+  test('names the company whose rules were asked, where it is not the one who asks', async () => {
     const file = freshFile()
     const log = await createDecisionLog({ file })
-    let loads = 0
-    const history = async () => {
-      loads += 1
-      return { Count: 3 }
-    }
-    const ask = (Price: number) =>
-      log.watch(book, asked).check(['shop/sale'], { ...facts, sale: { ...facts.sale, Price }, history })
-    await ask(1)
-    expect(loads).toBe(0)
-    await ask(11)
-    expect(loads).toBe(1)
+    const anonymous = log.watch(book, { ...asked, company: null })
+    await anonymous.evaluate('shop/sale', facts)
+    await anonymous.of(9).evaluate('shop/sale', facts)
+    await anonymous.of(9).of(12).evaluate('shop/sale', facts)
     await log.stop()
 
-    expect((await linesOf(file)).map((line) => line.facts.history)).toEqual([undefined, { Count: 3 }])
+    expect((await linesOf(file)).map(({ company }) => company)).toEqual([null, 9, 12])
   })
 
   test('drops what is too much, and counts it', async () => {

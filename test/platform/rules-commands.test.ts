@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { slipsOf, slipText } from '../../handlers/platform/rules/boundaries.ts'
 import { commands } from '../../handlers/platform/rules/commands.ts'
 import type { Group } from '../../handlers/platform/rules/documents.ts'
 import { explainRuleSet } from '../../handlers/platform/rules/explanation.ts'
@@ -79,15 +80,11 @@ describe('an explanation', async () => {
     expect((third as GroupExplanation).conditions).toMatchObject([{ found: null, holds: false }])
   })
 
-  it('tells what was not asked because cheaper conditions had decided', async () => {
-    const { refuses, rules } = await explain({
-      sale: { Floor: 5, Price: 6 },
-      stock: null,
-      history: { Count: 3 },
-    })
-    const [first, second] = conditionsOf(rules[0])
+  it('asks every condition, also where others have decided', async () => {
+    const given = { sale: { Floor: 5, Price: 6 }, stock: null, history: { Count: 3 } }
+    const { refuses, rules } = await explain(given)
 
-    expect([refuses, first?.holds, second?.holds]).toEqual([false, null, false])
+    expect([refuses, ...conditionsOf(rules[0]).map(({ holds }) => holds)]).toEqual([false, true, false, true])
   })
 
   it('reads as a tree', async () => {
@@ -108,15 +105,18 @@ describe('an explanation', async () => {
 })
 
 describe('mutation', () => {
-  it('tries each condition dropped and negated, once', () => {
+  it('tries each condition dropped, negated and moved at its boundary, once', () => {
     const told = mutantsOf({ conditions }).map(({ change, pointer }) => `${change} ${pointer}`)
 
     expect(told).toEqual([
       'negated /conditions',
       'dropped /conditions/all/0',
       'negated /conditions/all/0',
+      'asked as atLeast 2 /conditions/all/0',
+      'asked as greaterThan 3 /conditions/all/0',
       'dropped /conditions/all/1',
       'negated /conditions/all/1',
+      'asked as atMost /conditions/all/1',
       'dropped /conditions/all/2',
       'negated /conditions/all/2',
     ])
@@ -129,28 +129,40 @@ describe('mutation', () => {
   it('finds no survivor where every condition is proven', async () => {
     const { book, sale } = await bookOf(conditions, proven)
 
-    expect(mutate(sale, book.facts)).toEqual({ mutants: 7, survivors: [] })
+    expect(mutate(sale, book.facts)).toEqual({ mutants: 10, survivors: [] })
   })
 
   it.each([
-    ['At the floor', 1],
-    ['Seldom', 0],
-    ['Named', 2],
-  ])('without the case "%s" names the condition that only it proves', async (missing, index) => {
+    ['At the floor', 1, ['dropped', 'asked as atMost']],
+    ['Seldom', 0, ['dropped', 'asked as atLeast 2']],
+    ['Named', 2, ['dropped']],
+  ])('without the case "%s" names the condition that only it proves', async (missing, index, changes) => {
     const { book, sale } = await bookOf(
       conditions,
       proven.filter(({ name }) => name !== missing),
     )
 
-    expect(mutate(sale, book.facts).survivors).toMatchObject([
-      {
-        file: 'shop/sale.json',
-        pointer: `/rules/0/conditions/all/${index}`,
-        change: 'dropped',
-        rule: 'Rule BelowFloor',
-      },
-    ])
+    const pointer = `/rules/0/conditions/all/${index}`
+    expect(mutate(sale, book.facts).survivors).toMatchObject(
+      changes.map((change) => ({ file: 'shop/sale.json', pointer, change, rule: 'Rule BelowFloor' })),
+    )
     expect(mutate(sale, book.facts).survivors[0]?.line).toBeGreaterThan(5)
+  })
+
+  it.each<[operator: string, value: unknown, slips: string[]]>([
+    ['atLeast', 2, ['greaterThan 2', 'atLeast 1']],
+    ['greaterThan', 0.5, ['atLeast 0.5', 'greaterThan 0.6']],
+    ['atMost', -1, ['lessThan -1', 'atMost 0']],
+    ['lessThan', 10, ['atMost 10', 'lessThan 9']],
+    ['greaterThan', 0.0001, ['atLeast 0.0001', 'greaterThan 0.0002']],
+    ['before', '2026-01-31', ['notAfter "2026-01-31"']],
+    ['notBefore', { fact: 'sale', path: 'Start' }, ['after']],
+    ['longerThan', 3, ['longerThan 2', 'longerThan 4']],
+    ['hasMoreThan', 0, ['hasMoreThan 1']],
+    ['is', 3, []],
+    ['isSet', undefined, []],
+  ])('%s %j has its boundary beside %j', (operator, value, slips) => {
+    expect(slipsOf({ fact: 'sale', operator, value }).map(slipText)).toEqual(slips)
   })
 })
 

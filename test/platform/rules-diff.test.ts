@@ -8,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDecisionLog } from '../../handlers/platform/decision-log.ts'
 import { commands } from '../../handlers/platform/rules/commands.ts'
 import { loadRules } from '../../handlers/platform/rules/loader.ts'
-import type { Replay } from '../../handlers/platform/rules/replay.ts'
+import { type Replay, replay } from '../../handlers/platform/rules/replay.ts'
 import type { RuleChange } from '../../handlers/platform/rules/rule-changes.ts'
+import { cases, limits, ruleSet, rulesFolder } from './rules-folder.ts'
 
 const run = promisify(execFile)
 const project = fileURLToPath(new URL('../..', import.meta.url))
@@ -172,6 +173,62 @@ describe('recorded decisions', () => {
 
     expect(text).toContain('nobody can tell')
     expect(data.replay).toMatchObject({ replayed: 1, changed: [], unsure: 1 })
+  })
+
+  test('keep what was recorded of rules that did not change, whatever masks would make of it', async () => {
+    const file = join(place, 'blank.ndjson')
+    const decisions = await createDecisionLog({ file })
+    const asked = { requestId: 'r', operationId: 'createLockReason', company: 7 }
+    const blank = { lockReason: { Name: '  ', Description: 'A long one' } }
+    await decisions.watch(await loadRules({ directory }), asked).evaluate('usermanager/lock-reason', blank)
+    await decisions.stop()
+    const rule = `"rules": [
+    {
+      "name": "Descriptions are short",
+      "conditions": { "all": [{ "fact": "lockReason", "path": "Description", "operator": "longerThan", "value": 3 }] },
+      "event": { "type": "TooLong", "params": { "status": 400, "message": "Too long." } }
+    },`
+    const folder = await edited(
+      'blank',
+      ['usermanager/lock-reason.json', '"rules": [', rule],
+      [
+        'usermanager/lock-reason.cases.json',
+        '"cases": [',
+        '"cases": [{ "name": "Long", "facts": { "lockReason": { "Name": "A", "Description": "Long" } }, "expect": ["TooLong"] },',
+      ],
+    )
+    const { data } = await diff([directory, folder], { log: file })
+
+    expect(data.replay).toMatchObject({
+      unsure: 0,
+      changed: [{ was: ['LockReasonNameEmpty'], is: ['TooLong', 'LockReasonNameEmpty'] }],
+    })
+  })
+
+  test('of masked entries tell how many there are, and not which', async () => {
+    const tagged = (operator: string, value: unknown) =>
+      ruleSet({ code: 'Tagged', conditions: { all: [{ fact: 'sale', path: 'Tags', operator, value }] } })
+    const load = async (sale: object) =>
+      loadRules({
+        directory: await rulesFolder({ 'shop/sale.json': sale, 'shop/sale.cases.json': cases('Tagged') }),
+        limits,
+      })
+    const [none, vip, few] = [
+      await load(tagged('contains', 'nobody')),
+      await load(tagged('contains', 'vip')),
+      await load(tagged('hasMoreThan', 1)),
+    ]
+    const file = join(place, 'tags.ndjson')
+    const decisions = await createDecisionLog({ file })
+    const facts = { sale: { Tags: ['vip', 'new'], Floor: 1 }, stock: null, history: null }
+    const asked = { requestId: 'r', operationId: 'createSale', company: 7 }
+    await decisions.watch(few, asked).evaluate('shop/sale', facts)
+    await decisions.stop()
+
+    expect(await replay(file, few, vip)).toMatchObject({ replayed: 1, changed: [], unsure: 1 })
+    expect(await replay(file, none, few)).toMatchObject({ replayed: 1, changed: [], unsure: 1 })
+    const most = await load(tagged('hasMoreThan', 2))
+    expect(await replay(file, few, most)).toMatchObject({ unsure: 0, changed: [{ was: ['Tagged'], is: [] }] })
   })
 
   test('that cannot be read are a command that cannot be understood', async () => {

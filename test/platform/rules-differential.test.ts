@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { requireAgreement } from '../../handlers/platform/rules/agreement.ts'
 import { termsOf } from '../../handlers/platform/rules/documents.ts'
-import { givenFacts, readerName } from '../../handlers/platform/rules/fact-sheet.ts'
+import { readerName } from '../../handlers/platform/rules/fact-sheet.ts'
 import { makeReference } from '../../handlers/platform/rules/reference.ts'
 import { makeRuleSet } from '../../handlers/platform/rules/rule-set.ts'
 import { facts, type Random, randomFacts, randomRuleSet } from './rules-random.ts'
@@ -20,28 +20,24 @@ interface Outcome {
 describe('compiled conditions', () => {
   it('answer 100,000 times as json-rules-engine does', async () => {
     const random = randomFrom(20260501)
-    const seen = { refused: 0, passed: 0, faults: 0, waited: 0 }
+    const seen = { refused: 0, passed: 0, faults: 0 }
 
     for (let number = 0; number < RULE_SETS; number++) {
       const document = randomRuleSet(random)
       const ruleSet = makeRuleSet('shop/sale', document, [], facts)
       const run = makeReference('shop/sale', document, facts)
-      const terms = document.rules.flatMap(termsOf)
       const silent = document.rules.map((rule) => ({ ...rule, event: { ...rule.event, params: NO_MESSAGE } }))
       const order = silent.flatMap(termsOf).map(({ fact, path }) => readerName(fact, path))
-      const looksAtLazy = terms.some(({ fact }) => facts[fact]?.lazy)
 
       for (let round = 0; round < FACTS_EACH; round++) {
-        const { given, loads } = counted(randomFacts(random))
+        const given = randomFacts(random)
         const faults = new Map<string, Error>()
-        const engine = await outcomeOf(async () => (await run(givenFacts(given), faults)).violations)
-        const loadsOfEngine = loads()
-        const compiled = await outcomeOf(() => ruleSet.check(givenFacts(given)))
-        if (engine.fault === undefined) expect(loads() - loadsOfEngine).toBe(loadsOfEngine)
+        const engine = await outcomeOf(async () => (await run(given, faults)).violations)
+        const compiled = await outcomeOf(() => ruleSet.check(given))
 
         // The engine meets every fault, and tells of whichever settles first; compiled, the first in the file is told,
-        // but for what is read late: lazy facts, and what messages name.
-        const first = looksAtLazy ? undefined : order.find((term) => faults.has(term))
+        // but for what is read late: what messages name.
+        const first = order.find((term) => faults.has(term))
         const met = first === undefined ? [...faults.values()] : [faults.get(first)]
         const agreed = met.map((fault) => fault?.message).find((message) => message === compiled.fault)
         const expected = engine.fault === undefined ? engine : { fault: agreed ?? met[0]?.message }
@@ -50,7 +46,6 @@ describe('compiled conditions', () => {
         if (engine.fault !== undefined) seen.faults++
         else if ((engine.violations as unknown[]).length > 0) seen.refused++
         else seen.passed++
-        if (Object.values(given).some((value) => typeof value === 'function')) seen.waited++
       }
     }
 
@@ -69,17 +64,6 @@ describe('compiled conditions', () => {
     )
   })
 })
-
-/** How often the lazy fact was loaded: by both only where it decides. */
-function counted(given: Record<string, unknown>) {
-  const { history } = given
-  let loads = 0
-  const load = () => {
-    loads++
-    return (history as () => unknown)()
-  }
-  return { given: typeof history === 'function' ? { ...given, history: load } : given, loads: () => loads }
-}
 
 async function outcomeOf(check: () => unknown): Promise<Outcome> {
   try {

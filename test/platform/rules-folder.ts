@@ -55,7 +55,6 @@ export const facts: Record<string, Fact> = {
     meaning: 'What was sold before.',
     type: 'object',
     ruleSets: ['shop/sale', 'shop/refund'],
-    lazy: true,
     nullable: true,
     properties: { Count: { type: 'number', meaning: 'How often.' } },
   },

@@ -3,6 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Condition, RuleSetDocument } from '../../handlers/platform/rules/documents.ts'
 import { loadRules } from '../../handlers/platform/rules/loader.ts'
 import { operatorNames } from '../../handlers/platform/rules/operator-table.ts'
+import { refusalOf } from '../../handlers/platform/rules/page/answers.ts'
+import { companyPartsOf } from '../../handlers/platform/rules/page/companies.ts'
 import { type DraftReport, draftCheck } from '../../handlers/platform/rules/page/draft.ts'
 import { evaluate } from '../../handlers/platform/rules/page/evaluation.ts'
 import { ruleSentences, type Sentence } from '../../handlers/platform/rules/page/sentences.ts'
@@ -183,6 +185,83 @@ describe('a draft', () => {
 
     expect({ ok, cases }).toEqual({ ok: false, cases: [] })
     expect(problems.map((one) => one.message).join('\n')).toMatch(message)
+  })
+})
+
+describe('a draft beside the rules of a company', () => {
+  const price = (code: string, operator: string, value: number) => ({
+    code,
+    conditions: { all: [{ fact: 'sale', path: 'Price', operator, value }] },
+  })
+  const file = (document: object, schema: string) => JSON.stringify({ ...document, $schema: schema }, null, 2)
+  const own = (replaces: string[], ...codes: Parameters<typeof price>[]) => ({
+    ...ruleSet(...codes.map((one) => price(...one))),
+    ...(replaces.length > 0 && { replaces }),
+  })
+  const given = (Price: number) => ({ sale: { Price } })
+  const proof = (...list: [name: string, Price: number, ...expect: string[]][]) => ({
+    cases: list.map(([name, Price, ...expect]) => ({ name, facts: given(Price), expect })),
+  })
+  const draft = (...rules: Parameters<typeof price>[]) => ({
+    ruleSet: 'shop/sale',
+    rules: file(ruleSet(...rules.map((one) => price(...one))), '../rule-set.schema.json'),
+    cases: file(
+      proof(['Ten', 10], ...rules.map(([code]): [string, number, string] => [code, 21, code])),
+      '../cases.schema.json',
+    ),
+  })
+  /** What the thread is given where company 7 has these files. */
+  const parts = async (document: object, proven: object) => {
+    const { rules, cases: common } = draft(['TooDear', 'greaterThan', 20])
+    const directory = await rulesFolder({
+      'shop/sale.json': rules,
+      'shop/sale.cases.json': common,
+      'companies/7/shop/sale.json': file(document, '../../../rule-set.schema.json'),
+      'companies/7/shop/sale.cases.json': file(proven, '../../../cases.schema.json'),
+    })
+    const small = await loadRules({ directory, limits: { 'shop/limits': ['HoldHours'] } })
+    return companyPartsOf(small, 'shop/sale')
+  }
+  const check = draftCheck(facts)
+
+  test('is refused by a case of the company that it breaks, as `npm run rules -- test` does', async () => {
+    const companies = await parts(
+      own([], ['TooCheap', 'lessThan', 1]),
+      proof(['Fifteen', 15], ['Nothing', 0, 'TooCheap']),
+    )
+    const loose = await check(draft(['TooDear', 'greaterThan', 19]), companies)
+    const tight = await check(draft(['TooDear', 'greaterThan', 14]), companies)
+
+    expect([loose.ok, loose.cases.length]).toEqual([true, 4])
+    expect([tight.ok, tight.problems]).toEqual([false, []])
+    expect(tight.cases.filter(({ passed }) => !passed)).toMatchObject([
+      { file: 'companies/7/shop/sale.cases.json', name: 'Fifteen', expected: [], found: ['TooDear'] },
+    ])
+    expect(refusalOf(tight).body.Details).toMatchObject([{ Message: 'Fifteen' }])
+  })
+
+  test.each([
+    ['a code that the company replaces is gone', 'Dear', /sale\.json has no rule "TooDear"/],
+    ['a code of the company appears', 'TooCheap', /has a rule "TooCheap"/],
+  ])('is refused where %s', async (_, code, message) => {
+    const companies = await parts(
+      own(['TooDear'], ['TooDear', 'greaterThan', 5], ['TooCheap', 'lessThan', 1]),
+      proof(['Five', 5], ['Six', 6, 'TooDear'], ['Nothing', 0, 'TooCheap']),
+    )
+    const { ok, problems } = await check(draft([code, 'greaterThan', 20]), companies)
+
+    expect(ok).toBe(false)
+    expect(problems.map((one) => `${one.file} ${one.message}`).join('\n')).toMatch(message)
+  })
+
+  test('is refused where what the company switched off is not refused by it any more', async () => {
+    const switchedOff = { ...own(['TooDear']), emptyBecause: 'Company 7 sells dearly.' }
+    const companies = await parts(switchedOff, proof(['Dear', 30]))
+    const { problems } = await check(draft(['TooDear', 'greaterThan', 30]), companies)
+
+    expect(problems.map(({ message }) => message)).toEqual([
+      'no case shows what "TooDear" refuses in shop/sale.json and not here.',
+    ])
   })
 })
 

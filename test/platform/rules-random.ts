@@ -1,4 +1,4 @@
-// Random rule sets and facts over a catalogue that has every kind of property, with and without null, a lazy fact, and a
+// Random rule sets and facts over a catalogue that has every kind of property, with and without null, and a
 // fact that may be missing as a whole. Values come from small pools, so that comparisons hold about as often as not.
 import { type Fact, findProperty, type Property, terms } from '../../handlers/platform/rules/catalogue.ts'
 import type {
@@ -84,23 +84,20 @@ export const facts: Record<string, Fact> = {
   history: {
     ...common,
     type: 'object',
-    lazy: true,
     nullable: true,
     properties: Object.fromEntries(members(true, '')),
   },
 }
 
 const known = terms(facts).filter(({ fact, path }) => path !== '' || fact !== 'sale')
-const cheap = known.filter(({ fact }) => !facts[fact]?.lazy)
 
-/** One to four rules; every third set may look at the lazy fact. */
+/** One to four rules. */
 export function randomRuleSet(random: Random): RuleSetDocument {
-  const usable = random.chance(0.33) ? known : cheap
   return {
     description: 'x',
     rules: Array.from({ length: 1 + random.whole(4) }, (_, index) => ({
       name: `Rule ${index}`,
-      conditions: randomGroup(random, usable, 3),
+      conditions: randomGroup(random, 3),
       event: {
         type: `Code${index}`,
         params: {
@@ -119,11 +116,9 @@ const messages = [
   'In {sale.Lines.0.Innumber}, {sale.Mustdate}.',
 ]
 
-function randomGroup(random: Random, usable: typeof known, depth: number): Group {
+function randomGroup(random: Random, depth: number): Group {
   const condition = (): Condition =>
-    depth > 0 && random.chance(0.35)
-      ? randomGroup(random, usable, depth - 1)
-      : randomComparison(random, usable)
+    depth > 0 && random.chance(0.35) ? randomGroup(random, depth - 1) : randomComparison(random)
   const some = () => Array.from({ length: 1 + random.whole(3) }, condition)
   return random.one<() => Group>([
     () => ({ all: some() }),
@@ -132,15 +127,15 @@ function randomGroup(random: Random, usable: typeof known, depth: number): Group
   ])()
 }
 
-function randomComparison(random: Random, usable: typeof known): Comparison {
-  const { fact, path: written, property } = random.one(usable)
+function randomComparison(random: Random): Comparison {
+  const { fact, path: written, property } = random.one(known)
   // Positions beyond the first, and beyond the list's end.
   const path = written.replace(/\.0(?=\.|$)/, () => `.${random.whole(3)}`)
   const kind = kindOf(property)
   const [operator, { operand }] = random.one(Object.entries(operatorsOf(kind)))
   const item = kind.replace('list-', '')
   const reference = (of: string) => {
-    const alike = usable.filter((term) => kindOf(term.property) === of)
+    const alike = known.filter((term) => kindOf(term.property) === of)
     if (alike.length === 0 || random.chance(0.7)) return undefined
     const { fact, path } = random.one(alike)
     return { fact, ...(path && { path }) }
@@ -157,18 +152,14 @@ function randomComparison(random: Random, usable: typeof known): Comparison {
   return { fact, ...(path && { path }), operator, ...(value !== undefined && { value }) }
 }
 
-/** Facts as catalogued; of two out of five one or two values are not. */
+/** Facts as catalogued; of three out of five one or two values are not. */
 export function randomFacts(random: Random): Record<string, unknown> {
   const given = Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [name, randomValue(random, fact)]),
   )
-  if (random.chance(0.4)) for (let count = 1 + random.whole(2); count > 0; count--) spoil(random, given)
-  const { history } = given
-  if (random.chance(0.5)) given.history = random.one([() => history, async () => history, lost])
+  if (random.chance(0.6)) for (let count = 1 + random.whole(2); count > 0; count--) spoil(random, given)
   return given
 }
-
-const lost = () => Promise.reject(new Error('no database'))
 
 function randomValue(random: Random, property: Property): unknown {
   if (property.nullable && random.chance(0.25)) return random.one([null, null, undefined])

@@ -136,24 +136,6 @@ describe('a check', () => {
     expect(await Promise.all(runs)).toEqual(runs.map((_, index) => (index % 2 ? ['One', 'Two'] : [])))
   })
 
-  it('asks a lazy fact at most once, and only where the rest leaves the outcome open', async () => {
-    const often: Comparison = { fact: 'history', path: 'Count', operator: 'greaterThan', value: 2 }
-    const { check } = await bookOf(
-      { code: 'Often', conditions: { all: [often, { fact: 'stock', operator: 'isSet' }] } },
-      { code: 'Oftener', conditions: { all: [{ fact: 'stock', operator: 'isSet' }, { any: [often] }] } },
-    )
-    let loads = 0
-    const history = async () => {
-      loads++
-      return { Count: 3 }
-    }
-
-    expect(await check({ sale, history, stock: null })).toEqual([])
-    expect(loads).toBe(0)
-    expect(await check({ sale, history, stock: 1 })).toEqual(['Often', 'Oftener'])
-    expect(loads).toBe(1)
-  })
-
   it.each([
     ['a fact that was not given', {}, 'asks for the fact "sale"'],
     ['a fact that the catalogue does not know', { sale, sail: 1 }, 'no fact "sail". Did you mean "sale"?'],
@@ -163,11 +145,8 @@ describe('a check', () => {
     ['no number', { sale: { Floor: Number.NaN } }, 'sale.Floor should be a number'],
     ['text for an object', { sale: 'Floor' }, 'sale should be a object'],
     ['a list for an object', { sale: [] }, 'sale should be a object and is a list'],
-    [
-      'a lazy fact of another type',
-      { sale, history: () => ({ Count: 'x' }) },
-      'history.Count should be a number',
-    ],
+    ['a function for an object', { sale, history: () => null }, 'history should be a object'],
+    ['a promise for a number', { sale, history: { Count: Promise.resolve(1) } }, 'history.Count should be'],
   ])('throws for %s', async (_, given, message) => {
     const { check } = await bookAsking({
       any: [
@@ -187,16 +166,6 @@ describe('a check', () => {
 
     await expect(check({ sale: { ...sale, Tags: ['new', 7] } })).rejects.toThrow(
       'sale.Tags.1 should be a text and is a number',
-    )
-  })
-
-  it('throws when a lazy fact cannot be loaded', async () => {
-    const { check } = await bookAsking({
-      all: [{ fact: 'history', path: 'Count', operator: 'is', value: 1 }],
-    })
-
-    await expect(check({ sale, history: () => Promise.reject(new Error('no database')) })).rejects.toThrow(
-      'no database',
     )
   })
 

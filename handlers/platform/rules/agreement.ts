@@ -2,7 +2,6 @@
 // the two do not say the same the rules are not used. What a case should say is not asked here: that is `rules test`.
 // Held by test/platform/rules-differential.test.ts.
 import type { Fact } from './catalogue.ts'
-import { givenFacts } from './fact-sheet.ts'
 import { problem } from './grammar.ts'
 import { type RuleProblem, RulesRefused } from './problems.ts'
 import { makeReference, type Run } from './reference.ts'
@@ -17,10 +16,7 @@ export async function requireAgreement(
   for (const ruleSet of ruleSets) {
     const run = makeReference(ruleSet.name, ruleSet.document, facts)
     for (const [index, { facts: given }] of ruleSet.cases.entries()) {
-      const [compiled, engine] = [
-        await answer(() => ruleSet.check(givenFacts(given))),
-        await byEngine(run, given),
-      ]
+      const [compiled, engine] = [await answer(() => ruleSet.check(given)), await byEngine(run, given)]
       if (compiled === engine) continue
       const file = { file: `${ruleSet.name}.cases.json`, lines: ruleSet.lines.cases }
       const message = `json-rules-engine says ${engine}, the compiled conditions say ${compiled}; a fault of the program.`
@@ -31,7 +27,7 @@ export async function requireAgreement(
 }
 
 const byEngine = (run: Run, given: Record<string, unknown>) =>
-  answer(async () => (await run(givenFacts(given))).violations)
+  answer(async () => (await run(given)).violations)
 
 /** The violations as text; of a fault only that there is one, because the engine tells whichever settles first. */
 async function answer(check: () => Violation[] | Promise<Violation[]>): Promise<string> {

@@ -1,6 +1,5 @@
 // Runs the worked examples beside the rule files: the owner's own test, the same from `npm run rules -- test` and
 // from test/rules.test.ts.
-import { givenFacts } from './fact-sheet.ts'
 import type { RuleBook } from './rule-book.ts'
 import type { RuleSet } from './rule-set.ts'
 
@@ -20,29 +19,26 @@ export interface CaseResult {
 }
 
 /** Runs every case of every rule set, those of companies too. */
-export async function runCases({
+export function runCases({
   ruleSets,
   companySets = new Map(),
-}: Pick<RuleBook, 'ruleSets'> & Partial<Pick<RuleBook, 'companySets'>>): Promise<CaseResult[]> {
-  const sets = [...ruleSets.values(), ...companySets.values()]
-  return (await Promise.all(sets.map(runCasesOf))).flat()
+}: Pick<RuleBook, 'ruleSets'> & Partial<Pick<RuleBook, 'companySets'>>): CaseResult[] {
+  return [...ruleSets.values(), ...companySets.values()].flatMap(runCasesOf)
 }
 
 /** Runs the cases of one rule set, in their order. */
-export function runCasesOf({ name: ruleSet, cases, lines, check }: RuleSet): Promise<CaseResult[]> {
-  return Promise.all(
-    cases.map(async ({ name, facts, expect }, index) => {
-      const pointer = `/cases/${index}`
-      const line = lines.cases.get(pointer)
-      const place = { file: `${ruleSet}.cases.json`, ...(line !== undefined && { line }), pointer }
-      const result = { ruleSet, ...place, name, expected: expect }
-      try {
-        const found = (await check(givenFacts(facts))).map(({ code }) => code)
-        const passed = found.length === expect.length && found.every((code) => expect.includes(code))
-        return { ...result, passed, found }
-      } catch (error) {
-        return { ...result, passed: false, found: [], fault: (error as Error).message }
-      }
-    }),
-  )
+export function runCasesOf({ name: ruleSet, cases, lines, check }: RuleSet): CaseResult[] {
+  return cases.map(({ name, facts, expect }, index) => {
+    const pointer = `/cases/${index}`
+    const line = lines.cases.get(pointer)
+    const place = { file: `${ruleSet}.cases.json`, ...(line !== undefined && { line }), pointer }
+    const result = { ruleSet, ...place, name, expected: expect }
+    try {
+      const found = check(facts).map(({ code }) => code)
+      const passed = found.length === expect.length && found.every((code) => expect.includes(code))
+      return { ...result, passed, found }
+    } catch (error) {
+      return { ...result, passed: false, found: [], fault: (error as Error).message }
+    }
+  })
 }

@@ -23,8 +23,6 @@ export interface Fact extends Property {
   ruleSets: string[]
   /** The schema of a document that the fact has its properties from, "cart/CartCreate". */
   mirrors?: string
-  /** Costly to load: asked only where the cheaper conditions around it leave the outcome open. */
-  lazy?: boolean
 }
 
 export interface Vocabulary {

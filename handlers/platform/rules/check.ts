@@ -2,9 +2,8 @@
 // client sees, the first in Code, all of them in Details (P8). A rule set about one thing among several, such as each
 // sale price of a body, is asked once for each. Held by test/platform/rules.test.ts.
 import { errors } from '../errors.ts'
-import { calledOnce } from './fact-sheet.ts'
 import type { Facts, RuleBook } from './rule-book.ts'
-import type { Maybe, Violation } from './rule-set.ts'
+import type { Violation } from './rule-set.ts'
 
 /** One of several things in a body: its facts, beside those of the request, and what its fields are called there. */
 export interface Part {
@@ -25,12 +24,10 @@ export function checker(book: RuleBook, ruleSets: readonly string[]): Check {
     const unknown = Object.keys(parts).filter((name) => !ruleSets.includes(name))
     if (unknown.length > 0) throw new Error(`The operation does not name ${unknown.join(', ')} in x-rules.`)
 
-    const shared = calledOnce(facts)
-    const found = ruleSets.flatMap((name) => {
+    const violations = ruleSets.flatMap((name) => {
       const own = parts[name]
-      return own ? own.map((part) => ofPart(book, name, shared, part)) : [book.evaluate(name, shared)]
+      return own ? own.flatMap((part) => ofPart(book, name, facts, part)) : book.evaluate(name, facts)
     })
-    const violations = (await Promise.all(found)).flat()
     const [first] = violations
     if (first === undefined) return
     const details = violations.map(({ code, field, message }) => ({
@@ -47,9 +44,8 @@ function ofPart(
   ruleSet: string,
   facts: Facts,
   { facts: own, fieldName = (field) => field }: Part,
-): Maybe<Violation[]> {
-  const found = book.evaluate(ruleSet, { ...facts, ...own })
-  const renamed = (violations: Violation[]) =>
-    violations.map((one) => ({ ...one, field: one.field === null ? null : fieldName(one.field) }))
-  return found instanceof Promise ? found.then(renamed) : renamed(found)
+): Violation[] {
+  return book
+    .evaluate(ruleSet, { ...facts, ...own })
+    .map((one) => ({ ...one, field: one.field === null ? null : fieldName(one.field) }))
 }

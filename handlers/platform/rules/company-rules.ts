@@ -4,7 +4,6 @@
 import type { Fact } from './catalogue.ts'
 import { commonNameOf } from './company-files.ts'
 import type { Case, Rule, RuleSetDocument } from './documents.ts'
-import { givenFacts } from './fact-sheet.ts'
 import { problem, type RuleFile } from './grammar.ts'
 import { didYouMean, type RuleProblem } from './problems.ts'
 import { makeRuleSet, type Origin, type RuleSet, type RuleSetLines } from './rule-set.ts'
@@ -82,8 +81,7 @@ export function unprovenProblems(set: RuleSet, common: RuleSet): RuleProblem[] {
 
 function refuses(set: RuleSet, facts: Case['facts'], code: string): boolean {
   try {
-    const found = set.check(givenFacts(facts))
-    return !(found instanceof Promise) && found.some((one) => one.code === code)
+    return set.check(facts).some((one) => one.code === code)
   } catch {
     return false
   }

@@ -1,16 +1,12 @@
 // An owner's conditions in json-rules-engine's own form: operators under a name that says the type too ("guid is"), patterns
-// compiled once, and an order of asking. The engine's own operators have one-word names, so no rule reaches them.
+// compiled once. The engine's own operators have one-word names, so no rule reaches them.
 // Held by test/platform/rules-differential.test.ts.
 import type { Engine, TopLevelCondition } from 'json-rules-engine'
 import { type Fact, findProperty } from './catalogue.ts'
-import { type Condition, type Group, isComparison, isReference } from './documents.ts'
+import { type Condition, type Group, isComparison } from './documents.ts'
 import { FactFault } from './fact-reader.ts'
 import { readerName } from './fact-sheet.ts'
 import { kindOf, operatorsOf } from './operator-table.ts'
-
-// Facts that are costly to load are asked last: the engine asks what has the higher priority first.
-const CHEAP = 2
-const COSTLY = 1
 
 /** The engine's form of a group of conditions; adds the operators that it needs to the engine. */
 export function compiled(group: Group, engine: Engine, facts: Record<string, Fact>): TopLevelCondition {
@@ -25,8 +21,7 @@ function compiledCondition(
   if (!isComparison(condition)) {
     const { all, any, not } = condition
     const inner = (all ?? any ?? (not ? [not] : [])).map((one) => compiledCondition(one, engine, facts))
-    const priority = Math.min(...inner.map((one) => one.priority as number))
-    return not ? { not: inner[0], priority } : { [all ? 'all' : 'any']: inner, priority }
+    return not ? { not: inner[0] } : { [all ? 'all' : 'any']: inner }
   }
 
   const { fact, path, operator, value } = condition
@@ -37,12 +32,5 @@ function compiledCondition(
   const pattern = found.operand === 'pattern' ? new RegExp(String(value), 'u') : undefined
   const title = [kindOf(property), operator, ...(pattern ? [pattern.source] : [])].join(' ')
   engine.addOperator(title, (left: never, right: never) => found.holds(left, (pattern ?? right) as never))
-  const costly = [fact, isReference(value) ? value.fact : fact].some((name) => facts[name]?.lazy)
-  return {
-    fact,
-    path: path ?? '',
-    operator: title,
-    value: pattern ? null : (value ?? null),
-    priority: costly ? COSTLY : CHEAP,
-  }
+  return { fact, path: path ?? '', operator: title, value: pattern ? null : (value ?? null) }
 }

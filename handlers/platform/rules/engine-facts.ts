@@ -2,17 +2,17 @@
 // paths and checked against the catalogue, and what is not there throws. Held by test/platform/rules-differential.test.ts.
 import { Almanac } from 'json-rules-engine'
 import { FactFault } from './fact-reader.ts'
-import { type Given, readerName } from './fact-sheet.ts'
+import { type Facts, readerName } from './fact-sheet.ts'
 
 export type Readers = ReadonlyMap<string, (value: unknown) => unknown>
 
 export class EngineFacts extends Almanac {
   /** What was wrong with facts, by "fact.path"; the engine itself tells of one fault only, whichever settles first. */
   readonly faults = new Map<string, Error>()
-  readonly #given: Given
+  readonly #given: Facts
   readonly #readers: Readers
 
-  constructor(given: Given, readers: Readers) {
+  constructor(given: Facts, readers: Readers) {
     super({ allowUndefinedFacts: false })
     this.#given = given
     this.#readers = readers
@@ -23,7 +23,7 @@ export class EngineFacts extends Almanac {
     const read = this.#readers.get(name)
     if (read === undefined) throw new FactFault(`No rule was said to read ${name}.`)
     try {
-      return read(await this.#given(fact)) as T
+      return read(this.#given[fact]) as T
     } catch (error) {
       this.faults.set(name, error as Error)
       throw error

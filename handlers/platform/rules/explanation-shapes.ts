@@ -5,8 +5,7 @@ interface Place {
   /** In the rule file. */
   pointer: string
   line?: number
-  /** Null where it was not asked, because cheaper conditions had decided. */
-  holds: boolean | null
+  holds: boolean
 }
 
 export interface GroupExplanation extends Place {

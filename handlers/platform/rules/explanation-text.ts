@@ -28,7 +28,7 @@ function ruleLines(rule: RuleExplanation, file: string): string[] {
 }
 
 function treeLines(condition: ConditionExplanation, first: string, rest: string): string[] {
-  const line = `${first}${OUTCOMES[String(condition.holds) as 'true']}  ${conditionText(condition)}`
+  const line = `${first}${condition.holds ? 'yes' : 'no '}  ${conditionText(condition)}`
   if (condition.kind === 'comparison') return [line]
   const last = condition.conditions.length - 1
   return [
@@ -39,16 +39,13 @@ function treeLines(condition: ConditionExplanation, first: string, rest: string)
   ]
 }
 
-// A costly condition is not asked where cheaper ones have decided.
-const OUTCOMES = { true: 'yes', false: 'no ', null: '-  ' }
 const GROUPS = { all: 'all of these', any: 'any of these', not: 'not this' }
 
 function conditionText(condition: ConditionExplanation): string {
   if (condition.kind !== 'comparison') return GROUPS[condition.kind]
-  const { fact, path, operator, found, expected, expectedFrom, holds } = condition
-  const value = (one: unknown) => (holds === null ? 'not asked' : shown(one))
-  const left = `${readerName(fact, path)} (${value(found)}) ${operator}`
-  if (expectedFrom) return `${left} ${readerName(expectedFrom.fact, expectedFrom.path)} (${value(expected)})`
+  const { fact, path, operator, found, expected, expectedFrom } = condition
+  const left = `${readerName(fact, path)} (${shown(found)}) ${operator}`
+  if (expectedFrom) return `${left} ${readerName(expectedFrom.fact, expectedFrom.path)} (${shown(expected)})`
   return expected === null ? left : `${left} ${shown(expected)}`
 }
 

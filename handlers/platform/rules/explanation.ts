@@ -3,7 +3,7 @@
 import { type Fact, findProperty } from './catalogue.ts'
 import { type Condition, isComparison, isReference } from './documents.ts'
 import type { ConditionExplanation, SetExplanation } from './explanation-shapes.ts'
-import { type Facts, givenFacts } from './fact-sheet.ts'
+import type { Facts } from './fact-sheet.ts'
 import { kindOf, operatorsOf } from './operator-table.ts'
 import { makeReference } from './reference.ts'
 import { type Origin, originOf, type RuleSet } from './rule-set.ts'
@@ -16,7 +16,7 @@ export async function explainRuleSet(
   facts: Facts,
 ): Promise<SetExplanation> {
   const { name, document } = ruleSet
-  const { violations, results } = await makeReference(name, document, catalogue)(givenFacts(facts))
+  const { violations, results } = await makeReference(name, document, catalogue)(facts)
   const byCode = new Map(violations.map((violation): [string, Violation] => [violation.code, violation]))
   const rules = document.rules.map(({ name: title, conditions, event: { type, params } }, index) => {
     const { file, pointer, lines } = originOf(ruleSet, index)
@@ -48,7 +48,7 @@ export async function explainRuleSet(
     pointer: string,
     lines: Lines,
   ): ConditionExplanation {
-    const place = { ...at(pointer, lines), holds: account.result ?? null }
+    const place = { ...at(pointer, lines), holds: account.result === true }
     if (isComparison(condition)) {
       const { fact, path, operator, value } = condition
       const property = findProperty(catalogue, fact, path)

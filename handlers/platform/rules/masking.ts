@@ -9,7 +9,7 @@ type Catalogue = Readonly<Record<string, Fact>>
 const LONGEST = 2_000
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A copy without what must not be recorded. A fact that was not loaded is left out. */
+/** A copy without what must not be recorded. */
 export function maskedFacts(catalogue: Catalogue, facts: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(
     Object.entries(facts).flatMap(([name, value]) => {
@@ -19,9 +19,12 @@ export function maskedFacts(catalogue: Catalogue, facts: Readonly<Record<string,
   )
 }
 
-/** What of a property a recorded decision tells: all, the length, or nothing. */
-export function recordOf({ type, values, recorded, private: isPrivate }: Property) {
+type RecordedWay = 'all' | 'length' | 'nothing'
+
+/** What of a property a recorded decision tells; of a list, what of its entries. */
+export function recordOf({ type, values, recorded, private: isPrivate, items }: Property): RecordedWay {
   if (isPrivate) return 'nothing'
+  if (items) return recordOf(items)
   return type === 'text' && !values && !recorded ? 'length' : 'all'
 }
 

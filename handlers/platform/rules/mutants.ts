@@ -1,14 +1,16 @@
-// Whether the cases would notice a slip in a rule: each condition in turn is dropped, then turned into its opposite, and
-// at least one case of the rule set has to come out otherwise. A change that no case notices survives: the condition
+// Whether the cases would notice a slip in a rule: each condition in turn is dropped, turned into its opposite, and moved
+// at its boundary, and at least one case of the rule set has to come out otherwise. A change that no case notices survives: the condition
 // is either unproven or needless. Pure. Held by test/rules.test.ts and test/platform/rules-commands.test.ts.
+import { slipsOf, slipText } from './boundaries.ts'
 import type { Fact } from './catalogue.ts'
 import { compileConditions } from './compiled-conditions.ts'
 import { type Condition, type Group, isComparison, type Rule } from './documents.ts'
-import { FactSheet, givenFacts, Slots } from './fact-sheet.ts'
+import { FactSheet, Slots } from './fact-sheet.ts'
 import type { RuleSet } from './rule-set.ts'
 
 export interface Mutant {
-  change: 'dropped' | 'negated'
+  /** "dropped", "negated", "asked as atLeast 10". */
+  change: string
   /** The condition that was changed, below the rule. */
   pointer: string
   condition: Condition
@@ -21,7 +23,7 @@ export interface Survivor {
   file: string
   line?: number
   pointer: string
-  change: Mutant['change']
+  change: string
   condition: Condition
 }
 
@@ -33,12 +35,7 @@ export function mutantsOf({ conditions }: Pick<Rule, 'conditions'>): Mutant[] {
 type Rebuild = (changed: Condition) => Condition
 
 function mutations(condition: Condition, pointer: string, rebuild: Rebuild, isInNot: boolean): Mutant[] {
-  const mutant = (
-    change: Mutant['change'],
-    pointer: string,
-    condition: Condition,
-    result: Condition,
-  ): Mutant => ({
+  const mutant = (change: string, pointer: string, condition: Condition, result: Condition): Mutant => ({
     change,
     pointer,
     condition,
@@ -47,7 +44,12 @@ function mutations(condition: Condition, pointer: string, rebuild: Rebuild, isIn
   const isAlone = !isComparison(condition) && (condition.all ?? condition.any)?.length === 1
   const negated =
     isAlone || isInNot ? [] : [mutant('negated', pointer, condition, rebuild({ not: condition }))]
-  if (isComparison(condition)) return negated
+  if (isComparison(condition)) {
+    const slips = slipsOf(condition).map((slip) =>
+      mutant(`asked as ${slipText(slip)}`, pointer, condition, rebuild(slip)),
+    )
+    return [...negated, ...slips]
+  }
   const { not } = condition
   if (not) {
     const inside = mutations(not, `${pointer}/not`, (changed) => rebuild({ not: changed }), true)
@@ -92,7 +94,7 @@ export function mutate(
       const slots = new Slots(facts)
       const test = compileConditions(conditions, facts, slots)
       return cases.every(({ facts: given }, position) => {
-        const outcome = test(new FactSheet(givenFacts(given), slots.list))
+        const outcome = test(new FactSheet(given, slots.list))
         return outcome === expected[position]
       })
     }

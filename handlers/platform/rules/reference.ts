@@ -8,7 +8,7 @@ import { type Rule, type RuleSetDocument, termsOf } from './documents.ts'
 import { compiled } from './engine-conditions.ts'
 import { EngineFacts } from './engine-facts.ts'
 import { reader } from './fact-reader.ts'
-import { type Given, readerName } from './fact-sheet.ts'
+import { type Facts, readerName } from './fact-sheet.ts'
 import { fillMessage, placeholders } from './message.ts'
 import { type Violation, violationOf } from './violation.ts'
 
@@ -19,7 +19,7 @@ export interface Account {
 }
 
 /** Throws as a check does; `faults` is then told everything that was wrong, by "fact.path". */
-export type Run = (given: Given, faults?: Map<string, Error>) => Promise<Account>
+export type Run = (facts: Facts, faults?: Map<string, Error>) => Promise<Account>
 
 /** Builds the engine of a rule file that has passed every check. */
 export function makeReference(name: string, { rules }: RuleSetDocument, facts: Record<string, Fact>): Run {

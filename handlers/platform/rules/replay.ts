@@ -4,9 +4,8 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { RecordedDecision } from '../decision-log.ts'
-import { type Fact, findProperty } from './catalogue.ts'
-import { comparisons, isReference, type Reference, type Rule } from './documents.ts'
-import { recordOf } from './masking.ts'
+import { looksBehindMasks } from './behind-masks.ts'
+import type { Rule } from './documents.ts'
 import type { RuleBook } from './rule-book.ts'
 import type { RuleSet } from './rule-set.ts'
 
@@ -51,7 +50,8 @@ export async function replay(file: string, before: RuleBook, after: RuleBook): P
     if (changed.length === 0) continue
     result.replayed += 1
     const { at, requestId, operationId, company, ruleSet } = decision
-    const [was, is] = [await codes(before, decision), await codes(after, decision)]
+    const touched = new Set(changed.map(({ event }) => event.type))
+    const [was, is] = [await codes(before, decision, touched), await codes(after, decision, touched)]
     const isMasked = changed.some((rule) => looksBehindMasks(rule, after.facts))
     if (isMasked || was === undefined || is === undefined) result.unsure += 1
     else if (was.join() !== is.join())
@@ -84,38 +84,28 @@ function differing(was: RuleSet | undefined, is: RuleSet | undefined): Rule[] {
 
 const essence = ({ conditions, event }: Rule) => JSON.stringify([event.type, conditions])
 
-async function codes(book: RuleBook, decision: RecordedDecision): Promise<string[] | undefined> {
-  const { company, ruleSet, facts } = decision
+/** Only the rules that were touched are asked again: of the others the record knows, from before facts were masked. */
+async function codes(
+  book: RuleBook,
+  { company, ruleSet, facts, refused }: RecordedDecision,
+  touched: ReadonlySet<string>,
+): Promise<string[] | undefined> {
+  const own = book.of(company ?? undefined)
   try {
-    const found = await book.of(company ?? undefined).evaluate(ruleSet, facts)
-    return found.map(({ code }) => code)
+    const found = (await own.evaluate(ruleSet, facts)).map(({ code }) => code)
+    const all = own.ruleSets.get(ruleSet)?.document.rules.map(({ event }) => event.type) ?? []
+    return all.filter((code) => (touched.has(code) ? found : refused).includes(code))
   } catch {
     return undefined
   }
 }
 
-const BY_LENGTH = ['isSet', 'isNotSet', 'longerThan', 'shorterThan']
-
-function looksBehindMasks({ conditions }: Rule, facts: Readonly<Record<string, Fact>>): boolean {
-  const recorded = ({ fact, path }: Reference) => {
-    const properties = ['', ...(path ?? '').split('.')].map((_, index, all) =>
-      findProperty(facts, fact, all.slice(1, index + 1).join('.')),
-    )
-    const ways = properties.map((property) => (property ? recordOf(property) : 'nothing'))
-    return ways.includes('nothing') ? 'nothing' : ways.at(-1)
-  }
-  return comparisons(conditions, '').some(({ comparison }) => {
-    const { operator, value } = comparison
-    const ways = [recorded(comparison), ...(isReference(value) ? [recorded(value)] : [])]
-    return ways.includes('nothing') || (ways.includes('length') && !BY_LENGTH.includes(operator))
-  })
-}
-
 function read(line: string): RecordedDecision | undefined {
   try {
-    const { ruleSet, facts, ...rest } = JSON.parse(line)
-    return typeof ruleSet === 'string' && facts !== null && typeof facts === 'object'
-      ? { ruleSet, facts, ...rest }
+    const { ruleSet, facts, refused, ...rest } = JSON.parse(line)
+    const isDecision = typeof ruleSet === 'string' && Array.isArray(refused)
+    return isDecision && facts !== null && typeof facts === 'object'
+      ? { ruleSet, facts, refused, ...rest }
       : undefined
   } catch {
     return undefined

@@ -4,10 +4,10 @@ import { type Fact, factsGivenTo } from './catalogue.ts'
 import { commonNameOf, companyOf } from './company-files.ts'
 import type { LimitsDocument, RolesDocument } from './documents.ts'
 import { checkWhole, FactFault } from './fact-reader.ts'
-import { calledOnce, type Facts, givenFacts } from './fact-sheet.ts'
+import type { Facts } from './fact-sheet.ts'
 import type { LimitNames, LimitSet } from './limits.ts'
 import { didYouMean } from './problems.ts'
-import type { Maybe, RuleSet, Violation } from './rule-set.ts'
+import type { RuleSet, Violation } from './rule-set.ts'
 
 export type { Facts, Violation }
 
@@ -23,11 +23,10 @@ export interface RuleBook {
   /** The vocabulary of the rules. */
   readonly facts: Readonly<Record<string, Fact>>
   /**
-   * All violations of one rule set, in the file's order; none means accepted. At once, unless a fact that is given as
-   * a function has to be loaded. Throws when the set is unknown or the facts are not as the catalogue says: a fault of
-   * the program, never a pass.
+   * All violations of one rule set, in the file's order; none means accepted. Throws when the set is unknown or the
+   * facts are not as the catalogue says: a fault of the program, never a pass.
    */
-  evaluate(ruleSet: string, facts: Facts): Maybe<Violation[]>
+  evaluate(ruleSet: string, facts: Facts): Violation[]
   /** All violations over the named rule sets, in the sets' and the files' order. */
   check(ruleSets: readonly string[], facts: Facts): Promise<Violation[]>
   /** The same snapshot for one company: its rule sets in the place of the common ones it has some for. */
@@ -77,17 +76,16 @@ export function makeRuleBook(contents: BookContents): RuleBook {
     return companies.get(companyId) ?? book
   }
 
-  function evaluate(name: string, values: Facts): Maybe<Violation[]> {
+  function evaluate(name: string, values: Facts): Violation[] {
     const ruleSet = ruleSets.get(name)
     if (ruleSet === undefined)
       throw new Error(`There is no rule set "${name}".${didYouMean(name, [...ruleSets.keys()])}`)
     checkFacts(name, values)
-    return ruleSet.check(givenFacts(values))
+    return ruleSet.check(values)
   }
 
   async function check(names: readonly string[], values: Facts): Promise<Violation[]> {
-    const shared = calledOnce(values)
-    return (await Promise.all(names.map((name) => evaluate(name, shared)))).flat()
+    return names.flatMap((name) => evaluate(name, values))
   }
 
   /** A set's facts must all be there, also what no rule looks at: the next edit of the file may. */
@@ -99,7 +97,7 @@ export function makeRuleBook(contents: BookContents): RuleBook {
     for (const [name, fact] of asked.get(ruleSet) ?? []) {
       if (values[name] === undefined)
         throw new FactFault(`${ruleSet} asks for the fact "${name}", which was not given.`)
-      if (wholeFacts && fact && typeof values[name] !== 'function') checkWhole(values[name], fact, name)
+      if (wholeFacts && fact) checkWhole(values[name], fact, name)
     }
   }
 

@@ -1,17 +1,13 @@
 // One rule file made ready to be asked: its conditions compiled when the file is loaded, and shared by all requests.
-// A check answers at once unless it needs a fact that has to be loaded. json-rules-engine is the measure of its
-// answers (reference.ts). Held by test/platform/rules.test.ts.
+// json-rules-engine is the measure of its answers (reference.ts). Held by test/platform/rules.test.ts.
 import type { Fact } from './catalogue.ts'
 import { compileConditions } from './compiled-conditions.ts'
 import type { Case, RuleSetDocument } from './documents.ts'
-import { FactSheet, type Given, OPEN, Slots } from './fact-sheet.ts'
+import { FactSheet, type Facts, Slots } from './fact-sheet.ts'
 import { fillMessage, placeholders } from './message.ts'
 import { type Violation, violationOf } from './violation.ts'
 
 export type { Violation }
-
-/** A value that is there at once where nothing has to be waited for. */
-export type Maybe<T> = T | Promise<T>
 
 export interface RuleSet {
   readonly name: string
@@ -20,7 +16,7 @@ export interface RuleSet {
   /** On which line the values of the two files stand, by JSON pointer; empty for a draft. */
   readonly lines: RuleSetLines
   /** Every violation of these facts, in the file's order. Throws FactFault when the facts are not as catalogued. */
-  check(given: Given): Maybe<Violation[]>
+  check(facts: Facts): Violation[]
   /** Of a company's rule set: what its own file says; `document` is what counts for it. */
   readonly own?: RuleSetDocument
   /** Of a company's rule set: where each rule stands, in the order of `document`. */
@@ -62,33 +58,13 @@ export function makeRuleSet(
 
   return { name, document, cases, lines, check }
 
-  function check(given: Given): Maybe<Violation[]> {
-    return settled(new FactSheet(given, slots.list))
-  }
-
-  function settled(sheet: FactSheet): Maybe<Violation[]> {
-    const answer = violations(sheet)
-    if (answer) return answer
-    const later = sheet.loaded().then(() => settled(sheet))
-    // A rule set that is asked beside this one may throw before anybody waits for it.
-    later.catch(() => {})
-    return later
-  }
-
-  /** Undefined while a fact is loaded that decides a rule, or that a message names. */
-  function violations(sheet: FactSheet): Violation[] | undefined {
-    let isOpen = false
-    const broken = rules.filter(({ test }) => {
-      const outcome = test(sheet)
-      if (outcome === undefined) isOpen = true
-      return outcome
-    })
-    if (isOpen || broken.length === 0) return isOpen ? undefined : []
-
-    const values = broken.map(({ named }) => named.map((slot) => sheet.read(slot)))
-    if (values.flat().includes(OPEN)) return undefined
-    return broken.map(({ event }, index) =>
-      violationOf(name, event, fillMessage(event.params.message, values[index] ?? [])),
-    )
+  function check(facts: Facts): Violation[] {
+    const sheet = new FactSheet(facts, slots.list)
+    return rules
+      .filter(({ test }) => test(sheet))
+      .map(({ event, named }) => {
+        const values = named.map((slot) => sheet.read(slot))
+        return violationOf(name, event, fillMessage(event.params.message, values))
+      })
   }
 }

@@ -1,8 +1,9 @@
-// How the page's endpoints answer: JSON that no browser keeps, and the refusal of a draft that may not be saved.
+// How the page's endpoints answer: its files, JSON that no browser keeps, and the refusal of a draft that may not be saved.
 // Held by test/rules-page-endpoints.test.ts.
 import { errors } from '../../errors.ts'
 import type { Exchange } from '../../exchange.ts'
 import type { Site } from '../../pipeline.ts'
+import type { PageAsset } from './assets.ts'
 import type { DraftReport } from './draft.ts'
 
 const JSON_HEADERS = {
@@ -10,6 +11,11 @@ const JSON_HEADERS = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
 }
+
+export const showing = ({ headers, content }: PageAsset): Site => ({
+  service: 'rules',
+  respond: async () => ({ status: 200, headers: { ...headers }, content }),
+})
 
 type Answer = (x: Exchange) => Promise<unknown>
 

@@ -1,6 +1,6 @@
 // A rule set that is being edited, tried before it is saved: its two files as texts, checked as the loader checks them,
-// against the vocabulary in force; then every case, and whether the cases would miss a slip. It reads and writes no
-// file. Held by test/platform/rules-page.test.ts.
+// against the vocabulary in force; then every case, those of companies too, and whether the cases would miss a slip.
+// It reads and writes no file. Held by test/platform/rules-page.test.ts.
 import { requireAgreement } from '../agreement.ts'
 import { caseProblems } from '../case-checks.ts'
 import { type CaseResult, runCasesOf } from '../cases.ts'
@@ -13,8 +13,9 @@ import { JsonFault, readJsonText } from '../json-text.ts'
 import { mutate } from '../mutants.ts'
 import { type RuleProblem, RulesRefused } from '../problems.ts'
 import { ruleProblems } from '../rule-checks.ts'
-import { makeRuleSet } from '../rule-set.ts'
+import { makeRuleSet, type RuleSet } from '../rule-set.ts'
 import { ruleSetSchema } from '../rule-set-schema.ts'
+import { type CompanyPart, companyFaults, withCompanies } from './companies.ts'
 import { type RuleSentences, ruleSentences } from './sentences.ts'
 import { valueText, wordsOf } from './wording.ts'
 
@@ -37,11 +38,14 @@ export interface DraftReport {
 }
 
 /** Makes the check of drafts; the grammar is made once for the vocabulary. */
-export function draftCheck(facts: Record<string, Fact>): (draft: Draft) => Promise<DraftReport> {
+export function draftCheck(facts: Record<string, Fact>) {
   const checkRules = documentCheck(ruleSetSchema(facts))
   const checkCases = documentCheck(casesSchema(facts))
 
-  return async function check({ ruleSet, rules, cases }) {
+  return async function check(
+    { ruleSet, rules, cases }: Draft,
+    companies: readonly CompanyPart[] = [],
+  ): Promise<DraftReport> {
     const [ruleFile, caseFile] = [parsed(`${ruleSet}.json`, rules), parsed(`${ruleSet}.cases.json`, cases)]
     if ('message' in ruleFile || 'message' in caseFile)
       return refused([ruleFile, caseFile].filter((one) => 'message' in one))
@@ -55,24 +59,28 @@ export function draftCheck(facts: Record<string, Fact>): (draft: Draft) => Promi
       ...(document.replaces
         ? [problem(ruleFile, '/replaces', "only a company's own file may have this.")]
         : []),
+      ...companyFaults(companies, document, facts),
     ]
     if (meanings.length > 0) return refused(meanings)
-    return tried(ruleSet, document, ruleFile, caseFile)
+    const lines = { rules: ruleFile.lines, cases: caseFile.lines }
+    const proven = (caseFile.value as CasesDocument).cases
+    return tried(makeRuleSet(ruleSet, document, proven, facts, lines), companies)
   }
 
-  async function tried(name: string, document: RuleSetDocument, rules: RuleFile, cases: RuleFile) {
-    const lines = { rules: rules.lines, cases: cases.lines }
-    const ruleSet = makeRuleSet(name, document, (cases.value as CasesDocument).cases, facts, lines)
+  async function tried(ruleSet: RuleSet, companies: readonly CompanyPart[]): Promise<DraftReport> {
+    const { sets, problems } = withCompanies(ruleSet, companies, facts)
+    if (problems.length > 0) return refused(problems)
+    const all = [ruleSet, ...sets]
     try {
-      await requireAgreement([ruleSet], facts)
+      await requireAgreement(all, facts)
     } catch (error) {
       if (error instanceof RulesRefused) return refused(error.problems)
       throw error
     }
-    const results = await runCasesOf(ruleSet)
+    const results = all.flatMap(runCasesOf)
     const ok = results.every(({ passed }) => passed)
     const unproven = ok ? mutate(ruleSet, facts).survivors : []
-    const sentences = document.rules.map((rule) => ruleSentences(rule, facts))
+    const sentences = ruleSet.document.rules.map((rule) => ruleSentences(rule, facts))
     return { ok, problems: [], cases: results, unproven: unproven.map(unprovenText), rules: sentences }
   }
 

@@ -7,10 +7,10 @@ import type { Site } from '../../pipeline.ts'
 import type { RuleProblem } from '../problems.ts'
 import type { RuleBook } from '../rule-book.ts'
 import type { RuleSet } from '../rule-set.ts'
-import { posting, reading, refusalOf } from './answers.ts'
+import { posting, reading, refusalOf, showing } from './answers.ts'
 import { pageAssets } from './assets.ts'
 import { type Editing, KEY_FILE, requireEditor, requireOwnPage } from './editing.ts'
-import { replaceFiles } from './files.ts'
+import { replaceFiles, tagOf } from './files.ts'
 import { draftOf, questionOf, readRequest, savingOf } from './requests.ts'
 import { type AskingOperation, limitsOf, serviceOf, setView } from './set-view.ts'
 import type { RulesThread } from './thread.ts'
@@ -40,14 +40,8 @@ const MOST_PROBLEMS = 50
 /** The page and its endpoints by path. */
 export function rulesPage(options: RulesPageOptions): Map<string, Site> {
   const { rules, operations, thread, editing, key, onSaved } = options
-  const assets = pageAssets().map(({ path, headers, content }): [string, Site] => {
-    return [
-      path,
-      { service: 'rules', respond: async () => ({ status: 200, headers: { ...headers }, content }) },
-    ]
-  })
   return new Map<string, Site>([
-    ...assets,
+    ...pageAssets().map((asset): [string, Site] => [asset.path, showing(asset)]),
     ['/rules/sets', reading(list)],
     ['/rules/set', reading(one)],
     ['/rules/evaluate', posting(evaluate)],
@@ -109,7 +103,8 @@ export function rulesPage(options: RulesPageOptions): Map<string, Site> {
       throw refusalOf({ problems, cases: [] })
     }
     onSaved(name, saved)
-    return { saved, hash: book.hash, problems: problems.slice(0, MOST_PROBLEMS) }
+    const next = { rules: tagOf(draft.rules), cases: tagOf(draft.cases) }
+    return { saved, tags: next, hash: book.hash, problems: problems.slice(0, MOST_PROBLEMS) }
   }
 }
 

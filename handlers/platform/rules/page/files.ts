@@ -30,11 +30,23 @@ export interface Replaced {
 // A process that died while saving left its file behind.
 const FORGOTTEN_MS = 60_000
 
-const tagOf = (text: string) => createHash('sha256').update(text).digest('hex')
+/** What the text of a file is told by. */
+export const tagOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 export async function readTextFile(directory: string, file: string): Promise<TextFile> {
   const text = await readFile(join(directory, file), 'utf8')
   return { text, tag: tagOf(text) }
+}
+
+/** Both files of a rule set; null while one is not there: some editors take a file away before they write it anew. */
+export async function readPair(directory: string, name: string) {
+  try {
+    const rules = await readTextFile(directory, `${name}.json`)
+    return { rules, cases: await readTextFile(directory, `${name}.cases.json`) }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
 }
 
 /** Writes those that differ from what is there, all or none, and names them; 409 where one changed meanwhile. */

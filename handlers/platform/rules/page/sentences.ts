@@ -19,8 +19,7 @@ export interface Sentence {
 
 /** A sentence with how it came out. */
 export interface Outcome extends Sentence {
-  /** Null where it was not asked. */
-  holds: boolean | null
+  holds: boolean
   found?: string
   /** What another fact said, where it is compared with one. */
   expected?: string
@@ -84,7 +83,7 @@ function outcome(explained: ConditionExplanation, catalogue: Catalogue): Outcome
     holds,
     words: wordsOf({ fact, ...(path !== undefined && { path }), operator, value }, catalogue),
     term: readerName(fact, path),
-    ...(holds !== null && { found: shown(found, explained) }),
-    ...(holds !== null && isReference(value) && { expected: shown(expected, value) }),
+    found: shown(found, explained),
+    ...(isReference(value) && { expected: shown(expected, value) }),
   }
 }

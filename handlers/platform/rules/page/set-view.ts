@@ -6,7 +6,8 @@ import { conditionTermsOf } from '../documents.ts'
 import { readerName } from '../fact-sheet.ts'
 import type { RuleBook } from '../rule-book.ts'
 import type { RuleSet } from '../rule-set.ts'
-import { readTextFile } from './files.ts'
+import { companyPartsOf, companyView } from './companies.ts'
+import { readPair } from './files.ts'
 import { ruleSentences } from './sentences.ts'
 import { capital, spaced, termLabel } from './wording.ts'
 
@@ -35,10 +36,7 @@ export async function setView(
 ) {
   const { name, document, cases, lines } = ruleSet
   const { description, emptyBecause = null, jobs = [] } = document
-  const files = {
-    rules: await readTextFile(directory, `${name}.json`),
-    cases: await readTextFile(directory, `${name}.cases.json`),
-  }
+  const files = await readPair(directory, name)
   return {
     hash: book.hash,
     name,
@@ -59,9 +57,10 @@ export async function setView(
       ]),
     ),
     limits: limitsOf(book).filter(({ service }) => service === serviceOf(name)),
+    companies: companyPartsOf(book, name).map((part) => companyView(part, book)),
     files,
     /** False while the rules in force are not what the files say. */
-    inForce: parsesTo(files.rules.text, document) && parsesTo(files.cases.text, { cases }),
+    inForce: files !== null && parsesTo(files.rules.text, document) && parsesTo(files.cases.text, { cases }),
   }
 }
 

@@ -10,7 +10,7 @@ let drafts: { hash: string; check: ReturnType<typeof draftCheck> } | undefined
 async function answer({ hash, catalogue, work }: Work): Promise<unknown> {
   if ('question' in work) return evaluate(work.question, catalogue)
   if (drafts?.hash !== hash) drafts = { hash, check: draftCheck(catalogue as Record<string, Fact>) }
-  return drafts.check(work.draft)
+  return drafts.check(work.draft, work.companies)
 }
 
 const reply = (message: Reply) => parentPort?.postMessage(message)

@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { errors } from '../../errors.ts'
 import type { Fact } from '../catalogue.ts'
 import type { RuleBook } from '../rule-book.ts'
+import { type CompanyPart, companyPartsOf } from './companies.ts'
 import type { Draft, DraftReport } from './draft.ts'
 import type { Answer, Question } from './evaluation.ts'
 
@@ -13,7 +14,7 @@ export interface Work {
   /** Of the rules in force: the thread keeps what it made for them. */
   hash: string
   catalogue: Record<string, Fact>
-  work: { question: Question } | { draft: Draft }
+  work: { question: Question } | { draft: Draft; companies: readonly CompanyPart[] }
 }
 
 export type Reply = { answer: unknown } | { fault: string }
@@ -95,7 +96,7 @@ export function createRulesThread({
 
   return {
     evaluate: (book, question) => ask(book, { question }),
-    tryDraft: (book, draft) => ask(book, { draft }),
+    tryDraft: (book, draft) => ask(book, { draft, companies: companyPartsOf(book, draft.ruleSet) }),
     async stop() {
       clearTimeout(idle)
       await end()

@@ -3,45 +3,47 @@ import { el } from '/rules/element.js'
 
 export function casesView({ set, memory }) {
   const { name, rules, cases } = set
-  const titles = new Map(rules.map((rule) => [rule.code, rule.name]))
-  const head = ['Case', 'Expected', 'Facts'].map((text) => el('th', { scope: 'col' }, text))
   return [
     el('h2', { 'data-focus': '' }, 'Cases'),
     el('p', {}, 'Each case gives facts and says what the rules must answer to them.'),
-    el(
-      'div',
-      { class: 'wide', tabindex: '0', role: 'region', 'aria-label': 'Cases' },
-      el('table', { class: 'cases' }, el('thead', {}, el('tr', {}, head)), el('tbody', {}, cases.map(row))),
-    ),
+    caseTable('Cases', rules, cases, askWith),
   ]
 
-  function row(one) {
-    return el(
-      'tr',
-      {},
-      el('th', { scope: 'row' }, one.name),
-      el('td', {}, expectation(one.expect, titles)),
-      el(
-        'td',
-        {},
-        el(
-          'button',
-          {
-            type: 'button',
-            class: 'small',
-            'aria-label': `Ask with the facts of: ${one.name}`,
-            click: () => take(one),
-          },
-          'Ask with these',
-        ),
-        el('details', {}, el('summary', {}, 'Show facts'), el('pre', {}, JSON.stringify(one.facts, null, 2))),
-      ),
-    )
+  function askWith(one) {
+    const attributes = {
+      type: 'button',
+      class: 'small',
+      'aria-label': `Ask with the facts of: ${one.name}`,
+      click: () => take(one),
+    }
+    return el('button', attributes, 'Ask with these')
   }
 
   function take(one) {
     memory.facts = { from: one.name, values: one.facts }
     location.hash = `#/${name}/facts`
+  }
+}
+
+/** Cases as a table; `action` gives what can be done with one. */
+export function caseTable(label, rules, cases, action = () => undefined) {
+  const titles = new Map(rules.map((rule) => [rule.code, rule.name]))
+  const head = ['Case', 'Expected', 'Facts'].map((text) => el('th', { scope: 'col' }, text))
+  return el(
+    'div',
+    { class: 'wide', tabindex: '0', role: 'region', 'aria-label': label },
+    el('table', { class: 'cases' }, el('thead', {}, el('tr', {}, head)), el('tbody', {}, cases.map(row))),
+  )
+
+  function row(one) {
+    const facts = el('pre', {}, JSON.stringify(one.facts, null, 2))
+    return el(
+      'tr',
+      {},
+      el('th', { scope: 'row' }, one.name),
+      el('td', {}, expectation(one.expect, titles)),
+      el('td', {}, action(one), el('details', {}, el('summary', {}, 'Show facts'), facts)),
+    )
   }
 }
 

@@ -7,12 +7,18 @@ import { draftReport } from '/rules/report.js'
 import { savingPart } from '/rules/saving.js'
 
 export function draftView({ set, memory, overview, refresh }) {
-  memory.draft ??= newDraft(set.files)
+  if (!set.files) return absent()
+  // One that nothing was changed in follows the files.
+  if (!memory.draft?.isChanged()) memory.draft = newDraft(set.files)
   const { draft } = memory
   const report = el('div', { class: 'report', 'aria-live': 'polite' })
   const rules = editor(`Rules: rules/${set.name}.json`, 'rules-text', draft.rules, keep)
   const cases = editor(`Cases: rules/${set.name}.cases.json`, 'cases-text', draft.cases, keep)
-  const goTo = (file, line) => (file.endsWith('.cases.json') ? cases : rules).goTo(line)
+  // A company's files are named as well, and not edited here.
+  const editors = new Map([
+    [`${set.name}.json`, rules],
+    [`${set.name}.cases.json`, cases],
+  ])
   const state = el('p', { class: 'quiet', role: 'status' })
   keep()
 
@@ -36,7 +42,7 @@ export function draftView({ set, memory, overview, refresh }) {
       set,
       overview,
       refresh,
-      draft: () => ({ ...sent(), tags: draft.tags }),
+      draft: () => ({ ...sent(), tags: draft.tags() }),
       show,
       saved,
       reload: discard,
@@ -63,27 +69,47 @@ export function draftView({ set, memory, overview, refresh }) {
   }
 
   function show(result) {
-    fill(report, draftReport(result, goTo))
+    fill(report, draftReport(result, editors))
     focusOn(report.querySelector('h3'))
   }
 
-  function saved() {
-    memory.draft = undefined
+  /** What was sent is in the files now; what was typed since is a change of that. */
+  function saved({ rules, cases }, tags) {
+    draft.files = { rules: { text: rules, tag: tags.rules }, cases: { text: cases, tag: tags.cases } }
+    keep()
   }
 
   function discard() {
     memory.draft = undefined
-    dispatchEvent(new HashChangeEvent('hashchange'))
+    again()
   }
 }
 
-function newDraft({ rules, cases }) {
+const again = () => dispatchEvent(new HashChangeEvent('hashchange'))
+
+function absent() {
+  return [
+    el('h2', { 'data-focus': '' }, 'Change'),
+    el(
+      'p',
+      { class: 'note' },
+      'A file of this rule set is not there at the moment: it is being replaced, or was removed.',
+    ),
+    el('p', { class: 'actions' }, el('button', { type: 'button', click: again }, 'Look again')),
+  ]
+}
+
+function newDraft(files) {
   return {
-    rules: rules.text,
-    cases: cases.text,
-    tags: { rules: rules.tag, cases: cases.tag },
+    rules: files.rules.text,
+    cases: files.cases.text,
+    /** What it is a change of. */
+    files,
+    tags() {
+      return { rules: this.files.rules.tag, cases: this.files.cases.tag }
+    },
     isChanged() {
-      return this.rules !== rules.text || this.cases !== cases.text
+      return this.rules !== this.files.rules.text || this.cases !== this.files.cases.text
     },
   }
 }

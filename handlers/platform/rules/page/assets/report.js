@@ -1,8 +1,8 @@
-// How a draft did: its faults with the way to each line, or every case with what was expected and found.
+// How a draft did: its faults with the way to each line of its editors, or every case with what was expected and found.
 import { counted, el } from '/rules/element.js'
 import { ruleCard } from '/rules/rules-view.js'
 
-export function draftReport({ problems, cases, unproven, rules }, goTo) {
+export function draftReport({ problems, cases, unproven, rules }, editors) {
   if (problems.length > 0)
     return [
       el('h3', { class: 'bad' }, `${counted(problems.length, 'fault')}: these files cannot be used`),
@@ -43,11 +43,20 @@ export function draftReport({ problems, cases, unproven, rules }, goTo) {
 
   function problem({ file, line, column, pointer, message }) {
     const place = [file, line, column].filter((part) => part !== undefined).join(':')
-    const where =
-      line === undefined
-        ? place
-        : el('button', { type: 'button', class: 'link', click: () => goTo(file, line) }, place)
-    return el('li', {}, where, ' ', pointer ? el('code', {}, pointer) : '', el('div', {}, message))
+    return el(
+      'li',
+      {},
+      wayTo(file, line, place),
+      ' ',
+      pointer ? el('code', {}, pointer) : '',
+      el('div', {}, message),
+    )
+  }
+
+  function wayTo(file, line, text) {
+    const editor = editors.get(file)
+    if (line === undefined || !editor) return text
+    return el('button', { type: 'button', class: 'link', click: () => editor.goTo(line) }, text)
   }
 
   function unprovenPart() {
@@ -78,14 +87,11 @@ export function draftReport({ problems, cases, unproven, rules }, goTo) {
   }
 
   function row({ name, expected, found, fault, file, line }) {
-    const place =
-      line === undefined
-        ? ''
-        : el('button', { type: 'button', class: 'link', click: () => goTo(file, line) }, `line ${line}`)
+    const place = editors.has(file) ? `line ${line}` : `${file}:${line}`
     return el(
       'tr',
       {},
-      el('th', { scope: 'row' }, name, ' ', place),
+      el('th', { scope: 'row' }, name, ' ', wayTo(file, line, line === undefined ? '' : place)),
       el('td', {}, codes(expected)),
       el('td', {}, fault ?? codes(found)),
     )

@@ -38,12 +38,10 @@ export function savingPart({ set, overview, refresh, draft, saved, reload }) {
     event.preventDefault()
     fill(outcome, el('p', {}, 'Saving …'))
     try {
-      const {
-        saved: files,
-        hash,
-        problems,
-      } = await post('/rules/save', draft(), { 'X-Rules-Key': key.value.trim() })
-      saved()
+      const sent = draft()
+      const answer = await post('/rules/save', sent, { 'X-Rules-Key': key.value.trim() })
+      const { saved: files, tags, hash, problems } = answer
+      saved(sent, tags)
       const heading = el(
         'h4',
         { class: 'good' },

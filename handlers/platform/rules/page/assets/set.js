@@ -1,7 +1,8 @@
-// One rule set: its heading, the way to its four views, and what survives a change of view: the facts in the form and
+// One rule set: its heading, the way to its views, and what survives a change of view: the facts in the form and
 // the draft that is being edited.
 import { read } from '/rules/ask.js'
 import { casesView } from '/rules/cases-view.js'
+import { companiesView } from '/rules/companies-view.js'
 import { draftView } from '/rules/draft-view.js'
 import { counted, el } from '/rules/element.js'
 import { factsView } from '/rules/facts-view.js'
@@ -11,6 +12,7 @@ const views = [
   ['rules', 'Rules', rulesView],
   ['cases', 'Cases', casesView],
   ['facts', 'Ask with facts', factsView],
+  ['companies', 'Companies', companiesView],
   ['change', 'Change', draftView],
 ]
 
@@ -24,9 +26,10 @@ function memory(name) {
 
 export async function setPage(name, wanted, overview, refresh) {
   const set = await read(`/rules/set?name=${encodeURIComponent(name)}`)
-  const [view, title, show] = views.find(([view]) => view === wanted) ?? views[0]
+  const here = views.filter(([view]) => view !== 'companies' || set.companies.length > 0)
+  const [view, title, show] = here.find(([view]) => view === wanted) ?? here[0]
   document.title = `${title}: ${name} – Rules`
-  const links = views.map(([view, title]) => {
+  const links = here.map(([view, title]) => {
     const current = view === wanted ? 'page' : undefined
     return el('li', {}, el('a', { href: `#/${name}/${view}`, 'aria-current': current }, title))
   })

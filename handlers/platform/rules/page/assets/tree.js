@@ -3,7 +3,6 @@ import { el } from '/rules/element.js'
 
 const GROUPS = { all: 'all of these hold', any: 'any of these holds', not: 'this does not hold' }
 const LATER = { all: 'All of these hold', any: 'Any of these holds', not: 'This does not hold' }
-const OUTCOMES = { true: ['yes', 'Holds'], false: ['no', 'Does not hold'], null: ['open', 'Not asked'] }
 
 /** "Refused when all of these hold:" and the conditions. */
 export function sentenceTree(root) {
@@ -38,7 +37,7 @@ export function outcomeTree(root) {
 }
 
 function outcome(one) {
-  const [mark, text] = OUTCOMES[String(one.holds)]
+  const [mark, text] = one.holds ? ['yes', 'Holds'] : ['no', 'Does not hold']
   const badge = el('span', { class: `mark ${mark}` }, text)
   if (one.kind !== 'comparison')
     return el('li', {}, badge, ' ', `${LATER[one.kind]}`, el('ul', {}, one.conditions.map(outcome)))
