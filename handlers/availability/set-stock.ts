@@ -32,11 +32,14 @@ const known = `
     on stock.company_id = $1 and stock.entity_id = given.entity_id and stock.catalog_item_id = given.id
   order by place`
 
-// What serial numbers and packages add up to is theirs to change: between the rules and here they may have.
+// What serial numbers and packages add up to is theirs to change: between the rules and here they may have. A new record has
+// none of them yet, also where it takes the place of one that was deleted meanwhile.
 const upsert = `
   insert into product_stock as stock
     (company_id, entity_id, catalog_item_id, quantity, is_drop_shippable, is_serialized, is_lot)
-  select $1, given.* from unnest($2::int[], $3::uuid[], $4::bigint[], $5::boolean[], $6::boolean[], $7::boolean[])
+  select $1, entity_id, id, case when is_serialized or is_lot then 0 else quantity end, is_drop_shippable, is_serialized,
+    is_lot
+  from unnest($2::int[], $3::uuid[], $4::bigint[], $5::boolean[], $6::boolean[], $7::boolean[])
     as given (entity_id, id, quantity, is_drop_shippable, is_serialized, is_lot)
   order by entity_id, id
   on conflict (company_id, entity_id, catalog_item_id) do update set is_drop_shippable = excluded.is_drop_shippable,
