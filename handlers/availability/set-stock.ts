@@ -56,7 +56,7 @@ export async function stockFacts(
   em: EntityManager,
   companyId: number,
   records: readonly StockWanted[],
-): Promise<Part[]> {
+): Promise<(Part & { facts: { stock: object } })[]> {
   const nodes = records.map(({ EntityId }) => EntityId)
   const ids = records.map(({ Id }) => Id)
   const { rows } = await em
@@ -107,15 +107,17 @@ export async function setStock(
   return records.flatMap(({ EntityId, Id }) => byKey.get(keyOf(EntityId, Id)) ?? [])
 }
 
-/** Checks and sets one record. */
+/** Checks and sets one record. A node that the address names is no matter of the rules: it is there, or 404 at last. */
 export async function setOne(
   em: EntityManager,
   check: Check,
   companyId: number,
   record: StockWanted,
+  isNodeOfAddress = false,
 ): Promise<SetRow> {
   const [part] = await stockFacts(em, companyId, [record])
-  await check({ ...part?.facts })
+  const ofAddress = isNodeOfAddress && { EntityIsOfCompany: true }
+  await check({ stock: { ...part?.facts.stock, ...ofAddress } })
   const [row] = await setStock(em, companyId, [record])
   if (!row) throw new Error('An upsert gave no row')
   return row

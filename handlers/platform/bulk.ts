@@ -63,9 +63,11 @@ export async function inBulk(check: Promise<void>): Promise<void> {
     await check
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    const details = byIndex((error.body.Details ?? []) as readonly ProblemDetail[])
-    const [first] = (error.body.Details ?? []) as readonly ProblemDetail[]
-    const Message = first?.Field ? `${first.Field}: ${error.body.Message}` : error.body.Message
-    throw new Problem(400, { ...error.body, Message, Details: details.slice(0, MAX_BULK_DETAILS) })
+    const found = (error.body.Details ?? []) as readonly ProblemDetail[]
+    const { Code, Field, Message } = found[0] ?? error.body
+    throw new Problem(400, {
+      ...{ ...error.body, ...(Code && { Code }), Message: Field ? `${Field}: ${Message}` : Message },
+      Details: byIndex(found).slice(0, MAX_BULK_DETAILS),
+    })
   }
 }

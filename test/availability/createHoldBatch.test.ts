@@ -182,6 +182,27 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     expect(await shop.available(item)).toBe(5)
   })
 
+  it('tells what is wrong with the request before what is not there', async () => {
+    const item = await shop.stocked(5)
+    const unknown = randomUUID()
+    const { status, body } = await post(
+      batchOf([
+        [unknown, 1],
+        [item, 0],
+      ]),
+    )
+
+    expect([status, body.Code, body.Message]).toEqual([
+      400,
+      'QuantityNotPositive',
+      'Quantity must be greater than 0.',
+    ])
+    expect(body.Details).toEqual([
+      { Code: 'CatalogItemNotFound', Field: 'Products[0].CatalogProductId', Message: expect.any(String) },
+      { Code: 'QuantityNotPositive', Field: 'Products[1].Quantity', Message: expect.any(String) },
+    ])
+  })
+
   it('takes no more than there is of the largest stock', async () => {
     const most = 2 ** 53 - 1
     const item = await shop.stocked(most)
