@@ -329,7 +329,7 @@ export type Lot = {
 };
 
 /**
- * Packages of a lot.
+ * Packages of a lot; in the quantities of the company those of all its nodes.
  */
 export type PackageList = Array<LotPackage>;
 
