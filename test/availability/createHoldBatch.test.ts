@@ -203,6 +203,19 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     ])
   })
 
+  it('refuses what is sold out at once, whoever is writing the stock', async () => {
+    const item = await shop.stocked(3)
+    await shop.hold({ [item]: 3 })
+    const answers = await shop.app.orm.em.fork().transactional(async (em) => {
+      await em.execute('select from product_stock where catalog_item_id = ? for update', [item])
+      return [await shop.hold({ [item]: 1 }), await shop.commit(item, 1)]
+    })
+    expect(answers.map(({ status, body }) => [status, body.Code])).toEqual([
+      [409, 'InsufficientInventory'],
+      [409, 'InsufficientInventory'],
+    ])
+  })
+
   it('takes no more than there is of the largest stock', async () => {
     const most = 2 ** 53 - 1
     const item = await shop.stocked(most)
