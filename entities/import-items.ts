@@ -1,4 +1,4 @@
-// The catalog items of an import: compared with those that the company has, then written in one statement.
+// The catalog items of an import: compared with those that the company has, then added, or changed.
 // Held by test/tenants.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CatalogItem } from './catalog-item.ts'
@@ -41,7 +41,11 @@ export async function compareItems(em: EntityManager, companyId: number, items: 
   return { rows, faults, added, changed }
 }
 
-export async function writeItems(
+const GIVEN = `jsonb_to_recordset(?::jsonb)
+  as given ("Id" uuid, "Sku" text, "Name" text, "IsSerialized" boolean, "IsLot" boolean)`
+
+/** Adds those that are not there. */
+export async function addItems(
   em: EntityManager,
   companyId: number,
   rows: readonly ItemRow[],
@@ -49,10 +53,23 @@ export async function writeItems(
   if (rows.length === 0) return
   await em.execute(
     `insert into catalog_item (company_id, id, sku, name, is_serialized, is_lot)
-     select ?, r."Id", r."Sku", r."Name", r."IsSerialized", r."IsLot"
-     from jsonb_to_recordset(?::jsonb)
-       as r ("Id" uuid, "Sku" text, "Name" text, "IsSerialized" boolean, "IsLot" boolean)
-     on conflict (company_id, id) do update set sku = excluded.sku, name = excluded.name`,
+     select ?, "Id", "Sku", "Name", "IsSerialized", "IsLot" from ${GIVEN}
+     on conflict (company_id, id) do nothing`,
     [companyId, JSON.stringify(rows)],
+  )
+}
+
+/** Changes those that are there. A new Sku locks its item against whoever refers to it, such as new stock: so stock that
+ * is wanted too has to be locked before. */
+export async function changeItems(
+  em: EntityManager,
+  companyId: number,
+  rows: readonly ItemRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await em.execute(
+    `update catalog_item item set sku = "Sku", name = "Name" from ${GIVEN}
+     where company_id = ? and id = "Id" and (sku, name) is distinct from ("Sku", "Name")`,
+    [JSON.stringify(rows), companyId],
   )
 }

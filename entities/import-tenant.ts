@@ -2,11 +2,12 @@
 // What is there already is kept, under its id; a reset of a sandbox goes back to before the import.
 // Held by test/tenants.test.ts.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import { besideRequests } from './beside-requests.ts'
 import { childRoles, EntityNode, type NodeRole } from './entity-node.ts'
 import { type ImportDocument, type ImportedNode, shapeFaults } from './import-document.ts'
 import { compareFigures, writeFigures } from './import-figures.ts'
-import { compareItems, writeItems } from './import-items.ts'
-import { lockCompany, TenantError } from './tenants.ts'
+import { addItems, changeItems, compareItems } from './import-items.ts'
+import { reserveCompany, TenantError } from './tenants.ts'
 
 export interface ImportResult {
   EntitiesAdded: number
@@ -24,16 +25,17 @@ export async function importTenant(
   if (faults.length > 0) throw new TenantError(...faults)
   const { Entities = [], CatalogItems = [], CatalogProductQuantities = [] } = document as ImportDocument
 
-  return orm.em.fork().transactional(async (em) => {
-    await lockCompany(em, companyId)
+  return besideRequests(orm, async (em) => {
+    await reserveCompany(em, companyId)
     const items = await compareItems(em, companyId, CatalogItems)
     const figures = await compareFigures(em, companyId, CatalogProductQuantities, items.rows)
     const wrong = [...nodeFaults(Entities, 'Company', 'Entities'), ...items.faults, ...figures.faults]
     if (wrong.length > 0) throw new TenantError(...wrong)
 
     const added = await addNodes(em, companyId, Entities)
-    await writeItems(em, companyId, items.rows)
+    await addItems(em, companyId, items.rows)
     await writeFigures(em, companyId, figures.rows)
+    await changeItems(em, companyId, items.rows)
     return {
       EntitiesAdded: added,
       CatalogItemsAdded: items.added,

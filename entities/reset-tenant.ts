@@ -1,26 +1,13 @@
 // Takes a sandbox tenant back to its seed, with the same ids and credentials (T1). Tokens of users and clients that
 // vanish die; queued jobs find nothing left to do. Held by test/tenants.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
+import { besideRequests } from './beside-requests.ts'
 import type { Environment } from './onboarding.ts'
 import { idsSince, restoreSnapshot } from './tenant-snapshots.ts'
 import { lockCompany, revokeTokens, TenantError } from './tenants.ts'
 
-const ATTEMPTS = 5
-
-export async function resetTenant(orm: MikroORM, companyId: number, environment: Environment): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await resetOnce(orm, companyId, environment)
-    } catch (error) {
-      // A request under way may hold a row that this wants and want the company: one of the two has to begin again.
-      const deadlock = (error as { code?: string }).code === '40P01'
-      if (!deadlock || attempt === ATTEMPTS) throw error
-    }
-  }
-}
-
-function resetOnce(orm: MikroORM, companyId: number, environment: Environment): Promise<void> {
-  return orm.em.fork().transactional(async (em) => {
+export function resetTenant(orm: MikroORM, companyId: number, environment: Environment): Promise<void> {
+  return besideRequests(orm, async (em) => {
     const company = await lockCompany(em, companyId)
     if (environment === 'production' || company.environment === 'production') {
       throw new TenantError(`Tenant ${companyId} is not reset: that is possible in the sandbox only.`)

@@ -1,6 +1,7 @@
 // Making, listing and removing tenants. Reset and import stand in files of their own. Every function is one transaction
 // and may run beside servers that serve the same tenant. Held by test/tenants.test.ts.
 import { type EntityManager, LockMode, type MikroORM } from '@mikro-orm/postgresql'
+import { besideRequests } from './beside-requests.ts'
 import { Company } from './company.ts'
 import { baseUrls, type Environment, type OnboardingPackage } from './onboarding.ts'
 import { Revocation } from './revocation.ts'
@@ -75,7 +76,7 @@ export async function listTenants(orm: MikroORM): Promise<TenantSummary[]> {
 
 /** Deletes everything that the company has; its tokens die within a second. */
 export async function removeTenant(orm: MikroORM, companyId: number): Promise<void> {
-  await orm.em.fork().transactional(async (em) => {
+  await besideRequests(orm, async (em) => {
     await lockCompany(em, companyId)
     await revokeTokens(em, [`company:${companyId}`])
     await em.nativeDelete(Company, { id: companyId })
@@ -85,9 +86,18 @@ export async function removeTenant(orm: MikroORM, companyId: number): Promise<vo
 /** Holds up whoever is about to write for the company, and waits for those who already do. */
 export async function lockCompany(em: EntityManager, companyId: number): Promise<Company> {
   const company = await em.findOne(Company, { id: companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  if (!company) throw new TenantError(`There is no tenant ${companyId}: "list" shows them all.`)
+  if (!company) throw noTenant(companyId)
   return company
 }
+
+/** Holds up whoever locks the company, and nobody who only refers to it: what the company has may be written meanwhile. */
+export async function reserveCompany(em: EntityManager, companyId: number): Promise<void> {
+  const found = await em.execute('select 1 from company where id = ? for no key update', [companyId])
+  if (found.length === 0) throw noTenant(companyId)
+}
+
+const noTenant = (companyId: number) =>
+  new TenantError(`There is no tenant ${companyId}: "list" shows them all.`)
 
 /** Ends all access tokens of these keys, whatever their generation. */
 export async function revokeTokens(em: EntityManager, keys: readonly string[]): Promise<void> {

@@ -329,7 +329,7 @@ export type Lot = {
 };
 
 /**
- * Packages of a lot.
+ * Packages of a lot; in the quantities of the company those of all its nodes.
  */
 export type PackageList = Array<LotPackage>;
 
@@ -956,7 +956,7 @@ export type Problem = {
      */
     Description?: string | null;
     /**
-     * Stable name of the fault, for programs. With several faults the first one's.
+     * Stable name of the fault, for programs. With several faults that of the one which gave the status.
      */
     Code?: string | null;
     Details?: ProblemDetailList;

@@ -1594,7 +1594,7 @@ export type Problem = {
      */
     Description?: string | null;
     /**
-     * Stable name of the fault, for programs. With several faults the first one's.
+     * Stable name of the fault, for programs. With several faults that of the one which gave the status.
      */
     Code?: string | null;
     Details?: ProblemDetailList;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { errors } from '../platform/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { requireNode } from '../platform/nodes.ts'
 import { productAt } from './named-products.ts'
 import type { SerialNumberRow } from './part-rows.ts'
 import { toSerialNumber } from './views.ts'
@@ -8,14 +8,15 @@ import { toSerialNumber } from './views.ts'
 /** Adds a serial number, and one to the stock with it. */
 export const createSerialNumber: Handler<'createSerialNumber'> = async ({ path, body, em, check }) => {
   const { CompanyId, EntityId, CatalogItemId } = path
-  const [product] = await Promise.all([productAt(em, path), requireNode(em, path)])
+  const product = await productAt(em, path)
 
   await check({ product })
 
   const { rows } = await sql<SerialNumberRow>`
     with counted as (
       insert into product_stock as stock (company_id, entity_id, catalog_item_id, quantity, is_serialized)
-      values (${CompanyId}, ${EntityId}, ${CatalogItemId}, 1, true)
+      select company_id, id, ${CatalogItemId}::uuid, 1, true from entity_node
+      where company_id = ${CompanyId} and id = ${EntityId}
       on conflict (company_id, entity_id, catalog_item_id) do update set quantity = stock.quantity + 1
       returning company_id, entity_id, catalog_item_id)
     insert into serial_number (company_id, entity_id, catalog_item_id, id)
@@ -23,7 +24,7 @@ export const createSerialNumber: Handler<'createSerialNumber'> = async ({ path, 
     em.getKysely(),
   )
   const [row] = rows
-  if (!row) throw new Error('An insert gave no row')
+  if (!row) throw errors.notFound()
 
   return { status: 201, body: toSerialNumber(row) }
 }

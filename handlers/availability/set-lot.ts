@@ -13,7 +13,8 @@ export const lotFact = (packages: readonly PackageWanted[]) => ({
   LeastQuantity: Math.min(...packages.map(({ Quantity }) => Quantity)),
 })
 
-/** Replaces the packages of a lot. Needs a transaction; the stock record is locked, or made, first (migration 003). */
+/** Replaces the packages of a lot. Needs a transaction; the stock record is locked, or made, first (migration 003): then
+ * the database finds no node or product that is not the company's. */
 export async function setLot(
   em: EntityManager,
   place: StockPlace,

@@ -32,11 +32,14 @@ const known = `
     on stock.company_id = $1 and stock.entity_id = given.entity_id and stock.catalog_item_id = given.id
   order by place`
 
-// What serial numbers and packages add up to is theirs to change: between the rules and here they may have.
+// What serial numbers and packages add up to is theirs to change: between the rules and here they may have. A new record has
+// none of them yet, also where it takes the place of one that was deleted meanwhile.
 const upsert = `
   insert into product_stock as stock
     (company_id, entity_id, catalog_item_id, quantity, is_drop_shippable, is_serialized, is_lot)
-  select $1, given.* from unnest($2::int[], $3::uuid[], $4::bigint[], $5::boolean[], $6::boolean[], $7::boolean[])
+  select $1, entity_id, id, case when is_serialized or is_lot then 0 else quantity end, is_drop_shippable, is_serialized,
+    is_lot
+  from unnest($2::int[], $3::uuid[], $4::bigint[], $5::boolean[], $6::boolean[], $7::boolean[])
     as given (entity_id, id, quantity, is_drop_shippable, is_serialized, is_lot)
   order by entity_id, id
   on conflict (company_id, entity_id, catalog_item_id) do update set is_drop_shippable = excluded.is_drop_shippable,
@@ -53,7 +56,7 @@ export async function stockFacts(
   em: EntityManager,
   companyId: number,
   records: readonly StockWanted[],
-): Promise<Part[]> {
+): Promise<(Part & { facts: { stock: object } })[]> {
   const nodes = records.map(({ EntityId }) => EntityId)
   const ids = records.map(({ Id }) => Id)
   const { rows } = await em
@@ -104,15 +107,17 @@ export async function setStock(
   return records.flatMap(({ EntityId, Id }) => byKey.get(keyOf(EntityId, Id)) ?? [])
 }
 
-/** Checks and sets one record. */
+/** Checks and sets one record. A node that the address names is no matter of the rules: it is there, or 404 at last. */
 export async function setOne(
   em: EntityManager,
   check: Check,
   companyId: number,
   record: StockWanted,
+  isNodeOfAddress = false,
 ): Promise<SetRow> {
   const [part] = await stockFacts(em, companyId, [record])
-  await check({ ...part?.facts })
+  const ofAddress = isNodeOfAddress && { EntityIsOfCompany: true }
+  await check({ stock: { ...part?.facts.stock, ...ofAddress } })
   const [row] = await setStock(em, companyId, [record])
   if (!row) throw new Error('An upsert gave no row')
   return row

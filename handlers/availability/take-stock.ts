@@ -1,6 +1,6 @@
-// Stock set aside, each in one statement: a function of the database (entities/migrations/003-availability.ts) locks the
-// stock, looks at what is available and takes it, or says what there is too little of. Held by
-// test/availability/no-oversell.test.ts.
+// Stock set aside, each in one statement: a function of the database (entities/migrations/003-availability.ts, and 010 of
+// what is sold out) locks the stock, looks at what is available and takes it, or says what there is too little of.
+// Held by test/availability/no-oversell.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import type {

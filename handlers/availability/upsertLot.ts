@@ -1,13 +1,12 @@
 import type { Handler } from '../platform/handler.ts'
-import { requireNode } from '../platform/nodes.ts'
-import { productAt } from './named-products.ts'
+import { productsNamed } from './named-products.ts'
 import { lotRows } from './part-rows.ts'
 import { lotFact, setLot } from './set-lot.ts'
 import { toLot } from './views.ts'
 
 /** Sets the packages of a lot: 201 where the lot is new, 200 where it was there (A4a). */
 export const upsertLot: Handler<'upsertLot'> = async ({ path, body, em, check }) => {
-  const [product] = await Promise.all([productAt(em, path), requireNode(em, path)])
+  const [product] = await productsNamed(em, path.CompanyId, [path.CatalogItemId])
 
   await check({ product, lot: lotFact(body.Packages) })
 

@@ -15,21 +15,29 @@ export function membersOf(bulk: string | undefined, body: unknown): readonly unk
   return Array.isArray(list) ? list : []
 }
 
-/** All faults of the members; `found` where what was found first is none of a member. */
+/** All faults of a body, one of which, `found`, is known: first those around the list, then those of its members. */
 export function memberFaults(
   bulk: string,
   parts: { requestBody?: unknown },
   validate: Validate,
-  found: readonly ErrorObject[] | null | undefined,
+  found: readonly ErrorObject[],
 ): readonly ErrorObject[] {
   const place = bulk === '' ? '/requestBody' : `/requestBody/${bulk}`
   const ofMember = new RegExp(`^${place}/\\d+`)
-  if (!found?.some(({ instancePath }) => ofMember.test(instancePath))) return found ?? []
-  const faults: ErrorObject[] = []
-  for (const [index, member] of membersOf(bulk, parts.requestBody).entries()) {
-    const alone = bulk === '' ? [member] : { ...(parts.requestBody as object), [bulk]: [member] }
-    if (validate({ ...parts, requestBody: alone })) continue
-    for (const fault of validate.errors ?? []) {
+  const faultsWith = (requestBody: unknown) =>
+    validate({ ...parts, requestBody }) ? [] : (validate.errors ?? [])
+  const bodyOf = (list: readonly unknown[]) =>
+    bulk === '' ? list : { ...(parts.requestBody as object), [bulk]: list }
+
+  const members = membersOf(bulk, parts.requestBody)
+  if (members.length === 0) return faultsWith(parts.requestBody)
+  // That the list is too long is told alone: to look at its members is what the limit prevents.
+  const ofList = found.filter(({ instancePath }) => instancePath === place)
+  const faults = faultsWith(bodyOf([])).filter(({ instancePath }) => instancePath !== place)
+  if (ofList.length > 0) return [...faults, ...ofList]
+  for (const [index, member] of members.entries()) {
+    for (const fault of faultsWith(bodyOf([member]))) {
+      if (!ofMember.test(fault.instancePath)) continue
       faults.push({ ...fault, instancePath: fault.instancePath.replace(ofMember, `${place}/${index}`) })
     }
     if (faults.length >= MAX_BULK_DETAILS) break
@@ -55,9 +63,11 @@ export async function inBulk(check: Promise<void>): Promise<void> {
     await check
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    const details = byIndex((error.body.Details ?? []) as readonly ProblemDetail[])
-    const [first] = (error.body.Details ?? []) as readonly ProblemDetail[]
-    const Message = first?.Field ? `${first.Field}: ${error.body.Message}` : error.body.Message
-    throw new Problem(400, { ...error.body, Message, Details: details.slice(0, MAX_BULK_DETAILS) })
+    const found = (error.body.Details ?? []) as readonly ProblemDetail[]
+    const { Code, Field, Message } = found[0] ?? error.body
+    throw new Problem(400, {
+      ...{ ...error.body, ...(Code && { Code }), Message: Field ? `${Field}: ${Message}` : Message },
+      Details: byIndex(found).slice(0, MAX_BULK_DETAILS),
+    })
   }
 }

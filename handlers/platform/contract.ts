@@ -71,9 +71,12 @@ export function loadContract(service: ServiceName, directory: URL): Contract {
       return validators.flatMap((validate, index) => {
         if (validate(parts)) return []
         const [all] = (thorough.getRequestValidatorsForOperation(operation.id) ?? []).slice(index)
-        if (all && operation.bulk !== undefined)
-          return memberFaults(operation.bulk, parts, all, validate.errors)
-        return all && !all(shortened(parts)) ? (all.errors ?? []) : (validate.errors ?? [])
+        const found = validate.errors ?? []
+        // Another validator looks at path, query and headers.
+        const isOfBody = found.some(({ instancePath }) => instancePath.startsWith('/requestBody'))
+        if (all && operation.bulk !== undefined && isOfBody)
+          return memberFaults(operation.bulk, parts, all, found)
+        return all && !all(shortened(parts)) ? (all.errors ?? []) : found
       })
     },
     answerFaults(operation, status, body) {

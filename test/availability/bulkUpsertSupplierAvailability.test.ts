@@ -17,6 +17,20 @@ const record = (n: number, changes: object = {}) => ({
 })
 
 describe('POST /Suppliers({SupplierEntityId})/BulkSupplierAvailability', () => {
+  it('names the faults beside the list and those of its members at once', async () => {
+    const { status, body } = await bulk([record(1), record(2, { Quantity: 'x' })], { Nonsense: 1, Id: -1 })
+
+    expect(status).toBe(400)
+    expect(
+      body.Details.map(({ Index, Field }: { Index?: number; Field: string }) => `${Index} ${Field}`),
+    ).toEqual(['undefined Nonsense', 'undefined Id', '1 Quantity'])
+    const none = await desk.ask('POST', 'BulkSupplierAvailability', { Nonsense: 1 })
+    expect(none.body.Details.map(({ Field }: { Field: string }) => Field)).toEqual([
+      'SupplierAvailabilities',
+      'Nonsense',
+    ])
+  })
+
   it('sets many at once, and answers them in the order sent', async () => {
     await desk.ask('POST', 'SupplierSkus', { SupplierSku: 'B-2', Quantity: 99 })
     const before = await desk.known('B-2')

@@ -182,6 +182,40 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     expect(await shop.available(item)).toBe(5)
   })
 
+  it('tells what is wrong with the request before what is not there', async () => {
+    const item = await shop.stocked(5)
+    const unknown = randomUUID()
+    const { status, body } = await post(
+      batchOf([
+        [unknown, 1],
+        [item, 0],
+      ]),
+    )
+
+    expect([status, body.Code, body.Message]).toEqual([
+      400,
+      'QuantityNotPositive',
+      'Quantity must be greater than 0.',
+    ])
+    expect(body.Details).toEqual([
+      { Code: 'CatalogItemNotFound', Field: 'Products[0].CatalogProductId', Message: expect.any(String) },
+      { Code: 'QuantityNotPositive', Field: 'Products[1].Quantity', Message: expect.any(String) },
+    ])
+  })
+
+  it('refuses what is sold out at once, whoever is writing the stock', async () => {
+    const item = await shop.stocked(3)
+    await shop.hold({ [item]: 3 })
+    const answers = await shop.app.orm.em.fork().transactional(async (em) => {
+      await em.execute('select from product_stock where catalog_item_id = ? for update', [item])
+      return [await shop.hold({ [item]: 1 }), await shop.commit(item, 1)]
+    })
+    expect(answers.map(({ status, body }) => [status, body.Code])).toEqual([
+      [409, 'InsufficientInventory'],
+      [409, 'InsufficientInventory'],
+    ])
+  })
+
   it('takes no more than there is of the largest stock', async () => {
     const most = 2 ** 53 - 1
     const item = await shop.stocked(most)

@@ -38,6 +38,14 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     expect([plain.status, plain.body.Code]).toEqual([400, 'ProductNotSerialized'])
   })
 
+  it('refuses a product without serial numbers before a node that is not there, and that before a number that is', async () => {
+    const [item] = await shop.newItems(1, { isSerialized: true })
+    await add(item, 'A')
+    expect((await add(await shop.stocked(1), 'A', 2_147_483_646)).body.Code).toBe('ProductNotSerialized')
+    const { status, body } = await add(item, 'A', 2_147_483_646)
+    expect([status, body]).toEqual([404, { Message: 'Resource cannot be found' }])
+  })
+
   it('counts right while many are added and deleted', async () => {
     const [item] = await shop.newItems(1, { isSerialized: true })
     const at = `${shop.store}/CatalogItems(${item})`

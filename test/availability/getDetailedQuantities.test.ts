@@ -52,6 +52,16 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantit
     ])
   })
 
+  it('shows more packages of a lot than one node may have, where they lie at several', async () => {
+    const [item] = await shop.newItems(1, { isLot: true })
+    for (const [index, node] of [shop.nodes.local, shop.nodes.division].entries()) {
+      const Packages = Array.from({ length: 1_000 }, (_, n) => ({ PackageId: `${index}-${n}`, Quantity: 1 }))
+      expect((await add(item, 'Lots', { Id: 'L', Packages }, node)).status).toBe(201)
+    }
+    const { Lots, QuantityInStock } = await read(item, shop.nodes.company)
+    expect([Lots.length, Lots[0].Packages.length, QuantityInStock]).toEqual([1, 2_000, 2_000])
+  })
+
   it('has neither for a product that is only counted, and finds none without a record', async () => {
     const item = await shop.stocked(2)
     expect(await read(item)).toMatchObject({ QuantityInStock: 2, SerialNumbers: [], Lots: [] })

@@ -25,6 +25,14 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems', () =>
     expect([status, body.Details[0].Field]).toEqual([400, 'EntityId'])
   })
 
+  it('tells what is wrong with the record before a node that is not there', async () => {
+    const [Id] = await shop.newItems(1)
+    const { status, body } = await shop.ask('POST', 'Entities(2147483646)/CatalogItems', {
+      ...{ Id, Quantity: 5, IsLot: true },
+    })
+    expect([status, body.Code]).toEqual([400, 'LotDiffersFromCatalog'])
+  })
+
   it('finds no node that is not of the company, and no product that is not in the catalog', async () => {
     const [Id] = await shop.newItems(1)
     const elsewhere = await shop.ask('POST', 'Entities(2147483646)/CatalogItems', { Id, Quantity: 5 })

@@ -39,6 +39,24 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     expect((await shop.get(`${shop.store}/CatalogItems(${item})`)).status).toBe(404)
   })
 
+  it('tells what is wrong with the lot before a node or a product that is not there', async () => {
+    const [item] = await shop.newItems(1, { isLot: true })
+    const at = (node: number, product: string | undefined, Quantity: number) =>
+      shop.ask('POST', `Entities(${node})/CatalogItems(${product})/Lots`, {
+        ...{ Id: 'L', Packages: [{ PackageId: 'a', Quantity }] },
+      })
+    const notFound = { Message: 'Resource cannot be found' }
+
+    for (const [node, product] of [
+      [2_147_483_646, item],
+      [shop.nodes.local, '7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10'],
+    ] as const) {
+      expect((await at(node, product, -1)).body.Code).toBe('PackageQuantityNegative')
+      const { status, body } = await at(node, product, 1)
+      expect([status, body]).toEqual([404, notFound])
+    }
+  })
+
   it('sums right while many are set at once', async () => {
     const [item] = await shop.newItems(1, { isLot: true })
     const answers = await Promise.all(

@@ -6,14 +6,18 @@ const fault = (instancePath: string) => ({
   ...{ instancePath, keyword: 'type', params: { type: 'integer' }, schemaPath: '#' },
 })
 
-/** Finds fault with every member that is no number, as AJV with all errors does. */
+/** Finds fault with every member that is no number, with no member, and with "More" beside them, as AJV does. */
 function validate(parts: unknown): boolean {
-  const { requestBody } = parts as { requestBody: unknown[] | { List: unknown[] } }
+  const { requestBody } = parts as { requestBody: unknown[] | { List: unknown[]; More?: unknown } }
   const list = Array.isArray(requestBody) ? requestBody : requestBody.List
   const place = Array.isArray(requestBody) ? '/requestBody' : '/requestBody/List'
-  validate.errors = list.flatMap((member, index) =>
-    typeof member === 'number' ? [] : [fault(`${place}/${index}/Quantity`)],
-  )
+  validate.errors = [
+    ...('More' in requestBody ? [fault('/requestBody/More')] : []),
+    ...(list.length === 0 ? [fault(place)] : []),
+    ...list.flatMap((member, index) =>
+      typeof member === 'number' ? [] : [fault(`${place}/${index}/Quantity`)],
+    ),
+  ]
   return validate.errors.length === 0
 }
 validate.errors = [] as ReturnType<typeof fault>[]
@@ -40,10 +44,24 @@ test('tells the faults of all members, each under its own index', () => {
   }
 })
 
-test('leaves faults of anything else as they were found', () => {
-  const found = [fault('/requestBody'), fault('/path/CompanyId')]
-  expect(memberFaults('', { requestBody: ['x'] }, validate, found)).toBe(found)
-  expect(memberFaults('', { requestBody: ['x'] }, validate, null)).toEqual([])
+const places = (bulk: string, requestBody: unknown, found: string) =>
+  memberFaults(bulk, { requestBody }, validate, [fault(found)]).map(({ instancePath }) => instancePath)
+
+test('tells the faults around the list too, once, whichever was found first', () => {
+  const requestBody = { List: ['x', 1, 'x'], More: 1 }
+  const all = ['/requestBody/More', '/requestBody/List/0/Quantity', '/requestBody/List/2/Quantity']
+  expect(places('List', requestBody, '/requestBody/More')).toEqual(all)
+  expect(places('List', requestBody, '/requestBody/List/0/Quantity')).toEqual(all)
+})
+
+test('does not look at the members of a list that is too long, nor for those of one that has none', () => {
+  expect(places('', ['x', 'x'], '/requestBody')).toEqual(['/requestBody'])
+  const requestBody = { List: ['x', 'x'], More: 1 }
+  expect(places('List', requestBody, '/requestBody/List')).toEqual(['/requestBody/More', '/requestBody/List'])
+  expect(places('List', { List: [], More: 1 }, '/requestBody/More')).toEqual([
+    '/requestBody/More',
+    '/requestBody/List',
+  ])
 })
 
 test('takes the index out of the name of the field', () => {

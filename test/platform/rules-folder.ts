@@ -64,6 +64,7 @@ export interface TestRule {
   code: string
   conditions: Group
   message?: string
+  status?: number
 }
 
 /** A rule file's document. */
@@ -72,10 +73,10 @@ export function ruleSet(...rules: TestRule[]) {
     $schema: '../rule-set.schema.json',
     description: 'For a test.',
     ...(rules.length === 0 && { emptyBecause: 'Nothing is refused in this test.' }),
-    rules: rules.map(({ code, conditions, message = 'Refused.' }) => ({
+    rules: rules.map(({ code, conditions, message = 'Refused.', status = 400 }) => ({
       name: `Rule ${code}`,
       conditions,
-      event: { type: code, params: { status: 400, field: 'Name', message } },
+      event: { type: code, params: { status, field: 'Name', message } },
     })),
   }
 }

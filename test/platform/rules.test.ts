@@ -244,6 +244,24 @@ describe('the check of a handler', () => {
     ).resolves.toBeUndefined()
   })
 
+  it('takes status, code and message from the refusal that comes first, Details in the file’s order', async () => {
+    const conditions: Group = { all: [{ fact: 'sale', path: 'Name', operator: 'isNotSet' }] }
+    const refusal = async (...statuses: number[]) => {
+      const { book } = await bookOf(
+        ...statuses.map((status, n) => ({ code: `Rule${n}`, conditions, status })),
+      )
+      const { status, body } = await checker(book, ['shop/sale'])({ sale, stock: null, history: null }).catch(
+        (error) => error,
+      )
+      return [status, body.Code, ...body.Details.map(({ Code }: { Code: string }) => Code)]
+    }
+
+    expect(await refusal(409, 404, 400, 400)).toEqual([400, 'Rule2', 'Rule0', 'Rule1', 'Rule2', 'Rule3'])
+    expect(await refusal(409, 404)).toEqual([404, 'Rule1', 'Rule0', 'Rule1'])
+    expect(await refusal(409, 404, 400, 403)).toEqual([403, 'Rule3', 'Rule0', 'Rule1', 'Rule2', 'Rule3'])
+    expect(await refusal(404, 404)).toEqual([404, 'Rule0', 'Rule0', 'Rule1'])
+  })
+
   it('throws where the operation names no rule set', async () => {
     const { book } = await bookOf()
 

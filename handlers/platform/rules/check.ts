@@ -1,5 +1,5 @@
 // Binds an operation's rule sets to the `check` that its handler calls: any violation becomes the refusal that the
-// client sees, the first in Code, all of them in Details (P8). A rule set about one thing among several, such as each
+// client sees, one in Code, all of them in Details (P8). A rule set about one thing among several, such as each
 // sale price of a body, is asked once for each. Held by test/platform/rules.test.ts.
 import { errors } from '../errors.ts'
 import type { Facts, RuleBook } from './rule-book.ts'
@@ -13,6 +13,9 @@ export interface Part {
 
 /** Rule sets of the operation that are asked for each of these parts, and not for the request as a whole. */
 export type Parts = Readonly<Record<string, readonly Part[]>>
+
+/** What is refused first among a rule's statuses (P7): it says the status and the Code, whichever file it stands in. */
+const ORDER = [403, 400, 404, 409]
 
 export type Check = (facts: Facts, parts?: Parts) => Promise<void>
 
@@ -28,7 +31,7 @@ export function checker(book: RuleBook, ruleSets: readonly string[]): Check {
       const own = parts[name]
       return own ? own.flatMap((part) => ofPart(book, name, facts, part)) : book.evaluate(name, facts)
     })
-    const [first] = violations
+    const [first] = violations.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
     if (first === undefined) return
     const details = violations.map(({ code, field, message }) => ({
       Code: code,
