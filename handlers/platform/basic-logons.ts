@@ -57,7 +57,7 @@ export function createBasicLogons({
     async identify(credentials, address, mayHash, rules) {
       const key = createHmac('sha256', secret).update(JSON.stringify(credentials)).digest('base64url')
       const known = cache.get(key)
-      if (known && !revocations.covers(known.revocationKeys, known.generation)) {
+      if (known && !revocations.covers(known.revocationKeys, known.caller.generation)) {
         // Or whoever guesses could go on after the lock-out and would hit what is remembered.
         const counted = { ...known.counted, address: `address:${address}` }
         return (await isLockedOut({ em: em(), rules }, counted)) ? undefined : known.caller
@@ -66,7 +66,7 @@ export function createBasicLogons({
       if (!mayHash(users.length)) return undefined
       const user = await guardedAttempt({ em: em(), rules, turns }, counted, users, credentials.password)
       const fresh = user && callerOf(user, rules)
-      if (!fresh || revocations.covers(fresh.revocationKeys, fresh.generation)) return undefined
+      if (!fresh || revocations.covers(fresh.revocationKeys, fresh.caller.generation)) return undefined
       cache.set(key, { ...fresh, counted })
       return fresh.caller
     },
