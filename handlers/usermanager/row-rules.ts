@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { UserImport } from '../../generated/usermanager/types.gen.ts'
 import type { RuleBook } from '../platform/rules/rule-book.ts'
+import type { Violation } from '../platform/rules/rule-set.ts'
 import { type ColumnName, columnNames } from './spreadsheet/columns.ts'
 import type { RowFault, SheetUser } from './spreadsheet/sheet-users.ts'
 import { userFacts } from './user-facts.ts'
@@ -31,19 +32,19 @@ export async function ruleFaults(
   const faults: RowFault[] = []
   for (const [index, user] of users.entries()) {
     if (index % ROWS_AT_ONCE === 0) await setImmediate()
-    const add = (ColumnName: ColumnName, Message: string) =>
-      faults.push({ RowNumber: user.rowNumber, ColumnName, Message })
+    const add = (ColumnName: ColumnName, { code, message }: Violation) =>
+      faults.push({ RowNumber: user.rowNumber, ColumnName, Message: message, code })
 
     const body = bodyOf(user, companyId)
     if (user.UserName !== null) {
-      for (const { field, message } of await rules.check(['usermanager/user'], userFacts(body))) {
-        add(columnNames.find((name) => name === field) ?? 'UserName', message)
+      for (const violation of await rules.check(['usermanager/user'], userFacts(body))) {
+        add(columnNames.find((name) => name === violation.field) ?? 'UserName', violation)
       }
     }
     for (const name of phoneNames) {
       const phone = { Type: phoneColumns[name], Number: user[name], Extension: null }
       const found = user[name] === null ? [] : await rules.check(['usermanager/phone'], { phone })
-      for (const { message } of found) add(name, message)
+      for (const violation of found) add(name, violation)
     }
   }
   return faults
