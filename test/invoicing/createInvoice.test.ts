@@ -327,11 +327,34 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     ['kinds of orders', (Id: string) => ({ Orders: [{ Id }], DropshipOrders: [{ Id }] })],
     ['items', (Id: string) => ({ Orders: [{ Items: [{ Id }] }, { Items: [{ Id }] }] })],
     ['payments', (Id: string) => ({ Payments: [{ Id }, { Id }] })],
-  ])('two %s of one Id are refused', async (_, invoice) => {
-    const refused = await till.send(invoice('90c16273-4e85-4fa6-8b17-2c3d4e5f6071'))
+  ])('two %s may have one Id: parts are told apart by their place', async (_, invoice) => {
+    const Id = '90c16273-4e85-4fa6-8b17-2c3d4e5f6071'
+    const made = await till.create(invoice(Id))
 
-    expect([refused.status, refused.body.Code]).toEqual([400, 'IdRepeated'])
+    expect(JSON.stringify(made).split(Id)).toHaveLength(3)
+    expect((await till.get(`Invoices(${made.Id})`)).body).toEqual(made)
   })
+
+  test('10,000 items and tax details are the most, and each stays where it was', async () => {
+    const Items = Array.from({ length: 100 }, (_, at) => ({ Sku: `S${at}` }))
+    const orders = (name: string) =>
+      Array.from({ length: 50 }, (_, at) => ({ ReferenceId: name + at, Items }))
+    const Lines = Array.from({ length: 100 }, (_, line) => ({
+      TaxDetails: Array.from({ length: 100 }, (_, at) => ({ TaxName: `${line}-${at}` })),
+    }))
+    const most = { Orders: orders('o'), DropshipOrders: orders('d'), TaxCalculationResult: { Lines } }
+    const made = await till.create(most)
+    const began = performance.now()
+    const { body } = await till.get(`Invoices(${made.Id})`)
+
+    expect(performance.now() - began).toBeLessThan(5_000)
+    expect(body).toEqual(made)
+    expect(body).toMatchObject(most)
+    const more = { Orders: [...most.Orders, { Items: [{}] }], DropshipOrders: most.DropshipOrders }
+    expect(codesOf(await till.send(more))).toEqual(['TooManyItems'])
+    const longer = { Lines: [...Lines, { TaxDetails: [{}] }] }
+    expect(codesOf(await till.send({ TaxCalculationResult: longer }))).toEqual(['TooManyTaxDetails'])
+  }, 30_000)
 
   test('billing and shipping may be the same address', async () => {
     const address = { Id: '4b7c1d2e-9f30-4a51-b6c2-7d8e9f0a1b2c', Locality: 'Calgary' }
