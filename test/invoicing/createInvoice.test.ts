@@ -22,7 +22,9 @@ const summaryOf = async (id: string) =>
 const totalOf = async (invoice: object) => (await summaryOf((await till.create(invoice)).Id)).InvoiceTotal
 const rowCounts = async () => {
   const tables = ['', '_customer', '_address', '_order', '_item', '_payment', '_tax_line', '_tax_detail']
-  const counts = [...tables, '_refunded_item'].map((name) => `(select count(*)::int from invoice${name})`)
+  const counts = [...tables, '_refunded_item', '_refunded_tax'].map(
+    (name) => `(select count(*)::int from invoice${name})`,
+  )
   const [row] = await till.sql<{ counts: number[] }>(`select array[${counts.join()}] as counts`)
   return row?.counts
 }
@@ -267,11 +269,10 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     expect(await totalOf(sale({ SellingPrice: 0.1, Quantity: 3 }))).toBe(0.3)
     expect(await totalOf(sale({ SellingPrice: 0.0001, Quantity: 2_147_483_647 }))).toBe(214748.3647)
     expect(await totalOf(wholeInvoice(till.store))).toBe(490.9798)
-    const { Id } = await till.create(sale({ Sku: 'A', SellingPrice: 0.7, Quantity: 3 }))
-    const back = {
-      ...refund(Id, { Sku: 'A', SellingPrice: 0.7, Quantity: 3 }),
-      TaxCalculationResult: { Lines: [{ Tax: 0.2 }] },
-    }
+    const sold = { Sku: 'A', SellingPrice: 0.7, Quantity: 3 }
+    const TaxCalculationResult = { Lines: [{ Tax: 0.2 }] }
+    const { Id } = await till.create({ ...sale(sold), TaxCalculationResult })
+    const back = { ...refund(Id, sold), TaxCalculationResult }
     expect(await totalOf(back)).toBe(-2.3)
   })
 
