@@ -6,6 +6,7 @@ import { users } from './004-users.ts'
 import { outgoingMail } from './004b-outgoing-mail.ts'
 import { invoicing } from './005-invoicing.ts'
 import { reportData } from './006-report-data.ts'
+import { anyCase } from './008-any-case.ts'
 import { refundedTax } from './011-refunded-tax.ts'
 
 export const migrations = [
@@ -16,5 +17,6 @@ export const migrations = [
   { name: '004b-outgoing-mail', class: outgoingMail },
   { name: '005-invoicing', class: invoicing },
   { name: '006-report-data', class: reportData },
+  { name: '008-any-case', class: anyCase },
   { name: '011-refunded-tax', class: refundedTax },
 ]

@@ -7,6 +7,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { UserAccount } from '../../entities/user-account.ts'
+import { lowered } from './any-case.ts'
 import { callerOf, REMEMBERED_MS, type RememberedCaller } from './basic-caller.ts'
 import { type Counted, countedFor, isLockedOut } from './lock-out.ts'
 import { guardedAttempt } from './logon-guard.ts'
@@ -77,7 +78,7 @@ export function createBasicLogons({
 async function candidates(em: EntityManager, { companyId, name }: Credentials, address: string) {
   const { rows } = await sql<{ id: number; company_id: number; companies: number }>`
     select id, company_id, (select count(*)::int from company) as companies
-    from (select 1) always left join user_account on lower(user_name) = lower(${name})
+    from (select 1) always left join user_account on ${lowered(sql`user_name`)} = ${lowered(sql`${name}::text`)}
       and (${companyId ?? null}::int is null or company_id = ${companyId ?? null}::int)
     limit ${MOST_COMPANIES + 1}`.execute(em.getKysely())
   const ids = rows.flatMap(({ id }) => id ?? [])

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { UserImport } from '../../generated/usermanager/types.gen.ts'
+import { lowered } from '../platform/any-case.ts'
 import type { RuleBook } from '../platform/rules/rule-book.ts'
 import type { Violation } from '../platform/rules/rule-set.ts'
 import { type ColumnName, columnNames } from './spreadsheet/columns.ts'
@@ -68,16 +69,16 @@ export async function takenFaults(
   const asked = users.map(({ UserName, Email }, index) => ({ index, UserName, Email }))
   const { rows } = await sql<Taken>`
     with line as materialized (
-      select index, lower("UserName") as name, lower("Email") as email
+      select index, ${lowered(sql`"UserName"`)} as name, ${lowered(sql`"Email"`)} as email
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as given (index int, "UserName" text, "Email" text)
     ), seen as (
       select index,
              nullif(first_value(index) over (partition by name order by index), index) as "nameOf",
              nullif(first_value(index) over (partition by email order by index), index) as "emailOf",
              exists (select from user_account account
-               where account.company_id = ${companyId} and lower(account.user_name) = line.name) as "isNameTaken",
+               where account.company_id = ${companyId} and ${lowered(sql`account.user_name`)} = line.name) as "isNameTaken",
              exists (select from user_account account
-               where account.company_id = ${companyId} and lower(account.email) = line.email) as "isEmailTaken"
+               where account.company_id = ${companyId} and ${lowered(sql`account.email`)} = line.email) as "isEmailTaken"
       from line
     )
     select * from seen where "nameOf" is not null or "emailOf" is not null or "isNameTaken" or "isEmailTaken"
