@@ -22,6 +22,7 @@ import { InvoiceItem } from './invoice-item.ts'
 import { InvoiceOrder } from './invoice-order.ts'
 import { InvoicePayment } from './invoice-payment.ts'
 import { InvoiceRefundedItem } from './invoice-refunded-item.ts'
+import { InvoiceRefundedTax } from './invoice-refunded-tax.ts'
 import { InvoiceTaxDetail } from './invoice-tax-detail.ts'
 import { InvoiceTaxLine } from './invoice-tax-line.ts'
 import { LockReason } from './lock-reason.ts'
@@ -62,7 +63,7 @@ export const entities = [
   ...[PricingTier, PricingTerm, PricingGroup, PricingShelf, PricingShelfProduct],
   ...[PricingInformation, SalePrice],
   ...[Invoice, InvoiceCustomer, InvoiceAddress, InvoiceOrder, InvoiceItem],
-  ...[InvoicePayment, InvoiceTaxLine, InvoiceTaxDetail, InvoiceRefundedItem],
+  ...[InvoicePayment, InvoiceTaxLine, InvoiceTaxDetail, InvoiceRefundedItem, InvoiceRefundedTax],
   ...[ProductStock, SerialNumber, LotPackage, AvailabilityThreshold],
   ...[HoldBatch, HoldLine, ProductCommitment, SupplierAvailability],
   ...[OutgoingMail, DeviceEnrollment],

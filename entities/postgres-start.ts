@@ -83,6 +83,9 @@ function flags(port: number, durable: boolean): string[] {
     log_timezone: 'UTC',
     log_checkpoints: 'off',
     log_min_messages: 'warning',
+    // Neither the values that a row was refused for nor statements: they name people, and this file is redacted by nobody.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
     ...(durable
       ? {}
       : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../entities/migrate.ts'
 import { openDatabase } from '../entities/orm.config.ts'
+import { postgresAccount, postgresHome } from '../entities/postgres-account.ts'
 import { openPostgres } from '../entities/postgres-server.ts'
 import { createTenant } from '../entities/tenants.ts'
 import { execute } from './support/database.ts'
@@ -23,7 +24,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const onboarding = await createTenant(seeded, tenant)
   await seeded.close(true)
 
-  project.provide('postgres', { url, onboarding })
+  const log = join(postgresHome(dataDir, postgresAccount()), 'postgres.log')
+  project.provide('postgres', { url, onboarding, log })
   return async () => {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })

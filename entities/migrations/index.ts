@@ -6,7 +6,9 @@ import { users } from './004-users.ts'
 import { outgoingMail } from './004b-outgoing-mail.ts'
 import { invoicing } from './005-invoicing.ts'
 import { reportData } from './006-report-data.ts'
+import { anyCase } from './008-any-case.ts'
 import { refusedHolds } from './010-refused-holds.ts'
+import { refundedTax } from './011-refunded-tax.ts'
 
 export const migrations = [
   { name: '001-foundations', class: foundations },
@@ -16,5 +18,7 @@ export const migrations = [
   { name: '004b-outgoing-mail', class: outgoingMail },
   { name: '005-invoicing', class: invoicing },
   { name: '006-report-data', class: reportData },
+  { name: '008-any-case', class: anyCase },
   { name: '010-refused-holds', class: refusedHolds },
+  { name: '011-refunded-tax', class: refundedTax },
 ]

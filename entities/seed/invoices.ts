@@ -8,6 +8,7 @@ import { InvoiceItem } from '../invoice-item.ts'
 import { InvoiceOrder } from '../invoice-order.ts'
 import { InvoicePayment } from '../invoice-payment.ts'
 import { InvoiceRefundedItem } from '../invoice-refunded-item.ts'
+import { InvoiceRefundedTax } from '../invoice-refunded-tax.ts'
 import { InvoiceTaxDetail } from '../invoice-tax-detail.ts'
 import { InvoiceTaxLine } from '../invoice-tax-line.ts'
 import type { OnboardingPackage } from '../onboarding.ts'
@@ -105,6 +106,12 @@ export async function seedInvoices(
       original && given ? [refundedRow(companyId, original, given)] : [],
     ),
   )
+  await em.insertMany(
+    InvoiceRefundedTax,
+    sales.flatMap(({ original, items }) =>
+      original ? [{ ...of(original), chargedTax: taxes(original.items), refundedTax: taxes(items) }] : [],
+    ),
+  )
 }
 
 const invoiceRow = (companyId: number, sale: Sale, taxCalculationResultId: string) => ({
@@ -129,6 +136,8 @@ const taxColumns = (sold: SoldItem) => ({
   tax: taxInCents(sold) / 100,
   taxable: (sold.quantity * sold.priceInCents) / 100,
 })
+
+const taxes = (items: readonly SoldItem[]) => items.reduce((total, sold) => total + taxInCents(sold), 0) / 100
 
 function refundedRow(companyId: number, original: Sale, given: SoldItem) {
   const sold = original.items.filter(({ item }) => item.Sku === given.item.Sku)

@@ -24,10 +24,14 @@ export function itemsOf({ Orders, DropshipOrders }: Pick<Invoice, 'Orders' | 'Dr
 
 type Summed = Pick<Invoice, 'Orders' | 'DropshipOrders' | 'TaxCalculationResult' | 'IsRefund'>
 
+/** The taxes of all lines. */
+export const taxOf = ({ TaxCalculationResult }: Pick<Invoice, 'TaxCalculationResult'>): bigint =>
+  sum((TaxCalculationResult?.Lines ?? []).map(({ Tax }) => unitsOf(Tax ?? 0)))
+
 /** What an invoice comes to, negative for a refund, and what its items do without taxes (I3). */
 export function totalsOf(invoice: Summed): { total: bigint; items: bigint } {
   const items = sum(itemsOf(invoice).map((item) => unitsOf(item.SellingPrice) * BigInt(item.Quantity)))
-  const taxes = sum((invoice.TaxCalculationResult?.Lines ?? []).map(({ Tax }) => unitsOf(Tax ?? 0)))
+  const taxes = taxOf(invoice)
   return { items, total: invoice.IsRefund ? -(items + taxes) : items + taxes }
 }
 

@@ -23,4 +23,8 @@ export const constraints: ConstraintProblems = {
     'RefundExceedsAmount',
     'Refunds would pay back more than the original charged.',
   ),
+  invoice_refunded_tax_charged: refused(
+    'RefundExceedsTax',
+    'Refunds would pay back more tax than the original charged.',
+  ),
 }

@@ -3,7 +3,8 @@ import type { Handler } from '../platform/handler.ts'
 import { insertInvoice } from './insert-invoice.ts'
 import { addressParts, invoiceFacts, isLocationOfCompany } from './invoice-facts.ts'
 import { toNewInvoice } from './new-invoice.ts'
-import { lockOriginal, refundedArticles, toRefundPart } from './refunds.ts'
+import { toTaxParts } from './refunded-tax.ts'
+import { givenBack, lockOriginal, NOTHING_BACK, toRefundPart } from './refunds.ts'
 
 /** Creates an invoice with all its parts, or nothing of it; a refund while it holds its original (I1, I2). */
 export const createInvoice: Handler<'createInvoice'> = async ({ path, body, caller, em, check }) => {
@@ -12,16 +13,17 @@ export const createInvoice: Handler<'createInvoice'> = async ({ path, body, call
 
   async function save(inner: EntityManager) {
     const original = await lockOriginal(inner, CompanyId, invoice)
-    const articles =
-      original && !original.is_refund ? await refundedArticles(inner, CompanyId, original, invoice) : []
+    const back =
+      original && !original.is_refund ? await givenBack(inner, CompanyId, original, invoice) : NOTHING_BACK
     const isOfCompany = await isLocationOfCompany(inner, CompanyId, invoice.LocationId)
 
     await check(invoiceFacts(invoice, original, isOfCompany), {
       'invoicing/address': addressParts(invoice),
-      'invoicing/refund': articles.map(toRefundPart),
+      'invoicing/refund': back.articles.map(toRefundPart),
+      'invoicing/refund-tax': toTaxParts(back.tax),
     })
 
-    return insertInvoice(inner, CompanyId, invoice, articles)
+    return insertInvoice(inner, CompanyId, invoice, back)
   }
   const made = invoice.IsRefund ? await em.transactional(save) : await save(em)
 

@@ -9,9 +9,3 @@ export const guid = (given: string | null | undefined): string | null =>
 
 /** A new one where none is given (I1). */
 export const guidOrNew = (given: string | null | undefined): string => guid(given) ?? randomUUID()
-
-/** What stands in a list more than once. */
-export function repeatedIn(list: readonly string[]): string[] {
-  const seen = new Set<string>()
-  return list.filter((one) => seen.size === seen.add(one).size)
-}

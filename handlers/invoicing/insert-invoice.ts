@@ -7,7 +7,8 @@ import { formatMoment } from '../platform/formats.ts'
 import { amountText, totalsOf, typeOf } from './amounts.ts'
 import { partRows } from './invoice-parts.ts'
 import type { NewInvoice } from './new-invoice.ts'
-import { type RefundedArticle, toRefundedRow } from './refunds.ts'
+import { toRefundedTaxRow } from './refunded-tax.ts'
+import { type GivenBack, toRefundedRow } from './refunds.ts'
 
 /** Columns of each kind of part, as the JSON of partRows names them. */
 const parts = {
@@ -28,24 +29,30 @@ const parts = {
     tax_type text`,
   refunded_item: `sku text, product_id uuid, sold_quantity bigint, sold_amount numeric, refunded_quantity bigint,
     refunded_amount numeric`,
+  refunded_tax: `charged_tax numeric, refunded_tax numeric`,
 } as const
 
 export type PartName = keyof typeof parts
+
+/** What is refunded belongs to the original, and adds to what was refunded of it before; all else to the invoice itself. */
+const counted: Partial<Record<PartName, string>> = {
+  refunded_item: `on conflict (company_id, invoice_id, sku, product_id) do update set
+    refunded_quantity = invoice_refunded_item.refunded_quantity + excluded.refunded_quantity,
+    refunded_amount = invoice_refunded_item.refunded_amount + excluded.refunded_amount`,
+  refunded_tax: `on conflict (company_id, invoice_id) do update set
+    refunded_tax = invoice_refunded_tax.refunded_tax + excluded.refunded_tax`,
+}
 
 const names = Object.keys(parts) as PartName[]
 const FIRST_PART = 13
 
 function insertPart(name: PartName, index: number): string {
   const columns = parts[name].split(',').map((column) => column.trim().split(' ')[0])
-  // What is refunded belongs to the original; all else to the invoice itself.
-  const owner = name === 'refunded_item' ? '$8::uuid' : 'made.id'
-  const counted = `on conflict (company_id, invoice_id, sku, product_id) do update set
-    refunded_quantity = invoice_refunded_item.refunded_quantity + excluded.refunded_quantity,
-    refunded_amount = invoice_refunded_item.refunded_amount + excluded.refunded_amount`
+  const owner = counted[name] ? '$8::uuid' : 'made.id'
   return `made_${name} as (
     insert into invoice_${name} (company_id, invoice_id, ${columns})
     select made.company_id, ${owner}, part.* from made, json_to_recordset($${FIRST_PART + index}::json) as part (${parts[name]})
-    ${name === 'refunded_item' ? counted : ''})`
+    ${counted[name] ?? ''})`
 }
 
 const statement = `
@@ -62,9 +69,13 @@ export async function insertInvoice(
   em: EntityManager,
   companyId: number,
   invoice: NewInvoice,
-  articles: readonly RefundedArticle[],
+  { articles, tax }: GivenBack,
 ): Promise<Invoice> {
-  const rows = { ...partRows(invoice), refunded_item: articles.map(toRefundedRow) }
+  const rows = {
+    ...partRows(invoice),
+    refunded_item: articles.map(toRefundedRow),
+    refunded_tax: tax ? [toRefundedTaxRow(tax)] : [],
+  }
   const values = [
     ...[companyId, invoice.CreatedByUser, invoice.EmployeeId, invoice.LocationId, invoice.IsRefund],
     ...[typeOf(invoice), amountText(totalsOf(invoice).total), invoice.OriginalInvoiceId],

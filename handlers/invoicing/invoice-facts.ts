@@ -4,11 +4,8 @@ import { CompiledQuery } from 'kysely'
 import { formatMoment } from '../platform/formats.ts'
 import type { Part } from '../platform/rules/check.ts'
 import { amountOf, itemsOf, totalsOf } from './amounts.ts'
-import { repeatedIn } from './identifiers.ts'
 import type { NewInvoice } from './new-invoice.ts'
 import type { Original } from './refunds.ts'
-
-const idsOf = (things: readonly { Id: string }[]) => things.map(({ Id }) => Id)
 
 /** The facts `invoice` and `originalInvoice`. */
 export function invoiceFacts(
@@ -18,17 +15,15 @@ export function invoiceFacts(
 ) {
   const { IsRefund, OriginalInvoiceId, EmployeeId, LocationId } = invoice
   const totals = totalsOf(invoice)
+  const taxLines = invoice.TaxCalculationResult?.Lines ?? []
   return {
     invoice: {
       ...{ IsRefund, OriginalInvoiceId, EmployeeId, LocationId },
       LocationIsOfCompany: locationIsOfCompany,
       ItemsTotal: amountOf(totals.items),
       InvoiceTotal: amountOf(totals.total),
-      RepeatedIds: [
-        ...repeatedIn(idsOf([...invoice.Orders, ...invoice.DropshipOrders])),
-        ...repeatedIn(idsOf(itemsOf(invoice))),
-        ...repeatedIn(idsOf(invoice.Payments)),
-      ],
+      ItemCount: itemsOf(invoice).length,
+      TaxDetailCount: taxLines.reduce((count, { TaxDetails }) => count + TaxDetails.length, 0),
     },
     originalInvoice: original
       ? {

@@ -6,6 +6,7 @@ import type { Part } from '../platform/rules/check.ts'
 import { amountOf, amountText, itemsOf, unitsOf } from './amounts.ts'
 import { EMPTY_GUID } from './identifiers.ts'
 import type { NewInvoice } from './new-invoice.ts'
+import { type RefundedTax, refundedTax } from './refunded-tax.ts'
 
 export interface Original {
   id: string
@@ -44,6 +45,25 @@ export async function lockOriginal(
   return rows[0]
 }
 
+/** All that a refund gives back, of articles and of taxes. */
+export interface GivenBack {
+  articles: readonly RefundedArticle[]
+  tax: RefundedTax | undefined
+}
+
+export const NOTHING_BACK: GivenBack = { articles: [], tax: undefined }
+
+/** What a refund gives back whose original is held. */
+export async function givenBack(
+  em: EntityManager,
+  companyId: number,
+  original: Original,
+  invoice: NewInvoice,
+): Promise<GivenBack> {
+  const articles = await refundedArticles(em, companyId, original, invoice)
+  return { articles, tax: await refundedTax(em, companyId, original, invoice) }
+}
+
 interface SoldRow {
   sku: string
   product_id: string
@@ -65,8 +85,7 @@ const soldArticles = `
   left join invoice_refunded_item given on given.company_id = $1 and given.invoice_id = $2
     and given.sku = sold.sku and given.product_id = sold.product_id`
 
-/** The articles of a refund whose original is held. */
-export async function refundedArticles(
+async function refundedArticles(
   em: EntityManager,
   companyId: number,
   original: Original,

@@ -21,30 +21,37 @@ import type {
 
 const moment = (text: string | null) => (text === null ? null : formatMoment(text))
 
-export const toInvoice = (row: InvoiceRow): Invoice => ({
-  Id: row.id,
-  CreatedByUser: row.created_by_user,
-  CreatedDateUtc: formatMoment(row.created_date_utc),
-  Customer: row.customer && toCustomer(row.customer, row.addresses),
-  DropshipOrders: row.orders.filter(isDropship).map((order) => toDropshipOrder(order, row.items)),
-  EmployeeId: row.employee_id,
-  IsRefund: row.is_refund,
-  LocationId: row.location_id,
-  Notes: row.notes,
-  Orders: row.orders.filter((order) => !isDropship(order)).map((order) => toOrder(order, row.items)),
-  OriginalInvoiceId: row.original_invoice_id,
-  Payments: row.payments.map(toPayment),
-  PrintableId: row.printable_id,
-  TaxCalculationResult:
-    row.tax_calculation_result_id === null
-      ? null
-      : {
-          Id: row.tax_calculation_result_id,
-          Lines: row.tax_lines.map((line) => toTaxLine(line, row.tax_details)),
-        },
-})
+export function toInvoice(row: InvoiceRow): Invoice {
+  // Each list is walked once: with a walk for every order and line, an invoice of many would keep others waiting.
+  const items = Map.groupBy(row.items, orderKey)
+  const itemsOf = (order: OrderValues) => items.get(orderKey(order)) ?? []
+  const details = Map.groupBy(row.tax_details, ([line]) => line)
+  const { tax_calculation_result_id: taxId } = row
+  return {
+    Id: row.id,
+    CreatedByUser: row.created_by_user,
+    CreatedDateUtc: formatMoment(row.created_date_utc),
+    Customer: row.customer && toCustomer(row.customer, row.addresses),
+    DropshipOrders: row.orders.filter(isDropship).map((order) => toDropshipOrder(order, itemsOf(order))),
+    EmployeeId: row.employee_id,
+    IsRefund: row.is_refund,
+    LocationId: row.location_id,
+    Notes: row.notes,
+    Orders: row.orders.filter((order) => !isDropship(order)).map((order) => toOrder(order, itemsOf(order))),
+    OriginalInvoiceId: row.original_invoice_id,
+    Payments: row.payments.map(toPayment),
+    PrintableId: row.printable_id,
+    TaxCalculationResult:
+      taxId === null
+        ? null
+        : { Id: taxId, Lines: row.tax_lines.map((line) => toTaxLine(line, details.get(line[0]) ?? [])) },
+  }
+}
 
 const isDropship = ([dropship]: OrderValues) => dropship
+
+/** Positions count from 0 in each of the two kinds of orders. */
+const orderKey = ([dropship, order]: OrderValues | ItemValues) => (dropship ? -1 - order : order)
 
 function toCustomer(values: CustomerValues, addresses: readonly AddressValues[]): Customer {
   const [Id, AlternateName, CustomerType, CustomerTypeId, DateOfBirth, DoNotContact, ...names] = values
@@ -68,15 +75,13 @@ function toAddress([, Id, CountryCode, DoNotContact, Locality, Notes, ...place]:
   }
 }
 
-function toOrder([, place, Id, PrintableId, ReferenceId]: OrderValues, items: readonly ItemValues[]): Order {
-  const own = items.filter(([dropship, order]) => !dropship && order === place)
-  return { Id, Items: own.map(toItem), PrintableId, ReferenceId }
+function toOrder([, , Id, PrintableId, ReferenceId]: OrderValues, items: readonly ItemValues[]): Order {
+  return { Id, Items: items.map(toItem), PrintableId, ReferenceId }
 }
 
 function toDropshipOrder(values: OrderValues, items: readonly ItemValues[]): DropshipOrder {
-  const [, place, Id, PrintableId, ReferenceId, ShippingEntityId, ShippingMethod, SupplierId] = values
-  const own = items.filter(([dropship, order]) => dropship && order === place)
-  const Items = own.map((item) => {
+  const [, , Id, PrintableId, ReferenceId, ShippingEntityId, ShippingMethod, SupplierId] = values
+  const Items = items.map((item) => {
     const { SerialNumber: _, ...dropshipItem } = toItem(item)
     return dropshipItem
   })
@@ -95,9 +100,8 @@ function toPayment(values: PaymentValues): Payment {
 }
 
 function toTaxLine(values: TaxLineValues, details: readonly TaxDetailValues[]): TaxLineItem {
-  const [place, LineNumber, Discount, Rate, Tax, Taxability, Taxable] = values
-  const own = details.filter(([line]) => line === place)
-  return { LineNumber, Discount, Rate, Tax, Taxability, Taxable, TaxDetails: own.map(toTaxDetail) }
+  const [, LineNumber, Discount, Rate, Tax, Taxability, Taxable] = values
+  return { LineNumber, Discount, Rate, Tax, Taxability, Taxable, TaxDetails: details.map(toTaxDetail) }
 }
 
 function toTaxDetail([, TaxId, TaxName, CountryCode, Rate, RegionCode, ...rest]: TaxDetailValues) {

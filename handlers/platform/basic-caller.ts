@@ -11,7 +11,6 @@ export const REMEMBERED_MS = 300_000
 export interface RememberedCaller {
   caller: Caller
   revocationKeys: readonly string[]
-  generation: number
 }
 
 /** The user as a caller; undefined where the user cannot log on. */
@@ -30,10 +29,10 @@ export function callerOf(user: UserAccount, rules: RuleBook): RememberedCaller |
       clientId: '',
       supplierEntityId: user.supplierEntityId ?? null,
       scopes: new Set(scopes),
+      generation: user.tokenGeneration,
       tokenId: '',
       expiresAt: Number.POSITIVE_INFINITY,
     },
     revocationKeys: [`sub:${subject}`, `company:${user.companyId}`],
-    generation: user.tokenGeneration,
   }
 }

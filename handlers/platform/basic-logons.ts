@@ -7,6 +7,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { UserAccount } from '../../entities/user-account.ts'
+import { lowered } from './any-case.ts'
 import { callerOf, REMEMBERED_MS, type RememberedCaller } from './basic-caller.ts'
 import { type Counted, countedFor, isLockedOut } from './lock-out.ts'
 import { guardedAttempt } from './logon-guard.ts'
@@ -57,7 +58,7 @@ export function createBasicLogons({
     async identify(credentials, address, mayHash, rules) {
       const key = createHmac('sha256', secret).update(JSON.stringify(credentials)).digest('base64url')
       const known = cache.get(key)
-      if (known && !revocations.covers(known.revocationKeys, known.generation)) {
+      if (known && !revocations.covers(known.revocationKeys, known.caller.generation)) {
         // Or whoever guesses could go on after the lock-out and would hit what is remembered.
         const counted = { ...known.counted, address: `address:${address}` }
         return (await isLockedOut({ em: em(), rules }, counted)) ? undefined : known.caller
@@ -66,7 +67,7 @@ export function createBasicLogons({
       if (!mayHash(users.length)) return undefined
       const user = await guardedAttempt({ em: em(), rules, turns }, counted, users, credentials.password)
       const fresh = user && callerOf(user, rules)
-      if (!fresh || revocations.covers(fresh.revocationKeys, fresh.generation)) return undefined
+      if (!fresh || revocations.covers(fresh.revocationKeys, fresh.caller.generation)) return undefined
       cache.set(key, { ...fresh, counted })
       return fresh.caller
     },
@@ -77,7 +78,7 @@ export function createBasicLogons({
 async function candidates(em: EntityManager, { companyId, name }: Credentials, address: string) {
   const { rows } = await sql<{ id: number; company_id: number; companies: number }>`
     select id, company_id, (select count(*)::int from company) as companies
-    from (select 1) always left join user_account on lower(user_name) = lower(${name})
+    from (select 1) always left join user_account on ${lowered(sql`user_name`)} = ${lowered(sql`${name}::text`)}
       and (${companyId ?? null}::int is null or company_id = ${companyId ?? null}::int)
     limit ${MOST_COMPANIES + 1}`.execute(em.getKysely())
   const ids = rows.flatMap(({ id }) => id ?? [])

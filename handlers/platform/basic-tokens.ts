@@ -56,7 +56,7 @@ export function createBasicTokens({
         if (!known) return undefined
         cache.set(token, known)
       }
-      return revocations.covers(known.revocationKeys, known.generation) ? undefined : known.caller
+      return revocations.covers(known.revocationKeys, known.caller.generation) ? undefined : known.caller
     },
   }
 

@@ -66,7 +66,7 @@ async function findUser(
   const [found] = await em
     .createQueryBuilder(UserAccount)
     .where({ companyId })
-    .andWhere('lower(user_name) = lower(?)', [name])
+    .andWhere('lower(user_name collate "pg_unicode_fast") = lower(?::text collate "pg_unicode_fast")', [name])
     .getResult()
   return found
 }

@@ -1,7 +1,7 @@
 // Sends what stands in the outbox (U4), oldest first, one sender at a time. A mail that failed waits longer each
 // time; where the mail server itself is away, so do those behind it. A sender that dies between sending and
 // forgetting sends once more, which the Message-ID shows. Held by test/platform/mail.test.ts.
-import { claimMail, forgetMail, giveUpMail, postponeMail, wakeMailLater } from './mail.ts'
+import { claimMail, forgetMail, giveUpMail, postponeMail, renewLink, wakeMailLater } from './mail.ts'
 import type { MailCarrier } from './mail-carrier.ts'
 import type { Job, Schedule } from './worker.ts'
 
@@ -25,6 +25,7 @@ export function createJobs(openCarrier: () => Promise<MailCarrier>): Record<stri
         while (pause === 0 && !signal.aborted && performance.now() < turnEnds) {
           const mail = await claimMail(em)
           if (!mail) break
+          await renewLink(em, mail)
           const fault = await carrier.send(mail).then(() => undefined, toFault)
           if (!fault) {
             await forgetMail(em, mail)

@@ -70,6 +70,15 @@ export async function claimMail(em: EntityManager): Promise<QueuedMail | undefin
   return rows[0]
 }
 
+/** The link of a mail that is about to go out lives from now, however long the mail has waited (U3). */
+export async function renewLink(em: EntityManager, { userId, token }: QueuedMail): Promise<void> {
+  if (token === null) return
+  await sql`
+    update first_password_token set expires_at = now() + interval '24 hours' where user_id = ${userId}`.execute(
+    em.getKysely(),
+  )
+}
+
 /** A mail that went out is forgotten, its link with it. */
 export async function forgetMail(em: EntityManager, { id }: QueuedMail): Promise<void> {
   await sql`delete from outgoing_mail where id = ${id}`.execute(em.getKysely())

@@ -30,6 +30,8 @@ export interface Operation {
   schemes: ReadonlySet<string>
   /** Refuses clients: its document is for employees alone (`x-employees-only`, D2). */
   isForEmployees: boolean
+  /** For the user of its path alone (`x-own-user`). */
+  isForOwnUser: boolean
   /** Rule sets that the handler checks. */
   rules: readonly string[]
   /** Rule sets about the language of the request, checked before the handler; with them it has one (G6). */
@@ -102,6 +104,7 @@ export function readOperations(service: ServiceName, document: Document, resolve
           scopes: security.map((requirement) => Object.values<string[]>(requirement).flat()),
           schemes: new Set(security.flatMap((requirement) => Object.keys(requirement))),
           isForEmployees: document['x-employees-only'] === true,
+          isForOwnUser: source['x-own-user'] === true,
           rules: ruleSets.filter((name) => !isAboutLanguage(name)),
           languageRules: ruleSets.filter(isAboutLanguage),
           requestTypes: Object.keys(requestBody?.content ?? {}),

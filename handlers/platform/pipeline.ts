@@ -9,6 +9,7 @@ import { chooseRules } from './caller-rules.ts'
 import { type ConstraintProblems, errors } from './errors.ts'
 import { type Exchange, type Mount, matched, newExchange } from './exchange.ts'
 import { identify } from './identify.ts'
+import { requireOwnUser } from './own-user.ts'
 import type { Platform } from './platform.ts'
 import { addressKey, rateLimitHeaders } from './rate-limit-headers.ts'
 import { checkLanguage, chooseLanguage, negotiate, parse, validate } from './reading.ts'
@@ -26,6 +27,7 @@ const steps: readonly (readonly [name: string, run: Step, why: string])[] = [
   ['match', requireMatch, '404 and 405, and OPTIONS, which needs no token'],
   ['authenticate', (x) => authenticate(matched(x)), '401'],
   ['authorise', (x) => authorise(matched(x)), '403: scope, then company'],
+  ['own user', requireOwnUser, '403 too, for what users do for themselves alone'],
   ['negotiate', negotiate, '406'],
   ['language', chooseLanguage, '406 too, for a language that is none of ours'],
   ['parse', parse, '415, 413, then 400 for what is not JSON'],

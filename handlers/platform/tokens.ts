@@ -25,6 +25,8 @@ export interface Caller {
   /** The supplier node that the token speaks for, if any (A6). */
   supplierEntityId: number | null
   scopes: ReadonlySet<string>
+  /** What the credentials die by, all of a user's at once (P6). */
+  generation: number
   tokenId: string
   expiresAt: number
 }
@@ -43,7 +45,6 @@ export interface Grant {
 interface RememberedToken {
   caller: Caller
   revocationKeys: readonly string[]
-  generation: number
 }
 
 export interface Tokens {
@@ -106,7 +107,7 @@ export async function createTokens({
         cache.set(accessToken, token)
       }
       if (token.caller.expiresAt <= now()) return undefined
-      if (revocations.covers(token.revocationKeys, token.generation)) return undefined
+      if (revocations.covers(token.revocationKeys, token.caller.generation)) return undefined
       return token.caller
     },
 
@@ -136,6 +137,7 @@ export async function createTokens({
           clientId: payload.client_id as string,
           supplierEntityId: (payload.supplier as number | undefined) ?? null,
           scopes: new Set((payload.scope as string).split(' ')),
+          generation: payload.gen as number,
           tokenId: payload.jti ?? '',
           expiresAt: (payload.exp ?? 0) * 1000,
         },
@@ -146,7 +148,6 @@ export async function createTokens({
           `client:${payload.client_id}`,
           ...(payload.fam ? [`fam:${payload.fam}`] : []),
         ],
-        generation: payload.gen as number,
       }
     } catch (error) {
       // Whatever jose says is the token's fault; keys that cannot be read are ours.

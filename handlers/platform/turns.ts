@@ -1,21 +1,34 @@
-// Tasks of one key, one after the other, within a process: for work that must see what the one before it wrote.
-// Held by test/accounts/createToken.test.ts.
+// Tasks of one key, one after the other, within a process: for work that must see what the one before it wrote, or that
+// takes too much to be done twice at once. How many may wait can be bounded, since each keeps its request's memory, and
+// maybe a connection. Held by test/accounts/createToken.test.ts and test/usermanager/sheet-queue.test.ts.
+import { errors } from './errors.ts'
+
+export interface TurnBounds {
+  /** Tasks that wait behind the one that runs; one more is refused with 503. */
+  mostWaiting?: number
+  /** When the refused one is to try again. */
+  retrySeconds?: number
+}
 
 export interface Turns {
-  inTurn<T>(key: string, task: () => Promise<T>): Promise<T>
+  inTurn<T>(key: string, task: () => Promise<T>, bounds?: TurnBounds): Promise<T>
 }
 
 export function createTurns(): Turns {
-  const running = new Map<string, Promise<unknown>>()
+  const queues = new Map<string, { last: Promise<unknown>; length: number }>()
   return {
-    async inTurn(key, task) {
-      const before = running.get(key) ?? Promise.resolve()
-      const turn = before.then(task, task)
-      running.set(key, turn)
+    async inTurn(key, task, { mostWaiting = Number.POSITIVE_INFINITY, retrySeconds } = {}) {
+      const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0 }
+      if (queue.length > mostWaiting) throw errors.unavailable(retrySeconds)
+      const turn = queue.last.then(task, task)
+      queue.last = turn
+      queue.length += 1
+      queues.set(key, queue)
       try {
         return await turn
       } finally {
-        if (running.get(key) === turn) running.delete(key)
+        queue.length -= 1
+        if (queue.length === 0) queues.delete(key)
       }
     },
   }

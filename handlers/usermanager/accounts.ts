@@ -4,6 +4,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { FirstPasswordToken } from '../../entities/first-password-token.ts'
+import { OutgoingMail } from '../../entities/outgoing-mail.ts'
 import { UserAccount } from '../../entities/user-account.ts'
 import { revoke } from '../platform/revocations.ts'
 
@@ -27,5 +28,15 @@ export async function setPasswordOf(
 ): Promise<void> {
   em.assign(user, { passwordHash, passwordIsTemporary: isTemporary })
   await endTokens(em, user)
-  await em.nativeDelete(FirstPasswordToken, { userId: user.id, companyId: user.companyId })
+  await endFirstPassword(em, user)
+}
+
+/** Ends the link for a first password, and the mail with it that waits to go out; says whether one did. */
+export async function endFirstPassword(
+  em: EntityManager,
+  { id: userId, companyId }: Pick<UserAccount, 'id' | 'companyId'>,
+): Promise<boolean> {
+  const waiting = await em.nativeDelete(OutgoingMail, { userId, companyId, kind: 'firstPassword' })
+  await em.nativeDelete(FirstPasswordToken, { userId, companyId })
+  return waiting > 0
 }

@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { FirstPasswordToken } from '../../entities/first-password-token.ts'
 import type { UserAccount } from '../../entities/user-account.ts'
 import type { User } from '../../generated/usermanager/types.gen.ts'
+import { endFirstPassword } from './accounts.ts'
+import { inviteUsers } from './new-users.ts'
 import type { UserDetails } from './user-details.ts'
 import { savedUsers } from './user-rows.ts'
 
@@ -28,7 +29,10 @@ export async function replaceUser(
     where company_id = ${stored.companyId} and id = ${stored.id} returning *`,
   )
   if (!row) throw new Error('A user that is held was not written')
-  // The link for a first password went to the address that was known then: it is no longer the user's.
-  if (row.Email !== stored.email) await em.nativeDelete(FirstPasswordToken, { userId: row.Id })
+  if (row.Email === stored.email) return row
+  // The link for a first password is for the address that was known then. It ends; where its mail has not gone out yet,
+  // another one goes to the present address.
+  const isInvited = await endFirstPassword(em, stored)
+  if (isInvited) await inviteUsers(em, stored.companyId, [row])
   return row
 }

@@ -3,7 +3,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { UserImport } from '../../generated/usermanager/types.gen.ts'
+import { lowered } from '../platform/any-case.ts'
 import type { RuleBook } from '../platform/rules/rule-book.ts'
+import type { Violation } from '../platform/rules/rule-set.ts'
 import { type ColumnName, columnNames } from './spreadsheet/columns.ts'
 import type { RowFault, SheetUser } from './spreadsheet/sheet-users.ts'
 import { userFacts } from './user-facts.ts'
@@ -31,19 +33,19 @@ export async function ruleFaults(
   const faults: RowFault[] = []
   for (const [index, user] of users.entries()) {
     if (index % ROWS_AT_ONCE === 0) await setImmediate()
-    const add = (ColumnName: ColumnName, Message: string) =>
-      faults.push({ RowNumber: user.rowNumber, ColumnName, Message })
+    const add = (ColumnName: ColumnName, { code, message }: Violation) =>
+      faults.push({ RowNumber: user.rowNumber, ColumnName, Message: message, code })
 
     const body = bodyOf(user, companyId)
     if (user.UserName !== null) {
-      for (const { field, message } of await rules.check(['usermanager/user'], userFacts(body))) {
-        add(columnNames.find((name) => name === field) ?? 'UserName', message)
+      for (const violation of await rules.check(['usermanager/user'], userFacts(body))) {
+        add(columnNames.find((name) => name === violation.field) ?? 'UserName', violation)
       }
     }
     for (const name of phoneNames) {
       const phone = { Type: phoneColumns[name], Number: user[name], Extension: null }
       const found = user[name] === null ? [] : await rules.check(['usermanager/phone'], { phone })
-      for (const { message } of found) add(name, message)
+      for (const violation of found) add(name, violation)
     }
   }
   return faults
@@ -67,16 +69,16 @@ export async function takenFaults(
   const asked = users.map(({ UserName, Email }, index) => ({ index, UserName, Email }))
   const { rows } = await sql<Taken>`
     with line as materialized (
-      select index, lower("UserName") as name, lower("Email") as email
+      select index, ${lowered(sql`"UserName"`)} as name, ${lowered(sql`"Email"`)} as email
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as given (index int, "UserName" text, "Email" text)
     ), seen as (
       select index,
              nullif(first_value(index) over (partition by name order by index), index) as "nameOf",
              nullif(first_value(index) over (partition by email order by index), index) as "emailOf",
              exists (select from user_account account
-               where account.company_id = ${companyId} and lower(account.user_name) = line.name) as "isNameTaken",
+               where account.company_id = ${companyId} and ${lowered(sql`account.user_name`)} = line.name) as "isNameTaken",
              exists (select from user_account account
-               where account.company_id = ${companyId} and lower(account.email) = line.email) as "isEmailTaken"
+               where account.company_id = ${companyId} and ${lowered(sql`account.email`)} = line.email) as "isEmailTaken"
       from line
     )
     select * from seen where "nameOf" is not null or "emailOf" is not null or "isNameTaken" or "isEmailTaken"

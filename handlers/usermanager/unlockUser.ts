@@ -5,13 +5,13 @@ import { holdUser } from './accounts.ts'
 /** Unlocks a user, where the company's way to log on permits that (U5). */
 export const unlockUser: Handler<'unlockUser'> = async ({ path, caller, em, check }) => {
   await em.transactional(async (inner) => {
-    const user = await holdUser(inner, caller.companyId, path.UserId)
     const company = await inner.findOneOrFail(Company, { id: caller.companyId })
 
     await check({
       authentication: { Mode: company.authenticationMode, LockFeatureEnabled: company.lockFeatureEnabled },
     })
 
+    const user = await holdUser(inner, caller.companyId, path.UserId)
     inner.assign(user, { isLocked: false, lockReasonId: null })
     await inner.flush()
   })

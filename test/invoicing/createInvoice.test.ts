@@ -22,7 +22,9 @@ const summaryOf = async (id: string) =>
 const totalOf = async (invoice: object) => (await summaryOf((await till.create(invoice)).Id)).InvoiceTotal
 const rowCounts = async () => {
   const tables = ['', '_customer', '_address', '_order', '_item', '_payment', '_tax_line', '_tax_detail']
-  const counts = [...tables, '_refunded_item'].map((name) => `(select count(*)::int from invoice${name})`)
+  const counts = [...tables, '_refunded_item', '_refunded_tax'].map(
+    (name) => `(select count(*)::int from invoice${name})`,
+  )
   const [row] = await till.sql<{ counts: number[] }>(`select array[${counts.join()}] as counts`)
   return row?.counts
 }
@@ -267,11 +269,10 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     expect(await totalOf(sale({ SellingPrice: 0.1, Quantity: 3 }))).toBe(0.3)
     expect(await totalOf(sale({ SellingPrice: 0.0001, Quantity: 2_147_483_647 }))).toBe(214748.3647)
     expect(await totalOf(wholeInvoice(till.store))).toBe(490.9798)
-    const { Id } = await till.create(sale({ Sku: 'A', SellingPrice: 0.7, Quantity: 3 }))
-    const back = {
-      ...refund(Id, { Sku: 'A', SellingPrice: 0.7, Quantity: 3 }),
-      TaxCalculationResult: { Lines: [{ Tax: 0.2 }] },
-    }
+    const sold = { Sku: 'A', SellingPrice: 0.7, Quantity: 3 }
+    const TaxCalculationResult = { Lines: [{ Tax: 0.2 }] }
+    const { Id } = await till.create({ ...sale(sold), TaxCalculationResult })
+    const back = { ...refund(Id, sold), TaxCalculationResult }
     expect(await totalOf(back)).toBe(-2.3)
   })
 
@@ -327,11 +328,34 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     ['kinds of orders', (Id: string) => ({ Orders: [{ Id }], DropshipOrders: [{ Id }] })],
     ['items', (Id: string) => ({ Orders: [{ Items: [{ Id }] }, { Items: [{ Id }] }] })],
     ['payments', (Id: string) => ({ Payments: [{ Id }, { Id }] })],
-  ])('two %s of one Id are refused', async (_, invoice) => {
-    const refused = await till.send(invoice('90c16273-4e85-4fa6-8b17-2c3d4e5f6071'))
+  ])('two %s may have one Id: parts are told apart by their place', async (_, invoice) => {
+    const Id = '90c16273-4e85-4fa6-8b17-2c3d4e5f6071'
+    const made = await till.create(invoice(Id))
 
-    expect([refused.status, refused.body.Code]).toEqual([400, 'IdRepeated'])
+    expect(JSON.stringify(made).split(Id)).toHaveLength(3)
+    expect((await till.get(`Invoices(${made.Id})`)).body).toEqual(made)
   })
+
+  test('10,000 items and tax details are the most, and each stays where it was', async () => {
+    const Items = Array.from({ length: 100 }, (_, at) => ({ Sku: `S${at}` }))
+    const orders = (name: string) =>
+      Array.from({ length: 50 }, (_, at) => ({ ReferenceId: name + at, Items }))
+    const Lines = Array.from({ length: 100 }, (_, line) => ({
+      TaxDetails: Array.from({ length: 100 }, (_, at) => ({ TaxName: `${line}-${at}` })),
+    }))
+    const most = { Orders: orders('o'), DropshipOrders: orders('d'), TaxCalculationResult: { Lines } }
+    const made = await till.create(most)
+    const began = performance.now()
+    const { body } = await till.get(`Invoices(${made.Id})`)
+
+    expect(performance.now() - began).toBeLessThan(5_000)
+    expect(body).toEqual(made)
+    expect(body).toMatchObject(most)
+    const more = { Orders: [...most.Orders, { Items: [{}] }], DropshipOrders: most.DropshipOrders }
+    expect(codesOf(await till.send(more))).toEqual(['TooManyItems'])
+    const longer = { Lines: [...Lines, { TaxDetails: [{}] }] }
+    expect(codesOf(await till.send({ TaxCalculationResult: longer }))).toEqual(['TooManyTaxDetails'])
+  }, 30_000)
 
   test('billing and shipping may be the same address', async () => {
     const address = { Id: '4b7c1d2e-9f30-4a51-b6c2-7d8e9f0a1b2c', Locality: 'Calgary' }

@@ -145,6 +145,50 @@ describe('a refund', () => {
     expect((await till.send(back)).status).toBe(400)
   })
 
+  const taxed = (invoice: object, ...taxes: (number | null)[]) => ({
+    ...invoice,
+    TaxCalculationResult: { Lines: taxes.map((Tax) => ({ Tax })) },
+  })
+
+  test('gives back taxes to the last ten-thousandth that was charged, of all lines and refunds', async () => {
+    const { Id } = await till.create(taxed(sale({ Sku: 'A', Quantity: 9 }), 0.2, null, 0.1001))
+    const tries = [[0.3002], [0.2, 0.1002], [0.1], [], [0.2002], [-0.05], [0.2501], [0.0001], [0]]
+    const answers: string[][] = []
+    for (const taxes of tries) answers.push(codesOf(await till.send(taxed(refund(Id), ...taxes))))
+
+    const tooMuch = ['RefundExceedsTax']
+    expect(answers).toEqual([tooMuch, tooMuch, [], [], tooMuch, [], [], tooMuch, []])
+  })
+
+  test('gives back no tax of an original that charged none, or less', async () => {
+    for (const original of [sale({ Sku: 'A' }), taxed(sale({ Sku: 'A' }), 1, -1.5)]) {
+      const { Id } = await till.create(original)
+      const refused = await till.send(taxed(refund(Id, { Sku: 'A' }), 0.0001))
+
+      expect(refused.status).toBe(400)
+      expect(refused.body.Details).toEqual([
+        {
+          Code: 'RefundExceedsTax',
+          Field: 'TaxCalculationResult.Lines',
+          Message: 'The original charged 0 of tax, and refunds would pay back 0.0001 in all.',
+        },
+      ])
+      expect((await till.send(refund(Id, { Sku: 'A' }))).status).toBe(201)
+    }
+  })
+
+  test('of taxes is counted by the database too, however many come at once', async () => {
+    const { Id } = await till.create(taxed(sale({ Sku: 'A' }), 5))
+    const answers = await Promise.all(Array.from({ length: 12 }, () => till.send(taxed(refund(Id), 1))))
+    const counted = `select charged_tax::float, refunded_tax::float from invoice_refunded_tax where invoice_id = ?`
+
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+    expect(await till.sql(counted, [Id])).toEqual([{ charged_tax: 5, refunded_tax: 5 }])
+    await expect(
+      till.sql(`update invoice_refunded_tax set refunded_tax = 5.0001 where invoice_id = ?`, [Id]),
+    ).rejects.toMatchObject({ constraint: 'invoice_refunded_tax_charged' })
+  })
+
   test('the database refuses what went past the rules, with their codes', async () => {
     const original = await till.create(sale({ Sku: 'A', Quantity: 2, SellingPrice: 5 }))
     await till.create(refund(original.Id, { Sku: 'A', SellingPrice: 5 }))

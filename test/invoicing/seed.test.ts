@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '../../entities/migrate.ts'
 import { resetTenant } from '../../entities/reset-tenant.ts'
 import { createTenant } from '../../entities/tenants.ts'
 import { openTill, type Till } from './till.ts'
@@ -63,6 +64,20 @@ describe('the invoices that a shop begins with', () => {
     const whole = { ...original, IsRefund: true, OriginalInvoiceId: original.Id }
 
     expect((await till.send(whole)).body.Code).toBe('RefundExceedsQuantity')
+  })
+
+  test('have their refunded taxes counted, as a migration counts those of a database that had none', async () => {
+    const counted = () =>
+      till.sql('select * from invoice_refunded_tax where company_id = ? order by invoice_id', [
+        till.companyId,
+      ])
+    const seeded = await counted()
+    await till.sql('drop table invoice_refunded_tax')
+    await till.sql("delete from schema_migration where name = '011-refunded-tax'")
+
+    expect(await migrate(till.app.orm)).toEqual(['011-refunded-tax'])
+    expect(await counted()).toEqual(seeded)
+    expect(seeded.length).toBeGreaterThanOrEqual(6)
   })
 
   test('are the same after a reset, and the same in every tenant', async () => {

@@ -89,6 +89,28 @@ describe('mail', () => {
     expect(status).toBe(204)
   }, 40_000)
 
+  test('a link works for a day from when its mail goes out, however long that has waited', async () => {
+    const { Id, Email } = await create('waited')
+    await sql("update first_password_token set expires_at = now() - interval '3 days' where user_id = ?", [
+      Id,
+    ])
+    await work()
+    await allSent()
+
+    const [received] = mail.to(Email)
+    const Token = new URLSearchParams(/#\S+/.exec(received?.text ?? '')?.[0]?.slice(1)).get('Token')
+    const [left] = await sql<{ hours: number }>(
+      'select extract(epoch from expires_at - now())::float / 3600 as hours from first_password_token where user_id = ?',
+      [Id],
+    )
+    expect(left?.hours).toBeCloseTo(24, 1)
+    const { status } = await app.request(`/usermanager/v1/users(${Id})/setPassword`, {
+      method: 'POST',
+      body: { Token, NewPassword: 'Harbour-Light-7' },
+    })
+    expect(status).toBe(204)
+  }, 40_000)
+
   test('a temporary password is announced and not told', async () => {
     await work({ SMTP_URL: mail.url, MAIL_FROM: 'desk@corner.example' })
     const { Id, Email } = await create('temporary')
@@ -99,7 +121,7 @@ describe('mail', () => {
     await allSent()
 
     expect(answer.status).toBe(204)
-    const [, notice] = mail.to(Email)
+    const [notice] = mail.to(Email).filter(({ subject }) => subject?.includes('temporary'))
     expect(notice?.subject).toContain('temporary password')
     expect(notice?.from?.address).toBe('desk@corner.example')
     expect(notice?.text).toContain('temporary')

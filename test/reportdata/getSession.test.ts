@@ -25,6 +25,7 @@ describe('GET /session', () => {
       `/reportdata/session${query}`,
       authorization === undefined ? {} : { Authorization: authorization },
     )
+  const sql = (text: string, values: unknown[]) => app.orm.em.fork().execute(text, values)
   const basic = () => Buffer.from(`${user.username}:${user.password}`).toString('base64')
 
   test('says who is asking, and gives an access token back as it came', async () => {
@@ -71,5 +72,45 @@ describe('GET /session', () => {
       expect([role, status]).toEqual([role, 403])
       expect(body).toEqual({ Error: true, Message: expect.any(String) })
     }
+  })
+
+  const ends = [
+    ['a lock', 'is_locked = true'],
+    ['a disabling', 'is_active = false'],
+    ['a temporary password', 'password_is_temporary = true'],
+    ['an end of all tokens', 'token_generation = token_generation + 1'],
+  ] as const
+
+  test.each(ends)('gives nothing to credentials that %s has just ended', async (_, change) => {
+    const kinds = [`Bearer ${await app.tokenOf('Employee')}`, `Basic ${basic()}`]
+    for (const kind of kinds) expect((await session(kind)).status).toBe(200)
+
+    // Written without a revocation: as when it stands in the database already and is not yet known here.
+    await sql(`update user_account set ${change} where id = ?`, [userId])
+    const answers = [await session(kinds[0]), await session(kinds[1])]
+    await sql(
+      `update user_account set is_locked = false, is_active = true, password_is_temporary = false,
+         token_generation = 1 where id = ?`,
+      [userId],
+    )
+
+    for (const { status, body } of answers) {
+      expect([status, body]).toEqual([401, { Error: true, Message: expect.any(String) }])
+    }
+  })
+
+  test('gives an access token for the roles of now, not for those that are remembered', async () => {
+    await sql("update user_account set roles = '{Administrator}' where id = ?", [userId])
+    const own = Buffer.from(`${app.onboarding.CompanyId}\\${user.username}:${user.password}`).toString(
+      'base64',
+    )
+    const scopes = async () => {
+      const { body } = await session(`Basic ${own}`)
+      return JSON.parse(Buffer.from(body.access_token.split('.')[1], 'base64url').toString()).scope
+    }
+    expect(await scopes()).toBe(app.rules.scopesOf('Administrator').join(' '))
+
+    await sql("update user_account set roles = '{Employee}' where id = ?", [userId])
+    expect(await scopes()).toBe(app.rules.scopesOf('Employee').join(' '))
   })
 })

@@ -9,6 +9,8 @@ export interface TestServer {
   /** Names no database: one is appended. */
   url: string
   onboarding: OnboardingPackage
+  /** What the server itself writes. */
+  log: string
 }
 
 declare module 'vitest' {

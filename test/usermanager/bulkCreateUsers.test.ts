@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { columns } from '../../handlers/usermanager/spreadsheet/columns.ts'
 import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
 import { documents } from '../support/contract.ts'
@@ -159,6 +160,28 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
     })
   })
 
+  test('has the first broken rule in Code, and in the log with the rules that decided', async () => {
+    const faulty = ['', '', '', '12345', '123456']
+    const { headers, body } = await sendRows([
+      ['', 'a@example.com'],
+      ['ruled', 'r@example.com', ...faulty],
+    ])
+    const lines = app.logs.filter((one) => one.includes(headers['x-request-id'] ?? 'none'))
+
+    expect(body).toMatchObject({
+      Code: 'PhoneNumberTooShort',
+      Details: [{ RowNumber: 2 }, { RowNumber: 3 }, {}],
+    })
+    expect(body.Details[1]).toEqual({
+      RowNumber: 3,
+      ColumnName: 'HomePhoneNumber',
+      Message: 'A phone number must have at least 7 characters.',
+    })
+    expect(lines.map((one) => JSON.parse(one))).toMatchObject([
+      { status: 400, code: 'PhoneNumberTooShort', rules: app.rules.hash },
+    ])
+  })
+
   test('names are taken by the disabled, and free for another company', async () => {
     const [user] = (await sendRows([['once', 'once@example.com']])).body
     await app.request(`/usermanager/v1/users(${user.Id})`, { method: 'DELETE', token })
@@ -267,7 +290,7 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
     await sendRows([['discreet.person', 'discreet.person@example.com', 'Discreet']])
     await sendRows([['discreet.person', 'discreet.person@example.com', 'Discreet']])
     const tokens = await query<{ token: string }>('select token from outgoing_mail')
-    const log = app.logs.join('\n')
+    const log = app.logs.join('\n') + readFileSync(inject('postgres').log, 'utf8')
 
     expect(log).not.toMatch(/discreet/i)
     expect(tokens.filter(({ token: link }) => log.includes(link))).toEqual([])

@@ -104,6 +104,10 @@ describe('POST /users({UserId})/changePassword', () => {
 
     expect([refused.status, refused.body.Code]).toEqual([403, 'NotOwnPassword'])
     expect((await change(2_147_483_646, token, body)).status).toBe(404)
+    // Who may not is told so before what is wrong with the body; of nobody nothing is told but that.
+    expect((await change(colleague.Id, token, {})).body.Code).toBe('NotOwnPassword')
+    expect((await change(2_147_483_646, token, {})).status).toBe(400)
+    expect((await change(4_294_967_296, token, body)).status).toBe(400)
     expect((await desk.ask('POST', `users(${user.Id})/changePassword`, body)).status).toBe(403)
   })
 

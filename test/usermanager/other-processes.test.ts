@@ -1,5 +1,6 @@
 // What one process does to a user, another one knows within a second; and no log line of a process says who its users are.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { blank } from '../support/operator.ts'
 import { freePort, type ServerProcess, startServer } from '../support/processes.ts'
 import { type Desk, openDesk, PASSWORD } from './desk.ts'
@@ -122,4 +123,7 @@ test('no log line has a name, an address, a number or a password of a user', asy
   // Lines go out in blocks, the failure's with the others.
   await expect.poll(() => other.output(), { timeout: 5_000 }).toContain('violates check constraint')
   expect(other.output()).not.toMatch(/secretive|777-3333|toldfirst/i)
+  const database = readFileSync(inject('postgres').log, 'utf8')
+  expect(database).toContain('violates check constraint "told"')
+  expect(database).not.toMatch(/secretive|777-3333|toldfirst|argon2/i)
 })

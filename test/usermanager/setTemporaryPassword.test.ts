@@ -47,6 +47,8 @@ describe('POST /users({UserId})/temporaryPassword', () => {
 
     const body = { Token: mail?.token, NewPassword: 'Quay-Lantern-42' }
     expect((await desk.ask('POST', `users(${user.Id})/setPassword`, body)).status).toBe(400)
+    const mails = await desk.sql('select kind from outgoing_mail where user_id = ?', [user.Id])
+    expect(mails, 'nor does a mail bring it any more').toEqual([{ kind: 'temporaryPassword' }])
   })
 
   test('tells the user by a mail without the password', async () => {

@@ -46,6 +46,7 @@ describe('POST /users({UserId})/unlock', () => {
           ['UnlockNotPermitted'],
         ])
         expect((await desk.get(`users(${Id})/unlock`)).body.CanUnlockUser).toBe(true)
+        expect((await desk.ask('POST', 'users(2147483646)/unlock')).status).toBe(403)
       } finally {
         await desk.sql(`update company set authentication_mode = 'WsTrust', lock_feature_enabled = true`)
       }

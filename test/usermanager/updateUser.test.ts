@@ -117,10 +117,36 @@ describe('PUT /users({UserId})', () => {
     await put(user.Id, { ...user, JobTitle: 'Clerk' })
     const tokens = () => desk.sql('select 1 as one from first_password_token where user_id = ?', [user.Id])
     expect(await tokens()).toHaveLength(1)
+    // As when the mail has gone out.
+    await desk.sql('delete from outgoing_mail where user_id = ?', [user.Id])
 
     await put(user.Id, { ...user, Version: 2, Email: 'moved@shop.example' })
 
     expect(await tokens()).toEqual([])
+    expect(await desk.sql('select 1 as one from outgoing_mail where user_id = ?', [user.Id])).toEqual([])
+  })
+
+  test('sends the mail that still waits to the corrected address, with a link of its own', async () => {
+    const user = await desk.newUser()
+    const mails = () =>
+      desk.sql<{ recipient: string; token: string }>(
+        'select recipient, token from outgoing_mail where user_id = ?',
+        [user.Id],
+      )
+    const [before] = await mails()
+
+    await put(user.Id, { ...user, Email: 'corrected@shop.example' })
+
+    const [after, ...more] = await mails()
+    expect([after?.recipient, more]).toEqual(['corrected@shop.example', []])
+    const set = (Token: string | undefined) =>
+      desk.ask('POST', `users(${user.Id})/setPassword`, { Token, NewPassword: 'Quay-Lantern-42' })
+    expect((await set(before?.token)).status).toBe(400)
+    expect((await set(after?.token)).status).toBe(204)
+
+    const nobody = await desk.newUser()
+    await put(nobody.Id, { ...nobody, Email: null })
+    expect(await desk.sql('select 1 as one from outgoing_mail where user_id = ?', [nobody.Id])).toEqual([])
   })
 
   test('keeps the rules of a new user', async () => {

@@ -4,6 +4,7 @@
 // as false: so use the result as a condition only, and never negate it.
 // Held by test/platform/filter-sql.test.ts.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { lowered } from '../any-case.ts'
 import type {
   Comparison,
   ComparisonOperator,
@@ -96,8 +97,10 @@ const match = (node: TextMatch, columns: Columns, negated: boolean): Condition =
   return negated ? sql`(${condition}) is not true` : condition
 }
 
-// pg_unicode_fast lowers text as JavaScript does: all of Unicode, no locale. Other collations may not.
-const subject = ({ property, lowered }: Comparison | TextMatch, columns: Columns): RawBuilder<unknown> => {
+const subject = (
+  { property, lowered: isLowered }: Comparison | TextMatch,
+  columns: Columns,
+): RawBuilder<unknown> => {
   const column = columnOf(property.name, columns)
-  return lowered ? sql`lower(${column} collate "pg_unicode_fast") collate "C"` : column
+  return isLowered ? sql`${lowered(column)} collate "C"` : column
 }

@@ -3,6 +3,7 @@
 // nothing may be hidden or foreign. Held by test/usermanager/spreadsheet.test.ts.
 import { CFB } from '@e965/xlsx'
 import { SheetRefused } from './refusal.ts'
+import { checkChains } from './sector-chains.ts'
 
 const [BOF, EOF, FILEPASS, BOUNDSHEET, SUPBOOK] = [0x0809, 0x000a, 0x002f, 0x0085, 0x01ae]
 /** A table of links to this workbook itself, or to functions of add-ins. */
@@ -10,6 +11,7 @@ const OWN_LINKS = [0x0401, 0x3a01]
 
 /** Throws SheetRefused. */
 export function checkCompoundFile(file: Buffer): void {
+  checkChains(file)
   const stream = workbookStream(file)
   const sheets: number[] = []
   for (const { type, at, length } of records(stream, 0)) {

@@ -1,6 +1,6 @@
 // The rows of a sheet as users, and what is wrong with their cells. What is wrong with the sheet itself, such as its
 // header or the number of its rows, refuses the file (U2). Held by test/usermanager/bulkCreateUsers.test.ts.
-import { errors, type Problem } from '../../platform/errors.ts'
+import { errors, Problem } from '../../platform/errors.ts'
 import { type ColumnName, cellFault, columnNames } from './columns.ts'
 import type { Cell, SheetRow } from './workbook.ts'
 
@@ -9,6 +9,8 @@ export interface RowFault {
   RowNumber: number
   ColumnName: ColumnName
   Message: string
+  /** Of the rule that was broken, where it was a rule; not told row by row. */
+  code?: string
 }
 
 export interface SheetUser extends Record<ColumnName, string | null> {
@@ -59,12 +61,18 @@ function checkHeader(header: SheetRow | undefined): void {
 const isSame = (cell: Cell, name: string) =>
   typeof cell === 'string' && cell.toLowerCase() === name.toLowerCase()
 
-/** All faults by row and column; the first of them in words, for those who read no list. */
+/** All faults by row and column; the first of them in words, for those who read no list, and the first rule's code (P8). */
 export function refusalOf(faults: readonly RowFault[]): Problem {
   const place = ({ RowNumber, ColumnName }: RowFault) => RowNumber * 10 + columnNames.indexOf(ColumnName)
   const ordered = faults.toSorted((a, b) => place(a) - place(b))
   const [first] = ordered
   const count = ordered.length === 1 ? 'a fault' : `${ordered.length} faults`
   const description = `Row ${first?.RowNumber}, ${first?.ColumnName}: ${first?.Message}`
-  return errors.badRequest(`The worksheet Users has ${count}: no user was created.`, ordered, description)
+  const code = ordered.find((fault) => fault.code)?.code
+  return new Problem(400, {
+    Message: `The worksheet Users has ${count}: no user was created.`,
+    Description: description,
+    ...(code && { Code: code }),
+    Details: ordered.map(({ code: _, ...told }) => told),
+  })
 }
