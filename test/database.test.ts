@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { Cart } from '../entities/cart.ts'
-import { lockDataFolder } from '../entities/data-folder.ts'
+import { DataFolderError, lockDataFolder } from '../entities/data-folder.ts'
 import { dbVersion, migrate } from '../entities/migrate.ts'
 import { migrations } from '../entities/migrations/index.ts'
 import { openDatabase } from '../entities/orm.config.ts'
@@ -185,6 +185,44 @@ describe('DATA_DIR', () => {
     await ask(other.url)
     await other.stop()
     expect(isAlive(pid)).toBe(false)
+  })
+
+  it('has one PostgreSQL, by whatever name it is opened', async () => {
+    const folder = newFolder()
+    const link = `${newFolder()}/link`
+    symlinkSync(folder, link)
+    const one = await openPostgres({ dataDir: link, durable: false })
+    const pid = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8')
+    const other = await openPostgres({ dataDir: folder, durable: false })
+    expect([other.url, other.owner]).toEqual([one.url, false])
+    expect(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8')).toBe(pid)
+
+    await one.stop()
+    await ask(other.url)
+    await other.stop()
+    expect(isAlive(Number.parseInt(pid, 10))).toBe(false)
+  })
+
+  it('is left alone while another process uses it and its PostgreSQL is not to be seen', async () => {
+    const folder = newFolder()
+    const first = await openPostgres({ dataDir: folder, durable: false })
+    const note = join(folder, 'postgres/postmaster.pid')
+    const own = readFileSync(note, 'utf8')
+    onTestFinished(() => first.stop())
+    // As another container sees it: the pid is nobody's, or somebody else's.
+    for (const pid of [2 ** 22 + 1, process.pid]) {
+      const seen = own.replace(/^\d+/, `${pid}`)
+      writeFileSync(note, seen)
+      await expect(openPostgres({ dataDir: folder, durable: false })).rejects.toThrow(
+        /^Another process uses .*postgres.*stop that process/,
+      )
+      expect(readFileSync(note, 'utf8')).toBe(seen)
+    }
+    rmSync(note)
+    await expect(openPostgres({ dataDir: folder, durable: false })).rejects.toThrow(DataFolderError)
+    expect(existsSync(note)).toBe(false)
+    writeFileSync(note, own)
+    await ask(first.url)
   })
 
   it('has its PostgreSQL adopted after a crash of the process that started it', async () => {
