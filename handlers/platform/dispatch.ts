@@ -71,9 +71,14 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       now: () => new Date(now()),
       tokens,
       basicTokens,
-      revocations,
+      revocations: em.isInTransaction() ? afterCommit(x, revocations) : revocations,
       rules: x.rules,
       turns,
     })
   }
+}
+
+/** Within a transaction a refresh would miss what is not committed yet, and wait for a connection while holding one. */
+function afterCommit({ afterCommit: tasks }: Exchange, revocations: Revocations): Revocations {
+  return { ...revocations, refresh: async () => void tasks.add(revocations.refresh) }
 }
