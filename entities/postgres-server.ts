@@ -14,6 +14,8 @@ export interface PostgresOptions {
   dataDir: string
   /** False for tests: fast, and lost with a crash. */
   durable?: boolean
+  /** That it allows; one that runs already keeps those that it was started with. */
+  connections?: number
   log?: (message: string) => void
 }
 
@@ -27,7 +29,7 @@ export interface PostgresServer {
 
 /** Starts or joins the server of DATA_DIR. */
 export async function openPostgres(options: PostgresOptions): Promise<PostgresServer> {
-  const { durable = true, log = () => {} } = options
+  const { durable = true, connections = 100, log = () => {} } = options
   prepareDataFolder(options.dataDir)
   // Its one name: by another, the way to it might be closed, and the database be kept elsewhere.
   const dataDir = realpathSync(options.dataDir)
@@ -48,7 +50,7 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSe
     try {
       const port =
         (await runningPort(files.folder, alone !== undefined)) ??
-        (await startServer(home, account, files, durable, log))
+        (await startServer(home, account, files, durable, connections, log))
       const password = readFileSync(files.password, 'utf8').trim()
       let stopped: Promise<void> | undefined
       return {

@@ -3,7 +3,6 @@
 import { type EntityManager, LockMode, type MikroORM } from '@mikro-orm/postgresql'
 import { Company } from './company.ts'
 import { baseUrls, type Environment, type OnboardingPackage } from './onboarding.ts'
-import { Revocation } from './revocation.ts'
 import { namedUuid } from './secrets.ts'
 import { seedTenant } from './seed/index.ts'
 import { takeSnapshot } from './tenant-snapshots.ts'
@@ -77,8 +76,8 @@ export async function listTenants(orm: MikroORM): Promise<TenantSummary[]> {
 export async function removeTenant(orm: MikroORM, companyId: number): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     await lockCompany(em, companyId)
-    await revokeTokens(em, [`company:${companyId}`])
     await em.nativeDelete(Company, { id: companyId })
+    await revokeTokens(em, [`company:${companyId}`])
   })
 }
 
@@ -89,12 +88,16 @@ export async function lockCompany(em: EntityManager, companyId: number): Promise
   return company
 }
 
-/** Ends all access tokens of these keys, whatever their generation. */
+/**
+ * Ends all access tokens of these keys, whatever their generation. The last thing before the commit: processes look
+ * back a minute for what they have not read, so the moment must not be that of a long transaction's begin.
+ */
 export async function revokeTokens(em: EntityManager, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
-  const expiresAt = new Date(Date.now() + 13 * 3_600_000)
-  await em.insertMany(
-    Revocation,
-    keys.map((key) => ({ key, generation: 2_147_483_647, expiresAt })),
+  await em.execute(
+    `insert into revocation (key, generation, revoked_at, expires_at)
+     select key, 2147483647, clock_timestamp(), clock_timestamp() + interval '13 hours'
+     from jsonb_array_elements_text(?::jsonb) as key`,
+    [JSON.stringify(keys)],
   )
 }
