@@ -29,7 +29,7 @@ export interface DispatchOptions {
   basicTokens: BasicTokens
   revocations: Revocations
   turns: Turns
-  streams: StreamSource
+  streams: Omit<StreamSource, 'companyId'>
   now: () => number
 }
 
@@ -54,6 +54,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
   return async function dispatch(x, em) {
     const { operation } = x as Matched
     const run = found.get(operation)
+    const companyId = x.caller?.companyId ?? 0
     if (!run) throw new Error(`${operation.id} is no operation of this process`)
     return run({
       path: x.path,
@@ -67,7 +68,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       check: checker(x.rules, operation.rules),
       checkFor: (companyId: number) => checker(x.rules.of(companyId), operation.rules),
       requireVersion: createRequireVersion(x.req.headers['if-match']),
-      list: createLists(operation.filterables, x.query, streams, operation.defaultTop),
+      list: createLists(operation.filterables, x.query, { ...streams, companyId }, operation.defaultTop),
       now: () => new Date(now()),
       tokens,
       basicTokens,
