@@ -24,8 +24,15 @@ export interface NewTenant {
   baseUrl: string
 }
 
-/** Makes a company with the seeded shop; secrets are in the answer and nowhere else. */
-export async function createTenant(orm: MikroORM, tenant: NewTenant): Promise<OnboardingPackage> {
+/**
+ * Makes a company with the seeded shop; secrets are in the answer and nowhere else. `keep` gets it before the company is
+ * there for good: a crash then leaves a package too many, which the next one replaces, rather than one too few.
+ */
+export async function createTenant(
+  orm: MikroORM,
+  tenant: NewTenant,
+  keep: (made: OnboardingPackage) => Promise<void> = async () => {},
+): Promise<OnboardingPackage> {
   const name = tenant.name.trim()
   if (name.length < 1 || name.length > 200 || /\p{Cc}/u.test(name)) {
     throw new TenantError('A tenant needs a name of 1 to 200 characters, without control characters.')
@@ -38,7 +45,7 @@ export async function createTenant(orm: MikroORM, tenant: NewTenant): Promise<On
     await em.flush()
     const seeded = await seedTenant(em, company)
     await takeSnapshot(em, id)
-    return {
+    const made = {
       Environment: environment,
       CompanyId: id,
       CompanyName: name,
@@ -52,6 +59,8 @@ export async function createTenant(orm: MikroORM, tenant: NewTenant): Promise<On
       Entities: seeded.Entities,
       CatalogItems: seeded.CatalogItems,
     }
+    await keep(made)
+    return made
   })
 }
 
