@@ -138,7 +138,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const dispatch = createDispatch({
     contracts,
     handlers,
-    ping: createPing(version, await dbVersion(orm)),
+    ping: await createPing({ version, dbVersion: () => dbVersion(orm) }),
     rules: rules.current(),
     tokens,
     basicTokens,
