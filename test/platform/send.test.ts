@@ -154,7 +154,8 @@ describe('send', () => {
 
   test('ends a stream whose client reads too little, however steadily', async () => {
     const { seen, pieces } = endless()
-    respond = (req, res) => send(req, res, 200, {}, pieces(), { patienceMs: 1_500, bytesPerSecond: 1_000_000_000 })
+    respond = (req, res) =>
+      send(req, res, 200, {}, pieces(), { patienceMs: 1_500, bytesPerSecond: 1_000_000_000 })
     const res = await open()
     const reading = (async () => {
       for await (const _ of res) await setTimeout(5)
