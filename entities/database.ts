@@ -4,7 +4,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { Company } from './company.ts'
 import { migrate } from './migrate.ts'
 import type { Environment } from './onboarding.ts'
-import { DatabaseError, openDatabase } from './orm.config.ts'
+import { DatabaseError, openDatabase, POOL_SIZE } from './orm.config.ts'
 import { openPostgres } from './postgres-server.ts'
 
 export interface Database {
@@ -18,7 +18,10 @@ interface DatabaseSettings {
   environment: Environment
   databaseUrl: string | undefined
   dataDir: string
+  /** Processes that will share an embedded server. */
+  processes?: number
   poolSize?: number
+  statementTimeoutMs?: number
   log?: (message: string) => void
 }
 
@@ -26,13 +29,22 @@ export async function connectDatabase({
   environment,
   databaseUrl,
   poolSize,
+  statementTimeoutMs,
+  processes = 1,
   ...embedded
 }: DatabaseSettings): Promise<Database> {
-  const server = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await openPostgres(embedded)
+  const connections = connectionsFor(processes)
+  const server = databaseUrl
+    ? { url: databaseUrl, stop: async () => {} }
+    : await openPostgres({ ...embedded, connections })
   try {
     // The environments have a database each (T3); where DATABASE_URL names it, the operator sees to that.
     const url = databaseUrl ?? `${server.url}_${environment}`
-    const orm = await openDatabase({ url, ...(poolSize && { poolSize }) })
+    const orm = await openDatabase({
+      url,
+      ...(poolSize !== undefined && { poolSize }),
+      ...(statementTimeoutMs !== undefined && { statementTimeoutMs }),
+    })
     const close = async () => {
       await orm.close(true)
       await server.stop()
@@ -49,6 +61,11 @@ export async function connectDatabase({
     await server.stop()
     throw error
   }
+}
+
+/** A pool each for the processes and the one that keeps them, and room for commands beside them. */
+export function connectionsFor(processes: number): number {
+  return Math.max(100, POOL_SIZE * (processes + 1) + 40)
 }
 
 /** A database belongs to one environment: what is free in the sandbox is billed in production (T3). */

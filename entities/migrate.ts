@@ -2,25 +2,39 @@
 // once: one migrates, the others wait and find nothing left to do. Held by test/database.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Logger, runMigrations } from 'graphile-worker'
+import pg from 'pg'
 
 /** Any number; the same in every version. */
 const MIGRATION_LOCK = 7_302_618
 
 /** Applies what is missing; gives the names of the migrations that it applied. */
 export async function migrate(orm: MikroORM): Promise<string[]> {
-  const pool = await orm.driver.getConnection().getNativeClient()
-  const guard = await pool.connect()
+  // Waiting for another process, or changing a large table, may take longer than a request's statement.
+  const { options } = await orm.driver.getConnection().getNativeClient()
+  const pool = new pg.Pool({ ...options, password: options.password, max: 2, statement_timeout: 0 })
+  // What runs on a lost connection fails, which says enough.
+  pool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))
   try {
-    // Waiting for another process may take longer than a statement otherwise may.
-    await guard.query('set statement_timeout = 0')
-    await guard.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await runMigrations({ pgPool: pool, noHandleSignals: true, logger: new Logger(() => () => {}) })
-    const applied = await orm.migrator.up()
-    return applied.map(({ name }) => name)
+    const guard = await pool.connect()
+    try {
+      await guard.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+      await runMigrations({ pgPool: pool, noHandleSignals: true, logger: new Logger(() => () => {}) })
+      return await applyMissing(orm)
+    } finally {
+      // The connection goes with its lock.
+      guard.release(true)
+    }
   } finally {
-    // The connection goes with its lock and its setting.
-    guard.release(true)
+    await pool.end()
   }
+}
+
+function applyMissing(orm: MikroORM): Promise<string[]> {
+  return orm.em.fork().transactional(async (em) => {
+    await em.execute('set local statement_timeout = 0')
+    const applied = await orm.migrator.up({ transaction: em.getTransactionContext() as object })
+    return applied.map(({ name }) => name)
+  })
 }
 
 /** How many migrations the database has; what ping shows as DbVersion (P17). */

@@ -47,6 +47,7 @@ import { RefreshToken } from './refresh-token.ts'
 import { Revocation } from './revocation.ts'
 import { SalePrice } from './sale-price.ts'
 import { SerialNumber } from './serial-number.ts'
+import { SERVER_FACTS, type ServerFacts, unfitness } from './server-fitness.ts'
 import { SigningKey } from './signing-key.ts'
 import { SupplierAvailability } from './supplier-availability.ts'
 import { TenantSnapshot } from './tenant-snapshot.ts'
@@ -74,11 +75,17 @@ export class DatabaseError extends Error {}
 export interface DatabaseOptions {
   url: string
   poolSize?: number
+  /** Of one statement; 0 for none, which requests must not have. */
+  statementTimeoutMs?: number
   /** Prints every statement. */
   debug?: boolean
 }
 
-export function ormConfig({ url, poolSize = 10, debug = false }: DatabaseOptions) {
+/** Connections of a process that serves. */
+export const POOL_SIZE = 10
+
+export function ormConfig(options: DatabaseOptions) {
+  const { url, poolSize = POOL_SIZE, statementTimeoutMs = 30_000, debug = false } = options
   return defineConfig({
     clientUrl: url,
     entities,
@@ -97,7 +104,7 @@ export function ormConfig({ url, poolSize = 10, debug = false }: DatabaseOptions
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000 },
     driverOptions: {
       Client: PreparedClient,
-      statement_timeout: 30_000,
+      statement_timeout: statementTimeoutMs,
       connectionTimeoutMillis: 10_000,
       application_name: 'retail-api',
       onPoolCreated: watchForLostConnections,
@@ -112,18 +119,25 @@ export async function openDatabase(options: DatabaseOptions | string): Promise<M
   try {
     await orm.schema.ensureDatabase()
     await orm.connect()
-    await orm.em.execute('select 1')
+    const [facts] = await orm.em.execute<[ServerFacts]>(SERVER_FACTS)
+    const unfit = unfitness(facts)
+    if (unfit) throw new DatabaseError(`DATABASE_URL names ${address(chosen.url)}, ${unfit}`)
     return orm
   } catch (cause) {
     await orm.close(true).catch(() => {})
+    if (cause instanceof DatabaseError) throw cause
     throw new DatabaseError(`The database cannot be reached: ${blame(chosen.url, cause)}`)
   }
 }
 
 /** Names the server and the reason, never the password. */
 function blame(url: string, cause: unknown): string {
-  const { hostname, port, pathname, username } = new URL(url)
   const reasons = cause instanceof AggregateError ? cause.errors : [cause]
   const reason = reasons.map((error) => (error as Error).message).join('; ')
-  return `DATABASE_URL names ${username}@${hostname}:${port || 5432}${pathname}, which says: ${reason}`
+  return `DATABASE_URL names ${address(url)}, which says: ${reason}`
+}
+
+function address(url: string): string {
+  const { hostname, port, pathname, username } = new URL(url)
+  return `${username}@${hostname}:${port || 5432}${pathname}`
 }

@@ -45,9 +45,10 @@ export function postgresHome(dataDir: string, account: Account): string {
   // DATA_DIR itself is ours to open for passing through: what is inside guards itself by its own mode.
   const { mode, uid } = statSync(dataDir)
   if (uid === 0) chmodSync(dataDir, mode | 0o001)
-  if (!closedFolder(dataDir, account)) return dataDir
-
   const note = join(dataDir, 'postgres-home')
+  // Where a home was once chosen it stays, also when the way to `dataDir` is opened afterwards.
+  const isHere = existsSync(join(dataDir, 'postgres')) || !existsSync(note)
+  if (isHere && !closedFolder(dataDir, account)) return dataDir
   if (existsSync(note)) return readFileSync(note, 'utf8').trim()
   const home = join(HOMES, randomUUID())
   mkdirSync(home, { recursive: true, mode: 0o711 })

@@ -1,8 +1,9 @@
 // What the machine says about a PostgreSQL process: whether it lives, whether it answers, and on which port.
-// A pid alone proves nothing (pids are used again, and a container starts counting anew), so the command counts too.
+// A pid alone proves nothing (pids are used again, and a container starts counting anew), so the command counts too:
+// it and the folder's note have one spelling of the folder, which need not be ours where links lead to it.
 // Held by test/database.test.ts.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 
@@ -21,8 +22,10 @@ export async function readPostmaster(folder: string): Promise<Postmaster | undef
     return undefined
   }
   const pid = Number(lines[0])
+  const named = lines[1] ?? ''
   const port = Number(lines[3])
-  if (!isAlive(pid) || !commandOf(pid).includes(` -D ${folder} `)) return { pid, port, state: 'dead' }
+  const isItsServer = isAlive(pid) && isSame(named, folder) && commandOf(pid).includes(` -D ${named} `)
+  if (!isItsServer) return { pid, port, state: 'dead' }
   return { pid, port, state: lines[7]?.trim() === 'ready' && (await answers(port)) ? 'ready' : 'busy' }
 }
 
@@ -55,6 +58,14 @@ export async function freePort(): Promise<number> {
   const { port } = server.address() as { port: number }
   await new Promise((resolve) => server.close(resolve))
   return port
+}
+
+function isSame(one: string, other: string): boolean {
+  try {
+    return realpathSync(one) === realpathSync(other)
+  } catch {
+    return false
+  }
 }
 
 function commandOf(pid: number): string {

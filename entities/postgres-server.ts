@@ -1,10 +1,10 @@
 // The PostgreSQL that lives in DATA_DIR. Whoever opens it shares one running server: the first starts it, the last
 // stops it, and one that outlived a killed process is adopted by the next. With DATABASE_URL nothing of this runs.
 // Held by test/database.test.ts.
-import { readFileSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readFileSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { prepareDataFolder, tryLock, waitForLock } from './data-folder.ts'
+import { DataFolderError, prepareDataFolder, tryLock, waitForLock } from './data-folder.ts'
 import { postgresAccount, postgresHome } from './postgres-account.ts'
 import type { PostgresFiles } from './postgres-folder.ts'
 import { isAlive, isOccupied, readPostmaster } from './postgres-process.ts'
@@ -14,6 +14,8 @@ export interface PostgresOptions {
   dataDir: string
   /** False for tests: fast, and lost with a crash. */
   durable?: boolean
+  /** That it allows; one that runs already keeps those that it was started with. */
+  connections?: number
   log?: (message: string) => void
 }
 
@@ -27,9 +29,10 @@ export interface PostgresServer {
 
 /** Starts or joins the server of DATA_DIR. */
 export async function openPostgres(options: PostgresOptions): Promise<PostgresServer> {
-  const { durable = true, log = () => {} } = options
-  const dataDir = resolve(options.dataDir)
-  prepareDataFolder(dataDir)
+  const { durable = true, connections = 100, log = () => {} } = options
+  prepareDataFolder(options.dataDir)
+  // Its one name: by another, the way to it might be closed, and the database be kept elsewhere.
+  const dataDir = realpathSync(options.dataDir)
   const account = postgresAccount()
   const home = postgresHome(dataDir, account)
   const files = {
@@ -46,7 +49,8 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSe
     const user = await waitForLock(files.users, 'shared')
     try {
       const port =
-        (await runningPort(files.folder)) ?? (await startServer(home, account, files, durable, log))
+        (await runningPort(files.folder, alone !== undefined)) ??
+        (await startServer(home, account, files, durable, connections, log))
       const password = readFileSync(files.password, 'utf8').trim()
       let stopped: Promise<void> | undefined
       return {
@@ -79,17 +83,22 @@ async function leave(home: string, files: PostgresFiles, release: () => void): P
   }
 }
 
-/** The port of a server that already runs; one that is recovering from a crash is waited for. */
-async function runningPort(folder: string): Promise<number | undefined> {
-  for (let running = await readPostmaster(folder); running; running = await readPostmaster(folder)) {
-    if (running.state === 'ready') return running.port
-    if (running.state === 'dead') {
-      // PostgreSQL itself takes over from a dead pid, but not from one that another process has by now.
-      if (isOccupied(running.pid)) rmSync(join(folder, 'postmaster.pid'), { force: true })
-      return undefined
-    }
-    await sleep(20)
+/**
+ * The port of a server that already runs; one that is recovering from a crash is waited for. Throws where others use
+ * the folder and no server is seen: theirs may live where its pid says nothing, as in another container.
+ */
+async function runningPort(folder: string, alone: boolean): Promise<number | undefined> {
+  let running = await readPostmaster(folder)
+  for (; running?.state === 'busy'; running = await readPostmaster(folder)) await sleep(20)
+  if (running?.state === 'ready') return running.port
+  if (!alone) {
+    throw new DataFolderError(
+      `Another process uses ${folder}, but its PostgreSQL is not to be seen from here. Run this in the same ` +
+        'container as that process, or stop that process first.',
+    )
   }
+  // PostgreSQL itself takes over from a dead pid, but not from one that another process has by now.
+  if (running && isOccupied(running.pid)) rmSync(join(folder, 'postmaster.pid'), { force: true })
   return undefined
 }
 

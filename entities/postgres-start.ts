@@ -13,6 +13,7 @@ export async function startServer(
   account: Account,
   files: PostgresFiles,
   durable: boolean,
+  connections: number,
   log: (message: string) => void,
 ): Promise<number> {
   const programs = await postgresPrograms(home, account)
@@ -28,7 +29,7 @@ export async function startServer(
     log(`Starting PostgreSQL on 127.0.0.1:${port}`)
     const from = statSync(files.log).size
     // In a process group of its own, so that Ctrl-C reaches the API first, which then stops it in order.
-    const child = spawn(programs.postgres, ['-D', files.folder, ...flags(port, durable)], {
+    const child = spawn(programs.postgres, ['-D', files.folder, ...flags(port, durable, connections)], {
       ...account,
       cwd: '/',
       detached: true,
@@ -71,12 +72,12 @@ async function becomesReady(child: ChildProcess, folder: string): Promise<boolea
   return false
 }
 
-function flags(port: number, durable: boolean): string[] {
+function flags(port: number, durable: boolean, connections: number): string[] {
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: 100,
+    max_connections: connections,
     shared_buffers: '128MB',
     jit: 'off',
     timezone: 'UTC',
@@ -89,7 +90,9 @@ function flags(port: number, durable: boolean): string[] {
     ...(durable
       ? {}
       : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
-    ...(durable ? {} : { wal_level: 'minimal', max_wal_senders: 0, max_connections: 300 }),
+    ...(durable
+      ? {}
+      : { wal_level: 'minimal', max_wal_senders: 0, max_connections: Math.max(300, connections) }),
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -16,8 +16,8 @@ export function resetTenant(orm: MikroORM, companyId: number, environment: Envir
       ...(await idsSince(em, companyId, 'user_account')).map((id) => `sub:user:${id}`),
       ...(await idsSince(em, companyId, 'client')).map((id) => `client:${id}`),
     ]
-    await revokeTokens(em, vanishing)
     await restoreSnapshot(em, companyId)
+    await revokeTokens(em, vanishing)
     em.clear()
   })
 }

@@ -7,7 +7,7 @@ export interface TenantTable {
   columns: readonly { name: string; type: string }[]
 }
 
-/** All tables of tenants but the company and the snapshots, parents before children. */
+/** All tables of tenants but the company, the snapshots and what is billed, parents before children. */
 export async function tenantTables(em: EntityManager): Promise<TenantTable[]> {
   const rows = await em.execute<{ name: string; parents: string[] }[]>(`
     select c.relname as name, array(
@@ -15,7 +15,7 @@ export async function tenantTables(em: EntityManager): Promise<TenantTable[]> {
       where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as parents
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname <> 'tenant_snapshot'
+      and c.relname not in ('tenant_snapshot', 'usage')
     order by c.relname`)
   const waiting = new Map(rows.map((row) => [row.name, row.parents]))
   const ordered: TenantTable[] = []

@@ -4,7 +4,6 @@ import { type EntityManager, LockMode, type MikroORM } from '@mikro-orm/postgres
 import { besideRequests } from './beside-requests.ts'
 import { Company } from './company.ts'
 import { baseUrls, type Environment, type OnboardingPackage } from './onboarding.ts'
-import { Revocation } from './revocation.ts'
 import { namedUuid } from './secrets.ts'
 import { seedTenant } from './seed/index.ts'
 import { takeSnapshot } from './tenant-snapshots.ts'
@@ -26,8 +25,15 @@ export interface NewTenant {
   baseUrl: string
 }
 
-/** Makes a company with the seeded shop; secrets are in the answer and nowhere else. */
-export async function createTenant(orm: MikroORM, tenant: NewTenant): Promise<OnboardingPackage> {
+/**
+ * Makes a company with the seeded shop; secrets are in the answer and nowhere else. `keep` gets it before the company is
+ * there for good: a crash then leaves a package too many, which the next one replaces, rather than one too few.
+ */
+export async function createTenant(
+  orm: MikroORM,
+  tenant: NewTenant,
+  keep: (made: OnboardingPackage) => Promise<void> = async () => {},
+): Promise<OnboardingPackage> {
   const name = tenant.name.trim()
   if (name.length < 1 || name.length > 200 || /\p{Cc}/u.test(name)) {
     throw new TenantError('A tenant needs a name of 1 to 200 characters, without control characters.')
@@ -40,7 +46,7 @@ export async function createTenant(orm: MikroORM, tenant: NewTenant): Promise<On
     await em.flush()
     const seeded = await seedTenant(em, company)
     await takeSnapshot(em, id)
-    return {
+    const made = {
       Environment: environment,
       CompanyId: id,
       CompanyName: name,
@@ -54,6 +60,8 @@ export async function createTenant(orm: MikroORM, tenant: NewTenant): Promise<On
       Entities: seeded.Entities,
       CatalogItems: seeded.CatalogItems,
     }
+    await keep(made)
+    return made
   })
 }
 
@@ -78,8 +86,8 @@ export async function listTenants(orm: MikroORM): Promise<TenantSummary[]> {
 export async function removeTenant(orm: MikroORM, companyId: number): Promise<void> {
   await besideRequests(orm, async (em) => {
     await lockCompany(em, companyId)
-    await revokeTokens(em, [`company:${companyId}`])
     await em.nativeDelete(Company, { id: companyId })
+    await revokeTokens(em, [`company:${companyId}`])
   })
 }
 
@@ -99,12 +107,16 @@ export async function reserveCompany(em: EntityManager, companyId: number): Prom
 const noTenant = (companyId: number) =>
   new TenantError(`There is no tenant ${companyId}: "list" shows them all.`)
 
-/** Ends all access tokens of these keys, whatever their generation. */
+/**
+ * Ends all access tokens of these keys, whatever their generation. The last thing before the commit: processes look
+ * back a minute for what they have not read, so the moment must not be that of a long transaction's begin.
+ */
 export async function revokeTokens(em: EntityManager, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
-  const expiresAt = new Date(Date.now() + 13 * 3_600_000)
-  await em.insertMany(
-    Revocation,
-    keys.map((key) => ({ key, generation: 2_147_483_647, expiresAt })),
+  await em.execute(
+    `insert into revocation (key, generation, revoked_at, expires_at)
+     select key, 2147483647, clock_timestamp(), clock_timestamp() + interval '13 hours'
+     from jsonb_array_elements_text(?::jsonb) as key`,
+    [JSON.stringify(keys)],
   )
 }

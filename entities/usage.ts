@@ -7,10 +7,12 @@ const schema = defineEntity({
     companyId: tenantColumns.companyId.primary(),
     service: p.text().primary(),
     day: p.date().primary(),
+    /** As it was called last; the company itself may be gone. */
+    companyName: p.text().nullable(),
     calls: p.bigint('number'),
   },
 })
 
-/** Metered calls of a company (T3). */
+/** Metered calls of a company (T3); they stay when it is removed. */
 export class Usage extends schema.class {}
 schema.setClass(Usage)

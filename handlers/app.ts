@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Registry } from 'prom-client'
 import { dbVersion } from '../entities/migrate.ts'
@@ -138,7 +139,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const dispatch = createDispatch({
     contracts,
     handlers,
-    ping: createPing(version, await dbVersion(orm)),
+    ping: await createPing({ version, dbVersion: () => dbVersion(orm) }),
     rules: rules.current(),
     tokens,
     basicTokens,
@@ -198,7 +199,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     registry: metrics.registry,
     async stop() {
       isStopping = true
-      // It still listens while requests are under way: a balancer that asks /readyz reads 503.
+      // It still listens, for the grace and while requests are under way: a balancer that asks /readyz reads 503.
+      await sleep(settings.stopGraceMs)
       await inFlight.drained(10_000)
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()

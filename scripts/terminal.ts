@@ -34,7 +34,7 @@ export async function withDatabase<T>(
   work: (database: Database, settings: Settings) => Promise<T>,
 ): Promise<T> {
   const settings = loadSettings()
-  const database = await connectDatabase({ ...settings, poolSize: 4 })
+  const database = await connectDatabase({ ...settings, poolSize: 4, statementTimeoutMs: 0 })
   try {
     return await work(database, settings)
   } finally {

@@ -1,16 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { Cart } from '../entities/cart.ts'
-import { lockDataFolder } from '../entities/data-folder.ts'
+import { DataFolderError, lockDataFolder } from '../entities/data-folder.ts'
+import { connectDatabase, connectionsFor } from '../entities/database.ts'
 import { dbVersion, migrate } from '../entities/migrate.ts'
 import { migrations } from '../entities/migrations/index.ts'
-import { openDatabase } from '../entities/orm.config.ts'
+import { DatabaseError, openDatabase } from '../entities/orm.config.ts'
 import { isAlive } from '../entities/postgres-process.ts'
 import { openPostgres } from '../entities/postgres-server.ts'
+import { unfitness } from '../entities/server-fitness.ts'
 import { UserAccount } from '../entities/user-account.ts'
 import { createTestDatabase, execute, type TestDatabase } from './support/database.ts'
 import { kill, runBeside } from './support/processes.ts'
@@ -48,7 +51,9 @@ describe('the schema', () => {
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
       left join lateral (select * from pg_constraint k where k.conrelid = c.oid and k.contype = 'f'
         order by k.oid limit 1) f on true
-      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`)
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+        -- What is billed outlives the company.
+        and c.relname <> 'usage'`)
     expect(tables.length).toBeGreaterThan(10)
     expect(tables.filter(({ first, rule }) => first !== 'company' || rule !== 'c')).toEqual([])
   })
@@ -130,6 +135,70 @@ describe('migrations', () => {
     // The job queue's tables are there too, so that workers need not make them.
     await expect(orm.em.fork().execute('select count(*) from graphile_worker.jobs')).resolves.toHaveLength(1)
   })
+
+  it('may take longer than a request', async () => {
+    const { url } = inject('postgres')
+    const name = `migrated_slowly_${process.pid}`
+    await execute(url, `create database ${name}`)
+    const orm = await openDatabase({ url: `${url}/${name}`, statementTimeoutMs: 200 })
+    const other = new pg.Client({ connectionString: `${url}/${name}` })
+    onTestFinished(async () => {
+      await other.end()
+      await orm.close(true)
+      await execute(url, `drop database ${name} with (force)`)
+    })
+    expect(await orm.em.fork().execute('show statement_timeout')).toEqual([{ statement_timeout: '200ms' }])
+    await other.connect()
+    // Whoever makes the same table waits to see what becomes of this one.
+    await other.query('begin; create table company (id int); create schema graphile_worker')
+    const migrating = migrate(orm)
+    await setTimeout(600)
+    await other.query('rollback')
+    expect(await migrating).toHaveLength(migrations.length)
+    expect(await orm.em.fork().execute('show statement_timeout')).toEqual([{ statement_timeout: '200ms' }])
+  })
+})
+
+describe('a database that is unfit', () => {
+  const fit = { version: 180_001, encoding: 'UTF8', extension: 'available' } as const
+  it.each([
+    [fit, undefined],
+    [{ ...fit, extension: 'present' } as const, undefined],
+    [{ ...fit, version: 179_999 }, /PostgreSQL 17: version 18/],
+    [{ ...fit, encoding: 'LATIN1' }, /LATIN1: make a database .* UTF8/],
+    [{ ...fit, extension: 'missing' } as const, /install the contrib modules/],
+    [{ ...fit, extension: 'forbidden' } as const, /grant it create/],
+  ])('%j is refused with %s', (facts, remedy) => {
+    if (remedy) expect(unfitness(facts)).toMatch(remedy)
+    else expect(unfitness(facts)).toBeUndefined()
+  })
+
+  it('is named with what is wrong, before anything is made in it', async () => {
+    const { url } = inject('postgres')
+    const name = `unfit_${process.pid}`
+    const role = `guest_${process.pid}`
+    const options = `encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0`
+    await execute(url, `create database ${name} ${options}`)
+    await execute(url, `create database ${name}_too`)
+    await execute(url, `create role ${role} login password 'hush'`)
+    onTestFinished(async () => {
+      await execute(url, `drop database ${name}`)
+      await execute(url, `drop database ${name}_too`)
+      await execute(url, `drop role ${role}`)
+    })
+    const refusal = (target: string) => openDatabase(target).catch((error: Error) => error)
+    const encoded = await refusal(`${url}/${name}`)
+    expect(encoded).toBeInstanceOf(DatabaseError)
+    expect(encoded).toMatchObject({ message: expect.stringContaining('encoding is SQL_ASCII') })
+
+    const guest = new URL(`${url}/${name}_too`)
+    Object.assign(guest, { username: role, password: 'hush' })
+    const forbidden = (await refusal(guest.href)) as Error
+    expect(forbidden.message).toMatch(
+      /^DATABASE_URL names guest_\d+@.*_too, whose user may not .*grant it create/,
+    )
+    expect(forbidden.message).not.toContain('hush')
+  })
 })
 
 describe('a database that cannot be reached', () => {
@@ -185,6 +254,53 @@ describe('DATA_DIR', () => {
     await ask(other.url)
     await other.stop()
     expect(isAlive(pid)).toBe(false)
+  })
+
+  it('has one PostgreSQL, by whatever name it is opened', async () => {
+    const folder = newFolder()
+    const link = `${newFolder()}/link`
+    symlinkSync(folder, link)
+    const one = await openPostgres({ dataDir: link, durable: false })
+    const pid = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8')
+    const other = await openPostgres({ dataDir: folder, durable: false })
+    expect([other.url, other.owner]).toEqual([one.url, false])
+    expect(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8')).toBe(pid)
+
+    await one.stop()
+    await ask(other.url)
+    await other.stop()
+    expect(isAlive(Number.parseInt(pid, 10))).toBe(false)
+  })
+
+  it('is left alone while another process uses it and its PostgreSQL is not to be seen', async () => {
+    const folder = newFolder()
+    const first = await openPostgres({ dataDir: folder, durable: false })
+    const note = join(folder, 'postgres/postmaster.pid')
+    const own = readFileSync(note, 'utf8')
+    onTestFinished(() => first.stop())
+    // As another container sees it: the pid is nobody's, or somebody else's.
+    for (const pid of [2 ** 22 + 1, process.pid]) {
+      const seen = own.replace(/^\d+/, `${pid}`)
+      writeFileSync(note, seen)
+      await expect(openPostgres({ dataDir: folder, durable: false })).rejects.toThrow(
+        /^Another process uses .*postgres.*stop that process/,
+      )
+      expect(readFileSync(note, 'utf8')).toBe(seen)
+    }
+    rmSync(note)
+    await expect(openPostgres({ dataDir: folder, durable: false })).rejects.toThrow(DataFolderError)
+    expect(existsSync(note)).toBe(false)
+    writeFileSync(note, own)
+    await ask(first.url)
+  })
+
+  it('has a PostgreSQL with connections for as many processes as will serve', async () => {
+    expect([1, 5, 10, 64].map(connectionsFor)).toEqual([100, 100, 150, 690])
+    const settings = { environment: 'sandbox', databaseUrl: undefined, durable: false } as const
+    const database = await connectDatabase({ ...settings, dataDir: newFolder(), processes: 40 })
+    onTestFinished(() => database.close())
+    const [row] = await database.orm.em.fork().execute('show max_connections')
+    expect(row).toEqual({ max_connections: '450' })
   })
 
   it('has its PostgreSQL adopted after a crash of the process that started it', async () => {

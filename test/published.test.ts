@@ -32,6 +32,13 @@ describe.each(serviceNames)('%s', (service) => {
     ])
   })
 
+  test('finds its documents in any case', async () => {
+    for (const name of ['openapi.json', 'openapi-3.0.json']) {
+      const [plain, loud] = [`${base}/${name}`, `${base}/${name}`.toUpperCase()]
+      expect((await app.get(loud)).text).toBe((await app.get(plain)).text)
+    }
+  })
+
   test('refuses to have its document changed', async () => {
     const response = await app.request(`${base}/openapi.json`, { method: 'PUT', body: {} })
 

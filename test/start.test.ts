@@ -236,6 +236,7 @@ describe('a start that cannot be', () => {
       RATE_LIMIT_ANONYMOUS: '-1',
       RATE_LIMIT_TOKEN: 'many',
       LOG_LEVEL: 'loud',
+      STOP_GRACE_MS: 'soon',
     }
     const refused = await start(wrong)
 

@@ -394,6 +394,21 @@ describe('import', () => {
   })
 })
 
+describe('a package', () => {
+  it('is kept before its tenant is there for good: where that fails, there is none', async () => {
+    const before = await listTenants(orm)
+    const tenant = { name: 'Never', environment: 'sandbox', baseUrl: 'https://shop.example' } as const
+    let seen: unknown
+    const attempt = createTenant(orm, tenant, async (made) => {
+      seen = [made.CompanyName, await listTenants(orm)]
+      throw new Error('no space left')
+    })
+    await expect(attempt).rejects.toThrow('no space left')
+    expect(seen).toEqual(['Never', before])
+    expect(await listTenants(orm)).toEqual(before)
+  })
+})
+
 describe('usage', () => {
   it('is read by company, service and day, for one month or all', async () => {
     await orm.em.execute(

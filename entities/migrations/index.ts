@@ -7,6 +7,7 @@ import { outgoingMail } from './004b-outgoing-mail.ts'
 import { invoicing } from './005-invoicing.ts'
 import { reportData } from './006-report-data.ts'
 import { anyCase } from './008-any-case.ts'
+import { usageKept } from './009-usage-kept.ts'
 import { refusedHolds } from './010-refused-holds.ts'
 import { refundedTax } from './011-refunded-tax.ts'
 
@@ -19,6 +20,7 @@ export const migrations = [
   { name: '005-invoicing', class: invoicing },
   { name: '006-report-data', class: reportData },
   { name: '008-any-case', class: anyCase },
+  { name: '009-usage-kept', class: usageKept },
   { name: '010-refused-holds', class: refusedHolds },
   { name: '011-refunded-tax', class: refundedTax },
 ]

@@ -1492,6 +1492,12 @@ export type SetPasswordData = {
      * The token of the mail and the password.
      */
     body: FirstPassword;
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         /**
          * The user.
@@ -1516,6 +1522,10 @@ export type SetPasswordErrors = {
      */
     406: Problem;
     /**
+     * The request contradicts the present state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
      * The body is larger than 1 MiB, or than what the operation says that it takes.
      */
     413: Problem;
@@ -1523,6 +1533,10 @@ export type SetPasswordErrors = {
      * The body is of a media type that the operation does not read.
      */
     415: Problem;
+    /**
+     * The Idempotency-Key was used before with another body.
+     */
+    422: Problem;
     /**
      * The limit of the current window is used up.
      */
@@ -1541,7 +1555,7 @@ export type SetPasswordError = SetPasswordErrors[keyof SetPasswordErrors];
 
 export type SetPasswordResponses = {
     /**
-     * Done; the answer has no body.
+     * Done, now or the first time that the key came; the answer has no body.
      */
     204: void;
 };

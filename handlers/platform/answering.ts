@@ -5,7 +5,7 @@ import { type ConstraintProblems, toProblem } from './errors.ts'
 import { type Exchange, type Matched, matched, serviceOf } from './exchange.ts'
 import { isTable, writeTable } from './forms/index.ts'
 import type { AnyAnswer } from './handler.ts'
-import { idempotencyKey, once } from './idempotency.ts'
+import { companyOfKey, idempotencyKey, once } from './idempotency.ts'
 import { isListing } from './listing.ts'
 import type { Platform } from './platform.ts'
 import { addressKey, rateLimitHeaders } from './rate-limit-headers.ts'
@@ -19,14 +19,18 @@ export async function handle(x: Exchange, platform: Platform): Promise<void> {
   const takesKey = operation.headerParameters.includes('idempotency-key')
   const key = takesKey ? idempotencyKey(x.req.headers['idempotency-key']) : undefined
   const em = platform.em()
-  if (key === undefined || !caller) {
+  const companyId = key === undefined ? undefined : await companyOfKey(em, caller, x.path)
+  // Without a company there is nobody to keep an answer for: the handler does not find the user either.
+  if (key === undefined || companyId === undefined) {
     x.answer = await platform.dispatch(matched(x), em)
     return
   }
+  const { id: operationId, holdsPassword } = operation
   const language = x.headers['Content-Language']
-  const fingerprint = [x.path, x.query, x.body, ...(language ? [language] : [])]
-  const request = { companyId: caller.companyId, key, operationId: operation.id, fingerprint }
+  const parts = [x.path, x.query, x.body, ...(language ? [language] : [])]
+  const request = { companyId, key, operationId, parts, holdsPassword }
   x.answer = await once(em, request, (inner) => platform.dispatch(matched(x), inner))
+  for (const task of x.afterCommit) await task()
 }
 
 export async function answer(x: Exchange, platform: Platform): Promise<void> {

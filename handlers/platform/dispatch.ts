@@ -30,7 +30,7 @@ export interface DispatchOptions {
   basicTokens: BasicTokens
   revocations: Revocations
   turns: Turns
-  streams: StreamSource
+  streams: Omit<StreamSource, 'companyId'>
   now: () => number
 }
 
@@ -55,6 +55,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
   return async function dispatch(x, em) {
     const { operation } = x as Matched
     const run = found.get(operation)
+    const companyId = x.caller?.companyId ?? 0
     if (!run) throw new Error(`${operation.id} is no operation of this process`)
     return run({
       path: x.path,
@@ -71,15 +72,20 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       list: createLists(
         operation.filterables,
         x.query,
-        { ...streams, ...paceOf(x.form) },
+        { ...streams, companyId, ...paceOf(x.form) },
         operation.defaultTop,
       ),
       now: () => new Date(now()),
       tokens,
       basicTokens,
-      revocations,
+      revocations: em.isInTransaction() ? afterCommit(x, revocations) : revocations,
       rules: x.rules,
       turns,
     })
   }
+}
+
+/** Within a transaction a refresh would miss what is not committed yet, and wait for a connection while holding one. */
+function afterCommit({ afterCommit: tasks }: Exchange, revocations: Revocations): Revocations {
+  return { ...revocations, refresh: async () => void tasks.add(revocations.refresh) }
 }

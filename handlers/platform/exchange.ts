@@ -46,6 +46,8 @@ export interface Exchange {
   /** The form of a table, which several may have one media type for (D1). */
   form: Form
   answer: AnyAnswer | undefined
+  /** What the handler asked for that has to wait until its transaction is over. */
+  afterCommit: Set<() => Promise<void>>
 }
 
 /** An exchange past `match`: the steps below it need no more questions. */
@@ -82,6 +84,7 @@ export function newExchange(
     contentType: 'application/json',
     form: DEFAULT_FORM,
     answer: undefined,
+    afterCommit: new Set(),
   }
 }
 

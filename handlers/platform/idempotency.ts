@@ -1,18 +1,21 @@
 // Idempotency-Key (P18): the first 2xx answer of a key is kept for 24 hours and replayed. The key's row, its
 // lock and the handler's changes are one transaction, so a crash leaves either all of it or nothing, and no
 // key is ever stuck. Held by test/platform/idempotency.test.ts.
-import { createHash } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { errors, Problem } from './errors.ts'
+import { fingerprintOf, isSealOf, sealed } from './fingerprint.ts'
 import type { AnyAnswer } from './handler.ts'
+import type { Caller } from './tokens.ts'
 
 export interface IdempotentRequest {
   companyId: number
   key: string
   operationId: string
   /** Everything that makes the request the same: path, query and body. */
-  fingerprint: unknown
+  parts: readonly unknown[]
+  /** Whether one of them is a password, or has one. */
+  holdsPassword: boolean
 }
 
 interface KeptAnswer {
@@ -37,6 +40,18 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
   return key
 }
 
+/** The company that a key belongs to: the caller's, or that of the user whom an anonymous request is about. */
+export async function companyOfKey(
+  em: EntityManager,
+  caller: Caller | undefined,
+  path: Readonly<Record<string, unknown>>,
+): Promise<number | undefined> {
+  if (caller) return caller.companyId
+  const { rows } = await sql<{ company_id: number }>`
+    select company_id from user_account where id = ${path.UserId}::int`.execute(em.getKysely())
+  return rows[0]?.company_id
+}
+
 /** Runs the handler once for a key; errors are not kept, so a corrected request may use the key again. */
 export async function once(
   em: EntityManager,
@@ -44,9 +59,7 @@ export async function once(
   run: (em: EntityManager) => Promise<AnyAnswer>,
 ): Promise<AnyAnswer> {
   const { companyId, key, operationId } = request
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify([operationId, request.fingerprint]))
-    .digest('hex')
+  const fingerprint = fingerprintOf([operationId, request.parts])
 
   const outcome = await em.transactional(async (inner) => {
     const database = inner.getKysely()
@@ -61,7 +74,7 @@ export async function once(
       database,
     )
     const [kept] = rows
-    if (kept && kept.body_hash !== bodyHash) {
+    if (kept && !(await isSealOf(kept.body_hash, fingerprint))) {
       throw errors.unprocessable(
         'IdempotencyKeyReused',
         'This Idempotency-Key was used with another request.',
@@ -79,6 +92,7 @@ export async function once(
       throw error
     })
     if (answer instanceof Problem) return answer
+    const bodyHash = await sealed(fingerprint, request.holdsPassword)
     await sql`
       insert into idempotency_key (company_id, key, operation_id, body_hash, status, headers, body, created_at)
       values (${companyId}, ${key}, ${operationId}, ${bodyHash}, ${answer.status},

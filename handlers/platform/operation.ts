@@ -40,6 +40,8 @@ export interface Operation {
   bodyRequired: boolean
   /** Bytes of a body, or of its file (`x-body-limit`); undefined for the platform's own limit. */
   bodyLimit: number | undefined
+  /** Whether a member of the body, or of each body in bulk, is a password (`format: password`). */
+  holdsPassword: boolean
   /** Members of a multipart body that are files. */
   files: readonly string[]
   /** Body members that arrive as digits in a string too (`x-accept-digits`). */
@@ -110,6 +112,7 @@ export function readOperations(service: ServiceName, document: Document, resolve
           requestTypes: Object.keys(requestBody?.content ?? {}),
           bodyRequired: requestBody?.required === true,
           bodyLimit: requestBody?.['x-body-limit'],
+          holdsPassword: members.some(([, schema]) => resolve(schema).format === 'password'),
           files: binaries(formSchema, resolve),
           digitMembers: members.flatMap(([name, schema]) =>
             schema['x-accept-digits'] || resolve(schema)['x-accept-digits'] ? [name] : [],

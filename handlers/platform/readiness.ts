@@ -2,6 +2,7 @@
 // rules are in force, and what keeps an edit of them from being so.
 // Held by test/published.test.ts and test/start.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { withDeadline } from './deadline.ts'
 import type { LiveRules } from './rules/live-rules.ts'
 import { problemLine } from './rules/problems.ts'
 
@@ -31,11 +32,4 @@ export function createReadiness({ em, rules, isStopping, deadlineMs = 2_000 }: R
     const RulesRefused = refused.length > 0 ? { RulesRefused: refused } : {}
     return { isReady, report: { Status, Database, Rules: rules.current().hash, ...RulesRefused } }
   }
-}
-
-function withDeadline<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('too late')), milliseconds).unref()
-  })
-  return Promise.race([work, late])
 }

@@ -52,6 +52,7 @@ export async function watchRevocations({
   let readUpTo = new Date(0)
   let sweptAt = 0
   let reading: Promise<void> | undefined
+  let next: Promise<void> | undefined
 
   const read = async () => {
     const { rows } = await sql<{ key: string; generation: number; expires_at: Date; now: Date }>`
@@ -70,13 +71,18 @@ export async function watchRevocations({
     sweptAt = readUpTo.getTime()
     for (const [key, { expiresAt }] of revoked) if (expiresAt <= sweptAt) revoked.delete(key)
   }
-  const refresh = async () => {
-    // A reading under way may have begun before the caller's commit: wait for it, then read again.
+  const readAgain = async () => {
     await reading?.catch(() => {})
+    next = undefined
     reading = read().finally(() => {
       reading = undefined
     })
     await reading
+  }
+  // A reading under way may have begun before the caller's commit: the next one counts, for all who wait meanwhile.
+  const refresh = () => {
+    next ??= readAgain()
+    return next
   }
 
   await read()

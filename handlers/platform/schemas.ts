@@ -16,6 +16,7 @@ export function newAjv(document: Document, { allErrors }: { allErrors: boolean }
     validate: (_places: number, value: number) => decimalFormat(value),
   })
   ajv.addFormat('binary', true)
+  ajv.addFormat('password', true)
   ajv.addFormat('double', { type: 'number', validate: Number.isFinite })
   ajv.addFormat('int32', { type: 'number', validate: (n: number) => n >= -(2 ** 31) && n < 2 ** 31 })
   ajv.addFormat('int64', { type: 'number', validate: Number.isSafeInteger })

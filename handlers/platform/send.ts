@@ -1,16 +1,17 @@
 // The last step out: headers, HEAD, gzip, and backpressure for streamed lists. A client that stops reading for
-// half a minute is cut off, since a stream holds a database connection. Held by test/platform/send.test.ts.
+// half a minute, or reads too slowly (pace.ts), is cut off, since a stream holds a database connection.
+// Held by test/platform/send.test.ts.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { constants, createGzip, gzip } from 'node:zlib'
+import { LEAST_PACE, type Pace, paced } from './pace.ts'
 
 const compress = promisify(gzip)
 
 /** Below this many bytes compression costs more than it saves. */
 const GZIP_FROM_BYTES = 1024
-const STALLED_AFTER_MS = 30_000
 
 export type Headers = Record<string, string>
 
@@ -20,6 +21,7 @@ export async function send(
   status: number,
   headers: Headers,
   content: string | Buffer | AsyncIterable<string | Buffer> | undefined,
+  pace: Pace = LEAST_PACE,
 ): Promise<void> {
   if (content === undefined) {
     if (status !== 204 && status !== 304) headers['Content-Length'] = '0'
@@ -43,7 +45,7 @@ export async function send(
   const iterator = content[Symbol.asyncIterator]()
   const first = await iterator.next()
   try {
-    await stream(req, res, status, headers, first, iterator)
+    await stream(req, res, status, headers, first, iterator, pace)
   } finally {
     // A stream that was cut before it began has never entered the iterator's own clean-up.
     await iterator.return?.()
@@ -57,6 +59,7 @@ async function stream(
   headers: Headers,
   first: IteratorResult<string | Buffer>,
   rest: AsyncIterator<string | Buffer>,
+  pace: Pace,
 ): Promise<void> {
   const gzipped = acceptsGzip(req)
   vary(headers, 'Accept-Encoding')
@@ -66,8 +69,9 @@ async function stream(
     res.end()
     return
   }
-  res.setTimeout(STALLED_AFTER_MS, () => res.destroy())
-  const source = Readable.from(resumed(first, rest), { objectMode: false, highWaterMark: 65_536 })
+  const cut = () => void res.destroy()
+  res.setTimeout(pace.patienceMs, cut)
+  const source = Readable.from(paced(first, rest, cut, pace), { objectMode: false, highWaterMark: 65_536 })
   if (gzipped) await pipeline(source, createGzip({ level: constants.Z_BEST_SPEED }), res)
   else await pipeline(source, res)
 }
@@ -75,10 +79,6 @@ async function stream(
 /** Adds a request header that the answer depends on. */
 export function vary(headers: Headers, name: string): void {
   headers.Vary = headers.Vary ? `${headers.Vary}, ${name}` : name
-}
-
-async function* resumed<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
-  for (let step = first; !step.done; step = await rest.next()) yield step.value
 }
 
 /** True unless gzip is absent from Accept-Encoding or given the quality 0. */

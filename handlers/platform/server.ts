@@ -45,6 +45,7 @@ export function createListener({ certificate, onRequest, headersFor }: ListenerO
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
   }
   const onHosted: RequestListener = (req, res) => {
+    req.url = originForm(req.url ?? '/')
     if (req.headers.host === undefined && req.httpVersion === '1.1') refuse(req.socket, 400)
     else onRequest(req, res)
   }
@@ -58,6 +59,13 @@ export function createListener({ certificate, onRequest, headersFor }: ListenerO
     refuse(socket, statuses[error.code ?? ''] ?? 400)
   })
   return server
+}
+
+/** A target may come with scheme and host before its path (RFC 9112, 3.2.2); whose they are is settled by the line. */
+function originForm(target: string): string {
+  const [whole] = /^https?:\/\/[^/?#]*/i.exec(target) ?? ['']
+  const rest = target.slice(whole.length)
+  return whole !== '' && !rest.startsWith('/') ? `/${rest}` : rest
 }
 
 /** Listens; throws PortError with the setting to change where the address cannot be had. Gives the port. */

@@ -1,10 +1,13 @@
 // The environment as checked, typed settings. Every fault is collected and named by its variable before
-// anything starts; defaults stand here and, with a sentence each, in .env.example.
+// anything starts; defaults stand here and, with a sentence each, in .env.example. How a variable is read is
+// environment.ts, which ones do not go together is contradictions.ts.
 // Held by test/platform/settings.test.ts.
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ServiceName, services } from '../../generated/operations.ts'
+import { contradictions } from './contradictions.ts'
+import { readEnvironment } from './environment.ts'
 
 export interface Settings {
   environment: 'sandbox' | 'production'
@@ -28,6 +31,8 @@ export interface Settings {
   /** Requests in a window of 60 seconds (P16). */
   rateLimits: { authenticated: number; anonymous: number; token: number }
   logLevel: string
+  /** How long a stop goes on listening, so that balancers see that it is not ready. */
+  stopGraceMs: number
 }
 
 const OWN_RULES = fileURLToPath(new URL('../../rules', import.meta.url))
@@ -44,41 +49,12 @@ export function loadSettings(): Settings {
 
 /** Reads and checks the environment; throws one SettingsError that names every wrong variable. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const faults: string[] = []
-  const read = (name: string) => env[name]?.trim() || undefined
-
-  const choice = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
-    const value = read(name)
-    if (value === undefined) return fallback
-    if ((allowed as readonly string[]).includes(value)) return value as T
-    faults.push(`${name} is "${value}": use ${allowed.join(', ')}.`)
-    return fallback
-  }
-  const whole = (name: string, min: number, max: number, fallback: number): number => {
-    const value = read(name)
-    if (value === undefined) return fallback
-    if (/^\d+$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value)
-    faults.push(`${name} is "${value}": use a whole number from ${min} to ${max}.`)
-    return fallback
-  }
-  const text = (name: string, form: RegExp, remedy: string): string | undefined => {
-    const value = read(name)
-    if (value !== undefined && !form.test(value)) faults.push(`${name} is "${value}": use ${remedy}.`)
-    return value
-  }
-  const url = (name: string, protocols: readonly string[]): string | undefined => {
-    const value = read(name)
-    if (value === undefined || protocols.includes(URL.parse(value)?.protocol ?? '')) return value
-    // The value may carry a password, so the message does not repeat it.
-    faults.push(`${name} is not an address: it begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
-    return undefined
-  }
+  const environment = readEnvironment(env)
+  const { faults, read, choice, whole, text, url, names } = environment
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
   if (databaseUrl && new URL(databaseUrl).pathname.length < 2) {
     faults.push('DATABASE_URL names no database: end it with one, as postgres://ada@host:5432/retail does.')
   }
-  const names = (name: string) => (read(name) ?? '').split(',').flatMap((part) => part.trim() || [])
-
   const chosen = names('SERVICES')
   for (const name of chosen) {
     if (!(services as readonly string[]).includes(name)) {
@@ -104,9 +80,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
 
   const mode = choice('TLS', ['auto', 'files', 'proxy'] as const, 'auto')
-  const [cert, key] = [read('TLS_CERT'), read('TLS_KEY')]
-  if (mode === 'files' && !cert) faults.push('TLS_CERT is missing: TLS=files needs the certificate file.')
-  if (mode === 'files' && !key) faults.push('TLS_KEY is missing: TLS=files needs the private key file.')
+  const [cert = '', key = ''] = [read('TLS_CERT'), read('TLS_KEY')]
 
   const settings: Settings = {
     environment: choice('ENVIRONMENT', ['sandbox', 'production'] as const, 'sandbox'),
@@ -119,10 +93,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
     rulesDir: resolve(rulesDir ?? OWN_RULES),
     decisionLog: decisionLog && resolve(decisionLog),
-    tls: mode === 'files' ? { mode, cert: resolve(cert ?? ''), key: resolve(key ?? '') } : { mode },
+    tls: mode === 'files' ? { mode, cert: resolve(cert), key: resolve(key) } : { mode },
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: text('MAIL_FROM', /^[^\s@<>,;"]+@[^\s@<>,;"]+$/, 'one plain address, as no-reply@shop.example'),
-    publicUrl: text('PUBLIC_URL', /^https:\/\/[\w.:[\]-]+$/, 'https:// and a host, without a path'),
+    mailFrom: text('MAIL_FROM', isPlainMail, 'one plain address, as no-reply@shop.example'),
+    publicUrl: text('PUBLIC_URL', isOrigin, 'https:// and a host, without a path'),
     posUrl: url('POS_URL', ['https:', 'http:']),
     corsOrigins,
     rulesEditing: choice('RULES_EDITING', ['off', 'local', 'anywhere'] as const, 'off'),
@@ -132,16 +106,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       token: whole('RATE_LIMIT_TOKEN', 1, 1_000_000_000, 60),
     },
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    stopGraceMs: whole('STOP_GRACE_MS', 0, 60_000, 1_000),
   }
 
-  const { environment, rulesEditing } = settings
-  if (rulesEditing !== 'off' && environment === 'production')
-    faults.push(
-      `RULES_EDITING is "${rulesEditing}": rules are edited on the page of a sandbox only; use off.`,
-    )
-  if (rulesEditing === 'local' && mode === 'proxy')
-    faults.push('RULES_EDITING is "local": with TLS=proxy everybody comes by the proxy; use off or anywhere.')
-
+  faults.push(...contradictions(settings, environment))
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))
   return settings
 }
+
+const isPlainMail = (value: string) => /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(value)
+const isOrigin = (value: string) => /^https:\/\/[\w.:[\]-]+$/.test(value) && URL.parse(value) !== null

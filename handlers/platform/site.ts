@@ -1,4 +1,4 @@
-// The addresses of a process (P1): what stands beside the services by exact path, then each service below its base.
+// The addresses of a process (P1): what stands beside the services, then each service below its base, in any case (P2).
 // Express matches these prefixes and nothing else. Held by test/published.test.ts.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import express from 'express'
@@ -14,7 +14,7 @@ export function createSite(
   site.disable('x-powered-by')
   site.use((req: IncomingMessage, res: ServerResponse, next: () => void) => {
     const [path = '/'] = (req.url ?? '/').split('?', 1)
-    const found = sites.get(path)
+    const found = sites.get(path) ?? sites.get(path.toLowerCase())
     if (found) pipeline.serveSite(req, res, found)
     else next()
   })

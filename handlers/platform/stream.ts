@@ -1,5 +1,5 @@
 // Long lists read in constant memory: a cursor on a connection of its own, and as many of them at once as the pool
-// can spare. Held by test/platform/list.test.ts.
+// can spare, not all of them for one company. Held by test/platform/list.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { errors } from './errors.ts'
@@ -10,27 +10,30 @@ export const BATCH_ROWS = 500
 
 export interface StreamSlots {
   /** Takes a place for a cursor, which holds a connection until its client has read everything. */
-  take(): () => void
+  take(companyId: number): () => void
 }
 
 /** Where long lists are read: on a connection of their own, whatever transaction the request is in. */
 export interface StreamSource {
   em: () => EntityManager
   slots: StreamSlots
+  /** Who reads. */
+  companyId: number
   /** Fewer where each is long on its way. */
   rowsAtOnce?: number
 }
 
-export function createStreamSlots(places: number): StreamSlots {
-  let taken = 0
+export function createStreamSlots(places: number, placesOfOne = 2): StreamSlots {
+  const readers: number[] = []
   return {
-    take() {
+    take(companyId) {
+      const own = readers.filter((reader) => reader === companyId)
       // Refused rather than queued: a waiting request would hold nothing but the client's patience.
-      if (taken >= places) throw errors.unavailable(2)
-      taken += 1
+      if (readers.length >= places || own.length >= placesOfOne) throw errors.unavailable(2)
+      readers.push(companyId)
       let released = false
       return () => {
-        if (!released) taken -= 1
+        if (!released) readers.splice(readers.indexOf(companyId), 1)
         released = true
       }
     },
@@ -41,9 +44,9 @@ export function createStreamSlots(places: number): StreamSlots {
 export async function* streamed<Row, T>(
   query: ListableQuery<Row>,
   view: (row: Row) => T,
-  { em, slots, rowsAtOnce = BATCH_ROWS }: StreamSource,
+  { em, slots, companyId, rowsAtOnce = BATCH_ROWS }: StreamSource,
 ): AsyncGenerator<readonly T[]> {
-  const release = slots.take()
+  const release = slots.take(companyId)
   try {
     // A cursor of SQL: that of the driver waits for ever when its connection dies.
     const transaction = await em().getKysely().startTransaction().execute()

@@ -1,5 +1,6 @@
 // Production calls counted per company, service and day (T3); sandbox calls are free and not counted. Counts
-// gather in memory and are added to the table every few seconds and at the end.
+// gather in memory and are added to the table every few seconds and at the end: a process that is killed loses
+// those of the last five seconds. The rows stay when their company is removed.
 // Held by test/platform/usage.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
@@ -38,14 +39,13 @@ export function createUsageMeter({
     })
     try {
       await sql`
-        insert into usage (company_id, service, day, calls)
-        select company_id, service, day, count
+        insert into usage (company_id, company_name, service, day, calls)
+        select company_id, name, service, day, count
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fresh (company_id int, service text, day date, count bigint)
-        where company_id in (select id from company)
+        left join company on company.id = company_id
         order by company_id, service, day
-        on conflict (company_id, service, day) do update set calls = usage.calls + excluded.calls`.execute(
-        em().getKysely(),
-      )
+        on conflict (company_id, service, day) do update set calls = usage.calls + excluded.calls,
+          company_name = coalesce(excluded.company_name, usage.company_name)`.execute(em().getKysely())
     } catch (error) {
       // Nothing counted is lost to a passing fault: it goes out with the next flush.
       for (const [key, count] of taken) calls.set(key, (calls.get(key) ?? 0) + count)

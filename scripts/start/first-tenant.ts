@@ -18,12 +18,15 @@ export async function firstTenant(orm: MikroORM, settings: Settings): Promise<On
     await em.execute('select pg_advisory_xact_lock(?)', [FIRST_TENANT_LOCK])
     if ((await listTenants(orm)).length > 0) return undefined
     const { environment } = settings
-    return createTenant(orm, { name: 'Demo Retail', environment, baseUrl: publicOrigin(settings) })
+    const tenant = { name: 'Demo Retail', environment, baseUrl: publicOrigin(settings) }
+    return createTenant(orm, tenant, (made) => writePackage(file, made))
   })
-  if (!made) return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+  if (made) return made
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
 
+async function writePackage(file: string, made: OnboardingPackage): Promise<void> {
   await writeFile(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
   await chmod(`${file}.new`, 0o600)
   await rename(`${file}.new`, file)
-  return made
 }

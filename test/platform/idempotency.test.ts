@@ -1,9 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadContract } from '../../handlers/platform/contract.ts'
 import { toProblem } from '../../handlers/platform/errors.ts'
 import type { AnyAnswer } from '../../handlers/platform/handler.ts'
 import { type IdempotentRequest, once } from '../../handlers/platform/idempotency.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+
+const generated = new URL('../../generated/', import.meta.url)
 
 describe('Idempotency-Key', () => {
   let app: TestApp
@@ -130,7 +133,8 @@ describe('Idempotency-Key', () => {
       companyId: app.onboarding.CompanyId,
       key,
       operationId: 'createThing',
-      fingerprint: [{}, {}, { a: 1 }],
+      parts: [{}, {}, { a: 1 }],
+      holdsPassword: false,
       ...more,
     })
     const answers =
@@ -154,6 +158,32 @@ describe('Idempotency-Key', () => {
       expect(JSON.stringify(again.body)).toBe(JSON.stringify(body))
       expect(again.headers).toEqual({ ETag: '"1"', 'Idempotent-Replayed': 'true' })
     })
+
+    test('keeps nothing of a password that could be guessed at quickly', async () => {
+      const [key, other] = [newKey(), newKey()]
+      const withPassword = (Password: string) => ({ parts: [{}, {}, { Password }], holdsPassword: true })
+      await once(em(), request(key, withPassword('Harbour-7')), answers({ n: 1 }))
+      await once(em(), request(other, withPassword('Harbour-7')), answers({ n: 1 }))
+
+      const again = await once(em(), request(key, withPassword('Harbour-7')), answers({ n: 2 }))
+      expect(again.body).toEqual({ n: 1 })
+      const changed = once(em(), request(key, withPassword('Harbour-8')), answers({ n: 2 }))
+      await expect(changed).rejects.toMatchObject({ status: 422 })
+      const rows = await sql('select body_hash from idempotency_key where key in (?, ?)', [key, other])
+      const kept = rows.map(({ body_hash }) => String(body_hash))
+      for (const hash of kept) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+      expect(new Set(kept).size).toBe(2)
+    })
+
+    test.each(['users/importExisting', 'users(1)/temporaryPassword', 'users(1)/changePassword'])(
+      'knows that a request to %s holds a password',
+      async (path) => {
+        const { operations } = loadContract('usermanager', generated)
+        const template = path.replace('(1)', '({UserId})')
+        expect(operations.find((one) => one.template === `/${template}`)?.holdsPassword).toBe(true)
+        expect(operations.find(({ id }) => id === 'lockUser')?.holdsPassword).toBe(false)
+      },
+    )
 
     test('replays an answer without a body as one without a body', async () => {
       const key = newKey()

@@ -7,8 +7,10 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paced } from '../../handlers/platform/pace.ts'
 import { type Headers, send, vary } from '../../handlers/platform/send.ts'
 
 const long = 'abcdefgh'.repeat(1000)
@@ -150,13 +152,49 @@ describe('send', () => {
     return { seen, pieces }
   }
 
+  test('ends a stream whose client reads too little, however steadily', async () => {
+    const { seen, pieces } = endless()
+    respond = (req, res) =>
+      send(req, res, 200, {}, pieces(), { patienceMs: 1_500, bytesPerSecond: 1_000_000_000 })
+    const res = await open()
+    const reading = (async () => {
+      for await (const _ of res) await setTimeout(5)
+    })()
+    await expect(reading).rejects.toThrow(/aborted/)
+    expect(seen.ended).toBe(true)
+    expect(await outcome).toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' })
+  })
+
+  test('counts the time of the client, not that of what makes the pieces', async () => {
+    const step = (value: string) => ({ value, done: false }) as const
+    let cuts = 0
+    let made = 0
+    const slow: AsyncIterator<string> = {
+      async next() {
+        await setTimeout(60)
+        made += 1
+        return made < 4 ? step('x') : { value: undefined, done: true }
+      },
+    }
+    const pace = { patienceMs: 40, bytesPerSecond: 1_000_000 }
+    const read = async (restMs: number) => {
+      made = 0
+      for await (const _ of paced(step('x'), slow, () => (cuts += 1), pace)) await setTimeout(restMs)
+      return cuts
+    }
+
+    expect(await read(0)).toBe(0)
+    // Never long at a time, but too long in all for the four bytes that it takes.
+    expect(await read(15)).toBeGreaterThan(0)
+  })
+
   test('makes no more pieces than its client reads', async () => {
     const { seen, pieces } = endless()
     answering(pieces())
     const res = await open()
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await setTimeout(300)
     const first = seen.made
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await setTimeout(200)
 
     expect(seen.made).toBe(first)
     expect(seen.ended).toBe(false)

@@ -44,6 +44,18 @@ describe('the listener', () => {
   })
 
   test.each([
+    ['http://shop.example/a/b?c=d', '/a/b?c=d'],
+    ['HTTPS://ada@shop.example:8443/a', '/a'],
+    ['https://shop.example', '/'],
+    ['https://shop.example?c=http://x/y', '/?c=http://x/y'],
+    ['/a?b=https://shop.example/c', '/a?b=https://shop.example/c'],
+    ['//a', '//a'],
+  ])('serves the target %s as %s', async (target, served) => {
+    const answer = await exchange(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    expect(answer.slice(answer.indexOf('served'))).toBe(`served ${served}`)
+  })
+
+  test.each([
     ['is no HTTP', 'hello\r\n\r\n', 400],
     ['has a broken header', 'GET / HTTP/1.1\r\nHost: x\r\nBro ken\r\n\r\n', 400],
     [

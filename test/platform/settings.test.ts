@@ -37,6 +37,7 @@ describe('settings', () => {
       rulesEditing: 'off',
       rateLimits: { authenticated: 1000, anonymous: 300, token: 60 },
       logLevel: 'info',
+      stopGraceMs: 1_000,
     })
   })
 
@@ -90,6 +91,10 @@ describe('settings', () => {
     ['MAIL_FROM', 'Shop <shop@example.com>', 'no-reply@shop.example'],
     ['PUBLIC_URL', 'https://shop.example/', 'without a path'],
     ['PUBLIC_URL', 'http://shop.example', 'https://'],
+    ['PUBLIC_URL', 'https://:', 'a host'],
+    ['PUBLIC_URL', 'https://shop.example:65536', 'a host'],
+    ['PUBLIC_URL', 'https://[shop]', 'a host'],
+    ['STOP_GRACE_MS', '60001', 'from 0 to 60000'],
     ['POS_URL', 'ftp://pos.example', 'https://'],
     ['CORS_ORIGINS', 'https://shop.example/', 'without a path'],
     ['RATE_LIMIT_AUTHENTICATED', '0', 'whole number'],
@@ -108,6 +113,23 @@ describe('settings', () => {
 
     for (const name of ['PORT', 'ROLE', 'TLS_CERT', 'TLS_KEY']) expect(message).toContain(name)
     expect(message.split('\n')).toHaveLength(4)
+  })
+
+  test.each([
+    [{ TLS_CERT: 'cert.pem' }, ['TLS_CERT is set, but TLS is "auto"']],
+    [{ TLS: 'proxy', TLS_CERT: 'a', TLS_KEY: 'b' }, ['TLS_CERT is set', 'TLS_KEY is set']],
+    [{ ROLE: 'worker', PROCESSES: '2' }, ['PROCESSES is "2", but ROLE is "worker"']],
+    [{ TLS: 'files', TLS_CERT: 'cert.pem' }, ['TLS_KEY is missing']],
+    [{ ENVIRONMENT: 'production', RULES_EDITING: 'anywhere' }, ['RULES_EDITING is "anywhere"']],
+    [{ TLS: 'proxy', RULES_EDITING: 'local' }, ['RULES_EDITING is "local"']],
+  ])('refuse %j, which do not go together, a line for each', (env, lines) => {
+    const said = refusal(env).split('\n')
+    expect(said).toEqual(lines.map((line) => expect.stringContaining(line)))
+  })
+
+  test('let pass what goes together', () => {
+    expect(readSettings({ ROLE: 'worker', PROCESSES: '1' }).processes).toBe(1)
+    expect(readSettings({ PUBLIC_URL: 'https://[2001:db8::1]:8443' }).publicUrl).toContain('db8')
   })
 
   test('never repeat an address, which may hold a password', () => {

@@ -1,6 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../entities/orm.config.ts'
+import { removeTenant } from '../../entities/tenants.ts'
+import { readUsage } from '../../entities/usage-report.ts'
 import { createUsageMeter } from '../../handlers/platform/usage.ts'
 import { startApp } from '../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -81,13 +83,33 @@ describe('the usage meter', () => {
     await usage.stop()
   })
 
-  test('passes over a company that was removed meanwhile', async () => {
+  test('counts for a company that was removed meanwhile', async () => {
     const usage = meter()
     usage.count(999, 'cart')
     usage.count(7, 'cart')
     await usage.stop()
 
-    expect(await rowsOf(orm)).toMatchObject([{ company: 7, calls: 1 }])
+    expect(await rowsOf(orm)).toMatchObject([
+      { company: 7, calls: 1 },
+      { company: 999, calls: 1 },
+    ])
+  })
+
+  test('keeps what is not yet billed, under its name, when the company is removed', async () => {
+    await orm.em.execute(`insert into company (id, name, environment, source_id)
+      values (9, 'Shop 9', 'production', gen_random_uuid())`)
+    const usage = meter()
+    usage.count(9, 'cart')
+    await usage.flush()
+    usage.count(9, 'entities')
+    await removeTenant(orm, 9)
+    usage.count(9, 'cart')
+    await usage.stop()
+
+    expect(await readUsage(orm)).toMatchObject([
+      { CompanyId: 9, CompanyName: 'Shop 9', Service: 'cart', Calls: 2 },
+      { CompanyId: 9, CompanyName: 'Shop 9', Service: 'entities', Calls: 1 },
+    ])
   })
 
   test('counts nothing where it is off', async () => {

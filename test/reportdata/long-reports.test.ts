@@ -131,13 +131,13 @@ describe('a client that goes away', () => {
     60_000,
   )
 
-  test('leaves nothing behind: five can be read at once, after as many as there were', async () => {
-    const all = await Promise.all(REPORT_FORMS.slice(0, 5).map((form) => open(form)))
+  test('leaves nothing behind: two can be read at once, after as many as there were', async () => {
+    const all = await Promise.all(REPORT_FORMS.slice(0, 2).map((form) => open(form)))
 
-    expect(all.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
-    const sixth = await open('Excel')
-    expect(sixth.statusCode).toBe(503)
-    for (const res of [...all, sixth]) res.destroy()
+    expect(all.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const third = await open('Excel')
+    expect(third.statusCode).toBe(503)
+    for (const res of [...all, third]) res.destroy()
     await expect.poll(busy, { timeout: 10_000 }).toBe(0)
   }, 60_000)
 })

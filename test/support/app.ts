@@ -75,6 +75,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const settings: Settings = readSettings({
     PORT: '0',
     ROLE: 'api',
+    STOP_GRACE_MS: '0',
     RATE_LIMIT_AUTHENTICATED: '1000000',
     RATE_LIMIT_ANONYMOUS: '1000000',
     RATE_LIMIT_TOKEN: '1000000',

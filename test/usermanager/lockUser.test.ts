@@ -28,6 +28,39 @@ describe('POST /users({UserId})/lock', () => {
     expect((await desk.logon.byRefreshToken(tokens.refresh_token)).status).toBe(400)
   })
 
+  test('ends the tokens of many at once, each under an Idempotency-Key of its own', async () => {
+    const users = await Promise.all(Array.from({ length: 30 }, () => desk.newUser()))
+    const tokens = await Promise.all(
+      users.map(({ Id }) =>
+        desk.app.app.tokens.issue({
+          subject: `user:${Id}`,
+          companyId: desk.companyId,
+          clientId: desk.app.onboarding.ClientId,
+          supplierEntityId: null,
+          scopes: ['users.read'],
+          generation: 1,
+          family: null,
+        }),
+      ),
+    )
+    const ask = (token: string) => desk.app.request('/usermanager/v1/users(1)', { token })
+    const before = await Promise.all(tokens.map(({ accessToken }) => ask(accessToken)))
+    expect(before.filter(({ status }) => status === 401)).toEqual([])
+
+    const startedAt = performance.now()
+    const locked = await Promise.all(
+      users.map(({ Id }) =>
+        desk.ask('POST', `users(${Id})/lock`, {}, { headers: { 'Idempotency-Key': `lock-${Id}` } }),
+      ),
+    )
+    expect(locked.map(({ status }) => status)).toEqual(users.map(() => 204))
+    // A pool in which everybody waits for everybody gives up after ten seconds.
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+
+    const after = await Promise.all(tokens.map(({ accessToken }) => ask(accessToken)))
+    expect(after.map(({ status }) => status)).toEqual(users.map(() => 401))
+  })
+
   test('leaves the user active and its Version alone', async () => {
     const user = await desk.newUser()
     await lock(user.Id)

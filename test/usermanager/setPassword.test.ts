@@ -31,6 +31,28 @@ describe('POST /users({UserId})/setPassword', () => {
     expect((await desk.logOn(user.UserName, FIRST)).status).toBe(200)
   })
 
+  test('takes an Idempotency-Key, of the company that the user is in', async () => {
+    const { user, Token } = await invited()
+    const body = { Token, NewPassword: FIRST }
+    const keyed = (id: number, sent: object) =>
+      desk.app.request(`/usermanager/v1/users(${id})/setPassword`, {
+        method: 'POST',
+        body: sent,
+        headers: { 'Idempotency-Key': `first-${user.Id}` },
+      })
+
+    expect((await keyed(2_147_483_646, body)).body.Code).toBe('PasswordTokenInvalid')
+    expect((await keyed(user.Id, { ...body, Token: 'wrong' })).body.Code).toBe('PasswordTokenInvalid')
+    const [first, again] = [await keyed(user.Id, body), await keyed(user.Id, body)]
+
+    expect([first.status, again.status]).toEqual([204, 204])
+    expect([first, again].map(({ headers }) => headers['idempotent-replayed'])).toEqual([undefined, 'true'])
+    expect((await keyed(user.Id, { ...body, NewPassword: 'Another-One-1' })).status).toBe(422)
+    expect((await desk.logOn(user.UserName, FIRST)).status).toBe(200)
+    const kept = await desk.sql('select company_id from idempotency_key where key = ?', [`first-${user.Id}`])
+    expect(kept).toEqual([{ company_id: desk.companyId }])
+  })
+
   test('lets one of many who use it at once win', async () => {
     const { user, Token } = await invited()
     const passwords = Array.from({ length: 6 }, (_, index) => `Quay-Lantern-${index}`)
