@@ -3,7 +3,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { shownItem } from './pricing-rows.ts'
-import { recordKey, takeOver } from './upsert-record.ts'
+import { recordKey } from './record-key.ts'
+import { takenFrom } from './write-record.ts'
 
 /** The fact `clone` of the rules. */
 export async function cloneFact(em: EntityManager, companyId: number, from: string, to: string) {
@@ -42,7 +43,7 @@ export async function copyPrices(
       is_discountable, floor_price, original_price
     from pricing_information where id = any (${sources}::int[])
     order by entity_id, pricing_term_id, pricing_tier_id, pricing_group_id
-    on conflict ${recordKey} do update set ${takeOver}
+    on conflict ${sql.raw(recordKey)} do update set ${sql.raw(takenFrom('excluded'))}
     returning id`.execute(database)
   const written = copies.map(({ id }) => id)
 
