@@ -6,6 +6,7 @@ import { users } from './004-users.ts'
 import { outgoingMail } from './004b-outgoing-mail.ts'
 import { invoicing } from './005-invoicing.ts'
 import { reportData } from './006-report-data.ts'
+import { keyIndexes } from './007-key-indexes.ts'
 
 export const migrations = [
   { name: '001-foundations', class: foundations },
@@ -15,4 +16,5 @@ export const migrations = [
   { name: '004b-outgoing-mail', class: outgoingMail },
   { name: '005-invoicing', class: invoicing },
   { name: '006-report-data', class: reportData },
+  { name: '007-key-indexes', class: keyIndexes },
 ]
