@@ -14,12 +14,21 @@ beforeAll(async () => {
     ...{ Id: 1, EntityId: 1003, CatalogItemId: '3c9d2f10-58a4-4b6e-8f27-0d6f1a7b9c21' },
     ...{ PricingShelfId: null, PricingGroupId: null },
   }
-  rules = await ownRules({
-    ruleSet: 'pricing/record',
-    code: 'PriceIsFixed',
-    conditions: { all: [isSet('stored')] },
-    facts: { stored },
-  })
+  const isOfCompany = {
+    ...{ fact: 'entity', path: 'EntityId', operator: 'is' },
+    value: { fact: 'entity', path: 'CompanyId' },
+  }
+  rules = await ownRules(
+    {
+      ...{ ruleSet: 'pricing/record', code: 'PriceIsFixed', facts: { stored } },
+      conditions: { all: [isSet('stored')] },
+    },
+    {
+      ...{ ruleSet: 'pricing/entity', code: 'StoresAlone' },
+      conditions: { all: [isOfCompany] },
+      facts: { entity: { EntityId: 1000, CompanyId: 1000, IsOfCompany: true } },
+    },
+  )
   desk = await openDesk({ rulesDirectory: rules.directory })
 })
 afterAll(async () => {
@@ -44,5 +53,20 @@ describe('the record that is replaced', () => {
     expect((await set()).status).toBe(201)
     const { status, body } = await set()
     expect([status, body.Code]).toEqual([400, 'PriceIsFixed'])
+  })
+})
+
+describe('the node that an address names', () => {
+  it('is looked at, whether there are prices or none', async () => {
+    const [priced, unpriced] = await desk.newItems(2)
+    const { company, local } = desk.nodes
+    await desk.ask('POST', 'Pricing', { EntityId: company, CatalogItemId: priced, RegularPrice: 9 })
+    const list = (node: number, item: unknown) => desk.get(`Entities(${node})/CatalogItems(${item})/Pricing`)
+
+    expect((await list(local, priced)).body).toHaveLength(1)
+    for (const item of [priced, unpriced]) {
+      const { status, body } = await list(company, item)
+      expect([status, body.Code]).toEqual([400, 'StoresAlone'])
+    }
   })
 })
