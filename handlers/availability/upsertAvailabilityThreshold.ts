@@ -1,6 +1,7 @@
 import type { Handler } from '../platform/handler.ts'
 import { productsNamed } from './named-products.ts'
 import { upsertThreshold } from './set-threshold.ts'
+import { thresholdRows } from './threshold-rows.ts'
 import { toThreshold } from './threshold-views.ts'
 
 /** Says how many of a product shall stay at a node: 201 where nothing was said, 200 where something was (A4a). */
@@ -11,9 +12,13 @@ export const upsertAvailabilityThreshold: Handler<'upsertAvailabilityThreshold'>
   check,
 }) => {
   const { ProductId, MinQuantity } = body
-  const [product] = await productsNamed(em, path.CompanyId, [ProductId])
+  const [[product], stored] = await Promise.all([
+    productsNamed(em, path.CompanyId, [ProductId]),
+    thresholdRows(em, path).where('threshold.catalog_item_id', '=', ProductId).executeTakeFirst(),
+  ])
 
-  await check({ threshold: { ProductId, StoredProductId: null, MinQuantity }, product })
+  const StoredProductId = stored?.catalog_item_id ?? null
+  await check({ threshold: { ProductId, StoredProductId, MinQuantity }, product })
 
   const row = await upsertThreshold(em, path, body)
 

@@ -14,6 +14,7 @@ beforeAll(async () => {
     ...{ Id: 1, EntityId: 1003, CatalogItemId: '3c9d2f10-58a4-4b6e-8f27-0d6f1a7b9c21' },
     ...{ PricingShelfId: null, PricingGroupId: null },
   }
+  const isMove = { fact: 'placing', path: 'IsMove' }
   const isOfCompany = {
     ...{ fact: 'entity', path: 'EntityId', operator: 'is' },
     value: { fact: 'entity', path: 'CompanyId' },
@@ -27,6 +28,11 @@ beforeAll(async () => {
       ...{ ruleSet: 'pricing/entity', code: 'StoresAlone' },
       conditions: { all: [isOfCompany] },
       facts: { entity: { EntityId: 1000, CompanyId: 1000, IsOfCompany: true } },
+    },
+    {
+      ...{ ruleSet: 'pricing/shelf-product', code: 'ShelfIsKept' },
+      conditions: { all: [isSet('placed'), { ...isMove, operator: 'is', value: true }] },
+      facts: { placed: { PricingShelfId: 61 }, placing: { IsMove: true } },
     },
   )
   desk = await openDesk({ rulesDirectory: rules.directory })
@@ -68,5 +74,17 @@ describe('the node that an address names', () => {
       const { status, body } = await list(company, item)
       expect([status, body.Code]).toEqual([400, 'StoresAlone'])
     }
+  })
+})
+
+describe('the shelf that a product is on', () => {
+  it('is known to the rules where it is moved', async () => {
+    const [Id] = await desk.newItems(1)
+    const [from, to] = (await desk.get('PricingShelves')).body.map((one: { Id: number }) => one.Id)
+    expect((await desk.ask('POST', 'PricingShelfProducts', { Id, PricingShelfId: from })).status).toBe(201)
+
+    const { status, body } = await desk.ask('PUT', `PricingShelfProducts(${Id})`, { PricingShelfId: to })
+    expect([status, body.Code]).toEqual([400, 'ShelfIsKept'])
+    expect((await desk.get(`PricingShelfProducts(${Id})`)).body.PricingShelfId).toBe(from)
   })
 })
