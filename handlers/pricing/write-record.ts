@@ -2,7 +2,8 @@
 // without a lock is told where it is no longer what was found. Held by test/pricing/upsertPricing.test.ts and record-races.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
-import { applyingSaleAt, type PriceWithOverrideRow } from './pricing-rows.ts'
+import { applyingSaleAt } from './applying-sale.ts'
+import type { PriceWithOverrideRow } from './pricing-rows.ts'
 import { recordKey } from './record-key.ts'
 import type { PriceRecord } from './save-record.ts'
 
