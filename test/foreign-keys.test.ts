@@ -1,5 +1,5 @@
-// A row that goes makes the database look for the rows that refer to it. Without an index it looks at those of all tenants, once
-// for each row that goes: then a reset takes as long as there are products times prices.
+// A row that goes makes the database look for the rows that refer to it. Without an index it looks through those of all
+// tenants, once for each row that goes: then a reset takes as long as there are products times prices.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../entities/orm.config.ts'
@@ -17,8 +17,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-// The index has to begin with columns that tell one row of the other table from all others: with all columns of the key, or with
-// fewer where these are unique there, as an Id is without its company. One for the rows that have a value is enough.
+// The index has to begin with columns that tell one row of the other table from all others: with all columns of the key,
+// or with fewer where these are unique there, as an Id is without its company. One for the rows with a value is enough.
 const withoutIndex = `
   select key.conrelid::regclass || ' ' || key.conname as name from pg_constraint key
   where key.contype = 'f' and key.connamespace = current_schema()::regnamespace and not exists (

@@ -1,8 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
-// A row that goes makes the database look for the rows that refer to it. Without an index that is all rows of all tenants, for
-// each row: a product, a node or a tenant took its own number times everybody's with it. test/foreign-keys.test.ts holds that
-// no key is without one.
+// A row that goes makes the database look for the rows that refer to it. Without an index it looks through those of all
+// tenants, once for each row that goes. test/foreign-keys.test.ts holds that no key is without one.
 export class keyIndexes extends Migration {
   override up(): void {
     this.addSql(`

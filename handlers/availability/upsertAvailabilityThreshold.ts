@@ -12,10 +12,9 @@ export const upsertAvailabilityThreshold: Handler<'upsertAvailabilityThreshold'>
   check,
 }) => {
   const { ProductId, MinQuantity } = body
-  const [[product], stored] = await Promise.all([
-    productsNamed(em, path.CompanyId, [ProductId]),
-    thresholdRows(em, path).where('threshold.catalog_item_id', '=', ProductId).executeTakeFirst(),
-  ])
+  const [product] = await productsNamed(em, path.CompanyId, [ProductId])
+  const ofProduct = thresholdRows(em, path).where('threshold.catalog_item_id', '=', ProductId)
+  const stored = await ofProduct.executeTakeFirst()
 
   const StoredProductId = stored?.catalog_item_id ?? null
   await check({ threshold: { ProductId, StoredProductId, MinQuantity }, product })

@@ -1,9 +1,10 @@
-// Numbers whose text has more places than the number that a machine makes of it can show: 24.990000000000000001 becomes 24.99,
-// and nobody could tell that a fifth place was given (P13). Such a text becomes the neighbouring number, which has the places
-// that it was given, so that the document's own check refuses it. Held by test/platform/exact-numbers.test.ts.
+// Numbers whose text has more places than a double can show: 24.990000000000000001 becomes 24.99, and nobody could tell
+// that a fifth place was given (P13). Such a text becomes the neighbouring number instead, which has more than four places
+// too, so that the document's own check refuses it. Held by test/platform/exact-numbers.test.ts.
 import { decimalFormat } from './formats.ts'
 
-// Five places, or a negative exponent, and the end of a member or an entry: moments and GUIDs have the like within their texts.
+// Five places, or a negative exponent, and then the end of a member or an entry: moments and GUIDs have the like within
+// their texts.
 const SUSPECT = /(?:\.\d{5,}(?:[eE][+-]?\d+)?|(?<=\d)[eE]-\d+)\s*(?:[,}\]]|$)/
 
 /** Whether a JSON text may have such a number in it; quick, for nearly none has. */

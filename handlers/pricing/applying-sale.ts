@@ -1,5 +1,5 @@
-// The sale price of a record that applies at a moment, as SQL for a subquery or a lateral join: the dated one whose window has
-// the moment in it, else the default one (G2). Its columns are id, sale_price, start_date_utc, stop_date_utc and is_default.
+// The sale price of a record that applies at a moment, as SQL for a subquery or a lateral join: the dated one whose
+// window has the moment in it, else the default one (G2).
 import { type RawBuilder, sql } from 'kysely'
 
 /** Of the record that the query calls so, at the moment that this SQL names. */

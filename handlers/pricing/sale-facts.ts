@@ -1,5 +1,5 @@
-// What the rules about sale prices look at (rules/pricing/sale.json): a sale with its neighbours in time. Of those that begin
-// before it the one that stops last is all that it could overlap, of those that begin after it the first.
+// What the rules about sale prices look at (rules/pricing/sale.json): a sale with its neighbours in time. Of those that
+// begin before it the one that stops last is all that it could overlap, of those that begin after it the first.
 import type { Part } from '../platform/rules/check.ts'
 
 /** A sale price as it shall be; moments in ISO 8601 UTC with milliseconds, so that text order is time order. */

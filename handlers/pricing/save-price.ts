@@ -1,5 +1,6 @@
 // How a price record is written, whichever operation asks: found by its Id or its key, checked together with its sales,
-// then written with them. All of it while the record is locked, so that the rules look at what nobody changes.
+// then written with them. The record is locked meanwhile, or written only as it was found, so that the rules look at what
+// nobody changes.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { errors } from '../platform/errors.ts'
 import type { Check } from '../platform/rules/check.ts'

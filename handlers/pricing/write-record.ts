@@ -1,5 +1,6 @@
-// A price record replaced or made, each in one statement, whose text is the same for every request. Whoever looked for it
-// without a lock is told where it is no longer what was found. Held by test/pricing/upsertPricing.test.ts and record-races.test.ts.
+// A price record replaced or made, each in one statement, whose text is the same for every request. Whoever looked for
+// it without a lock is told where it is no longer what was found. Held by test/pricing/upsertPricing.test.ts and
+// record-races.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { applyingSaleAt } from './applying-sale.ts'
@@ -7,14 +8,12 @@ import type { PriceWithOverrideRow } from './pricing-rows.ts'
 import { recordKey } from './record-key.ts'
 import type { PriceRecord } from './save-record.ts'
 
-const PRICES = ['regular_price', 'is_discountable', 'floor_price', 'original_price']
-const prices = PRICES.join(', ')
+const columns = ['regular_price', 'is_discountable', 'floor_price', 'original_price']
+const prices = columns.join(', ')
 
 /** What a record takes over from a row of that name, for `update … set`. */
 export const takenFrom = (row: string): string =>
-  [...PRICES.map((column) => `${column} = ${row}.${column}`), 'last_modified_utc = clock_timestamp()'].join(
-    ', ',
-  )
+  `(${prices}, last_modified_utc) = row(${columns.map((column) => `${row}.${column}`)}, clock_timestamp())`
 
 const wanted = `(select $6::numeric, $7::boolean, $8::numeric, $9::numeric) wanted (${prices})`
 
