@@ -6,6 +6,7 @@ import { users } from './004-users.ts'
 import { outgoingMail } from './004b-outgoing-mail.ts'
 import { invoicing } from './005-invoicing.ts'
 import { reportData } from './006-report-data.ts'
+import { keyIndexes } from './007-key-indexes.ts'
 import { anyCase } from './008-any-case.ts'
 import { usageKept } from './009-usage-kept.ts'
 import { refusedHolds } from './010-refused-holds.ts'
@@ -19,6 +20,7 @@ export const migrations = [
   { name: '004b-outgoing-mail', class: outgoingMail },
   { name: '005-invoicing', class: invoicing },
   { name: '006-report-data', class: reportData },
+  { name: '007-key-indexes', class: keyIndexes },
   { name: '008-any-case', class: anyCase },
   { name: '009-usage-kept', class: usageKept },
   { name: '010-refused-holds', class: refusedHolds },

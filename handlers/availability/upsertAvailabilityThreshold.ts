@@ -1,6 +1,7 @@
 import type { Handler } from '../platform/handler.ts'
 import { productsNamed } from './named-products.ts'
 import { upsertThreshold } from './set-threshold.ts'
+import { thresholdRows } from './threshold-rows.ts'
 import { toThreshold } from './threshold-views.ts'
 
 /** Says how many of a product shall stay at a node: 201 where nothing was said, 200 where something was (A4a). */
@@ -12,8 +13,11 @@ export const upsertAvailabilityThreshold: Handler<'upsertAvailabilityThreshold'>
 }) => {
   const { ProductId, MinQuantity } = body
   const [product] = await productsNamed(em, path.CompanyId, [ProductId])
+  const ofProduct = thresholdRows(em, path).where('threshold.catalog_item_id', '=', ProductId)
+  const stored = await ofProduct.executeTakeFirst()
 
-  await check({ threshold: { ProductId, StoredProductId: null, MinQuantity }, product })
+  const StoredProductId = stored?.catalog_item_id ?? null
+  await check({ threshold: { ProductId, StoredProductId, MinQuantity }, product })
 
   const row = await upsertThreshold(em, path, body)
 

@@ -3,6 +3,7 @@
 // Held by test/platform/body.test.ts and the suites over all operations.
 import type { IncomingMessage } from 'node:http'
 import { errors } from './errors.ts'
+import { exactNumbers, mayHideDecimals } from './exact-numbers.ts'
 
 export const MAX_BODY_BYTES = 1_048_576
 export const MAX_DEPTH = 32
@@ -50,15 +51,17 @@ export function mediaTypeOf(req: IncomingMessage, offered: readonly string[]): s
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 export function parseJson(bytes: Buffer): unknown {
+  let text: string
   let value: unknown
   try {
-    value = JSON.parse(utf8.decode(bytes))
+    text = utf8.decode(bytes)
+    value = JSON.parse(text)
   } catch (error) {
     const where = error instanceof SyntaxError ? ` (${error.message.replace(/, "?.*$/s, '')})` : ''
     throw errors.badRequest(`The request body is not valid JSON${where}.`)
   }
   checkTree(value)
-  return value
+  return mayHideDecimals(text) ? JSON.parse(text, exactNumbers) : value
 }
 
 /** A form's fields; one that comes twice is refused, since no operation takes lists. */

@@ -2,6 +2,7 @@
 // text, and the validation says what is wrong with it. Held by test/platform/validate.test.ts.
 import { checkTree } from './body.ts'
 import { errors } from './errors.ts'
+import { exactNumber } from './exact-numbers.ts'
 import type { Operation } from './operation.ts'
 
 /** A whole number in its one spelling. */
@@ -44,5 +45,5 @@ export function spelled(known: readonly string[] | undefined, text: string): str
 
 function toNumber(text: string): unknown {
   if (INTEGER.test(text)) return Number(text)
-  return NUMBER.test(text) ? Number(text) : text
+  return NUMBER.test(text) ? exactNumber(text) : text
 }

@@ -2,6 +2,7 @@
 // tier's bound and the sale that applies (G2). resolution.ts chooses.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { applyingSaleOf } from './applying-sale.ts'
 import { heldRecords } from './pricing-rows.ts'
 import type { Candidate } from './resolution.ts'
 
@@ -11,9 +12,11 @@ interface Place {
   CatalogItemId: string
 }
 
+const applyingSale = applyingSaleOf('held')
+
 /** The candidates at a moment, in no order. None where the node is not the company's, or nothing is priced. */
 export async function candidateRows(em: EntityManager, place: Place, at: Date): Promise<Candidate[]> {
-  const moment = at.toISOString()
+  const moment = sql`${at.toISOString()}::timestamptz`
   const { rows } = await sql<Candidate>`
     with recursive ${heldRecords(place)}
     select held.id, held.entity_id as "entityId", held.depth, held.is_of_shelf as "isOfShelf",
@@ -24,10 +27,6 @@ export async function candidateRows(em: EntityManager, place: Place, at: Date): 
         'id', sale.id, 'price', sale.sale_price, 'isDefault', sale.is_default) end as sale
     from held
     left join pricing_tier tier on tier.company_id = ${place.CompanyId} and tier.id = held.pricing_tier_id
-    left join lateral (
-      select id, sale_price, is_default from sale_price one
-      where one.pricing_information_id = held.id and (one.is_default
-        or (one.start_date_utc <= ${moment}::timestamptz and one.stop_date_utc > ${moment}::timestamptz))
-      order by is_default limit 1) sale on true`.execute(em.getKysely())
+    left join lateral (${applyingSale(moment)}) sale on true`.execute(em.getKysely())
   return rows
 }

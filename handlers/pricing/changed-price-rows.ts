@@ -5,6 +5,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { type FilterNode, filterToSql } from '../platform/filter/index.ts'
+import { applyingSaleOf } from './applying-sale.ts'
 import { type PriceWithOverrideRow, priceColumns, priceRows } from './pricing-rows.ts'
 
 export interface ChangedPriceRow extends PriceWithOverrideRow {
@@ -84,17 +85,15 @@ const lasting: Record<
         and later.start_date_utc >= edge.stop_date_utc and later.start_date_utc <= ${now})`,
 }
 
+const applyingSale = applyingSaleOf('price')
+
 /** Looked up only where the filter names them. */
 const overrideColumns = (now: RawBuilder<unknown>) => {
-  const ofSale = (column: string) => sql`(
-    select ${sql.ref(column)} from sale_price one
-    where one.pricing_information_id = price.id
-      and (one.is_default or (one.start_date_utc <= ${now} and one.stop_date_utc > ${now}))
-    order by one.is_default limit 1)`
+  const ofSale = (column: string) => sql`(select ${sql.ref(column)} from (${applyingSale(now)}) sale)`
   return {
-    OverridePriceId: ofSale('one.id'),
-    OverridePrice: ofSale('one.sale_price'),
-    OverrideStartDateUtc: ofSale('one.start_date_utc'),
-    OverrideStopDateUtc: ofSale('one.stop_date_utc'),
+    OverridePriceId: ofSale('sale.id'),
+    OverridePrice: ofSale('sale.sale_price'),
+    OverrideStartDateUtc: ofSale('sale.start_date_utc'),
+    OverrideStopDateUtc: ofSale('sale.stop_date_utc'),
   }
 }

@@ -3,22 +3,31 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { shownItem } from './pricing-rows.ts'
-import { recordKey, takeOver } from './upsert-record.ts'
+import { recordKey } from './record-key.ts'
+import { takenFrom } from './write-record.ts'
 
-/** The fact `clone` of the rules. */
+/** The fact `clone` of the rules. A price may keep a group that was deleted: only a price that is made counts (G2a). */
 export async function cloneFact(em: EntityManager, companyId: number, from: string, to: string) {
-  const { rows } = await sql<{ id: string }>`
-    select id from catalog_item where company_id = ${companyId} and id in (${from}::uuid, ${to}::uuid)`.execute(
-    em.getKysely(),
-  )
-  const known = new Set(rows.map(({ id }) => id))
-  return {
-    FromCatalogItemId: from,
-    ToCatalogItemId: to,
-    FromIsKnown: known.has(from),
-    ToIsKnown: known.has(to),
-  }
+  const { rows } = await sql<{ FromIsKnown: boolean; ToIsKnown: boolean; DeletedGroupId: number | null }>`
+    select exists (select from catalog_item where company_id = ${companyId} and id = ${from}) as "FromIsKnown",
+      exists (select from catalog_item where company_id = ${companyId} and id = ${to}) as "ToIsKnown",
+      (select min(gone.id) from pricing_information price
+        join pricing_group gone on gone.company_id = price.company_id and gone.id = price.pricing_group_id
+        where price.company_id = ${companyId} and ${shownItem('price')} = ${from} and gone.is_deleted
+          and not exists (select from pricing_information copy
+            where copy.company_id = ${companyId} and ${shownItem('copy')} = ${to}
+              and ${hasTermsOf('copy', 'price')})) as "DeletedGroupId"`.execute(em.getKysely())
+  const [found] = rows
+  if (!found) throw new Error('A select without a table gave no row')
+  return { FromCatalogItemId: from, ToCatalogItemId: to, ...found }
 }
+
+/** That two records of products, of one company, differ in their products at most. */
+const hasTermsOf = (one: string, other: string) =>
+  sql.raw(`${one}.entity_id = ${other}.entity_id
+    and ${one}.pricing_term_id is not distinct from ${other}.pricing_term_id
+    and ${one}.pricing_tier_id is not distinct from ${other}.pricing_tier_id
+    and ${one}.pricing_group_id is not distinct from ${other}.pricing_group_id`)
 
 /** Upserts by key; the sales of what is written become copies of the other's. Needs a transaction. */
 export async function copyPrices(
@@ -42,7 +51,7 @@ export async function copyPrices(
       is_discountable, floor_price, original_price
     from pricing_information where id = any (${sources}::int[])
     order by entity_id, pricing_term_id, pricing_tier_id, pricing_group_id
-    on conflict ${recordKey} do update set ${takeOver}
+    on conflict ${sql.raw(recordKey)} do update set ${sql.raw(takenFrom('excluded'))}
     returning id`.execute(database)
   const written = copies.map(({ id }) => id)
 
@@ -54,10 +63,7 @@ export async function copyPrices(
       sale.stop_date_utc
     from sale_price sale
     join pricing_information source on source.id = sale.pricing_information_id
-    join pricing_information copy on copy.id = any (${written}::int[]) and copy.entity_id = source.entity_id
-      and copy.pricing_term_id is not distinct from source.pricing_term_id
-      and copy.pricing_tier_id is not distinct from source.pricing_tier_id
-      and copy.pricing_group_id is not distinct from source.pricing_group_id
+    join pricing_information copy on copy.id = any (${written}::int[]) and ${hasTermsOf('copy', 'source')}
     where source.id = any (${sources}::int[])
     order by sale.id`.execute(database)
 }

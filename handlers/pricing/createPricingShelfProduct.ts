@@ -22,6 +22,7 @@ export const createPricingShelfProduct: Handler<'createPricingShelfProduct'> = a
       PricingShelfId: pricingShelfId,
     }),
     placed: placed ? { PricingShelfId: placed.pricing_shelf_id } : null,
+    placing: { IsMove: false },
   })
 
   await em.insert(PricingShelfProduct, { companyId, catalogItemId, pricingShelfId })

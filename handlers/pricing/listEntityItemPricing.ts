@@ -12,20 +12,21 @@ export const listEntityItemPricing: Handler<'listEntityItemPricing'> = async ({
   list,
   now,
 }) => {
+  const { CompanyId: companyId, CatalogItemId: id } = path
+  // Where there are prices, there are the node and the product: both are looked for only where there are none.
+  let isEmpty = false
   const prices = await list.query(nearestPriceRows(em, path, now()), {
     columns: priceColumns,
     unique: 'price.id',
     view: toPricing,
-    // Where there are prices, there are the node and the product.
     async whenEmpty() {
-      await check({ entity: entityFact(path, await nodePath(em, path)) })
-      await em.findOneOrFail(
-        CatalogItem,
-        { companyId: path.CompanyId, id: path.CatalogItemId },
-        { fields: ['id'] },
-      )
+      isEmpty = true
     },
   })
+
+  await check({ entity: entityFact(path, isEmpty ? await nodePath(em, path) : [path.EntityId]) })
+
+  if (isEmpty) await em.findOneOrFail(CatalogItem, { companyId, id }, { fields: ['id'] })
 
   return { status: 200, body: prices }
 }

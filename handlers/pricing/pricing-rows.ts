@@ -2,6 +2,7 @@
 // in it, else the default one (G2). Lists of them are `list.query(priceRows(…), { columns: priceColumns, … })`.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type QueryCreator, type RawBuilder, sql } from 'kysely'
+import { applyingSaleOf } from './applying-sale.ts'
 import { pathOf } from './node-path.ts'
 
 export interface PriceRow {
@@ -68,22 +69,7 @@ export const priceColumns = {
   OverrideStopDateUtc: 'sale.stop_date_utc',
 }
 
-/** The sale price of `price` that applies at the moment that this SQL names, for a lateral join. */
-export const applyingSaleAt = (moment: string): string => `
-  select one.id, one.sale_price, one.start_date_utc, one.stop_date_utc from sale_price one
-  where one.pricing_information_id = price.id
-    and (one.is_default or (one.start_date_utc <= ${moment} and one.stop_date_utc > ${moment}))
-  order by one.is_default limit 1`
-
-const [saleBefore = '', saleBetween = '', saleAfter = ''] = applyingSaleAt('|')
-  .split('|')
-  .map((text) => sql.raw(text))
-
-/** The same as a table `sale`; raw, because kysely's making of it cost more than the rest of a read. */
-const applyingSale = (at: Date) => {
-  const moment = sql`${at.toISOString()}::timestamptz`
-  return sql<AppliedSale>`(${saleBefore}${moment}${saleBetween}${moment}${saleAfter})`.as('sale')
-}
+const applyingSale = applyingSaleOf('price')
 
 type AppliedSale = Pick<SaleRow, 'id' | 'sale_price' | 'start_date_utc' | 'stop_date_utc'>
 
@@ -93,9 +79,10 @@ export function withOverride<Row extends PriceRow>(
   source: RawBuilder<Row>,
   at: Date,
 ) {
+  const moment = sql`${at.toISOString()}::timestamptz`
   return database
     .selectFrom(source.as('price'))
-    .leftJoinLateral(applyingSale(at), (join) => join.onTrue())
+    .leftJoinLateral(sql<AppliedSale>`(${applyingSale(moment)})`.as('sale'), (join) => join.onTrue())
     .selectAll('price')
     .select([
       'sale.id as override_price_id',

@@ -1,6 +1,9 @@
-// Whether what a request names exists, in one query: the fact `references` of the rules.
+// Whether what a request names exists, in one query: the fact `references` of the rules. For a price record that is found
+// by its key, the same query says which one that is.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
+import { formOf, inEachForm } from './record-key.ts'
+import type { PriceRecord } from './save-record.ts'
 
 export interface Named {
   EntityId?: number | null
@@ -28,7 +31,7 @@ const exists = (table: string, type: 'int' | 'uuid', parameter: string) => `
     then exists (select from ${table} one where one.company_id = $1 and one.id = ${parameter}::${type}) end`
 
 // A text of its own rather than a template: it is the same for every request, and making it cost as much as running it.
-const question = `
+const known = `
   select ${exists('entity_node', 'int', '$2')} as "EntityIsOfCompany",
     ${exists('entity_node', 'int', '$3')} as "CarrierIsOfCompany",
     ${exists('catalog_item', 'uuid', '$4')} as "CatalogItemIsKnown",
@@ -38,8 +41,37 @@ const question = `
     (select is_deleted from pricing_group where company_id = $1 and id = $7::int) as "GroupIsDeleted",
     ${exists('pricing_shelf', 'int', '$8')} as "ShelfIsKnown"`
 
+const knownAndStored = inEachForm(
+  { company: '$1', entity: '$2', item: '$4', term: '$5', tier: '$6', group: '$7', shelf: '$8' },
+  (hasKey) => `${known}, (select price.id from pricing_information price where ${hasKey}) as "storedId"`,
+)
+
 /** Null for what is not named. */
-export async function referencesOf(em: EntityManager, companyId: number, named: Named): Promise<References> {
+export const referencesOf = (em: EntityManager, companyId: number, named: Named): Promise<References> =>
+  asked(em, known, companyId, named)
+
+/** The same for a price record, and the Id of the one with its key. */
+export async function referencesAndStored(
+  em: EntityManager,
+  companyId: number,
+  record: PriceRecord,
+): Promise<{ references: References; storedId: number | null }> {
+  const text = knownAndStored[formOf(record)] ?? ''
+  const { storedId, ...references } = await asked<References & { storedId: number | null }>(
+    em,
+    text,
+    companyId,
+    record,
+  )
+  return { references, storedId }
+}
+
+async function asked<Found>(
+  em: EntityManager,
+  text: string,
+  companyId: number,
+  named: Named,
+): Promise<Found> {
   const ids = [
     named.EntityId,
     named.CarrierEntityId,
@@ -49,9 +81,7 @@ export async function referencesOf(em: EntityManager, companyId: number, named: 
     named.PricingGroupId,
     named.PricingShelfId,
   ].map((id) => id ?? null)
-  const { rows } = await em
-    .getKysely()
-    .executeQuery<References>(CompiledQuery.raw(question, [companyId, ...ids]))
+  const { rows } = await em.getKysely().executeQuery<Found>(CompiledQuery.raw(text, [companyId, ...ids]))
   const [found] = rows
   if (!found) throw new Error('A select without a table gave no row')
   return found

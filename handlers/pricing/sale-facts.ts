@@ -1,6 +1,5 @@
-// What the rules about sale prices look at (rules/pricing/sale.json): a sale with its neighbours in time. Sales of a record
-// never overlap, so the one before and the one after are all that a new one could overlap; of several new ones each
-// pair of neighbours is looked at, which finds at least one overlap wherever there is any.
+// What the rules about sale prices look at (rules/pricing/sale.json): a sale with its neighbours in time. Of those that
+// begin before it the one that stops last is all that it could overlap, of those that begin after it the first.
 import type { Part } from '../platform/rules/check.ts'
 
 /** A sale price as it shall be; moments in ISO 8601 UTC with milliseconds, so that text order is time order. */
@@ -26,6 +25,7 @@ interface Candidate {
 export function saleParts(candidates: readonly Candidate[], others: readonly Sale[]): Part[] {
   const all = [...others, ...candidates.map(({ sale }) => sale)]
   const dated = all.filter(isDated).toSorted((a, b) => compare(a.start, b.start))
+  const lastToStop = lastToStopOf(dated)
   return candidates.map(({ sale, fieldName }) => {
     const place = dated.indexOf(sale as Dated)
     return {
@@ -36,7 +36,7 @@ export function saleParts(candidates: readonly Candidate[], others: readonly Sal
           StartDateUTC: sale.start,
           StopDateUTC: sale.stop,
         },
-        previousSale: windowOf(place < 0 ? undefined : dated[place - 1]),
+        previousSale: windowOf(place < 0 ? undefined : lastToStop[place - 1]),
         nextSale: windowOf(place < 0 ? undefined : dated[place + 1]),
         defaultSale: defaultBeside(sale, all),
       },
@@ -60,6 +60,15 @@ const isDated = (sale: Sale): sale is Dated => !sale.isDefault && sale.start !==
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 const windowOf = (sale: Dated | undefined) =>
   sale ? { StartDateUTC: sale.start, StopDateUTC: sale.stop } : null
+
+/** For each of the sales, in the order of their starts, the one that stops last of it and those before it. */
+function lastToStopOf(dated: readonly Dated[]): Dated[] {
+  let last: Dated | undefined
+  return dated.map((sale) => {
+    if (!last || last.stop <= sale.stop) last = sale
+    return last
+  })
+}
 
 /** Of two default ones in a body the second is at fault. */
 function defaultBeside(sale: Sale, all: readonly Sale[]): { Id: number | null } | null {

@@ -1,5 +1,5 @@
 // A price record between its body and the rules (rules/pricing/record.json).
-import { EMPTY_GUID, type PriceRow } from './pricing-rows.ts'
+import { EMPTY_GUID } from './pricing-rows.ts'
 import type { References } from './references.ts'
 import type { PriceRecord } from './save-record.ts'
 import type { SalesWanted } from './save-sales.ts'
@@ -38,11 +38,19 @@ const itemOf = (id: string | null | undefined) => (!id || id === EMPTY_GUID ? nu
 const percentOf = (part: number | null, whole: number) =>
   part === null || whole === 0 ? null : (Math.round(part * 1e4) * 100) / Math.round(whole * 1e4)
 
+type Kept = Pick<PriceRecord, 'EntityId' | 'CatalogItemId' | 'PricingShelfId' | 'PricingGroupId'>
+
+/** The fact `stored`, of a record as it is, or of one with the same key. */
+export const storedFact = (Id: number, record: Kept): Kept & { Id: number } => {
+  const { EntityId, CatalogItemId, PricingShelfId, PricingGroupId } = record
+  return { Id, EntityId, CatalogItemId, PricingShelfId, PricingGroupId }
+}
+
 /** The facts of pricing/record; `stored` is the record that is replaced. */
 export function factsOf(
   record: PriceRecord,
   references: References,
-  stored: PriceRow | undefined,
+  stored: ReturnType<typeof storedFact> | null,
   twin: { Id: number } | null,
   sales: SalesWanted,
 ) {
@@ -52,15 +60,7 @@ export function factsOf(
     references,
     twin,
     floor: { PercentOfRegularPrice: percentOf(record.FloorPrice, record.RegularPrice) },
-    stored: stored
-      ? {
-          Id: stored.id,
-          EntityId: stored.entity_id,
-          CatalogItemId: stored.catalog_item_id,
-          PricingShelfId: stored.pricing_shelf_id,
-          PricingGroupId: stored.pricing_group_id,
-        }
-      : null,
+    stored,
     override: override ? { ...override, Price: override.Price ?? null } : {},
   }
 }

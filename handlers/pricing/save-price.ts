@@ -1,15 +1,17 @@
 // How a price record is written, whichever operation asks: found by its Id or its key, checked together with its sales,
-// then written with them. All of it while the record is locked, so that the rules look at what nobody changes.
+// then written with them. The record is locked meanwhile, or written only as it was found, so that the rules look at what
+// nobody changes.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { errors } from '../platform/errors.ts'
 import type { Check } from '../platform/rules/check.ts'
 import { type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
-import { referencesOf } from './references.ts'
+import { referencesAndStored, referencesOf } from './references.ts'
 import { salesOf } from './sales-of-record.ts'
-import { factsOf, type RecordFields, toRecord } from './save-facts.ts'
-import { lockedById, lockedByKey, type PriceRecord, replaceRecord, twinOf } from './save-record.ts'
+import { factsOf, type RecordFields, storedFact, toRecord } from './save-facts.ts'
+import { lockedById, lockedByKey, type PriceRecord, twinOf } from './save-record.ts'
 import { partsOf, planSales, type SalesWanted, writeSales } from './save-sales.ts'
-import { upsertRecord } from './upsert-record.ts'
+import { toRecordFact } from './views.ts'
+import { makeRecord, replacePrices, replaceRecord } from './write-record.ts'
 
 export interface PriceWanted {
   companyId: number
@@ -25,27 +27,34 @@ interface Writer {
   now: () => Date
 }
 
-/** Writes a record and gives it as a price record shows. A plain upsert needs no lock: it is one statement. */
+/** Writes a record and gives it as a price record shows. */
 export async function savePricing(
   { em, check, now }: Writer,
   wanted: PriceWanted,
 ): Promise<{ row: PriceWithOverrideRow; isNew: boolean }> {
   const { companyId, target, body, sales } = wanted
-  if ('named' in target && !target.named && sales.kind === 'kept') {
-    const record = toRecord(body)
-    const references = await referencesOf(em, companyId, record)
-    // A price may keep a group that was deleted: then it matters which record it is.
-    if (references.GroupIsDeleted !== true) {
-      await check(factsOf(record, references, undefined, null, sales), { 'pricing/sale': [] })
-      const row = await upsertRecord(em, companyId, record, now())
-      return { row, isNew: row.is_new }
-    }
-  }
+  if ('named' in target && !target.named && sales.kind === 'kept')
+    return saveByKey({ em, check, now }, companyId, toRecord(body))
   return em.transactional(async (inner) => {
     const { id, isNew } = await savePrice({ em: inner, check, now }, wanted)
     const row = await priceRows(inner, companyId, now()).where('price.id', '=', id).executeTakeFirstOrThrow()
     return { row, isNew }
   })
+}
+
+/** Needs no lock: what the rules look at is looked for and written with the same key, else looked for again. */
+async function saveByKey({ em, check, now }: Writer, companyId: number, record: PriceRecord) {
+  for (;;) {
+    const { references, storedId } = await referencesAndStored(em, companyId, record)
+    const stored = storedId === null ? null : storedFact(storedId, record)
+
+    await check(factsOf(record, references, stored, null, { kind: 'kept' }), { 'pricing/sale': [] })
+
+    const row = stored
+      ? await replacePrices(em, companyId, stored.Id, record, now())
+      : await makeRecord(em, companyId, record)
+    if (row) return { row, isNew: !stored }
+  }
 }
 
 /** Writes a record and its sales. Needs a transaction. Throws 404 where the address's record does not exist. */
@@ -60,13 +69,13 @@ export async function savePrice(
     const isKept = sales.kind === 'kept'
     const plan = planSales(sales, stored && !isKept ? await salesOf(em, companyId, stored.id) : [], now())
 
-    await check(factsOf(record, references, stored, twin, sales), partsOf(plan))
+    const before = stored ? storedFact(stored.id, toRecordFact(stored)) : null
+    await check(factsOf(record, references, before, twin, sales), partsOf(plan))
 
-    if (stored) await replaceRecord(em, stored.id, record)
-    const made = stored ? undefined : await upsertRecord(em, companyId, record, now())
+    if (stored) await replaceRecord(em, companyId, stored.id, record)
+    const id = (stored ?? (await makeRecord(em, companyId, record)))?.id
     // Another writer made it since it was looked for: with sales perhaps, which have to be looked at too.
-    if (made && !made.is_new) continue
-    const id = stored?.id ?? made?.id ?? 0
+    if (id === undefined) continue
     if (!isKept) await writeSales(em, { companyId, entityId: record.EntityId, id }, plan)
     return { id, isNew: !stored }
   }

@@ -1,4 +1,4 @@
-// A price record on its way into the database: found by its key (G1) and replaced. upsert-record.ts makes one.
+// A price record on its way into the database: found by its Id or its key (G1). write-record.ts writes it.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { EMPTY_GUID, type PriceRow, shownItem } from './pricing-rows.ts'
@@ -54,14 +54,4 @@ export async function twinOf(
     select id as "Id" from pricing_information price
     where ${hasKey(companyId, record)} and price.id <> ${id}`.execute(em.getKysely())
   return rows[0] ?? null
-}
-
-/** Replaces a record that is locked; node, product and shelf stay. */
-export async function replaceRecord(em: EntityManager, id: number, record: PriceRecord): Promise<void> {
-  await sql`
-    update pricing_information set regular_price = ${record.RegularPrice}, is_discountable = ${record.IsDiscountable},
-      floor_price = ${record.FloorPrice}, original_price = ${record.OriginalPrice},
-      pricing_term_id = ${record.PricingTermId}, pricing_tier_id = ${record.PricingTierId},
-      pricing_group_id = ${record.PricingGroupId}, last_modified_utc = clock_timestamp()
-    where id = ${id}`.execute(em.getKysely())
 }

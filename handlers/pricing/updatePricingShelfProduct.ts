@@ -1,6 +1,7 @@
 import { PricingShelfProduct } from '../../entities/pricing-shelf-product.ts'
 import { errors } from '../platform/errors.ts'
 import type { Handler } from '../platform/handler.ts'
+import { shelfProductRows } from './named-rows.ts'
 import { referencesOf } from './references.ts'
 import { toShelfProduct } from './views.ts'
 
@@ -13,13 +14,16 @@ export const updatePricingShelfProduct: Handler<'updatePricingShelfProduct'> = a
 }) => {
   const { CompanyId: companyId, ProductId: catalogItemId } = path
   const { PricingShelfId: pricingShelfId } = body
+  const rows = shelfProductRows(em, companyId).where('placed.catalog_item_id', '=', catalogItemId)
+  const placed = await rows.executeTakeFirst()
 
   await check({
     references: await referencesOf(em, companyId, {
       CatalogItemId: catalogItemId,
       PricingShelfId: pricingShelfId,
     }),
-    placed: null,
+    placed: placed ? { PricingShelfId: placed.pricing_shelf_id } : null,
+    placing: { IsMove: true },
   })
 
   const moved = await em.nativeUpdate(PricingShelfProduct, { companyId, catalogItemId }, { pricingShelfId })

@@ -79,6 +79,31 @@ describe('POST /Companies({CompanyId})/CloneProductPrices', () => {
     }
   })
 
+  it('makes no price for a group that was deleted, and names it; one that is there is replaced', async () => {
+    const [from, to, other] = await desk.newItems(3)
+    const group = (await desk.ask('POST', 'PricingGroups', { GroupName: 'Guests' })).body
+    const set = (CatalogItemId: unknown, RegularPrice: number, more: object = {}) =>
+      desk.ask('POST', 'Pricing', { EntityId: desk.nodes.local, CatalogItemId, RegularPrice, ...more })
+    await set(from, 9)
+    await set(from, 8, { PricingGroupId: group.Id })
+    await set(to, 7, { PricingGroupId: group.Id })
+    await set(other, 6, { PricingGroupId: group.Id, EntityId: desk.nodes.company })
+    await desk.ask('DELETE', `PricingGroups(${group.Id})`)
+    const before = await pricesOf(other)
+
+    const { status, body } = await clone(from, other)
+    expect([status, body.Code, body.Details[0].Field]).toEqual([400, 'GroupDeleted', 'FromCatalogItemId'])
+    expect(body.Message).toContain(`group ${group.Id},`)
+    expect(await pricesOf(other)).toEqual(before)
+
+    expect((await clone(from, to)).status).toBe(201)
+    const sources = (await pricesOf(from)).map(terms)
+    expect(sources).toHaveLength(2)
+    expect(new Set((await pricesOf(to)).map(terms))).toEqual(new Set(sources))
+    await desk.ask('PUT', `PricingGroups(${group.Id})`, { GroupName: 'Guests', IsDeleted: false })
+    expect((await clone(from, other)).status).toBe(201)
+  })
+
   it('does not know products of another company', async () => {
     const [item] = await desk.newItems(1)
     const [own] = await desk.newItems(1)

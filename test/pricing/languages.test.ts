@@ -164,12 +164,7 @@ describe('what is shown', () => {
   it.each(texts)('as %s is what filters and orders see', async (member, kind) => {
     const made = await shop.made(kind.collection, bodyOf(kind, { [member]: 'zz English' }))
     const other = await shop.made(kind.collection, bodyOf(kind, { [member]: 'zz Aeneas' }))
-    await shop.ask(
-      'PUT',
-      `${kind.collection}(${made.Id})`,
-      bodyOf(kind, { [member]: 'zz à la fin' }),
-      'fr-ca',
-    )
+    await shop.ask('PUT', `${kind.collection}(${made.Id})`, bodyOf(kind, { [member]: 'zz Abîmé' }), 'fr-ca')
     const ids = async (query: string, language?: string) =>
       (await shop.ask('GET', `${kind.collection}?${query}`, undefined, language)).body.map(
         ({ Id }: { Id: number }) => Id,
@@ -179,10 +174,10 @@ describe('what is shown', () => {
 
     expect(await ids(equals('zz English'))).toEqual([made.Id])
     expect(await ids(equals('zz English'), 'fr-ca')).toEqual([])
-    expect(await ids(equals('zz à la fin'), 'fr-ca')).toEqual([made.Id])
+    expect(await ids(equals('zz Abîmé'), 'fr-ca')).toEqual([made.Id])
     expect(await ids(equals('zz Aeneas'), 'fr-ca'), 'a fallback counts').toEqual([other.Id])
     expect(await ids(ordered)).toEqual([made.Id, other.Id])
-    expect(await ids(ordered, 'fr-ca')).toEqual([made.Id, other.Id])
+    expect(await ids(ordered, 'fr-ca')).toEqual([other.Id, made.Id])
     expect((await ids(ordered, 'es-mx')).slice(0, 2)).toEqual([made.Id, other.Id])
   })
 

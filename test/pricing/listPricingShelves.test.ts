@@ -26,11 +26,18 @@ describe('GET /Companies({CompanyId})/PricingShelves', () => {
   it('filters and orders by what is shown', async () => {
     const query = encodeURIComponent("startswith(Description,'USB')")
     expect((await shop.ask('GET', `PricingShelves?$filter=${query}`)).body).toHaveLength(1)
-    const { body } = await shop.ask('GET', 'PricingShelves?$orderby=ShelfName', undefined, 'fr-ca')
+    const { Id } = await shop.made('PricingShelves', { ShelfName: 'Batteries' })
+    await shop.ask('PUT', `PricingShelves(${Id})`, { ShelfName: 'Piles' }, 'fr-ca')
+    const names = async (language?: string) => {
+      const path = 'PricingShelves?$orderby=ShelfName'
+      const { body } = await shop.ask('GET', path, undefined, language)
+      return body.map(({ ShelfName }: { ShelfName: string }) => ShelfName)
+    }
 
-    expect(body.map(({ ShelfName }: { ShelfName: string }) => ShelfName)).toEqual([
+    expect(await names()).toEqual(['Batteries', 'Cables', 'Clear cases'])
+    expect((await names('fr-ca')).filter((name: string) => !name.startsWith('Étuis'))).toEqual([
       'Câbles',
-      'Étuis transparents',
+      'Piles',
     ])
   })
 })

@@ -408,6 +408,16 @@ export function writesSaleLists(
     expect(fieldsOf(refused)).toContain(field)
   })
 
+  it('refuses every sale that overlaps one, also one that ran before its neighbour and still runs', async () => {
+    const during = sale(2, '2030-03-02', '2030-03-03')
+    const later = sale(3, '2030-03-04', '2030-03-05')
+    const after = sale(4, '2030-03-10', '2030-03-11')
+    const refused = await write({ SalePrices: [sale(1, first, '2030-03-10'), during, later, after] })
+
+    expect(codesOf(refused)).toEqual(['SaleOverlap', 'SaleOverlap', 'SaleOverlap'])
+    expect(fieldsOf(refused)).toEqual([0, 1, 2].map((place) => `SalePrices[${place}].StartDateUTC`))
+  })
+
   it('tells the violations of every sale and of the record together', async () => {
     const refused = await write({ FloorPrice: 0, SalePrices: [sale(-1), sale(-2, first)] })
 

@@ -181,8 +181,11 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
   it('refuses entity, product and shelf of another company', async () => {
     const other = await otherCompany(desk)
     const PricingShelfId = await firstId(desk, 'pricing_shelf', `company_id = ${other.CompanyId}`)
+    const [CatalogItemId] = await desk.newItems(1)
+    await desk.sql('update catalog_item set company_id = ? where id = ?', [other.CompanyId, CatalogItemId])
     for (const [changes, status, code] of [
       [{ EntityId: other.CompanyId }, 400, 'EntityNotOfCompany'],
+      [{ CatalogItemId }, 404, 'CatalogItemNotFound'],
       [{ CatalogItemId: null, PricingShelfId }, 404, 'ShelfNotFound'],
     ] as const) {
       const refused = await write(changes)

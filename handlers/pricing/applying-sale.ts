@@ -1,0 +1,17 @@
+// The sale price of a record that applies at a moment, as SQL for a subquery or a lateral join: the dated one whose
+// window has the moment in it, else the default one (G2).
+import { type RawBuilder, sql } from 'kysely'
+
+/** Of the record that the query calls so, at the moment that this SQL names. */
+export const applyingSaleAt = (moment: string, record = 'price'): string => `
+  select one.id, one.sale_price, one.start_date_utc, one.stop_date_utc, one.is_default from sale_price one
+  where one.pricing_information_id = ${record}.id
+    and (one.is_default or (one.start_date_utc <= ${moment} and one.stop_date_utc > ${moment}))
+  order by one.is_default limit 1`
+
+/** The same for kysely; raw and made once for each name, because kysely's making of it cost more than the rest of a read. */
+export function applyingSaleOf(record: string): (moment: RawBuilder<unknown>) => RawBuilder<unknown> {
+  const [before = '', between = '', after = ''] = applyingSaleAt('|', record).split('|')
+  const parts = [sql.raw(before), sql.raw(between), sql.raw(after)]
+  return (moment) => sql`${parts[0]}${moment}${parts[1]}${moment}${parts[2]}`
+}

@@ -1,0 +1,33 @@
+// A rule that an owner adds over a fact which the project's own rules read for a PUT alone.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownRules } from '../support/own-rules.ts'
+import { openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+let rules: Awaited<ReturnType<typeof ownRules>>
+
+beforeAll(async () => {
+  const id = '3c9d2f10-58a4-4b6e-8f27-0d6f1a7b9c21'
+  rules = await ownRules({
+    ...{ ruleSet: 'availability/threshold', code: 'ThresholdIsFixed' },
+    conditions: { all: [{ fact: 'threshold', path: 'StoredProductId', operator: 'isSet' }] },
+    facts: { threshold: { ProductId: id, StoredProductId: id, MinQuantity: 10 } },
+  })
+  shop = await openShop({ rulesDirectory: rules.directory })
+})
+afterAll(async () => {
+  await shop.stop()
+  await rules.remove()
+})
+
+describe('the threshold that is replaced', () => {
+  it('is known to the rules where a POST sets it anew, at its own node', async () => {
+    const item = await shop.stocked(12)
+    expect((await shop.setThreshold(item, 10)).status).toBe(201)
+    expect((await shop.setThreshold(item, 10, shop.nodes.division)).status).toBe(201)
+
+    const { status, body } = await shop.setThreshold(item.toUpperCase(), 3)
+    expect([status, body.Code]).toEqual([400, 'ThresholdIsFixed'])
+    expect(await shop.available(item)).toBe(2)
+  })
+})

@@ -1,0 +1,39 @@
+// A copy of the rules to which an owner adds some: for tests that a fact reaches the rules. Each comes with a case, made of
+// the first one of its file and what `facts` say else.
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Group } from '../../handlers/platform/rules/documents.ts'
+
+export interface OwnRule {
+  ruleSet: string
+  code: string
+  conditions: Group
+  facts: Record<string, unknown>
+}
+
+const rules = fileURLToPath(new URL('../../rules/', import.meta.url))
+
+/** The folder, and what removes it. */
+export async function ownRules(...added: readonly OwnRule[]) {
+  const directory = await mkdtemp(join(tmpdir(), 'rules-'))
+  await cp(rules, directory, { recursive: true })
+  for (const { ruleSet, code, conditions, facts } of added) {
+    await edited(join(directory, `${ruleSet}.json`), (document) => {
+      const params = { status: 400, message: 'Refused by the owner.' }
+      document.rules.push({ name: `The owner's ${code}`, conditions, event: { type: code, params } })
+    })
+    await edited(join(directory, `${ruleSet}.cases.json`), ({ cases }) => {
+      cases.push({ name: code, facts: { ...cases[0].facts, ...facts }, expect: [code] })
+    })
+  }
+  return { directory, remove: () => rm(directory, { recursive: true }) }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: documents of several kinds
+async function edited(file: string, edit: (document: any) => void): Promise<void> {
+  const document = JSON.parse(await readFile(file, 'utf8'))
+  edit(document)
+  await writeFile(file, JSON.stringify(document))
+}
