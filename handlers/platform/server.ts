@@ -26,13 +26,18 @@ const LIMITS = {
   requireHostHeader: false,
 }
 
+/** How long what a refused client still sends is taken in. */
+const LINGER_MS = 2_000
+
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
 export function createListener({ certificate, onRequest, headersFor }: ListenerOptions): Server {
+  const refused = new WeakSet<Socket>()
   const refuse = (socket: Socket, status: number) => {
+    refused.add(socket)
     const body = JSON.stringify({ Message: `The request cannot be read: ${STATUS_CODES[status]}.` })
     const headers = {
       ...headersFor(socket.remoteAddress ?? ''),
@@ -43,6 +48,9 @@ export function createListener({ certificate, onRequest, headersFor }: ListenerO
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+    // Not at once: to close while something is on its way resets the connection, and the client loses the answer.
+    const linger = setTimeout(() => socket.destroy(), LINGER_MS).unref()
+    socket.once('close', () => clearTimeout(linger))
   }
   const onHosted: RequestListener = (req, res) => {
     req.url = originForm(req.url ?? '/')
@@ -55,6 +63,7 @@ export function createListener({ certificate, onRequest, headersFor }: ListenerO
   // An expectation that Node does not know is passed over; its own 417 would go out without our headers.
   server.on('checkExpectation', onHosted)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (refused.has(socket) && error.code !== 'ECONNRESET') return
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     refuse(socket, statuses[error.code ?? ''] ?? 400)
   })

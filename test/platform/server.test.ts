@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as tlsConnect } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createListener, listen, PortError } from '../../handlers/platform/server.ts'
@@ -125,6 +126,27 @@ describe('a connection', () => {
     modern.destroy()
     const old = tlsConnect({ ...options, minVersion: 'TLSv1', maxVersion: 'TLSv1.1' })
     await expect(once(old, 'secureConnect')).rejects.toThrow()
+    await app.stop()
+  })
+
+  test('reads its refusal however much it was still sending', async () => {
+    const app = await startApp()
+    const words = `GET /reference/v1/ping HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(400_000)}\r\n\r\n`
+    const refusal = async () => {
+      const socket = tlsConnect({ port: app.port, host: 'localhost', ca: app.ca })
+      await once(socket, 'secureConnect')
+      // As most clients do: everything goes out before the answer is looked at.
+      await new Promise((resolve) => socket.write(words, resolve))
+      await sleep(20)
+      let answer = ''
+      for await (const chunk of socket) answer += chunk
+      return answer
+    }
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, refusal))
+
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 'fulfilled', value: expect.stringMatching(/^HTTP\/1.1 431 [^]*}$/) })
+    }
     await app.stop()
   })
 })
