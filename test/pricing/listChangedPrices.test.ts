@@ -278,6 +278,8 @@ describe('pages of changed prices', () => {
 
     const paged: number[] = []
     for (let skip = 0, size = 20; size === 20; skip += 20) {
+      // However slow the writers are, there are changes between any two pages.
+      await expect.poll(() => changed.size, { interval: 5, timeout: 10_000 }).toBeGreaterThan(skip / 10)
       const page = idsOf(await list({ $skip: skip, $top: 20 }))
       paged.push(...page)
       size = page.length
