@@ -93,7 +93,7 @@ class Seeds:
         for path, left in self.addresses.items():
             if _begins(path, template):
                 known = len(left)
-                left[:] = [each for each in left if {**each, **values} != each]
+                left[:] = [each for each in left if any(str(each[name]) != str(values[name]) for name in values)]
                 self.is_short = self.is_short or (known > 0 and not left)
 
     def named(self, name: str) -> list:
