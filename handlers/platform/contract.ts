@@ -6,7 +6,8 @@ import { type Operation as BackendOperation, OpenAPIRouter, OpenAPIValidator } f
 import type { ServiceName } from '../../generated/operations.ts'
 import { memberFaults } from './bulk.ts'
 import { type Document, readDocument, resolver, routable } from './openapi-document.ts'
-import { METHODS, type Operation, readOperations } from './operation.ts'
+import type { Operation } from './operation.ts'
+import { METHODS, readOperations } from './read-operations.ts'
 import { newAjv } from './schemas.ts'
 
 export interface ContractMatch {
