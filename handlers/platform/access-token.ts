@@ -2,10 +2,9 @@
 // of one environment, so that each accepts the others' tokens; the audience keeps environments apart. That a token is not
 // expired or revoked by now is not asked here but in tokens.ts. Held by test/platform/tokens.test.ts.
 import { randomUUID } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import type { RememberedCaller } from './caller.ts'
-import { errors } from './errors.ts'
-import { ALGORITHM, type KeyRing, KeysUnavailable } from './signing-keys.ts'
+import { ALGORITHM, type KeyRing } from './signing-keys.ts'
 
 /** Seconds that an access token lives (P4). */
 export const ACCESS_TOKEN_SECONDS = 43_200
@@ -63,43 +62,37 @@ export function createAccessTokens({ keys, environment, now }: AccessTokensOptio
     },
 
     async verify(accessToken) {
-      try {
-        const { payload } = await jwtVerify(accessToken, ({ kid }) => keys.verifier(kid ?? ''), {
-          algorithms: [ALGORITHM],
-          issuer,
-          audience: environment,
-          typ: TYPE,
-          requiredClaims: ['sub', 'jti', 'exp', 'company', 'scope', 'gen'],
-          currentDate: new Date(now()),
-        })
-        const subject = payload.sub ?? ''
-        const [kind, id] = subject.split(':')
-        const companyId = payload.company as number
-        return {
-          caller: {
-            kind: kind === 'user' ? 'user' : 'client',
-            subject,
-            companyId,
-            userId: kind === 'user' ? Number(id) : 0,
-            clientId: payload.client_id as string,
-            supplierEntityId: (payload.supplier as number | undefined) ?? null,
-            scopes: new Set((payload.scope as string).split(' ')),
-            generation: payload.gen as number,
-            tokenId: payload.jti ?? '',
-            expiresAt: (payload.exp ?? 0) * 1000,
-          },
-          revocationKeys: [
-            `jti:${payload.jti}`,
-            `sub:${subject}`,
-            `company:${companyId}`,
-            `client:${payload.client_id}`,
-            ...(payload.fam ? [`fam:${payload.fam}`] : []),
-          ],
-        }
-      } catch (error) {
-        // Whatever jose says is the token's fault; keys that cannot be read are ours.
-        if (error instanceof KeysUnavailable) throw errors.unavailable()
-        return undefined
+      const claims = await keys.claimsOf(accessToken, {
+        issuer,
+        audience: environment,
+        typ: TYPE,
+        requiredClaims: ['sub', 'jti', 'exp', 'company', 'scope', 'gen'],
+        currentDate: new Date(now()),
+      })
+      if (typeof claims?.scope !== 'string') return undefined
+      const subject = claims.sub ?? ''
+      const [kind, id] = subject.split(':')
+      const companyId = claims.company as number
+      return {
+        caller: {
+          kind: kind === 'user' ? 'user' : 'client',
+          subject,
+          companyId,
+          userId: kind === 'user' ? Number(id) : 0,
+          clientId: claims.client_id as string,
+          supplierEntityId: (claims.supplier as number | undefined) ?? null,
+          scopes: new Set(claims.scope.split(' ')),
+          generation: claims.gen as number,
+          tokenId: claims.jti ?? '',
+          expiresAt: (claims.exp ?? 0) * 1000,
+        },
+        revocationKeys: [
+          `jti:${claims.jti}`,
+          `sub:${subject}`,
+          `company:${companyId}`,
+          `client:${claims.client_id}`,
+          ...(claims.fam ? [`fam:${claims.fam}`] : []),
+        ],
       }
     },
   }
