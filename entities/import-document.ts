@@ -1,7 +1,6 @@
-// What `tenant import` accepts, as a schema, and its faults as sentences. Members that no service reads yet are
-// refused, never passed over. Held by test/tenants.test.ts.
-import { Ajv, type ErrorObject } from 'ajv'
-import { type NodeRole, nodeRoles } from './entity-node.ts'
+// What `tenant import` accepts. That a document is one is checked by import-faults.ts, which says the same as a schema: a
+// member of one is a member of the other. Held by test/tenants.test.ts.
+import type { NodeRole } from './entity-node.ts'
 
 /** A node is known by its role and name below its parent: importing a file twice changes nothing. */
 export interface ImportedNode {
@@ -35,90 +34,4 @@ export interface ImportDocument {
   Entities?: ImportedNode[]
   CatalogItems?: ImportedItem[]
   CatalogProductQuantities?: ImportedFigures[]
-}
-
-// One to `max` characters, none of them a control character, no blank at either end.
-const text = (max: number) => ({
-  type: 'string',
-  maxLength: max,
-  pattern: '^[^\\p{Cc}\\s]([^\\p{Cc}]*[^\\p{Cc}\\s])?$',
-})
-
-const guid = { type: 'string', pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' }
-const whole = (maximum: number, minimum = 0) => ({ type: 'integer', minimum, maximum })
-const figure = whole(Number.MAX_SAFE_INTEGER)
-const id = whole(2_147_483_647, 1)
-
-const schema = {
-  $defs: {
-    Nodes: { type: 'array', maxItems: 10_000, items: { $ref: '#/$defs/Node' } },
-    Node: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['Role', 'Name'],
-      properties: {
-        Role: { enum: nodeRoles.filter((role) => role !== 'Company') },
-        Name: text(200),
-        Children: { $ref: '#/$defs/Nodes' },
-      },
-    },
-    Item: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['Sku', 'Name'],
-      properties: {
-        Id: guid,
-        Sku: text(100),
-        Name: text(255),
-        IsSerialized: { type: 'boolean' },
-        IsLot: { type: 'boolean' },
-      },
-    },
-    Figures: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['EntityId'],
-      properties: {
-        EntityId: id,
-        CatalogItemId: guid,
-        Sku: text(100),
-        QuantityOnOrder: figure,
-        QuantityTransferIn: figure,
-        QuantityTransferOut: figure,
-        UnitId: id,
-      },
-    },
-  },
-  type: 'object',
-  additionalProperties: false,
-  minProperties: 1,
-  properties: {
-    Entities: { $ref: '#/$defs/Nodes' },
-    CatalogItems: { type: 'array', maxItems: 200_000, items: { $ref: '#/$defs/Item' } },
-    CatalogProductQuantities: { type: 'array', maxItems: 200_000, items: { $ref: '#/$defs/Figures' } },
-  },
-}
-
-const validate = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true }).compile<ImportDocument>(
-  schema,
-)
-
-/** The faults of a document's shape, each with its place; none where it is an ImportDocument. */
-export function shapeFaults(document: unknown): string[] {
-  if (validate(document)) return []
-  return [...new Set((validate.errors ?? []).map(sentence))]
-}
-
-function sentence({ instancePath, keyword, params, message }: ErrorObject): string {
-  const place = instancePath.slice(1).replaceAll('/', '.') || 'The document'
-  if (keyword === 'additionalProperties') {
-    const known =
-      instancePath === '' ? ': it may have Entities, CatalogItems and CatalogProductQuantities' : ''
-    return `${place}: the member "${params.additionalProperty}" is not known${known}.`
-  }
-  if (keyword === 'enum') return `${place}: must be one of ${params.allowedValues.join(', ')}.`
-  if (keyword === 'pattern' && /\.(Catalog\w*)?Id$/.test(place)) return `${place}: must be a GUID.`
-  if (keyword === 'pattern')
-    return `${place}: must be a text without control characters and without blanks at its ends.`
-  return `${place}: ${message}.`
 }

@@ -3,11 +3,13 @@
 // Held by test/tenants.test.ts.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { besideRequests } from './beside-requests.ts'
+import { reserveCompany } from './company-locks.ts'
 import { childRoles, EntityNode, type NodeRole } from './entity-node.ts'
-import { type ImportDocument, type ImportedNode, shapeFaults } from './import-document.ts'
+import type { ImportDocument, ImportedNode } from './import-document.ts'
+import { shapeFaults } from './import-faults.ts'
 import { compareFigures, writeFigures } from './import-figures.ts'
 import { addItems, changeItems, compareItems } from './import-items.ts'
-import { reserveCompany, TenantError } from './tenants.ts'
+import { TenantError } from './tenant-error.ts'
 
 export interface ImportResult {
   EntitiesAdded: number

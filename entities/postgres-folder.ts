@@ -4,7 +4,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { DataFolderError } from './data-folder.ts'
-import { type Account, giveTo, type Programs } from './postgres-account.ts'
+import { type Account, giveTo } from './postgres-account.ts'
+import type { Programs } from './postgres-programs.ts'
 
 /** What the server keeps in DATA_DIR. */
 export type PostgresFiles = Record<'folder' | 'log' | 'password' | 'port' | 'users', string>

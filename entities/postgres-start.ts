@@ -3,9 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DataFolderError } from './data-folder.ts'
-import { type Account, postgresPrograms } from './postgres-account.ts'
+import type { Account } from './postgres-account.ts'
 import { createFolder, type PostgresFiles } from './postgres-folder.ts'
 import { freePort, readPostmaster } from './postgres-process.ts'
+import { postgresPrograms } from './postgres-programs.ts'
 
 /** Starts the server, on the port of last time where that is free, and waits until it can be used. */
 export async function startServer(

@@ -2,9 +2,11 @@
 // vanish die; queued jobs find nothing left to do. Held by test/tenants.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { besideRequests } from './beside-requests.ts'
+import { lockCompany } from './company-locks.ts'
 import type { Environment } from './onboarding.ts'
+import { revoke } from './revoke.ts'
+import { TenantError } from './tenant-error.ts'
 import { idsSince, restoreSnapshot } from './tenant-snapshots.ts'
-import { lockCompany, revokeTokens, TenantError } from './tenants.ts'
 
 export function resetTenant(orm: MikroORM, companyId: number, environment: Environment): Promise<void> {
   return besideRequests(orm, async (em) => {
@@ -13,11 +15,11 @@ export function resetTenant(orm: MikroORM, companyId: number, environment: Envir
       throw new TenantError(`Tenant ${companyId} is not reset: that is possible in the sandbox only.`)
     }
     const vanishing = [
-      ...(await idsSince(em, companyId, 'user_account')).map((id) => `sub:user:${id}`),
-      ...(await idsSince(em, companyId, 'client')).map((id) => `client:${id}`),
+      ...(await idsSince(em, companyId, 'user_account')).map((id) => ({ key: `sub:user:${id}` })),
+      ...(await idsSince(em, companyId, 'client')).map((id) => ({ key: `client:${id}` })),
     ]
     await restoreSnapshot(em, companyId)
-    await revokeTokens(em, vanishing)
+    await revoke(em, vanishing)
     em.clear()
   })
 }

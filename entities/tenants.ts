@@ -1,22 +1,15 @@
 // Making, listing and removing tenants. Reset and import stand in files of their own. Every function is one transaction
 // and may run beside servers that serve the same tenant. Held by test/tenants.test.ts.
-import { type EntityManager, LockMode, type MikroORM } from '@mikro-orm/postgresql'
+import type { MikroORM } from '@mikro-orm/postgresql'
 import { besideRequests } from './beside-requests.ts'
 import { Company } from './company.ts'
+import { lockCompany } from './company-locks.ts'
 import { baseUrls, type Environment, type OnboardingPackage } from './onboarding.ts'
+import { revoke } from './revoke.ts'
 import { namedUuid } from './secrets.ts'
 import { seedTenant } from './seed/index.ts'
+import { TenantError } from './tenant-error.ts'
 import { takeSnapshot } from './tenant-snapshots.ts'
-
-/** A command that cannot be done; `faults` are sentences for the one who gave it. */
-export class TenantError extends Error {
-  readonly faults: readonly string[]
-
-  constructor(...faults: string[]) {
-    super(faults.join('\n'))
-    this.faults = faults
-  }
-}
 
 export interface NewTenant {
   name: string
@@ -87,36 +80,6 @@ export async function removeTenant(orm: MikroORM, companyId: number): Promise<vo
   await besideRequests(orm, async (em) => {
     await lockCompany(em, companyId)
     await em.nativeDelete(Company, { id: companyId })
-    await revokeTokens(em, [`company:${companyId}`])
+    await revoke(em, [{ key: `company:${companyId}` }])
   })
-}
-
-/** Holds up whoever is about to write for the company, and waits for those who already do. */
-export async function lockCompany(em: EntityManager, companyId: number): Promise<Company> {
-  const company = await em.findOne(Company, { id: companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  if (!company) throw noTenant(companyId)
-  return company
-}
-
-/** Holds up whoever locks the company, and nobody who only refers to it: what the company has may be written meanwhile. */
-export async function reserveCompany(em: EntityManager, companyId: number): Promise<void> {
-  const found = await em.execute('select 1 from company where id = ? for no key update', [companyId])
-  if (found.length === 0) throw noTenant(companyId)
-}
-
-const noTenant = (companyId: number) =>
-  new TenantError(`There is no tenant ${companyId}: "list" shows them all.`)
-
-/**
- * Ends all access tokens of these keys, whatever their generation. The last thing before the commit: processes look
- * back a minute for what they have not read, so the moment must not be that of a long transaction's begin.
- */
-export async function revokeTokens(em: EntityManager, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return
-  await em.execute(
-    `insert into revocation (key, generation, revoked_at, expires_at)
-     select key, 2147483647, clock_timestamp(), clock_timestamp() + interval '13 hours'
-     from jsonb_array_elements_text(?::jsonb) as key`,
-    [JSON.stringify(keys)],
-  )
 }

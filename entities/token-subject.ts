@@ -2,7 +2,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Client } from './client.ts'
 import { Company } from './company.ts'
-import { TenantError } from './tenants.ts'
+import { TenantError } from './tenant-error.ts'
 import { UserAccount } from './user-account.ts'
 
 export interface TokenSubject {

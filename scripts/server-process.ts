@@ -1,13 +1,13 @@
 // A server as a process of its own: an environment that nothing else leaks into, its output in a file, as an operator
 // would run it. It starts in its data folder, where there is no .env.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../entities/postgres-process.ts'
 import { ask } from './ask.ts'
+import { stopProcess } from './stop-process.ts'
 
 export interface ServerProcess {
   origin: string
@@ -28,18 +28,6 @@ export interface StartOptions {
   /** Where it is kept while it runs. */
   running: Set<ChildProcess>
   host?: string
-}
-
-/** `npm start`, and what it gives Node in package.json. */
-export const API = new URL('start.ts', import.meta.url)
-export const AS_STARTED = ['--max-semi-space-size=4', '--expose-gc']
-
-const UNLIMITED = '1000000000'
-/** Rate limits out of the way. */
-export const NO_LIMITS = {
-  RATE_LIMIT_AUTHENTICATED: UNLIMITED,
-  RATE_LIMIT_ANONYMOUS: UNLIMITED,
-  RATE_LIMIT_TOKEN: UNLIMITED,
 }
 
 /** Starts it on a free port; throws with the end of its log unless it becomes ready. */
@@ -78,14 +66,4 @@ async function ready(child: ChildProcess, origin: string): Promise<void> {
     if (reply?.status === 200) return
   }
   throw new Error('not ready')
-}
-
-/** SIGTERM, and after half a minute SIGKILL; resolves when it is gone. */
-export async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill('SIGTERM')
-  const late = setTimeout(() => child.kill('SIGKILL'), 30_000)
-  await gone
-  clearTimeout(late)
 }

@@ -4,7 +4,7 @@
 import { DataFolderError } from '../entities/data-folder.ts'
 import { connectDatabase, type Database } from '../entities/database.ts'
 import { DatabaseError } from '../entities/orm.config.ts'
-import { TenantError } from '../entities/tenants.ts'
+import { TenantError } from '../entities/tenant-error.ts'
 import { loadSettings, type Settings, SettingsError } from '../handlers/platform/settings.ts'
 
 /** A command line that cannot be understood. */

@@ -1,6 +1,6 @@
 // From words of a command line to what they stand for, and from rows to text in columns.
 import { readFileSync } from 'node:fs'
-import { TenantError } from '../entities/tenants.ts'
+import { TenantError } from '../entities/tenant-error.ts'
 import { UsageError } from './terminal.ts'
 
 /** A company's Id from the command line. */

@@ -5,8 +5,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { Client } from '../../entities/client.ts'
 import { RefreshToken } from '../../entities/refresh-token.ts'
+import { revoke } from '../../entities/revoke.ts'
 import type { UserAccount } from '../../entities/user-account.ts'
-import { revoke } from '../platform/revocations.ts'
 
 const LIFETIME_MS = 7 * 86_400_000
 

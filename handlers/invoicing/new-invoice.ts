@@ -13,8 +13,8 @@ import type {
   TaxCalculationResult,
   TaxLineItemCreate,
 } from '../../generated/invoicing/types.gen.ts'
+import type { Caller } from '../platform/caller.ts'
 import { formatMoment, parseMoment } from '../platform/formats.ts'
-import type { Caller } from '../platform/tokens.ts'
 import { guid, guidOrNew } from './identifiers.ts'
 import { toNewDropshipOrder, toNewOrder } from './new-order.ts'
 

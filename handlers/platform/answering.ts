@@ -1,7 +1,7 @@
 // The last steps: the handler within its idempotency key, the answer in the form that was asked for, and the one
 // way out of every failure. Held by test/platform/pipeline.test.ts and the suites over all operations.
 import { inForm } from './error-bodies.ts'
-import { type ConstraintProblems, toProblem } from './errors.ts'
+import type { ConstraintProblems } from './errors.ts'
 import { type Exchange, type Matched, matched, serviceOf } from './exchange.ts'
 import { isTable, writeTable } from './forms/index.ts'
 import type { AnyAnswer } from './handler.ts'
@@ -11,6 +11,7 @@ import type { Platform } from './platform.ts'
 import { addressKey, rateLimitHeaders } from './rate-limit-headers.ts'
 import { represent } from './represent.ts'
 import { send } from './send.ts'
+import { toProblem } from './to-problem.ts'
 import { entityTag, namesVersion } from './versions.ts'
 import { read } from './written.ts'
 

@@ -3,9 +3,9 @@
 // what does not exist reads the same.
 // Held by test/operations/access.test.ts.
 
+import type { Caller } from './caller.ts'
 import { errors } from './errors.ts'
 import type { Operation } from './operation.ts'
-import type { Caller } from './tokens.ts'
 
 /** The one scope of somebody who logged on with a temporary password (U3). */
 export const PASSWORD_CHANGE = 'password.change'

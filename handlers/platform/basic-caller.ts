@@ -2,16 +2,11 @@
 // ends when that would end. Held by test/reportdata/authentication.test.ts.
 import type { UserAccount } from '../../entities/user-account.ts'
 import { PASSWORD_CHANGE } from './authorise.ts'
+import type { RememberedCaller } from './caller.ts'
 import type { RuleBook } from './rules/rule-book.ts'
-import type { Caller } from './tokens.ts'
 
 /** For how long a user's row is not read again; a lock, a disabling or a new password count at once all the same. */
 export const REMEMBERED_MS = 300_000
-
-export interface RememberedCaller {
-  caller: Caller
-  revocationKeys: readonly string[]
-}
 
 /** The user as a caller; undefined where the user cannot log on. */
 export function callerOf(user: UserAccount, rules: RuleBook): RememberedCaller | undefined {

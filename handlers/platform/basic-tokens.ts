@@ -3,15 +3,15 @@
 // outlives the list of revocations, so the user's row is read too, anew every few minutes.
 // Held by test/reportdata/authentication.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { UserAccount } from '../../entities/user-account.ts'
-import { callerOf, REMEMBERED_MS, type RememberedCaller } from './basic-caller.ts'
-import { errors } from './errors.ts'
+import { callerOf, REMEMBERED_MS } from './basic-caller.ts'
+import type { Caller, RememberedCaller } from './caller.ts'
 import type { Revocations } from './revocations.ts'
 import type { RuleBook } from './rules/rule-book.ts'
-import { ALGORITHM, KeysUnavailable } from './signing-keys.ts'
-import type { Caller, Tokens } from './tokens.ts'
+import { ALGORITHM } from './signing-keys.ts'
+import type { Tokens } from './tokens.ts'
 
 const TYPE = 'basic+jwt'
 
@@ -61,30 +61,15 @@ export function createBasicTokens({
   }
 
   async function read(token: string, rules: RuleBook): Promise<RememberedCaller | undefined> {
-    const claims = await verify(token)
+    const claims = await keys.claimsOf(token, {
+      audience: environment,
+      typ: TYPE,
+      requiredClaims: ['sub', 'company', 'gen'],
+    })
     if (!claims) return undefined
-    const user = await em().findOne(UserAccount, { id: claims.id, companyId: claims.companyId })
-    if (user?.tokenGeneration !== claims.generation) return undefined
+    const owner = { id: Number(claims.sub), companyId: claims.company as number }
+    const user = await em().findOne(UserAccount, owner)
+    if (!user || user.tokenGeneration !== claims.gen) return undefined
     return callerOf(user, rules)
-  }
-
-  async function verify(token: string) {
-    try {
-      const { payload } = await jwtVerify(token, ({ kid }) => keys.verifier(kid ?? ''), {
-        algorithms: [ALGORITHM],
-        audience: environment,
-        typ: TYPE,
-        requiredClaims: ['sub', 'company', 'gen'],
-      })
-      return {
-        id: Number(payload.sub),
-        companyId: payload.company as number,
-        generation: payload.gen as number,
-      }
-    } catch (error) {
-      // Whatever jose says is the token's fault; keys that cannot be read are ours.
-      if (error instanceof KeysUnavailable) throw errors.unavailable()
-      return undefined
-    }
   }
 }

@@ -1,13 +1,11 @@
-// A published document made ready to serve: openapi-backend routes and compiles the validators. Schemas are compiled
-// on first use. Held by test/platform/contract.test.ts.
-import type { ErrorObject } from 'ajv'
-import type { Ajv2020 } from 'ajv/dist/2020.js'
-import { type Operation as BackendOperation, OpenAPIRouter, OpenAPIValidator } from 'openapi-backend'
+// A published document made ready to serve: its operations, and which of them a request is for. openapi-backend routes;
+// what is wrong with what comes and goes says fault-finder.ts. Held by test/platform/contract.test.ts.
+import { OpenAPIRouter } from 'openapi-backend'
 import type { ServiceName } from '../../generated/operations.ts'
-import { memberFaults } from './bulk.ts'
+import { createFaultFinder, type FaultFinder } from './fault-finder.ts'
 import { type Document, readDocument, resolver, routable } from './openapi-document.ts'
-import { METHODS, type Operation, readOperations } from './operation.ts'
-import { newAjv } from './schemas.ts'
+import type { Operation } from './operation.ts'
+import { METHODS, readOperations } from './read-operations.ts'
 
 export interface ContractMatch {
   operation?: Operation
@@ -16,22 +14,13 @@ export interface ContractMatch {
   unknownMethod: number
 }
 
-export interface Contract {
+export interface Contract extends FaultFinder {
   service: ServiceName
   document: Document
   operations: readonly Operation[]
   /** GETs of this service may write (`x-unsafe-get`): HEAD is none of its methods, and nothing may be stored (D3). */
   hasUnsafeGet: boolean
   match(base: string, method: string, shape: string): ContractMatch | undefined
-  requestFaults(operation: Operation, parts: RequestParts): readonly ErrorObject[]
-  answerFaults(operation: Operation, status: number, body: unknown): readonly ErrorObject[]
-}
-
-export interface RequestParts {
-  path: Record<string, unknown>
-  query: Record<string, unknown>
-  header: Record<string, unknown>
-  requestBody?: unknown
 }
 
 export function loadContract(service: ServiceName, directory: URL): Contract {
@@ -42,14 +31,6 @@ export function loadContract(service: ServiceName, directory: URL): Contract {
 
   const definition = routable(document, resolve)
   const router = new OpenAPIRouter({ definition, ignoreTrailingSlashes: false })
-  const validatorWith = (ajv: Ajv2020) =>
-    new OpenAPIValidator({ definition, router, lazyCompileValidators: true, customizeAjv: () => ajv })
-  // Two: the quick one stops at the first fault, the thorough one is asked only where there is one.
-  const quick = validatorWith(newAjv(document, { allErrors: false }))
-  const thorough = validatorWith(newAjv(document, { allErrors: true }))
-  const routes = new Map(
-    router.getOperations().map((operation) => [operation.operationId ?? '', operation as BackendOperation]),
-  )
   const matches = new Map<string, ContractMatch>()
 
   return {
@@ -66,25 +47,7 @@ export function loadContract(service: ServiceName, directory: URL): Contract {
       if (found && METHODS.includes(method as never)) matches.set(key, found)
       return found
     },
-    requestFaults(operation, parts) {
-      const validators = quick.getRequestValidatorsForOperation(operation.id) ?? []
-      return validators.flatMap((validate, index) => {
-        if (validate(parts)) return []
-        const [all] = (thorough.getRequestValidatorsForOperation(operation.id) ?? []).slice(index)
-        const found = validate.errors ?? []
-        // Another validator looks at path, query and headers.
-        const isOfBody = found.some(({ instancePath }) => instancePath.startsWith('/requestBody'))
-        if (all && operation.bulk !== undefined && isOfBody)
-          return memberFaults(operation.bulk, parts, all, found)
-        return all && !all(shortened(parts)) ? (all.errors ?? []) : found
-      })
-    },
-    answerFaults(operation, status, body) {
-      const route = routes.get(operation.id)
-      if (!route) throw new Error(`No route for ${operation.id}`)
-      const result = quick.validateResponse(body, route, status)
-      return result.errors ?? []
-    },
+    ...createFaultFinder(document, definition, router),
   }
 }
 
@@ -108,14 +71,4 @@ function matchByRouter(
     methods: candidates.map((candidate) => candidate.method.toUpperCase()),
     unknownMethod: first.unknownMethod,
   }
-}
-
-/** Members of a list that are looked at for all faults: AJV's work grows with the square of the faulty ones. */
-const THOROUGH_MEMBERS = 1_000
-
-function shortened<T>(value: T): T {
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.slice(0, THOROUGH_MEMBERS).map(shortened) as T
-  const entries = Object.entries(value).map(([name, member]) => [name, shortened(member)])
-  return Object.fromEntries(entries) as T
 }

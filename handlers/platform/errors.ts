@@ -1,8 +1,5 @@
-// Every failure a client can see, as one table and one class, and toProblem, the only place where an error
-// becomes an answer (P8). Inner text never leaves: what is not a Problem is a 500 with a fixed sentence.
-// Held by test/platform/errors.test.ts.
-import { UniqueConstraintViolationException } from '@mikro-orm/core'
-import { FilterError } from './filter/index.ts'
+// Every failure a client can see, as one table and one class (P8). Nobody builds the body of a refusal by hand; what else
+// is thrown becomes one of these in to-problem.ts. Held by test/platform/errors.test.ts.
 
 export interface ProblemDetail {
   Code?: string
@@ -81,49 +78,3 @@ export const errors = {
 
 /** Database constraints by name, and the refusal each stands for: what a rule says, said under races too. */
 export type ConstraintProblems = Readonly<Record<string, (sqlState: string) => Problem>>
-
-interface DatabaseFault {
-  code?: string
-  constraint?: string
-  name?: string
-}
-
-const RETRYABLE = new Set(['0A000', '40001', '40P01', '55P03', '57014', '57P01', '57P02', '57P03', '53300'])
-const CONNECTION = /^(08\d\d\d|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE)$/
-
-/** Turns whatever was thrown into the answer's Problem; the caller logs the original. */
-export function toProblem(error: unknown, constraints: ConstraintProblems): Problem {
-  if (error instanceof Problem) return error
-  if (error instanceof FilterError) return errors.badRequest(error.message)
-  const fault = databaseFault(error)
-  const known = fault.constraint === undefined ? undefined : constraints[fault.constraint]
-  if (known) return known(fault.code ?? '')
-  if (fault.name === 'NotFoundError') return errors.notFound()
-  if (RETRYABLE.has(fault.code ?? '') || CONNECTION.test(fault.code ?? '')) return errors.unavailable()
-  if (isConnectionLoss(error)) return errors.unavailable()
-  return errors.internal()
-}
-
-/** True for a unique violation, whichever layer threw it. */
-export function isDuplicate(error: unknown): boolean {
-  return error instanceof UniqueConstraintViolationException || databaseFault(error).code === '23505'
-}
-
-function databaseFault(error: unknown): DatabaseFault {
-  if (typeof error !== 'object' || error === null) return {}
-  const fault = error as DatabaseFault & { cause?: unknown }
-  if (fault.constraint === undefined && fault.cause) {
-    const inner = databaseFault(fault.cause)
-    return { ...inner, name: fault.name, code: fault.code ?? inner.code }
-  }
-  return fault
-}
-
-function isConnectionLoss(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated|is not queryable|not currently accepting connections/.test(
-      error.message,
-    )
-  )
-}

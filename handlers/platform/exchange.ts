@@ -1,13 +1,13 @@
 // One request on its way through the pipeline: what is known of it so far.
 // Held by test/platform/pipeline.test.ts.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Caller } from './caller.ts'
 import type { Contract, ContractMatch } from './contract.ts'
 import { DEFAULT_FORM, type Form } from './forms/index.ts'
 import type { AnyAnswer } from './handler.ts'
 import type { Operation } from './operation.ts'
 import type { RuleBook } from './rules/rule-book.ts'
 import type { Headers } from './send.ts'
-import type { Caller } from './tokens.ts'
 
 /** Where a request was mounted: a service's contract and the base address that it came by. */
 export interface Mount {

@@ -3,6 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { OperationId, Operations } from '../../generated/operations.ts'
 import type { BasicTokens } from './basic-tokens.ts'
+import type { Caller } from './caller.ts'
 import type { Table } from './forms/index.ts'
 import type { Language } from './language.ts'
 import type { Lists } from './list.ts'
@@ -11,7 +12,7 @@ import type { UploadedFile } from './multipart.ts'
 import type { Revocations } from './revocations.ts'
 import type { Check } from './rules/check.ts'
 import type { RuleBook } from './rules/rule-book.ts'
-import type { Caller, Tokens } from './tokens.ts'
+import type { Tokens } from './tokens.ts'
 import type { Turns } from './turns.ts'
 
 export type { Listing }

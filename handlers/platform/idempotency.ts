@@ -3,10 +3,10 @@
 // key is ever stuck. Held by test/platform/idempotency.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import type { Caller } from './caller.ts'
 import { errors, Problem } from './errors.ts'
 import { fingerprintOf, isSealOf, sealed } from './fingerprint.ts'
 import type { AnyAnswer } from './handler.ts'
-import type { Caller } from './tokens.ts'
 
 export interface IdempotentRequest {
   companyId: number

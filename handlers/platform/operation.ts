@@ -1,11 +1,9 @@
-// What the pipeline asks of an operation (scopes, media types, coercions, links), read from its document once.
-// Held by test/platform/contract.test.ts.
+// What the pipeline asks of an operation: scopes, media types, coercions, links. Made once for each by read-operations.ts;
+// a request only looks things up. Held by test/platform/contract.test.ts.
 import type { OperationId, ServiceName } from '../../generated/operations.ts'
-import { type FilterableProperty, filterablesOf } from './filter/index.ts'
-import { MULTIPART } from './multipart.ts'
-import { type NumberedMember, numberedMembers } from './numbered.ts'
-import type { Document, Resolve } from './openapi-document.ts'
-import { templateParameters } from './paths.ts'
+import type { FilterableProperty } from './filter/index.ts'
+import type { NumberedMember } from './numbered.ts'
+import type { Document } from './openapi-document.ts'
 
 export interface Operation {
   id: OperationId
@@ -63,118 +61,4 @@ export interface Operation {
   filterables: readonly FilterableProperty[]
   unknownMethod: number
   document: Document
-}
-
-export const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
-
-export function readOperations(service: ServiceName, document: Document, resolve: Resolve): Operation[] {
-  const bases = (servers: Document[]): string[] => servers.map((server) => String(server.url))
-  return Object.entries<Document>(document.paths).flatMap(([template, item]) =>
-    METHODS.flatMap((method): Operation[] => {
-      const source = item[method]
-      if (!source) return []
-      const parameters: Document[] = [...(item.parameters ?? []), ...(source.parameters ?? [])].map(resolve)
-      const numericIn = (place: string): Set<string> =>
-        new Set(parameters.filter((p) => p.in === place && isNumeric(resolve(p.schema))).map((p) => p.name))
-      const requestBody = source.requestBody && resolve(source.requestBody)
-      const bodySchema = resolve(requestBody?.content?.['application/json']?.schema ?? {})
-      const formSchema = resolve(requestBody?.content?.[MULTIPART]?.schema ?? {})
-      const bulk: string | undefined = source['x-bulk'] === true ? '' : source['x-bulk']
-      const list = resolve((bulk ? bodySchema.properties?.[bulk] : bodySchema) ?? {})
-      const members = Object.entries<Document>(
-        (bulk === undefined ? bodySchema : resolve(list.items)).properties ?? {},
-      )
-      const ruleSets: string[] = source['x-rules'] ?? []
-      const security: Document[] = source.security ?? document.security ?? []
-      return [
-        {
-          id: source.operationId,
-          service,
-          method,
-          template,
-          bases: bases(source.servers ?? item.servers ?? document.servers),
-          pathParameters: templateParameters(template),
-          numeric: { path: numericIn('path'), query: numericIn('query') },
-          headerParameters: parameters.filter((p) => p.in === 'header').map((p) => p.name.toLowerCase()),
-          anyCase: new Map(
-            parameters.filter((p) => p['x-any-case']).map((p) => [p.name, resolve(p.schema).enum ?? []]),
-          ),
-          forms: parameters
-            .filter((p) => p['x-media-types'])
-            .map((p) => ({ parameter: p.name, mediaTypes: p['x-media-types'] }))[0],
-          anonymous: security.length === 0,
-          scopes: security.map((requirement) => Object.values<string[]>(requirement).flat()),
-          schemes: new Set(security.flatMap((requirement) => Object.keys(requirement))),
-          isForEmployees: document['x-employees-only'] === true,
-          isForOwnUser: source['x-own-user'] === true,
-          rules: ruleSets.filter((name) => !isAboutLanguage(name)),
-          languageRules: ruleSets.filter(isAboutLanguage),
-          requestTypes: Object.keys(requestBody?.content ?? {}),
-          bodyRequired: requestBody?.required === true,
-          bodyLimit: requestBody?.['x-body-limit'],
-          holdsPassword: members.some(([, schema]) => resolve(schema).format === 'password'),
-          files: binaries(formSchema, resolve),
-          digitMembers: members.flatMap(([name, schema]) =>
-            schema['x-accept-digits'] || resolve(schema)['x-accept-digits'] ? [name] : [],
-          ),
-          numberedMembers: numberedMembers(bodySchema, resolve),
-          pathMembers: members.flatMap(([name, schema]) =>
-            schema['x-path-parameter'] ? [[name, schema['x-path-parameter']] as const] : [],
-          ),
-          bulk,
-          responseTypes: successTypes(source, resolve),
-          resources: resourcesOf(source, resolve),
-          versioned: versionedStatuses(source, resolve),
-          defaultTop: parameters.find(({ name }) => name === '$top')?.schema?.default,
-          filterables: filterablesOfAnswer(source, resolve),
-          unknownMethod: item['x-unknown-method'] ?? 405,
-          document: source,
-        },
-      ]
-    }),
-  )
-}
-
-function binaries(schema: Document, resolve: Resolve): string[] {
-  const members = Object.entries<Document>(schema.properties ?? {})
-  return members.filter(([, member]) => resolve(member).format === 'binary').map(([name]) => name)
-}
-
-const isAboutLanguage = (ruleSet: string) => ruleSet.endsWith('/language')
-
-function successTypes(source: Document, resolve: Resolve): string[] {
-  const types = Object.entries<Document>(source.responses)
-    .filter(([status]) => status.startsWith('2'))
-    .flatMap(([, response]) => Object.keys(resolve(response).content ?? {}))
-  return [...new Set(types)]
-}
-
-function versionedStatuses(source: Document, resolve: Resolve): Set<number> {
-  const tagged = Object.entries<Document>(source.responses).filter(
-    ([, response]) => resolve(response).headers?.ETag,
-  )
-  return new Set(tagged.map(([status]) => Number(status)))
-}
-
-function resourcesOf(source: Document, resolve: Resolve): Operation['resources'] {
-  const resources = new Map<number, { schema: Document; isList: boolean }>()
-  for (const [status, response] of Object.entries<Document>(source.responses)) {
-    const schema = resolve(resolve(response).content?.['application/json']?.schema ?? {})
-    if (!status.startsWith('2')) continue
-    const isList = schema.type === 'array'
-    resources.set(Number(status), { schema: isList ? resolve(schema.items) : schema, isList })
-  }
-  return resources
-}
-
-function filterablesOfAnswer(source: Document, resolve: Resolve): FilterableProperty[] {
-  const schema = resourcesOf(source, resolve).get(200)?.schema
-  const properties = Object.entries<Document>(schema?.properties ?? {})
-  return filterablesOf({
-    properties: Object.fromEntries(properties.map(([name, own]) => [name, resolve(own)])),
-  })
-}
-
-function isNumeric(schema: Document): boolean {
-  return [schema.type].flat().some((type: string) => type === 'integer' || type === 'number')
 }

@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Client } from '../../entities/client.ts'
 import { UserAccount } from '../../entities/user-account.ts'
-import type { Caller } from './tokens.ts'
+import type { Caller } from './caller.ts'
 
 export interface Person {
   Id: number

@@ -1,9 +1,9 @@
 // Requests counted in windows of the clock's minute, per service and subject or address (P16). Each process
-// counts in memory and shares its counts through one table twice a second, so the limit holds for all
+// counts in memory and shares its counts twice a second (rate-window.ts), so the limit holds for all
 // processes together; between two exchanges they may pass it by what arrives in that half second.
 // Held by test/platform/rate-limit.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { addToWindow } from './rate-window.ts'
+import { type Counter, shareCounts } from './rate-window.ts'
 import { repeat } from './repeat.ts'
 
 export type LimitKind = 'authenticated' | 'anonymous' | 'token'
@@ -25,16 +25,7 @@ export interface RateLimiter {
   stop(): Promise<void>
 }
 
-interface Counter {
-  /** Known to the table, all processes together. */
-  shared: number
-  /** Counted here since the last exchange. */
-  fresh: number
-}
-
 const WINDOW_MS = 60_000
-/** Callers whose counts go out in one statement. */
-const MOST_AT_ONCE = 5_000
 
 interface RateLimiterOptions {
   limits: Readonly<Record<LimitKind, number>>
@@ -87,17 +78,9 @@ export function createRateLimiter({
 
   const exchange = async () => {
     if (!em || exchanging) return
-    const current = counters
-    const dirty = [...current].filter(([, counter]) => counter.fresh > 0).slice(0, MOST_AT_ONCE)
-    if (dirty.length === 0) return
     exchanging = true
-    const sent = dirty.map(([key, counter]) => ({ key, calls: counter.fresh }))
     try {
-      const totals = await addToWindow(em(), windowStart, sent)
-      dirty.forEach(([key, counter], index) => {
-        counter.fresh -= sent[index]?.calls ?? 0
-        counter.shared = totals.get(key) ?? counter.shared
-      })
+      await shareCounts(em, windowStart, counters)
     } finally {
       exchanging = false
     }

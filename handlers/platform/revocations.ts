@@ -1,17 +1,10 @@
-// Which tokens no longer count (P6). Whatever kills a token writes a row in its own transaction; every process
+// Which tokens no longer count (P6). Whatever kills a token writes a row (entities/revoke.ts); every process
 // reads the new rows twice a second, so a token is dead everywhere within one second without a query per
 // request. The reading window overlaps by a minute: rows committed late are not missed.
 // Held by test/platform/revocations.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { repeat } from './repeat.ts'
-
-/** A revocation's reach: `jti:`, `fam:`, `sub:`, `client:` or `company:` and the identifier. */
-export interface Revocation {
-  key: string
-  /** Tokens of a lower generation die; those issued afterwards carry this one. Absent = all of the key. */
-  generation?: number
-}
 
 export interface Revocations {
   /** True where any of the keys is revoked for this generation. */
@@ -21,21 +14,8 @@ export interface Revocations {
   stop(): Promise<void>
 }
 
-const ALL_GENERATIONS = 2_147_483_647
 /** How often what has expired is forgotten. */
 const SWEEP_MS = 600_000
-
-/** Writes revocations within the caller's transaction; they last as long as the longest-lived access token. */
-export async function revoke(em: EntityManager, revocations: readonly Revocation[]): Promise<void> {
-  if (revocations.length === 0) return
-  const rows = revocations.map(
-    ({ key, generation = ALL_GENERATIONS }) =>
-      sql`(${key}, ${generation}::int, clock_timestamp(), clock_timestamp() + interval '13 hours')`,
-  )
-  await sql`insert into revocation (key, generation, revoked_at, expires_at) values ${sql.join(rows)}`.execute(
-    em.getKysely(),
-  )
-}
 
 interface RevocationsOptions {
   em: () => EntityManager

@@ -2,9 +2,10 @@
 // that processes and machines accept one another's tokens. Held by test/platform/tokens.test.ts.
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTVerifyOptions, jwtVerify } from 'jose'
 import { sql } from 'kysely'
 import { SigningKey } from '../../entities/signing-key.ts'
+import { errors } from './errors.ts'
 
 export const ALGORITHM = 'EdDSA'
 /** Keys are read again at most this often, however many tokens name unknown ones. */
@@ -42,15 +43,26 @@ export async function createKeyRing(em: () => EntityManager, now: () => number) 
   const [oldest] = rows
   if (!oldest) throw new Error('No signing key could be stored')
   const signingKey = await importJWK(oldest.privateJwk as JWK, ALGORITHM)
+  const verifier = async (kid = '') => {
+    // Another process may have made a key since; looking again is bounded, or forged kids would cost a query each.
+    if (!verifiers.has(kid)) await reload()
+    const key = verifiers.get(kid)
+    if (!key) throw new Error('unknown key')
+    return key
+  }
 
   return {
     signer: async () => ({ kid: oldest.kid, key: signingKey }),
-    async verifier(kid: string) {
-      // Another process may have made a key since; looking again is bounded, or forged kids would cost a query each.
-      if (!verifiers.has(kid)) await reload()
-      const key = verifiers.get(kid)
-      if (!key) throw new Error('unknown key')
-      return key
+    /** What a text says that one of the keys signed; undefined where it is no such text, or not as the options ask. */
+    async claimsOf(text: string, options: JWTVerifyOptions) {
+      try {
+        const only = { ...options, algorithms: [ALGORITHM] }
+        return (await jwtVerify(text, ({ kid }) => verifier(kid), only)).payload
+      } catch (error) {
+        // Whatever jose says is the text's fault; keys that cannot be read are ours.
+        if (error instanceof KeysUnavailable) throw errors.unavailable()
+        return undefined
+      }
     },
     async publicKeys() {
       await reload()
@@ -62,7 +74,7 @@ export async function createKeyRing(em: () => EntityManager, now: () => number) 
 export type KeyRing = Awaited<ReturnType<typeof createKeyRing>>
 
 /** Says that nobody can be identified just now, which is not the same as a bad token. */
-export class KeysUnavailable extends Error {}
+class KeysUnavailable extends Error {}
 
 /** Stores a key where there is none; of processes that start at the same time, one does. */
 async function storeFirstKey(em: EntityManager): Promise<void> {

@@ -5,8 +5,8 @@ import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { FirstPasswordToken } from '../../entities/first-password-token.ts'
 import { OutgoingMail } from '../../entities/outgoing-mail.ts'
+import { revoke } from '../../entities/revoke.ts'
 import { UserAccount } from '../../entities/user-account.ts'
-import { revoke } from '../platform/revocations.ts'
 
 /** The user, held until the transaction ends. Throws 404. */
 export const holdUser = (em: EntityManager, companyId: number, id: number): Promise<UserAccount> =>

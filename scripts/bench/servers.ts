@@ -1,14 +1,9 @@
 // The two servers that the bench compares, and the environment that each gets.
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import {
-  API,
-  AS_STARTED,
-  NO_LIMITS,
-  type ServerProcess,
-  startServerProcess,
-  stopProcess,
-} from '../server-process.ts'
+import { API, AS_STARTED, NO_LIMITS } from '../as-started.ts'
+import { type ServerProcess, startServerProcess } from '../server-process.ts'
+import { stopAll } from '../stop-process.ts'
 
 export interface Server extends ServerProcess {
   name: 'project' | 'baseline'
@@ -28,8 +23,8 @@ const BASELINE = new URL('baseline.ts', import.meta.url)
 /** Starts servers on one data folder; `signal` stops them all and lets no more start. */
 export function createServers(folder: string, signal: AbortSignal): Servers {
   const running = new Set<ChildProcess>()
-  const stopAll = async () => void (await Promise.all([...running].map(stopProcess)))
-  signal.addEventListener('abort', stopAll)
+  const stopRunning = () => stopAll(running)
+  signal.addEventListener('abort', stopRunning)
   const start = async (
     name: Server['name'],
     script: URL,
@@ -40,7 +35,7 @@ export function createServers(folder: string, signal: AbortSignal): Servers {
     return { name, ...(await startServerProcess({ name, script, folder, env, words, running })) }
   }
   return {
-    stopAll,
+    stopAll: stopRunning,
     startProject: (role = 'api', nodeArguments = []) => {
       const env = {
         ENVIRONMENT: 'production',

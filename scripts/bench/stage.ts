@@ -7,7 +7,7 @@ import pg from 'pg'
 import { connectDatabase } from '../../entities/database.ts'
 import type { OnboardingPackage } from '../../entities/onboarding.ts'
 import { createTenant } from '../../entities/tenants.ts'
-import { ask } from '../ask.ts'
+import { tokenFrom } from '../token-from.ts'
 import type { Row, Scene } from './row.ts'
 import type { Server } from './servers.ts'
 
@@ -21,13 +21,12 @@ export function makeFolder(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
+const databaseOf = (folder: string) =>
+  connectDatabase({ databaseUrl: undefined, dataDir: folder, environment: 'production' })
+
 /** Leaves the database stopped, so that a start of the API can be measured. */
 export async function makeTenant(folder: string): Promise<OnboardingPackage> {
-  const database = await connectDatabase({
-    databaseUrl: undefined,
-    dataDir: folder,
-    environment: 'production',
-  })
+  const database = await databaseOf(folder)
   try {
     const shop = { name: 'Demo Retail', environment: 'production', baseUrl: 'https://localhost' } as const
     return await createTenant(database.orm, shop)
@@ -43,11 +42,7 @@ export interface OpenScene extends Scene {
 
 /** Keeps the database running, and fills it with what the rows need. */
 export async function openScene({ folder, tenant }: Stage, rows: readonly Row[]): Promise<OpenScene> {
-  const database = await connectDatabase({
-    databaseUrl: undefined,
-    dataDir: folder,
-    environment: 'production',
-  })
+  const database = await databaseOf(folder)
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
   // A connection that the stopping server cuts is not worth a crash.
   pool.on('error', () => {})
@@ -81,18 +76,11 @@ export async function tokenFor(
   { origin }: Server,
   user?: OnboardingPackage['Users'][number],
 ): Promise<string> {
-  const form = new URLSearchParams({
+  return tokenFrom(origin, {
     ...(user
       ? { grant_type: 'password', username: user.UserName, password: user.Password }
       : { grant_type: 'client_credentials' }),
     client_id: tenant.ClientId,
     client_secret: tenant.ClientSecret,
   })
-  const reply = await ask(`${origin}/accounts/v1/oauth2/token`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: form.toString(),
-  })
-  if (reply.status !== 200) throw new Error(`No token: ${reply.status} ${reply.text}`)
-  return JSON.parse(reply.text).access_token
 }

@@ -1,13 +1,14 @@
 // All languages one after the other against one sandbox, which is stopped and removed on the way out, also by Ctrl-C.
-import type { ChildProcess } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { OnboardingPackage } from '../../entities/onboarding.ts'
 import { loadSettings } from '../../handlers/platform/settings.ts'
+import { API, AS_STARTED, NO_LIMITS } from '../as-started.ts'
 import { ask } from '../ask.ts'
-import { API, AS_STARTED, NO_LIMITS, startServerProcess, stopProcess } from '../server-process.ts'
+import { startServerProcess } from '../server-process.ts'
+import { type TemporaryRun, temporaryRun } from '../temporary-run.ts'
 import { UsageError } from '../terminal.ts'
+import { tokenFrom } from '../token-from.ts'
 import { table } from '../words.ts'
 import { languages } from './languages.ts'
 import { ClientFault, runLanguage, type Times } from './run.ts'
@@ -24,16 +25,9 @@ export async function runClients(names: readonly string[]): Promise<string> {
   const clients = path.resolve(loadSettings().dataDir, 'clients')
   mkdirSync(clients, { recursive: true })
 
-  await using cleanup = new AsyncDisposableStack()
-  const folder = mkdtempSync(path.join(tmpdir(), 'retail-api-clients-'))
-  cleanup.defer(() => rmSync(folder, { recursive: true, force: true }))
-  const running = new Set<ChildProcess>()
-  const stopAll = async () => void (await Promise.all([...running].map(stopProcess)))
-  cleanup.defer(stopAll)
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, stopAll)
-
+  await using run = temporaryRun('clients')
   say('Starting a sandbox')
-  const surroundings = await startSandbox(folder, running)
+  const surroundings = await startSandbox(run)
   const rows = []
   for (const language of chosen) {
     say(`Making, compiling and running the clients of ${language.name}`)
@@ -50,7 +44,7 @@ export async function runClients(names: readonly string[]): Promise<string> {
 }
 
 /** A sandbox with its demo tenant, and what the stories have to know of both. */
-async function startSandbox(folder: string, running: Set<ChildProcess>): Promise<Record<string, string>> {
+async function startSandbox({ folder, running }: TemporaryRun): Promise<Record<string, string>> {
   const env = { ENVIRONMENT: 'sandbox', HOST: 'localhost', LOG_LEVEL: 'warn', DATA_DIR: folder, ...NO_LIMITS }
   const { origin } = await startServerProcess({
     ...{ name: 'sandbox', script: API, folder, env, words: AS_STARTED, running, host: 'localhost' },
@@ -72,16 +66,11 @@ async function startSandbox(folder: string, running: Set<ChildProcess>): Promise
 /** An item of which the store has enough to hold one. */
 async function somethingInStock(origin: string, made: OnboardingPackage, store: number | undefined) {
   const client = { client_id: made.ClientId, client_secret: made.ClientSecret }
-  const token = await ask(`${origin}/accounts/v1/oauth2/token`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ grant_type: 'client_credentials', ...client }).toString(),
-  })
-  const { access_token } = JSON.parse(token.text)
+  const token = await tokenFrom(origin, { grant_type: 'client_credentials', ...client })
   const filter = encodeURIComponent('Quantity gt 0 and IsSerialized eq false and IsLot eq false')
   const quantities = await ask(
     `${origin}/availability/v1/Companies(${made.CompanyId})/Entities(${store})/CatalogProductQuantities?$filter=${filter}&$top=1`,
-    { headers: { Authorization: `Bearer ${access_token}` } },
+    { headers: { Authorization: `Bearer ${token}` } },
   )
   return String(JSON.parse(quantities.text)[0]?.Id)
 }

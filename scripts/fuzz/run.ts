@@ -2,12 +2,11 @@
 // happens, also Ctrl-C, everything is stopped and the folder is removed on the way out.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { services as known } from '../../generated/operations.ts'
 import { loadSettings } from '../../handlers/platform/settings.ts'
-import { stopProcess } from '../server-process.ts'
+import { temporaryRun } from '../temporary-run.ts'
 import { UsageError } from '../terminal.ts'
 import { table } from '../words.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
@@ -32,12 +31,7 @@ export async function runFuzz(options: FuzzOptions): Promise<string> {
   const services = options.services.length > 0 ? options.services : known
 
   await using cleanup = new AsyncDisposableStack()
-  const folder = mkdtempSync(join(tmpdir(), 'retail-api-fuzz-'))
-  cleanup.defer(() => rmSync(folder, { recursive: true, force: true }))
-  const running = new Set<ChildProcess>()
-  const stopAll = async () => void (await Promise.all([...running].map(stopProcess)))
-  cleanup.defer(stopAll)
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, stopAll)
+  const { folder, running } = cleanup.use(temporaryRun('fuzz'))
 
   const tool = options.docker ? dockerTool(folder) : await pythonTool(loadSettings().dataDir, say)
   say(`Starting a sandbox in ${folder}`)

@@ -7,8 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { connectDatabase } from '../../entities/database.ts'
 import type { OnboardingPackage } from '../../entities/onboarding.ts'
 import { createTenant } from '../../entities/tenants.ts'
-import { ask } from '../ask.ts'
-import { API, AS_STARTED, NO_LIMITS, startServerProcess } from '../server-process.ts'
+import { API, AS_STARTED, NO_LIMITS } from '../as-started.ts'
+import { startServerProcess } from '../server-process.ts'
+import { tokenFrom } from '../token-from.ts'
 
 export interface Sandbox {
   origin: string
@@ -83,8 +84,8 @@ async function logOn(origin: string, made: OnboardingPackage): Promise<Omit<Fuzz
   const supplier = { client_id: made.Supplier.ClientId, client_secret: made.Supplier.ClientSecret }
   const seen = new Set<string>()
   const tokens: (readonly [string, string])[] = [
-    ['ApiClient', await tokenFor(origin, { grant_type: 'client_credentials', ...client })],
-    ['Supplier', await tokenFor(origin, { grant_type: 'client_credentials', ...supplier })],
+    ['ApiClient', await tokenFrom(origin, { grant_type: 'client_credentials', ...client })],
+    ['Supplier', await tokenFrom(origin, { grant_type: 'client_credentials', ...supplier })],
   ]
   const spare = []
   for (const { UserName: username, Password: password, Role } of made.Users) {
@@ -92,19 +93,9 @@ async function logOn(origin: string, made: OnboardingPackage): Promise<Omit<Fuzz
     if (isSpare && Role === 'Supplier') continue
     seen.add(Role)
     const owner = Role === 'Supplier' ? supplier : client
-    const token = await tokenFor(origin, { grant_type: 'password', username, password, ...owner })
+    const token = await tokenFrom(origin, { grant_type: 'password', username, password, ...owner })
     if (isSpare) spare.push({ token, password })
     else tokens.push([Role, token])
   }
   return { tokens, spare }
-}
-
-async function tokenFor(origin: string, grant: Record<string, string>): Promise<string> {
-  const reply = await ask(`${origin}/accounts/v1/oauth2/token`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(grant).toString(),
-  })
-  if (reply.status !== 200) throw new Error(`No token: ${reply.status} ${reply.text}`)
-  return JSON.parse(reply.text).access_token
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { revoke } from '../../handlers/platform/revocations.ts'
+import { revoke } from '../../entities/revoke.ts'
 import { createTokens } from '../../handlers/platform/tokens.ts'
 import {
   type DocumentedOperation,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { errors, isDuplicate, Problem, toProblem } from '../../handlers/platform/errors.ts'
+import { errors, Problem } from '../../handlers/platform/errors.ts'
 import { parseFilter } from '../../handlers/platform/filter/index.ts'
+import { isDuplicate, toProblem } from '../../handlers/platform/to-problem.ts'
 
 const faultOf = (members: object) => Object.assign(new Error('select secret from vault'), members)
 

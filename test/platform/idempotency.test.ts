@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadContract } from '../../handlers/platform/contract.ts'
-import { toProblem } from '../../handlers/platform/errors.ts'
 import type { AnyAnswer } from '../../handlers/platform/handler.ts'
 import { type IdempotentRequest, once } from '../../handlers/platform/idempotency.ts'
+import { toProblem } from '../../handlers/platform/to-problem.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 
 const generated = new URL('../../generated/', import.meta.url)

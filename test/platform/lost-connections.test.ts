@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../entities/orm.config.ts'
-import { toProblem } from '../../handlers/platform/errors.ts'
+import { toProblem } from '../../handlers/platform/to-problem.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 describe('a connection that dies', () => {

@@ -3,8 +3,9 @@ import { generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../entities/orm.config.ts'
 import { SigningKey } from '../../entities/signing-key.ts'
+import type { Grant } from '../../handlers/platform/access-token.ts'
 import { watchRevocations } from '../../handlers/platform/revocations.ts'
-import { createTokens, type Grant, type Tokens } from '../../handlers/platform/tokens.ts'
+import { createTokens, type Tokens } from '../../handlers/platform/tokens.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 const grant: Grant = {

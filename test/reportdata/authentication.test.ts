@@ -1,8 +1,8 @@
 // The three kinds of credentials of the report data service, and how long each of them is good (D2).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { revoke } from '../../entities/revoke.ts'
 import { hashPassword } from '../../entities/secrets.ts'
 import { createTenant } from '../../entities/tenants.ts'
-import { revoke } from '../../handlers/platform/revocations.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { logonOf } from '../support/logon.ts'
 

@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { AS_STARTED } from '../../scripts/server-process.ts'
+import { AS_STARTED } from '../../scripts/as-started.ts'
 
 const root = new URL('../../', import.meta.url).href
 

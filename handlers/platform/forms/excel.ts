@@ -1,15 +1,12 @@
-// An Excel workbook, written as it is read: typed cells, never a formula, texts where they stand. The library takes
-// rows without asking whether anybody reads, so that is waited for here after each batch. A sheet holds 1,048,576
-// rows; what is more goes on the next. Held by test/platform/forms.test.ts.
-import { PassThrough, type Writable } from 'node:stream'
+// An Excel workbook, written as it is read: typed cells, never a formula, texts where they stand. A sheet holds 1,048,576
+// rows; what is more goes on the next. After each batch it waits until somebody reads. Held by test/platform/forms.test.ts.
+import { PassThrough } from 'node:stream'
 import type exceljs from 'exceljs'
+import { drained, gather } from './sheet-stream.ts'
 import type { Cell, Column, Row, Table } from './table.ts'
 
 const ROWS_OF_A_SHEET = 1_048_576
-/** Characters of a sheet that go on together. */
-const PIECE = 8_192
 const MOMENT = 'yyyy-mm-dd hh:mm:ss.000'
-const NOTHING = Buffer.alloc(0)
 const ZIP = { zlib: { level: 1, highWaterMark: 8_192 }, highWaterMark: 65_536 }
 /** What a sheet's XML cannot say, and what Excel would take for its own way of saying it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters meant
@@ -53,7 +50,7 @@ async function write(
     sheet?.commit()
     sheets += 1
     sheet = book.addWorksheet(sheets === 1 ? name.slice(0, 31) : `${name.slice(0, 26)} ${sheets}`)
-    gather(streamOf(sheet))
+    gather(sheet)
     sheet.columns = columns.map(({ type }) => (type === 'DATETIME' ? { style: { numFmt: MOMENT } } : {}))
     const names = sheet.addRow(columns.map((column) => column.name))
     names.eachCell((cell) => {
@@ -75,48 +72,6 @@ async function write(
   }
   sheet.commit()
   await Promise.race([book.commit(), closed])
-}
-
-interface SheetStream {
-  pipes: readonly Writable[]
-  read(): Buffer
-  write(text: string | { toBuffer(): Buffer }): unknown
-  end(): void
-}
-
-const streamOf = (sheet: exceljs.Worksheet) => (sheet as unknown as { stream: SheetStream }).stream
-
-/**
- * The library makes two buffers of each row, and they pile up outside the heap faster than they are collected. What is to
- * be written is put together as text, which dies young, and becomes one buffer for many rows. Not one of Node's pool: a
- * slab of that lives as long as the last of its buffers, so long that it is taken for old.
- */
-function gather(stream: SheetStream): void {
-  const end = stream.end.bind(stream)
-  // The sheet's beginning was written as it was made.
-  let waiting = String(stream.read())
-  const flush = () => {
-    const piece = Buffer.allocUnsafeSlow(Buffer.byteLength(waiting))
-    piece.write(waiting)
-    waiting = ''
-    for (const pipe of stream.pipes) pipe.write(piece)
-  }
-  stream.write = (text) => {
-    waiting += typeof text === 'string' ? text : text.toBuffer()
-    if (waiting.length >= PIECE) flush()
-  }
-  stream.end = () => {
-    flush()
-    end()
-  }
-}
-
-/** Resolves once what was written has gone on to the client. */
-async function drained(sheet: exceljs.Worksheet): Promise<void> {
-  for (const pipe of streamOf(sheet).pipes) {
-    // Writing nothing is how a stream of any age says whether it has room.
-    if (!pipe.write(NOTHING)) await new Promise<void>((resolve) => pipe.once('drain', resolve))
-  }
 }
 
 /** Texts as rich ones of a single run: the only ones that the library writes as texts, blanks and all. */

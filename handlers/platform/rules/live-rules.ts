@@ -1,11 +1,10 @@
-// The rules in force, kept as the folder says while the process runs. The folder is looked at in turns, because a
-// watcher of the system misses replaced files, mounted folders and whole checkouts. An edit counts when nothing was
-// written for a moment, and becomes a new snapshot as a whole or not at all: with a fault in it the last good one stays.
+// The rules in force, kept as the folder says while the process runs. An edit becomes a new snapshot as a whole or not at
+// all: with a fault in it the last good one stays. When there is an edit says folder-watch.ts.
 // Held by test/platform/live-rules.test.ts.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { readRulesFolder } from './files.ts'
 import { createFolderGrammar } from './folder-grammar.ts'
 import { folderState } from './folder-state.ts'
+import { type WatchPace, watchFolder } from './folder-watch.ts'
 import { buildRules, type LoadOptions } from './loader.ts'
 import { nextStartProblems } from './next-start.ts'
 import { type RuleProblem, RulesRefused } from './problems.ts'
@@ -30,44 +29,23 @@ export interface RulesObserver {
   refused(problems: readonly RuleProblem[]): void
 }
 
-interface LiveOptions extends LoadOptions {
-  everyMs?: number
-  /** How long nothing may have been written; a mixture of old and new files is a state of its own for a while. */
-  quietMs?: number
-  /** After so long a state that holds still while it is read is good enough. */
-  patienceMs?: number
-}
+type LiveOptions = LoadOptions & WatchPace
 
 /** Loads the folder and follows it. Throws RulesRefused where it has a fault at the start. */
 export async function createLiveRules(options: LiveOptions): Promise<LiveRules> {
-  const { directory, everyMs = 400, quietMs = 150, patienceMs = 800 } = options
+  const { directory } = options
   const grammar = createFolderGrammar()
   const build = async () => buildRules(await readRulesFolder(directory), { ...options, grammar })
-  const stopping = new AbortController()
   const observers: RulesObserver[] = []
   let known = await folderState(directory)
   let book = await build()
   let problems: readonly RuleProblem[] = []
   let looking = Promise.resolve()
-  const watching = watch()
-
-  async function watch(): Promise<void> {
-    const { signal } = stopping
-    const pause = (milliseconds: number) => sleep(milliseconds, undefined, { signal, ref: false })
-    for (let changing: number | undefined; !signal.aborted; ) {
-      await pause(changing === undefined ? everyMs : quietMs).catch(() => {})
-      const state = await folderState(directory)
-      if (signal.aborted || state === known) {
-        changing = undefined
-        continue
-      }
-      changing ??= performance.now()
-      await pause(quietMs).catch(() => {})
-      const isQuiet = (await folderState(directory)) === state
-      if (isQuiet || performance.now() - changing > patienceMs)
-        await inTurn(() => take(isQuiet ? 'quiet' : 'hurried'))
-    }
-  }
+  const watching = watchFolder({
+    ...options,
+    isKnown: (state) => state === known,
+    edited: (when) => inTurn(() => take(when)),
+  })
 
   /** Nothing, where the folder changed while it was read: the next turn sees it again. */
   async function take(when: 'quiet' | 'hurried' | 'asked'): Promise<void> {
@@ -112,8 +90,7 @@ export async function createLiveRules(options: LiveOptions): Promise<LiveRules> 
     },
     observe: (observer) => void observers.push(observer),
     async stop() {
-      stopping.abort()
-      await watching
+      await watching.stop()
       await looking
     },
   }

@@ -1,11 +1,11 @@
 // What differs between two books, rule by rule, in words for the owner who changed them: rules by their code, limits and
 // roles by their name. Layout, order of members and cases are no differences. Held by test/platform/rules-diff.test.ts.
 import type { Rule, RuleSetDocument } from './documents.ts'
+import { compared, type Difference, isSame, paired } from './named-differences.ts'
 import type { RuleBook } from './rule-book.ts'
 import type { RuleSet } from './rule-set.ts'
 
-export interface RuleChange {
-  change: 'added' | 'removed' | 'changed'
+export interface RuleChange extends Difference {
   file: string
   /** In the new file; in the old one where it was removed. */
   line?: number
@@ -13,8 +13,6 @@ export interface RuleChange {
   name: string
   /** The rule's own sentence, or what the limit means. */
   title: string
-  /** What differs in it: the member, as it was and as it is. */
-  members: { member: string; was: unknown; is: unknown }[]
 }
 
 /** Every difference, by file. */
@@ -111,29 +109,3 @@ function roleChanges(before: RuleBook, after: RuleBook): RuleChange[] {
     title,
   }))
 }
-
-type Told = Pick<RuleChange, 'file' | 'line' | 'name' | 'title'>
-
-function compared<One extends { parts: Record<string, unknown> }>(
-  before: ReadonlyMap<string, One>,
-  after: ReadonlyMap<string, One>,
-  tell: (one: One) => Told,
-): RuleChange[] {
-  return paired(before, after).flatMap(([, was, is]): RuleChange[] => {
-    const one = is ?? was
-    if (!one) return []
-    if (!was || !is) return [{ change: is ? 'added' : 'removed', ...tell(one), members: [] }]
-    const names = [...new Set([...Object.keys(was.parts), ...Object.keys(is.parts)])]
-    const members = names
-      .filter((member) => !isSame(was.parts[member], is.parts[member]))
-      .map((member) => ({ member, was: was.parts[member] ?? null, is: is.parts[member] ?? null }))
-    return members.length === 0 ? [] : [{ change: 'changed', ...tell(is), members }]
-  })
-}
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-
-const paired = <One>(before: ReadonlyMap<string, One>, after: ReadonlyMap<string, One>) =>
-  [...new Set([...before.keys(), ...after.keys()])].map(
-    (key) => [key, before.get(key), after.get(key)] as const,
-  )

@@ -1,0 +1,30 @@
+// A folder for one run of a command, and the processes that run for it. On the way out, also by Ctrl-C, the processes are
+// stopped; then the folder is removed.
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stopAll } from './stop-process.ts'
+
+export interface TemporaryRun extends AsyncDisposable {
+  folder: string
+  /** Whoever starts a process puts it here. */
+  running: Set<ChildProcess>
+}
+
+export function temporaryRun(name: string): TemporaryRun {
+  const folder = mkdtempSync(join(tmpdir(), `retail-api-${name}-`))
+  const running = new Set<ChildProcess>()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopAll(running))
+  return {
+    folder,
+    running,
+    async [Symbol.asyncDispose]() {
+      try {
+        await stopAll(running)
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
