@@ -1,7 +1,6 @@
 // The only place where an error becomes an answer (P8): what the database refused by its constraint's name or its state,
 // a lost connection as "try again". Inner text never leaves: what is not known is a 500 with a fixed sentence.
 // Held by test/platform/errors.test.ts and test/platform/lost-connections.test.ts.
-import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import { type ConstraintProblems, errors, Problem } from './errors.ts'
 import { FilterError } from './filter/index.ts'
 
@@ -25,11 +24,6 @@ export function toProblem(error: unknown, constraints: ConstraintProblems): Prob
   if (RETRYABLE.has(fault.code ?? '') || CONNECTION.test(fault.code ?? '')) return errors.unavailable()
   if (isConnectionLoss(error)) return errors.unavailable()
   return errors.internal()
-}
-
-/** True for a unique violation, whichever layer threw it. */
-export function isDuplicate(error: unknown): boolean {
-  return error instanceof UniqueConstraintViolationException || databaseFault(error).code === '23505'
 }
 
 function databaseFault(error: unknown): DatabaseFault {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { errors, Problem } from '../../handlers/platform/errors.ts'
 import { parseFilter } from '../../handlers/platform/filter/index.ts'
-import { isDuplicate, toProblem } from '../../handlers/platform/to-problem.ts'
+import { toProblem } from '../../handlers/platform/to-problem.ts'
 
 const faultOf = (members: object) => Object.assign(new Error('select secret from vault'), members)
 
@@ -56,12 +56,6 @@ describe('toProblem', () => {
     const problem = toProblem(thrown, {})
     expect(problem.status).toBe(400)
     expect(problem.body.Message).toMatch(/^Error while extracting the request query/)
-  })
-
-  test('knows a duplicate by its SQL state', () => {
-    expect(isDuplicate(faultOf({ cause: faultOf({ code: '23505', constraint: 'x' }) }))).toBe(true)
-    expect(isDuplicate(faultOf({ code: '23503' }))).toBe(false)
-    expect(isDuplicate(undefined)).toBe(false)
   })
 })
 
