@@ -135,6 +135,18 @@ export function updatesRecords(
     for (const id of [foreign, 2_147_483_646]) expect((await put(id, { ...body, Id: null })).status).toBe(404)
   })
 
+  it('tells what is wrong with the body before it tells that there is no record', async () => {
+    const { body } = await write()
+    const refused = await put(NOBODY, { ...body, Id: null, FloorPrice: 30, PricingTermId: NOBODY })
+
+    expect([refused.status, codesOf(refused)]).toEqual([
+      400,
+      ['FloorPriceNeedsDiscountable', 'FloorPriceAboveRegularPrice', 'TermNotFound'],
+    ])
+    const bodyOfShelf = { ...body, Id: null, CatalogItemId: EMPTY_GUID, PricingShelfId: null }
+    expect((await put(NOBODY, bodyOfShelf)).status).toBe(404)
+  })
+
   it('takes its own Id in the body, or none, and no other', async () => {
     const { body } = await write()
     for (const Id of [body.Id, 0, null]) expect((await put(body.Id, { ...body, Id })).status).toBe(200)
