@@ -87,6 +87,22 @@ describe('a request outside its document', () => {
     expect(body.Details).toContainEqual({ Field, Message })
   })
 
+  test.each([
+    ['/availability/v1/Companies({C})/Entities({C})/CatalogItems({X})/SerialNumbers', { Id: 'a(b' }, 'Id'],
+    [
+      '/invoicing/v1/Companies({C})/Invoices',
+      { Customer: { BillingAddress: { CountryCode: '12' } } },
+      'Customer.BillingAddress.CountryCode',
+    ],
+  ])('says what a text at %s must be made of, in words', async (path, body, field) => {
+    const { CompanyId, CatalogItems } = app.onboarding
+    const address = path.replaceAll('{C}', String(CompanyId)).replace('{X}', CatalogItems[0]?.Id ?? '')
+    const refused = await app.request(address, { method: 'POST', token, body })
+
+    expect([refused.status, refused.body.Details[0].Field]).toEqual([400, field])
+    expect(refused.body.Message).toMatch(/: Must (be|not) [a-z ,/()'*.A-Z0-9-]+\.$/)
+  })
+
   test('is told with every fault at once, each once', async () => {
     const { body } = await post(cart({ FirstName: 7, Email: 'ada', Items: [{ Name: 'a' }] }))
 

@@ -104,6 +104,7 @@ export function obeysRecordRules(desk: () => Desk, write: Write): void {
       ['FloorPriceNeedsDiscountable', 'FloorPriceAboveRegularPrice', 'TermNotFound', 'TierNotFound'],
     ])
     expect(fieldsOf(refused)).toEqual(['FloorPrice', 'FloorPrice', 'PricingTermId', 'PricingTierId'])
+    expect(refused.body.Details[2].Message).toContain(String(NOBODY))
   })
 }
 
@@ -404,7 +405,7 @@ export function writesSaleLists(
       'SalePrices[0].StartDateUTC',
       [sale(1, '2030-03-07', '2030-03-09'), sale(2, first, eighth)],
     ],
-    ['two without dates', 'DefaultSaleExists', 'SalePrices[1].IsDefault', [sale(1), sale(2)]],
+    ['two without dates', 'DefaultSaleExists', 'SalePrices[1]', [sale(1), sale(2)]],
     ['one without a stop', 'SaleDatesMissing', 'SalePrices[0].StartDateUTC', [sale(1, first)]],
     [
       'one that stops as it starts',
