@@ -7,7 +7,8 @@ import type { Operation } from './operation.ts'
 
 /** A whole number in its one spelling. */
 export const INTEGER = /^-?(0|[1-9]\d{0,18})$/
-const NUMBER = /^-?(0|[1-9]\d{0,17})(\.\d{1,18})?$/
+// With an exponent too: clients in Java and in Go write a large or a small double so.
+const NUMBER = /^-?(0|[1-9]\d{0,17})(\.\d{1,18})?([eE][+-]?\d{1,3})?$/
 
 /** Path parameters by name, whole numbers already as numbers; the authorisation needs them before validation. */
 export function pathParameters(operation: Operation, values: readonly string[]): Record<string, unknown> {
