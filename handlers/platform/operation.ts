@@ -16,8 +16,9 @@ export interface Operation {
   /** Base addresses under which it answers; ping has two (P17). */
   bases: readonly string[]
   pathParameters: readonly string[]
-  /** Integer and number parameters by place and name: text becomes a number before validation. */
-  numeric: { path: ReadonlySet<string>; query: ReadonlySet<string> }
+  /** Integer and number parameters by place and name: text becomes a number before validation. Of a query's, those that need
+   * not be whole are fractions. */
+  numeric: { path: ReadonlySet<string>; query: ReadonlySet<string>; fractions: ReadonlySet<string> }
   headerParameters: readonly string[]
   /** Query parameters that are read in any case (`x-any-case`): their values as the document spells them. */
   anyCase: ReadonlyMap<string, readonly string[]>
@@ -74,8 +75,10 @@ export function readOperations(service: ServiceName, document: Document, resolve
       const source = item[method]
       if (!source) return []
       const parameters: Document[] = [...(item.parameters ?? []), ...(source.parameters ?? [])].map(resolve)
-      const numericIn = (place: string): Set<string> =>
-        new Set(parameters.filter((p) => p.in === place && isNumeric(resolve(p.schema))).map((p) => p.name))
+      const numericIn = (place: string, types = ['integer', 'number']): Set<string> =>
+        new Set(
+          parameters.filter((p) => p.in === place && isOfType(resolve(p.schema), types)).map((p) => p.name),
+        )
       const requestBody = source.requestBody && resolve(source.requestBody)
       const bodySchema = resolve(requestBody?.content?.['application/json']?.schema ?? {})
       const formSchema = resolve(requestBody?.content?.[MULTIPART]?.schema ?? {})
@@ -94,7 +97,11 @@ export function readOperations(service: ServiceName, document: Document, resolve
           template,
           bases: bases(source.servers ?? item.servers ?? document.servers),
           pathParameters: templateParameters(template),
-          numeric: { path: numericIn('path'), query: numericIn('query') },
+          numeric: {
+            path: numericIn('path'),
+            query: numericIn('query'),
+            fractions: numericIn('query', ['number']),
+          },
           headerParameters: parameters.filter((p) => p.in === 'header').map((p) => p.name.toLowerCase()),
           anyCase: new Map(
             parameters.filter((p) => p['x-any-case']).map((p) => [p.name, resolve(p.schema).enum ?? []]),
@@ -175,6 +182,6 @@ function filterablesOfAnswer(source: Document, resolve: Resolve): FilterableProp
   })
 }
 
-function isNumeric(schema: Document): boolean {
-  return [schema.type].flat().some((type: string) => type === 'integer' || type === 'number')
+function isOfType(schema: Document, types: readonly string[]): boolean {
+  return [schema.type].flat().some((type: string) => types.includes(type))
 }
