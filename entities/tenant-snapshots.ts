@@ -1,5 +1,6 @@
 // A tenant's rows, put by and brought back; a table with a company_id is covered the day it is made. Moments move by the whole days since
-// the snapshot, so that what was "next week" stays next week. Held by test/tenants.test.ts.
+// the snapshot, so that what was "next week" stays next week; what expires gets all of its time again. Held by
+// test/tenants.test.ts and test/availability/seed.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { describeColumns, quote, tenantTables } from './tenant-tables.ts'
 
@@ -19,12 +20,12 @@ export async function takeSnapshot(em: EntityManager, companyId: number): Promis
 /** Expects that the caller holds the company's row. */
 export async function restoreSnapshot(em: EntityManager, companyId: number): Promise<void> {
   const tables = await tenantTables(em)
-  const [age] = await em.execute<{ days: number }[]>(
-    `select floor(extract(epoch from now() - min(taken_at)) / 86400)::int as days
-     from tenant_snapshot where company_id = ?`,
+  const [found] = await em.execute<Age[]>(
+    `select floor(seconds / 86400)::int as days, seconds::float8 as seconds
+     from (select extract(epoch from now() - min(taken_at)) as seconds from tenant_snapshot where company_id = ?) age`,
     [companyId],
   )
-  const days = age?.days ?? 0
+  const age = { days: found?.days ?? 0, seconds: found?.seconds ?? 0 }
   const risen = await readRisen(em, companyId)
 
   for (const { name } of tables.toReversed()) {
@@ -33,14 +34,14 @@ export async function restoreSnapshot(em: EntityManager, companyId: number): Pro
   const company = await describeColumns(em, 'company')
   await em.execute(
     `update company set (${company.map((column) => quote(column.name)).join(', ')}) =
-       (select ${company.map((column) => shifted(column, days)).join(', ')} ${snapshotRows('company')}) where id = ?`,
+       (select ${company.map((column) => shifted(column, age)).join(', ')} ${snapshotRows('company')}) where id = ?`,
     [companyId, companyId],
   )
   for (const table of tables) {
     await em.execute(
       `insert into ${quote(table.name)} (${table.columns.map((column) => quote(column.name)).join(', ')})
        overriding system value
-       select ${table.columns.map((column) => shifted(column, days)).join(', ')} ${snapshotRows(table.name)}`,
+       select ${table.columns.map((column) => shifted(column, age)).join(', ')} ${snapshotRows(table.name)}`,
       [companyId],
     )
   }
@@ -80,7 +81,14 @@ async function readRisen(em: EntityManager, companyId: number) {
   return found
 }
 
-function shifted({ name, type }: { name: string; type: string }, days: number): string {
+/** How old a snapshot is. */
+interface Age {
+  days: number
+  seconds: number
+}
+
+function shifted({ name, type }: { name: string; type: string }, { days, seconds }: Age): string {
+  if (name === 'expires_at') return `r.${quote(name)} + make_interval(secs => ${seconds})`
   if (type === 'timestamp with time zone') return `r.${quote(name)} + make_interval(days => ${days})`
   if (type === 'date') return `r.${quote(name)} + ${days}`
   return `r.${quote(name)}`

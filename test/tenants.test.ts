@@ -44,7 +44,7 @@ async function rowsOf(companyId: number): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
   for (const { name } of tables) {
     const rows = await em.execute<{ row: unknown }[]>(
-      `select to_jsonb(t) - 'token_generation' as row from "${name}" t where company_id = ? order by 1`,
+      `select to_jsonb(t) - 'token_generation' - 'expires_at' as row from "${name}" t where company_id = ? order by 1`,
       [companyId],
     )
     if (rows.length > 0) found[name] = rows.map(({ row }) => row)

@@ -80,8 +80,7 @@ export async function seedStock(em: EntityManager, { id: companyId }: Company, n
     { ...at('Mill Lane', 'Nimbus 5 Phone Case'), minQuantity: 10, unitId: null },
     { ...at('Online Store', 'Aster Watch Charging Dock'), minQuantity: 20, unitId: null },
   ])
-  // A day longer than it says: a reset moves moments by whole days, and shall always bring back one that holds.
-  const hold = { id: namedUuid('hold', companyId), expiresAt: new Date(Date.now() + 2 * DAY) }
+  const hold = { id: namedUuid('hold', companyId), expiresAt: new Date(Date.now() + DAY) }
   const held = at('Online Store', 'Aster Watch Charging Dock')
   await em.insertMany(HoldBatch, [{ companyId, entityId: held.entityId, durationInMinutes: 1440, ...hold }])
   await em.insertMany(HoldLine, [{ ...held, batchId: hold.id, quantity: 3, expiresAt: hold.expiresAt }])

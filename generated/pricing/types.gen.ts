@@ -277,7 +277,7 @@ export type EntityPricingInformationCreate = {
      */
     PricingGroupId?: number | null;
     /**
-     * The shelf whose products get this price; then CatalogItemId is left out or the empty GUID.
+     * The shelf whose products get this price; only where the address has the empty GUID for the product.
      */
     PricingShelfId?: number | null;
     /**
@@ -347,7 +347,7 @@ export type PricingInformationUpdate = {
      */
     PricingGroupId?: number | null;
     /**
-     * The shelf whose products get this price; then CatalogItemId is left out or the empty GUID.
+     * The shelf that the record has; may be left out.
      */
     PricingShelfId?: number | null;
     /**
@@ -751,7 +751,7 @@ export type ProductPriceCreate = {
      */
     PricingGroupId?: number | null;
     /**
-     * The shelf whose products get this price; then CatalogItemId is left out or the empty GUID.
+     * The shelf whose products get this price; then CatalogItemId is the empty GUID.
      */
     PricingShelfId?: number | null;
     PricingTermResource?: PricingTermIgnored;
@@ -770,11 +770,11 @@ export type ProductPriceUpdate = {
      */
     Id?: number | null;
     /**
-     * The node that the price is set for: the company, or a node below it.
+     * The node that the price was set for.
      */
     EntityId: number;
     /**
-     * The product; the empty GUID for a price of a shelf.
+     * The product that the record has; the empty GUID for a price of a shelf.
      */
     CatalogItemId: string;
     /**
@@ -806,7 +806,7 @@ export type ProductPriceUpdate = {
      */
     PricingGroupId?: number | null;
     /**
-     * The shelf whose products get this price; then CatalogItemId is left out or the empty GUID.
+     * The shelf that the record has; may be left out.
      */
     PricingShelfId?: number | null;
     PricingTermResource?: PricingTermIgnored;
@@ -1645,7 +1645,7 @@ export type ChangedPricesOrderBy = string;
 export type ChangedPricesTop = number;
 
 /**
- * The moment to find the price for; without it, now.
+ * The moment to find the price for; without it, now. The + of a zone is written %2B.
  */
 export type At = string;
 
@@ -3473,7 +3473,7 @@ export type GetEffectivePriceData = {
     };
     query?: {
         /**
-         * The moment to find the price for; without it, now.
+         * The moment to find the price for; without it, now. The + of a zone is written %2B.
          */
         at?: string;
         /**

@@ -1,4 +1,3 @@
-import { errors } from '../platform/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { productsNamed } from './named-products.ts'
 import { replaceThreshold } from './set-threshold.ts'
@@ -13,14 +12,11 @@ export const updateAvailabilityThreshold: Handler<'updateAvailabilityThreshold'>
   check,
 }) => {
   const stored = await thresholdRows(em, path).where('threshold.id', '=', path.ThresholdId).executeTakeFirst()
-  if (!stored) throw errors.notFound()
-  const ProductId = body.ProductId?.toLowerCase() ?? stored.catalog_item_id
-  const [product] = await productsNamed(em, path.CompanyId, [ProductId])
+  const StoredProductId = stored?.catalog_item_id ?? null
+  const ProductId = body.ProductId?.toLowerCase() ?? StoredProductId
+  const [product = null] = await productsNamed(em, path.CompanyId, ProductId === null ? [] : [ProductId])
 
-  await check({
-    threshold: { ProductId, StoredProductId: stored.catalog_item_id, MinQuantity: body.MinQuantity },
-    product,
-  })
+  await check({ threshold: { ProductId, StoredProductId, MinQuantity: body.MinQuantity }, product })
 
   const row = await replaceThreshold(em, path, body)
 

@@ -33,6 +33,8 @@ export class Problem extends Error {
   }
 }
 
+const NOT_FOUND = 'Resource cannot be found'
+
 const bearer = (error?: string) => ({ 'WWW-Authenticate': error ? `Bearer error="${error}"` : 'Bearer' })
 
 /** One line per refusal; the sentence says what is wrong and, where it is not obvious, what helps. */
@@ -43,8 +45,13 @@ export const errors = {
       ...(description && { Description: description }),
       ...(details && { Details: details }),
     }),
+  /** What is not there is told in the same words everywhere; the rule's own stand in the details. */
   rule: (status: number, code: string, message: string, details?: readonly ProblemDetail[]) =>
-    new Problem(status, { Message: message, Code: code, ...(details && { Details: details }) }),
+    new Problem(status, {
+      Message: status === 404 ? NOT_FOUND : message,
+      Code: code,
+      ...(details && { Details: details }),
+    }),
   unauthorized: () =>
     new Problem(401, { Message: 'An access token is needed: Authorization: Bearer <token>.' }, bearer()),
   invalidToken: () =>
@@ -52,7 +59,11 @@ export const errors = {
   forbidden: (message = 'You are not permitted to use this resource.', code?: string) =>
     new Problem(403, { Message: message, ...(code && { Code: code }) }),
   httpsOnly: () => new Problem(403, { Message: 'Requests must use HTTPS.' }),
-  notFound: () => new Problem(404, { Message: 'Resource cannot be found' }),
+  notFound: () => new Problem(404, { Message: NOT_FOUND }),
+  unknownLanguage: (offered: readonly string[]) =>
+    new Problem(406, {
+      Message: `The language that Content-Language names is not known. Offered: ${offered.join(', ')}.`,
+    }),
   methodNotAllowed: (allow: string) =>
     new Problem(405, { Message: `The method is not supported here. Allowed: ${allow}.` }, { Allow: allow }),
   notAcceptable: (offered: readonly string[]) =>

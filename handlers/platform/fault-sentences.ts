@@ -40,7 +40,7 @@ export function toDetail(fault: ErrorObject): ProblemDetail[] {
     case 'format':
       return said(FORMATS[String(params.format)] ?? `Must be a valid ${String(params.format)}.`)
     case 'pattern':
-      return said(`Must match ${String(params.pattern)}.`)
+      return said(PATTERNS[String(params.pattern)] ?? `Must match ${String(params.pattern)}.`)
     case 'x-decimals':
       return said('Must have at most four decimal places.')
     // The branches of a composition report their own faults; the composition itself adds nothing to read.
@@ -60,6 +60,15 @@ const FORMATS: Readonly<Record<string, string>> = {
   email: 'Must be an email address.',
   uuid: 'Must be a GUID such as 6f9619ff-8b86-4d01-b42d-00c04fc964ff.',
   'date-time': 'Must be an ISO 8601 date or time such as 2026-01-31T09:30:00Z.',
+}
+
+/** The documents' own patterns in words; a new one without them is told as it stands. */
+const PATTERNS: Readonly<Record<string, string>> = {
+  '^[A-Za-z]{2}$': 'Must be two letters such as CA.',
+  '^[^()/\\\\\\x00-\\x1F\\x7F-\\x9F]+$': 'Must not contain parentheses, slashes or control characters.',
+  '^[^\\x00-\\x1f\\x7f-\\x9f]*$': 'Must not contain control characters.',
+  '^(\\*|-1|[1-9][0-9]{0,8})(,(\\*|-1|[1-9][0-9]{0,8}))*$':
+    'Must be identifiers separated by commas, without blanks, such as 1002,1005; * or -1 for all.',
 }
 
 /** `/requestBody/Items/0/Name` → `Items[0].Name`; parameters by their bare name. */

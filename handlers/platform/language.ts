@@ -29,7 +29,7 @@ export function languageOf(req: Pick<IncomingMessage, 'headers'>): Language {
   const { ContentLanguage } = languageHeaders(req)
   if (ContentLanguage === null) return DEFAULT_LANGUAGE
   const known = languages.find((language) => language === ContentLanguage)
-  if (!known) throw errors.notAcceptable(languages)
+  if (!known) throw errors.unknownLanguage(languages)
   return known
 }
 

@@ -14,8 +14,9 @@ export interface Operation {
   /** Base addresses under which it answers; ping has two (P17). */
   bases: readonly string[]
   pathParameters: readonly string[]
-  /** Integer and number parameters by place and name: text becomes a number before validation. */
-  numeric: { path: ReadonlySet<string>; query: ReadonlySet<string> }
+  /** Integer and number parameters by place and name: text becomes a number before validation. Of a query's, those that need
+   * not be whole are fractions. */
+  numeric: { path: ReadonlySet<string>; query: ReadonlySet<string>; fractions: ReadonlySet<string> }
   headerParameters: readonly string[]
   /** Query parameters that are read in any case (`x-any-case`): their values as the document spells them. */
   anyCase: ReadonlyMap<string, readonly string[]>

@@ -8,6 +8,8 @@ import type { Operation } from './operation.ts'
 /** A whole number in its one spelling. */
 export const INTEGER = /^-?(0|[1-9]\d{0,18})$/
 const NUMBER = /^-?(0|[1-9]\d{0,17})(\.\d{1,18})?$/
+/** What clients in Java and in Go make of a large or a small double. */
+const EXPONENT = /^(.*\d)[eE][+-]?\d{1,3}$/
 
 /** Path parameters by name, whole numbers already as numbers; the authorisation needs them before validation. */
 export function pathParameters(operation: Operation, values: readonly string[]): Record<string, unknown> {
@@ -31,7 +33,7 @@ export function queryParameters(operation: Operation, search: string): Record<st
         { Field: name, Message: 'May be given once.' },
       ])
     query[name] = operation.numeric.query.has(name)
-      ? toNumber(text)
+      ? toNumber(text, operation.numeric.fractions.has(name))
       : spelled(operation.anyCase.get(name), text)
   }
   checkTree(query)
@@ -43,7 +45,8 @@ export function spelled(known: readonly string[] | undefined, text: string): str
   return known?.find((value) => value.toLowerCase() === text.toLowerCase()) ?? text
 }
 
-function toNumber(text: string): unknown {
+function toNumber(text: string, isFraction: boolean): unknown {
   if (INTEGER.test(text)) return Number(text)
-  return NUMBER.test(text) ? exactNumber(text) : text
+  const mantissa = isFraction ? (EXPONENT.exec(text)?.[1] ?? text) : text
+  return NUMBER.test(mantissa) ? exactNumber(text) : text
 }

@@ -17,8 +17,10 @@ export function readOperations(service: ServiceName, document: Document, resolve
       const source = item[method]
       if (!source) return []
       const parameters: Document[] = [...(item.parameters ?? []), ...(source.parameters ?? [])].map(resolve)
-      const numericIn = (place: string): Set<string> =>
-        new Set(parameters.filter((p) => p.in === place && isNumeric(resolve(p.schema))).map((p) => p.name))
+      const numericIn = (place: string, types = ['integer', 'number']): Set<string> =>
+        new Set(
+          parameters.filter((p) => p.in === place && isOfType(resolve(p.schema), types)).map((p) => p.name),
+        )
       const requestBody = source.requestBody && resolve(source.requestBody)
       const bodySchema = resolve(requestBody?.content?.['application/json']?.schema ?? {})
       const formSchema = resolve(requestBody?.content?.[MULTIPART]?.schema ?? {})
@@ -37,7 +39,11 @@ export function readOperations(service: ServiceName, document: Document, resolve
           template,
           bases: bases(source.servers ?? item.servers ?? document.servers),
           pathParameters: templateParameters(template),
-          numeric: { path: numericIn('path'), query: numericIn('query') },
+          numeric: {
+            path: numericIn('path'),
+            query: numericIn('query'),
+            fractions: numericIn('query', ['number']),
+          },
           headerParameters: parameters.filter((p) => p.in === 'header').map((p) => p.name.toLowerCase()),
           anyCase: new Map(
             parameters.filter((p) => p['x-any-case']).map((p) => [p.name, resolve(p.schema).enum ?? []]),
@@ -85,6 +91,6 @@ function binaries(schema: Document, resolve: Resolve): string[] {
 
 const isAboutLanguage = (ruleSet: string) => ruleSet.endsWith('/language')
 
-function isNumeric(schema: Document): boolean {
-  return [schema.type].flat().some((type: string) => type === 'integer' || type === 'number')
+function isOfType(schema: Document, types: readonly string[]): boolean {
+  return [schema.type].flat().some((type: string) => types.includes(type))
 }

@@ -28,8 +28,10 @@ export function createStreamSlots(places: number, placesOfOne = 2): StreamSlots 
   return {
     take(companyId) {
       const own = readers.filter((reader) => reader === companyId)
+      // More than its share is for one company only what leaves others as much.
+      const left = own.length < placesOfOne ? 0 : placesOfOne
       // Refused rather than queued: a waiting request would hold nothing but the client's patience.
-      if (readers.length >= places || own.length >= placesOfOne) throw errors.unavailable(2)
+      if (readers.length >= places - left) throw errors.unavailable(2)
       readers.push(companyId)
       let released = false
       return () => {

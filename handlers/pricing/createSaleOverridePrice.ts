@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { errors } from '../platform/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { lockPrice } from './lock-price.ts'
 import type { SaleRow } from './pricing-rows.ts'
@@ -18,7 +19,12 @@ export const createSaleOverridePrice: Handler<'createSaleOverridePrice'> = async
     const others = await salesOf(inner, path.CompanyId, path.PricingId)
     const sale = saleOfBody(body, null, body.SalePrice)
 
-    await check({ record: toRecordFact(price) }, { 'pricing/sale': saleParts([{ sale }], others) })
+    await check(
+      { record: price ? toRecordFact(price) : null },
+      { 'pricing/sale': saleParts([{ sale }], others) },
+    )
+
+    if (!price) throw errors.notFound()
 
     const { rows } = await sql<SaleRow>`
       insert into sale_price (company_id, entity_id, pricing_information_id, is_default, sale_price,

@@ -1,18 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { errors } from '../platform/errors.ts'
 import type { PriceRow } from './pricing-rows.ts'
 
 /**
  * Takes a record for the rest of the transaction and marks it as changed now. Whoever writes its sales calls this first:
  * writers of one record come one after the other, so the rules see what the one before wrote, and nobody meets anybody
- * in the exclusion constraint, where two would wait for each other. Throws 404.
+ * in the exclusion constraint, where two would wait for each other. Undefined where there is none.
  */
-export async function lockPrice(em: EntityManager, companyId: number, id: number): Promise<PriceRow> {
+export async function lockPrice(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+): Promise<PriceRow | undefined> {
   const { rows } = await sql<PriceRow>`
     update pricing_information set last_modified_utc = clock_timestamp()
     where company_id = ${companyId} and id = ${id} returning *`.execute(em.getKysely())
-  const [row] = rows
-  if (!row) throw errors.notFound()
-  return row
+  return rows[0]
 }

@@ -45,8 +45,9 @@ export function saleParts(candidates: readonly Candidate[], others: readonly Sal
   })
 }
 
-/** Field names of a sale price that stands in a list of the body. */
-export const inList = (index: number) => (field: string) => `SalePrices[${index}].${field}`
+/** Field names of a sale price that stands in a list of the body, where its dates say whether it is the default one. */
+export const inList = (index: number) => (field: string) =>
+  field === 'IsDefault' ? `SalePrices[${index}]` : `SalePrices[${index}].${field}`
 
 /** Field names of an override in a price record. */
 export const asOverride = (field: string) =>

@@ -72,6 +72,7 @@ export async function savePrice(
     const before = stored ? storedFact(stored.id, toRecordFact(stored)) : null
     await check(factsOf(record, references, before, twin, sales), partsOf(plan))
 
+    if (!stored && 'addressed' in target) throw errors.notFound()
     if (stored) await replaceRecord(em, companyId, stored.id, record)
     const id = (stored ?? (await makeRecord(em, companyId, record)))?.id
     // Another writer made it since it was looked for: with sales perhaps, which have to be looked at too.
@@ -94,10 +95,12 @@ async function lockStored(
     return { stored: named ?? (await lockedByKey(em, companyId, record)), record }
   }
   const stored = await lockedById(em, companyId, target.addressed)
-  if (!stored) throw errors.notFound()
-  const CatalogItemId = body.CatalogItemId ?? stored.catalog_item_id
-  const PricingShelfId = body.PricingShelfId ?? stored.pricing_shelf_id
-  return { stored, record: toRecord({ ...body, CatalogItemId, PricingShelfId }) }
+  const CatalogItemId = body.CatalogItemId ?? stored?.catalog_item_id
+  const PricingShelfId = body.PricingShelfId ?? stored?.pricing_shelf_id
+  const record = toRecord({ ...body, CatalogItemId, PricingShelfId })
+  // Of what the record would have had nothing can be said.
+  if (!stored && record.CatalogItemId === null && record.PricingShelfId === null) throw errors.notFound()
+  return { stored, record }
 }
 
 const movesKey = (stored: PriceRow, record: PriceRecord) =>

@@ -18,11 +18,17 @@ export const updateSaleOverridePrice: Handler<'updateSaleOverridePrice'> = async
     const price = await lockPrice(inner, path.CompanyId, path.PricingId)
     const sales = await salesOf(inner, path.CompanyId, path.PricingId)
     const stored = sales.find(({ id }) => id === path.SaleOverrideId)
-    if (!stored) throw errors.notFound()
-    const others = sales.filter((sale) => sale !== stored)
-    const sale = saleOfBody(body, stored.id, body.SalePrice ?? stored.price)
+    const salePrice = body.SalePrice ?? stored?.price
+    if (salePrice === undefined) throw errors.notFound()
+    const others = stored ? sales.filter((sale) => sale !== stored) : []
+    const sale = saleOfBody(body, path.SaleOverrideId, salePrice)
 
-    await check({ record: toRecordFact(price) }, { 'pricing/sale': saleParts([{ sale }], others) })
+    await check(
+      { record: price ? toRecordFact(price) : null },
+      { 'pricing/sale': saleParts([{ sale }], others) },
+    )
+
+    if (!stored) throw errors.notFound()
 
     const { rows } = await sql<SaleRow>`
       update sale_price set is_default = ${sale.isDefault}, sale_price = ${sale.price},

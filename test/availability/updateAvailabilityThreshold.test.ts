@@ -32,6 +32,14 @@ describe('PUT /Companies({CompanyId})/Entities({EntityId})/AvailabilityThreshold
     expect(await shop.available(item)).toBe(2)
   })
 
+  it('tells what is wrong with the body before it tells that there is none', async () => {
+    const none = 2_147_483_646
+
+    expect((await put(none, { MinQuantity: -1 })).body.Code).toBe('MinQuantityNegative')
+    expect((await put(none, { MinQuantity: 1 })).status).toBe(404)
+    expect((await put(none, { MinQuantity: 1, ProductId: await shop.stocked(1) })).status).toBe(404)
+  })
+
   it('does not find it under another node, nor when it is gone', async () => {
     const { body: made } = await shop.setThreshold(await shop.stocked(12), 10)
     const { CompanyId: _company, EntityId: _entity, ...plain } = made

@@ -49,6 +49,11 @@ describe('POST /Companies({CompanyId})/CatalogItems', () => {
     const product = await set(record('7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10'))
     expect([node.status, node.body.Code]).toEqual([404, 'EntityNotOfCompany'])
     expect([product.status, product.body.Code]).toEqual([404, 'CatalogItemNotFound'])
+    for (const { body } of [node, product]) expect(body.Message).toBe('Resource cannot be found')
+    expect(product.body.Details[0]).toMatchObject({
+      Field: 'Id',
+      Message: expect.stringContaining('7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10'),
+    })
   })
 
   it('keeps serial numbers and lots as the catalog says', async () => {

@@ -27,7 +27,7 @@ describe('a contract', () => {
       template: '/companies({CompanyId})/entities({EntityId})/carts',
       bases: ['/cart/v1'],
       pathParameters: ['CompanyId', 'EntityId'],
-      numeric: { path: new Set(['CompanyId', 'EntityId']), query: new Set() },
+      numeric: { path: new Set(['CompanyId', 'EntityId']), query: new Set(), fractions: new Set() },
       headerParameters: ['idempotency-key'],
       anonymous: false,
       scopes: [['cart.write']],

@@ -33,6 +33,7 @@ describe('$filter refuses', () => {
     ['Id 1', /comparison is missing/],
     ['Id == 1', /comparison is missing/],
     ['Id eq 1 Id eq 2', /and or or is missing before 'Id'/],
+    ['CreatedUtc gt 2030-01-31T10:00:00 02:00', /before '02:00'; write the \+ of a zone as %2B/],
     ['Id eq 1 and', /missing at the end/],
     ['and Id eq 1', /missing before 'and'/],
     ['not', /missing at the end/],

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../support/app.ts'
 
 const operation = {
   pathParameters: ['CompanyId', 'Role'],
-  numeric: { path: new Set(['CompanyId']), query: new Set(['$top']) },
+  numeric: { path: new Set(['CompanyId']), query: new Set(['$top', 'q']), fractions: new Set(['q']) },
   anyCase: new Map(),
 } as unknown as Operation
 
@@ -34,6 +34,16 @@ describe('query parameters', () => {
       n: '5',
     })
     expect(queryParameters(operation, '')).toEqual({})
+  })
+
+  test('may have an exponent where they need not be whole', () => {
+    const read = (text: string) => queryParameters(operation, `$top=${text}&q=${text}`)
+
+    expect(read('1e2')).toEqual({ $top: '1e2', q: 100 })
+    expect(read('1.5E-3')).toEqual({ $top: '1.5E-3', q: 0.0015 })
+    for (const none of ['e5', '1e', '1e1e1', '0x1e2', '01e2', '1.e2']) {
+      expect(read(none)).toEqual({ $top: none, q: none })
+    }
   })
 
   test.each(['$top=1&$top=2', 'a=1&%61=2', 'a=%00'])('%s is 400', (search) => {
@@ -85,6 +95,22 @@ describe('a request outside its document', () => {
     expect(status).toBe(400)
     expect(body.Message).toBe(`${Field}: ${Message}`)
     expect(body.Details).toContainEqual({ Field, Message })
+  })
+
+  test.each([
+    ['/availability/v1/Companies({C})/Entities({C})/CatalogItems({X})/SerialNumbers', { Id: 'a(b' }, 'Id'],
+    [
+      '/invoicing/v1/Companies({C})/Invoices',
+      { Customer: { BillingAddress: { CountryCode: '12' } } },
+      'Customer.BillingAddress.CountryCode',
+    ],
+  ])('says what a text at %s must be made of, in words', async (path, body, field) => {
+    const { CompanyId, CatalogItems } = app.onboarding
+    const address = path.replaceAll('{C}', String(CompanyId)).replace('{X}', CatalogItems[0]?.Id ?? '')
+    const refused = await app.request(address, { method: 'POST', token, body })
+
+    expect([refused.status, refused.body.Details[0].Field]).toEqual([400, field])
+    expect(refused.body.Message).toMatch(/: Must (be|not) [a-z ,/()'*.A-Z0-9-]+\.$/)
   })
 
   test('is told with every fault at once, each once', async () => {

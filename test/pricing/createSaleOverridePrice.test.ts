@@ -181,6 +181,12 @@ describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices',
     expect((await add(2_147_483_646, week)).status).toBe(404)
   })
 
+  it('tells what is wrong with the body before it tells that there is no record', async () => {
+    const refused = await add(2_147_483_646, { ...week, IsDefault: true, SalePrice: -1 })
+
+    expect([refused.status, codesOf(refused)]).toEqual([400, ['SalePriceNegative', 'DefaultSaleHasDates']])
+  })
+
   it('is a change of the record, but not when it is refused', async () => {
     const record = await desk.newRecord()
     const changedAt = async () => {

@@ -297,6 +297,12 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
     }
 
     expect(await ask('quantity=0.0001')).toEqual([200, undefined])
+    // As clients in Java and in Go write a double.
+    for (const same of ['1.0E-4', '1.0E7', '1e%2B07'])
+      expect(await ask(`quantity=${same}`)).toEqual([200, undefined])
+    for (const fault of ['1.0E-5', '1e12', '1e', 'E5', '1e9999']) {
+      expect(await ask(`quantity=${fault}`)).toEqual([400, 'quantity'])
+    }
     expect(await ask('quantity=0')).toEqual([400, 'quantity'])
     expect(await ask('quantity=-1')).toEqual([400, 'quantity'])
     expect(await ask('quantity=1.00001')).toEqual([400, 'quantity'])

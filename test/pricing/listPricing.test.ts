@@ -39,6 +39,18 @@ describe('GET /Companies({CompanyId})/Pricing', () => {
     expect([found.status, found.body], found.text).toEqual([200, [body]])
   })
 
+  it('compares prices by all of their digits, also those that a double has not', async () => {
+    const [item] = await desk.newItems(1)
+    const key = { EntityId: desk.nodes.local, CatalogItemId: item }
+    await desk.ask('POST', 'Pricing', { ...key, RegularPrice: 99_999_999_999.9999 })
+    const found = async (comparison: string) =>
+      (await list(`$filter=CatalogItemId%20eq%20${item}%20and%20RegularPrice%20${comparison}`)).body.length
+
+    expect(await found('eq%2099999999999.9999')).toBe(1)
+    expect(await found('eq%2099999999999.999900001')).toBe(0)
+    expect(await found('lt%2099999999999.999900001')).toBe(1)
+  })
+
   it('gives the prices of a shelf at all nodes, page by page', async () => {
     const [shelf] = await desk.sql<{ id: number }>('select id from pricing_shelf order by id limit 1')
     const query = `$filter=PricingShelfId%20eq%20${shelf?.id}`

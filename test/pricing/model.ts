@@ -58,7 +58,7 @@ export function upsert(table: Table, price: Price, change: SalesChange, id: numb
 
 export function put(table: Table, id: number, price: Price, change: SalesChange): Outcome {
   const stored = table.get(id)
-  if (!stored) return { status: 404 }
+  if (!stored) return missing(price, change)
   const sales = change(stored.sales)
   const isMoved = (['EntityId', 'CatalogItemId', 'PricingShelfId'] as const).some(
     (member) => stored.price[member] !== price[member],
@@ -66,6 +66,13 @@ export function put(table: Table, id: number, price: Price, change: SalesChange)
   if (isMoved || isAtFault(price) || !sales || areAtFault(sales)) return { status: 400 }
   const twin = idOfKey(table, price)
   return twin !== undefined && twin !== id ? { status: 409 } : { status: 200, id, entry: { price, sales } }
+}
+
+/** What a body has wrong by itself is told before there is no record; of its product or shelf that one would know. */
+function missing(price: Price, change: SalesChange): Outcome {
+  const sales = change([])
+  const isOpen = price.CatalogItemId === null && price.PricingShelfId === null
+  return { status: !isOpen && (isAtFault(price) || !sales || areAtFault(sales)) ? 400 : 404 }
 }
 
 /** What the prices of one product become when they are copied to another: entries by Id, and those without one yet. */

@@ -206,7 +206,8 @@ async function writeSale(world: World, method: 'POST' | 'PUT' | 'DELETE'): Promi
   const others =
     entry?.sales.filter((one) => !stored || !isSame(one, stored as Record<string, unknown>)) ?? []
   const sales = method === 'DELETE' ? others : [...others, sale]
-  const expected = isMissing ? 404 : areAtFault(sales) ? 400 : method === 'POST' ? 201 : 200
+  const isFaulty = areAtFault(isMissing && method !== 'DELETE' ? [sale] : sales)
+  const expected = isFaulty ? 400 : isMissing ? 404 : method === 'POST' ? 201 : 200
   expect(status, text).toBe(expected)
   if (entry && expected < 300) table.set(id, { ...entry, sales })
   return status

@@ -104,6 +104,7 @@ export function obeysRecordRules(desk: () => Desk, write: Write): void {
       ['FloorPriceNeedsDiscountable', 'FloorPriceAboveRegularPrice', 'TermNotFound', 'TierNotFound'],
     ])
     expect(fieldsOf(refused)).toEqual(['FloorPrice', 'FloorPrice', 'PricingTermId', 'PricingTierId'])
+    expect(refused.body.Details[2].Message).toContain(String(NOBODY))
   })
 }
 
@@ -133,6 +134,18 @@ export function updatesRecords(
     const { CompanyId } = await otherCompany(desk())
     const foreign = await firstId(desk(), 'pricing_information', `company_id = ${CompanyId}`)
     for (const id of [foreign, 2_147_483_646]) expect((await put(id, { ...body, Id: null })).status).toBe(404)
+  })
+
+  it('tells what is wrong with the body before it tells that there is no record', async () => {
+    const { body } = await write()
+    const refused = await put(NOBODY, { ...body, Id: null, FloorPrice: 30, PricingTermId: NOBODY })
+
+    expect([refused.status, codesOf(refused)]).toEqual([
+      400,
+      ['FloorPriceNeedsDiscountable', 'FloorPriceAboveRegularPrice', 'TermNotFound'],
+    ])
+    const bodyOfShelf = { ...body, Id: null, CatalogItemId: EMPTY_GUID, PricingShelfId: null }
+    expect((await put(NOBODY, bodyOfShelf)).status).toBe(404)
   })
 
   it('takes its own Id in the body, or none, and no other', async () => {
@@ -392,7 +405,7 @@ export function writesSaleLists(
       'SalePrices[0].StartDateUTC',
       [sale(1, '2030-03-07', '2030-03-09'), sale(2, first, eighth)],
     ],
-    ['two without dates', 'DefaultSaleExists', 'SalePrices[1].IsDefault', [sale(1), sale(2)]],
+    ['two without dates', 'DefaultSaleExists', 'SalePrices[1]', [sale(1), sale(2)]],
     ['one without a stop', 'SaleDatesMissing', 'SalePrices[0].StartDateUTC', [sale(1, first)]],
     [
       'one that stops as it starts',

@@ -109,5 +109,20 @@ describe('PUT /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({S
 
     expect((await desk.ask('PUT', `Pricing(${other})/SaleOverridePrices(${second})`, week)).status).toBe(404)
     expect((await put(2_147_483_646, week)).status).toBe(404)
+    expect((await put(2_147_483_646, { IsDefault: false })).status).toBe(404)
+  })
+
+  it('tells what is wrong with the body before it tells that there is no sale or no record', async () => {
+    const bad = { ...week, SalePrice: -1, StopDateUTC: day(8) }
+    const codes = ['SalePriceNegative', 'SaleStartNotBeforeStop']
+    const none = 2_147_483_646
+
+    for (const path of [
+      `Pricing(${record})/SaleOverridePrices(${none})`,
+      `Pricing(${none})/SaleOverridePrices(1)`,
+    ]) {
+      const refused = await desk.ask('PUT', path, bad)
+      expect([refused.status, codesOf(refused)]).toEqual([400, codes])
+    }
   })
 })

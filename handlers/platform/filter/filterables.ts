@@ -6,6 +6,7 @@ import type { FilterableProperty, FilterType } from './types.ts'
 interface Schema {
   type?: string | readonly string[]
   format?: string
+  'x-decimals'?: number
   properties?: Record<string, Schema>
   allOf?: readonly Schema[]
   'x-filterable'?: boolean
@@ -34,7 +35,10 @@ export const filterablesOf = (schema: object): FilterableProperty[] => {
   return [...allOf.flatMap(filterablesOf), ...own.map(([name, property]) => toFilterable(name, property))]
 }
 
-const toFilterable = (name: string, { type, format = '' }: Schema): FilterableProperty => {
+const toFilterable = (name: string, schema: Schema): FilterableProperty => {
+  const { type, 'x-decimals': decimals } = schema
+  // A double is how such a number is written, not what it is.
+  const format = decimals === undefined ? (schema.format ?? '') : 'decimal'
   const types = typeof type === 'string' ? [type] : (type ?? [])
   const base = types.filter((one) => one !== 'null')
   const found = base.length === 1 ? typeOf(base[0] ?? '', format) : undefined

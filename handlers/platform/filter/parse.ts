@@ -19,7 +19,9 @@ export const parseFilter = (text: string, properties: readonly FilterablePropert
   const node = conditionReader(cursor, properties)()
   const { kind, text: rest, position } = cursor.peek()
   if (kind === ')') throw new FilterError("a ')' closes nothing; leave it out or open it before", position)
-  if (kind !== 'end') throw new FilterError(`and or or is missing before '${shown(rest)}'`, position)
+  // What a '+' in a query string becomes is a blank.
+  const hint = /^\d\d:?\d\d$/.test(rest) ? '; write the + of a zone as %2B' : ''
+  if (kind !== 'end') throw new FilterError(`and or or is missing before '${shown(rest)}'${hint}`, position)
   return node
 }
 
