@@ -17,9 +17,7 @@ export interface RememberedCaller {
 export function callerOf(user: UserAccount, rules: RuleBook): RememberedCaller | undefined {
   if (!user.isActive || user.isLocked || !user.passwordHash) return undefined
   const subject = `user:${user.id}`
-  const scopes = user.passwordIsTemporary
-    ? [PASSWORD_CHANGE]
-    : user.roles.flatMap((role) => rules.scopesOf(role))
+  const scopes = user.passwordIsTemporary ? [PASSWORD_CHANGE] : rules.scopesOf(...user.roles)
   return {
     caller: {
       kind: 'user',
