@@ -42,7 +42,7 @@ export function watchBacklog({ registry, em, queues, deadlineMs = 500 }: Backlog
       })
     return reading
   }
-  const figure = (name: string, help: string, valueOf: (waiting: Waiting) => number) =>
+  const figure = (name: string, help: string, valueIn: (waiting: Waiting) => number) =>
     new Gauge({
       name,
       help,
@@ -53,7 +53,7 @@ export function watchBacklog({ registry, em, queues, deadlineMs = 500 }: Backlog
       async collect() {
         const all = await readOnce()
         this.reset()
-        for (const waiting of all) this.set({ queue: waiting.queue }, valueOf(waiting))
+        for (const waiting of all) this.set({ queue: waiting.queue }, valueIn(waiting))
       },
     })
   figure('background_waiting', 'What waits for a worker, by queue.', ({ rows }) => rows)
