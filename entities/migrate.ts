@@ -1,8 +1,10 @@
 // Brings a database to the present schema, the job queue's own tables included. Any number of processes may start at
 // once: one migrates, the others wait and find nothing left to do. Held by test/database.test.ts.
-import type { MikroORM } from '@mikro-orm/postgresql'
+import { type MikroORM, UniqueConstraintViolationException } from '@mikro-orm/postgresql'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { DatabaseError } from './orm.config.ts'
+import { sameNames } from './same-names.ts'
 
 /** Any number; the same in every version. */
 const MIGRATION_LOCK = 7_302_618
@@ -19,7 +21,7 @@ export async function migrate(orm: MikroORM): Promise<string[]> {
     try {
       await guard.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
       await runMigrations({ pgPool: pool, noHandleSignals: true, logger: new Logger(() => () => {}) })
-      return await applyMissing(orm)
+      return await applyMissing(orm).catch((error) => explain(orm, error))
     } finally {
       // The connection goes with its lock.
       guard.release(true)
@@ -35,6 +37,19 @@ function applyMissing(orm: MikroORM): Promise<string[]> {
     const applied = await orm.migrator.up({ transaction: em.getTransactionContext() as object })
     return applied.map(({ name }) => name)
   })
+}
+
+/** Throws what an operator can act on, where that is why; else the error as it came. */
+async function explain(orm: MikroORM, error: unknown): Promise<never> {
+  const same = error instanceof UniqueConstraintViolationException ? await sameNames(orm.em.fork()) : []
+  if (same.length === 0) throw error
+  throw new DatabaseError(
+    [
+      'The database cannot be upgraded while these names differ in the case of letters alone; change them first:',
+    ]
+      .concat(same)
+      .join('\n'),
+  )
 }
 
 /** How many migrations the database has; what ping shows as DbVersion (P17). */

@@ -21,7 +21,11 @@ export async function findTokenSubject(
   const where = companyId === undefined ? {} : { id: companyId }
   const [company] = await em.find(Company, where, { orderBy: { id: 'asc' }, limit: 1 })
   if (!company)
-    throw new TenantError(companyId ? `There is no tenant ${companyId}.` : 'There is no tenant yet.')
+    throw new TenantError(
+      companyId
+        ? `There is no tenant ${companyId}.`
+        : 'There is no tenant yet: npm run tenant -- create --name "Acme" makes one.',
+    )
 
   const client = await em.findOneOrFail(Client, { companyId: company.id, role: 'ApiClient' })
   if (userName === undefined) return { client, user: undefined }

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Registry } from 'prom-client'
 import { dbVersion } from '../entities/migrate.ts'
+import { watchBacklog } from './platform/backlog.ts'
 import { createBasicLogons } from './platform/basic-logons.ts'
 import { createBasicTokens } from './platform/basic-tokens.ts'
 import { type Contract, loadContract } from './platform/contract.ts'
@@ -35,7 +36,7 @@ import { createTokens, type Tokens } from './platform/tokens.ts'
 import { createTurns } from './platform/turns.ts'
 import { createUsageMeter } from './platform/usage.ts'
 import { startWorker } from './platform/worker.ts'
-import { constraints, createBackground, handlers } from './services.ts'
+import { constraints, createBackground, handlers, queues } from './services.ts'
 
 const generated = new URL('../generated/', import.meta.url)
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
@@ -109,6 +110,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     return { port: 0, tokens, registry: metrics.registry, stop: () => background.disposeAsync() }
   }
 
+  watchBacklog({ registry: metrics.registry, em, queues })
   let isStopping = false
   const rateLimiter = createRateLimiter({
     limits: settings.rateLimits,

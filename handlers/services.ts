@@ -48,6 +48,9 @@ export const constraints: ConstraintProblems = {
   ...usermanagerConstraints,
 }
 
+/** Tables in which something waits for a worker, by the names that operators read. */
+export const queues = { carts: 'queued_cart', mails: 'outgoing_mail' } as const
+
 export interface Background {
   jobs: Readonly<Record<string, Job>>
   schedules: readonly Schedule[]

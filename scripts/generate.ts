@@ -1,6 +1,6 @@
 // npm run generate: brings generated/ up to date with openapi/ and with the packages of reference data.
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { readFlags } from './flags.ts'
 import { findStale, makeFiles, writeFiles } from './generate/output.ts'
 
 const usage = `Usage: npm run generate [-- --check]
@@ -15,24 +15,20 @@ from published packages the lists of the reference service.
 const root = path.join(import.meta.dirname, '..')
 const generated = path.join(root, 'generated')
 
-const { values } = parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean' } } })
+const { check } = readFlags(usage, ['check'])
 
-if (values.help) {
-  console.log(usage)
+const files = await makeFiles(path.join(root, 'openapi'), path.join(root, 'rules'))
+const stale = await findStale(files, generated)
+
+if (!check) {
+  await writeFiles(files, stale, generated)
+  console.log(
+    stale.length > 0 ? stale.map((file) => `wrote generated/${file}`).join('\n') : 'generated/ is current',
+  )
+} else if (stale.length > 0) {
+  console.error(`Out of date in generated/:\n${stale.map((file) => `  ${file}`).join('\n')}`)
+  console.error('Run `npm run generate` and commit what it writes.')
+  process.exitCode = 1
 } else {
-  const files = await makeFiles(path.join(root, 'openapi'), path.join(root, 'rules'))
-  const stale = await findStale(files, generated)
-
-  if (!values.check) {
-    await writeFiles(files, stale, generated)
-    console.log(
-      stale.length > 0 ? stale.map((file) => `wrote generated/${file}`).join('\n') : 'generated/ is current',
-    )
-  } else if (stale.length > 0) {
-    console.error(`Out of date in generated/:\n${stale.map((file) => `  ${file}`).join('\n')}`)
-    console.error('Run `npm run generate` and commit what it writes.')
-    process.exitCode = 1
-  } else {
-    console.log('generated/ is current')
-  }
+  console.log('generated/ is current')
 }

@@ -1,16 +1,13 @@
 // npm start: reads the settings, takes the data folder, brings the database up and serves until it is told to stop.
 import cluster from 'node:cluster'
-import { parseArgs } from 'node:util'
+import { readFlags } from './flags.ts'
 
 const usage = `Usage: npm start
 
 Serves the API. Settings come from the environment, or from a file .env beside package.json; .env.example
 explains each. Ends cleanly with Ctrl-C or SIGTERM.`
 
-if (parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values.help) {
-  console.log(usage)
-  process.exit(0)
-}
+readFlags(usage, [])
 
 const { foreseen, launch, launchChild } = await import('./start/launch.ts')
 const starting = cluster.isPrimary ? launch() : launchChild()

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findTokenSubject } from '../entities/token-subject.ts'
+import type { RolesDocument } from '../handlers/platform/rules/documents.ts'
+import { scopesOfRoles } from '../handlers/platform/rules/role-scopes.ts'
 import { createTokens } from '../handlers/platform/tokens.ts'
 import { runCommand, UsageError, withDatabase } from './terminal.ts'
 import { companyId } from './words.ts'
@@ -40,6 +42,5 @@ await runCommand(usage, async () => {
 
 function scopesOf(rulesDir: string, roles: readonly string[]): string[] {
   const file = join(rulesDir, 'access/roles.json')
-  const known = JSON.parse(readFileSync(file, 'utf8')).roles as Record<string, { scopes: string[] }>
-  return [...new Set(roles.flatMap((role) => known[role]?.scopes ?? []))]
+  return scopesOfRoles((JSON.parse(readFileSync(file, 'utf8')) as RolesDocument).roles, roles)
 }

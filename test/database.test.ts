@@ -159,6 +159,44 @@ describe('migrations', () => {
   })
 })
 
+describe('names that differ in the case of their letters alone', () => {
+  it('stop the migration that makes them one, which says where they are and not what they are', async () => {
+    const { url } = inject('postgres')
+    const name = `migrated_names_${process.pid}`
+    // Where "Ä" and "ä" are two letters in any case.
+    await execute(url, `create database ${name} template template0 locale_provider libc locale 'C'`)
+    const orm = await openDatabase(`${url}/${name}`)
+    onTestFinished(async () => {
+      await orm.close(true)
+      await execute(url, `drop database ${name} with (force)`)
+    })
+    await orm.migrator.up({ to: '007-key-indexes' })
+    const em = orm.em.fork()
+    await em.execute(`
+      insert into company (id, name, environment, source_id) values (1, 'Shop', 'sandbox', gen_random_uuid());
+      insert into entity_node (id, company_id, role, name) values (1, 1, 'Company', 'Shop');
+      insert into user_account (id, company_id, roles, user_name, email) values
+        (11, 1, '{Employee}', 'jürgen', 'a@shop.example'), (12, 1, '{Employee}', 'JÜRGEN', 'ü@shop.example'),
+        (13, 1, '{Employee}', 'x', 'Ü@shop.example');
+      insert into lock_reason (id, company_id, name) values (21, 1, 'Ärger'), (22, 1, 'ärger')`)
+
+    const refusal = (await migrate(orm).catch((error: Error) => error)) as Error
+
+    expect(refusal).toBeInstanceOf(DatabaseError)
+    expect(refusal.message.split('\n').slice(1)).toEqual([
+      'company 1: users 11, 12 (user name)',
+      'company 1: users 12, 13 (email)',
+      'company 1: lock reasons 21, 22 (name)',
+    ])
+    expect(refusal.message).not.toMatch(/rgen|shop\.example/i)
+
+    await em.execute(
+      `update user_account set user_name = id::text, email = null; delete from lock_reason where id = 22`,
+    )
+    expect((await migrate(orm))[0]).toBe('008-any-case')
+  })
+})
+
 describe('a database that is unfit', () => {
   const fit = { version: 180_001, encoding: 'UTF8', extension: 'available' } as const
   it.each([

@@ -450,4 +450,17 @@ describe('the verbs', () => {
     expect(said.length).toBeGreaterThan(80)
     expect(existsSync(join(place, 'help'))).toBe(false)
   })
+
+  // One of each way in which command lines are read.
+  const readers = ['start.ts', 'generate.ts', 'rules.ts', 'tenant.ts']
+  test.concurrent.each(readers)('%s says how it is used where it is not understood', async (name) => {
+    const { code, complained } = await runToEnd([`scripts/${name}`, '--fast'], {
+      DATA_DIR: join(place, 'no'),
+    })
+
+    expect(code).toBe(2)
+    expect(complained).toMatch(/^Unknown option '--fast'.*\n\nUsage: npm /)
+    expect(complained).not.toMatch(/^ +at /m)
+    expect(existsSync(join(place, 'no'))).toBe(false)
+  })
 })

@@ -17,7 +17,7 @@ import { endFamily, findRefreshToken, giveRefreshToken, rotate } from './refresh
 export type GrantRequest = HandlerRequest<'createToken'> & { client: Client }
 
 export async function byPassword(request: GrantRequest): Promise<Token> {
-  const { em, client, body, address, now } = request
+  const { em, client, body, address, rules, now } = request
   const { username: name = '', password = '' } = body
   const user = await guardedLogon(request, { companyId: client.companyId, name, password, address })
   if (!user?.isActive) throw invalidLogon()
@@ -28,20 +28,20 @@ export async function byPassword(request: GrantRequest): Promise<Token> {
     return { ...token, scope: PASSWORD_CHANGE }
   }
   const family = randomUUID()
-  const { token, tokenId } = await accessToken(request, user, scopesOf(request, user.roles), family)
+  const { token, tokenId } = await accessToken(request, user, rules.scopesOf(...user.roles), family)
   const secret = await giveRefreshToken(em, { client, user, family, tokenId, now: now() })
   return { ...token, refresh_token: secret }
 }
 
 export async function byClientCredentials(request: GrantRequest): Promise<Token> {
-  const scopes = scopesOf(request, [request.client.role])
+  const scopes = request.rules.scopesOf(request.client.role)
   const { token } = await accessToken(request, undefined, scopes, null)
   return token
 }
 
 /** Rotates: the old refresh token is spent, the access token that came with it dies. */
 export async function byRefreshToken(request: GrantRequest): Promise<Token> {
-  const { em, client, body, now, revocations } = request
+  const { em, client, body, rules, now, revocations } = request
   const spent = await findRefreshToken(em, body.refresh_token ?? '')
   // Somebody else's attempt spends nothing, not even on purpose.
   if (!spent || spent.clientId !== client.id) throw invalidRefreshToken()
@@ -59,7 +59,7 @@ export async function byRefreshToken(request: GrantRequest): Promise<Token> {
   if (spent.generation !== user.tokenGeneration) throw invalidRefreshToken()
 
   const { family } = spent
-  const { token, tokenId } = await accessToken(request, user, scopesOf(request, user.roles), family)
+  const { token, tokenId } = await accessToken(request, user, rules.scopesOf(...user.roles), family)
   const secret = await rotate(em, spent, { client, user, family, tokenId, now: now() })
   // Two used it at once; which of them is the thief cannot be told, so neither keeps anything.
   if (secret === undefined) throw await refuseFamily()
@@ -92,8 +92,4 @@ async function userLocked(em: EntityManager, user: UserAccount): Promise<Problem
     ? await em.findOne(LockReason, { id: user.lockReasonId, companyId: user.companyId })
     : null
   return reason?.description ? oauthError('invalid_grant', reason.description) : invalidLogon()
-}
-
-function scopesOf({ rules }: GrantRequest, roles: readonly string[]): string[] {
-  return [...new Set(roles.flatMap((role) => rules.scopesOf(role)))]
 }

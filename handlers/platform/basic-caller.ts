@@ -12,9 +12,7 @@ export const REMEMBERED_MS = 300_000
 export function callerOf(user: UserAccount, rules: RuleBook): RememberedCaller | undefined {
   if (!user.isActive || user.isLocked || !user.passwordHash) return undefined
   const subject = `user:${user.id}`
-  const scopes = user.passwordIsTemporary
-    ? [PASSWORD_CHANGE]
-    : user.roles.flatMap((role) => rules.scopesOf(role))
+  const scopes = user.passwordIsTemporary ? [PASSWORD_CHANGE] : rules.scopesOf(...user.roles)
   return {
     caller: {
       kind: 'user',

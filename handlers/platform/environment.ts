@@ -40,9 +40,14 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     },
     url(name, protocols) {
       const value = read(name)
-      if (value === undefined || protocols.includes(URL.parse(value)?.protocol ?? '')) return value
+      if (value === undefined) return undefined
+      const { protocol = '', hostname = '' } = URL.parse(value) ?? {}
+      // A database may be reached through a socket, which has no host.
+      if (protocols.includes(protocol) && (hostname !== '' || protocol.startsWith('postgres'))) return value
       // The value may carry a password, so the message does not repeat it.
-      faults.push(`${name} is not an address: it begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+      faults.push(
+        `${name} is not an address: it begins with ${protocols.map((p) => `${p}//`).join(' or ')}, then comes a host.`,
+      )
       return undefined
     },
     names: (name) => (read(name) ?? '').split(',').flatMap((part) => part.trim() || []),

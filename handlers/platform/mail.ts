@@ -67,7 +67,9 @@ export async function claimMail(em: EntityManager): Promise<QueuedMail | undefin
     from mail
     join company on company.id = mail.company_id
     join user_account on user_account.id = mail.user_id`.execute(em.getKysely())
-  return rows[0]
+  const [mail] = rows
+  // The driver gives moments as the database writes them, which is no date of a mail's header.
+  return mail && { ...mail, queuedAt: new Date(mail.queuedAt) }
 }
 
 /** The link of a mail that is about to go out lives from now, however long the mail has waited (U3). */

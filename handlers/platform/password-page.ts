@@ -70,6 +70,7 @@ const say = (...lines) => said.replaceChildren(...lines.map((line) => {
 
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
+  if (!link.get('Token')) return say('This address has no token any more. Open the link of the mail again.')
   if (first.value !== again.value) return say('The two passwords differ.')
   const address = 'BASE/users(' + encodeURIComponent(link.get('UserId') ?? '') + ')/setPassword'
   const body = JSON.stringify({ Token: link.get('Token'), NewPassword: first.value })
@@ -82,7 +83,7 @@ form.addEventListener('submit', async (event) => {
     }
     const isJson = (answer.headers.get('Content-Type') ?? '').includes('json')
     const { Message, Details } = isJson ? await answer.json() : { Message: await answer.text() }
-    say(Message, ...(Details ?? []).map((detail) => detail.Message ?? String(detail)))
+    say(...new Set([Message, ...(Details ?? []).map((detail) => detail.Message ?? String(detail))]))
   } catch {
     say('The server could not be reached. Try again shortly.')
   }

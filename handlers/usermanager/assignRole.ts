@@ -1,25 +1,26 @@
 import type { Handler } from '../platform/handler.ts'
-import { holdUser } from './accounts.ts'
-import { requireRole, roleChange, suppliersOf } from './role-changes.ts'
+import { endTokens, holdUser } from './accounts.ts'
+import { effectiveRoles, requireRole, roleChange, suppliersOf } from './role-changes.ts'
 
 /** Gives a user a role; a Supplier keeps the availability of the supplier that it is assigned to (U0). */
-export const assignRole: Handler<'assignRole'> = async ({ path, caller, em, check }) => {
+export const assignRole: Handler<'assignRole'> = async ({ path, caller, em, check, revocations }) => {
   requireRole(path.Role)
 
   await em.transactional(async (inner) => {
     const user = await holdUser(inner, caller.companyId, path.UserId)
     const suppliers = await suppliersOf(inner, user)
+    const held = effectiveRoles(user)
 
-    await check(roleChange(user, path.Role, suppliers))
+    await check(roleChange(held, path.Role, suppliers))
 
-    if (user.roles.includes(path.Role)) return
-    const supplierEntityId = path.Role === 'Supplier' ? (suppliers[0] ?? null) : user.supplierEntityId
-    inner.assign(user, {
-      roles: [...user.roles, path.Role].sort(),
-      supplierEntityId: supplierEntityId ?? null,
-    })
-    await inner.flush()
+    if (held.includes(path.Role)) return
+    inner.assign(user, { roles: [...new Set([...user.roles, path.Role])].sort() })
+    if (path.Role !== 'Supplier') return inner.flush()
+    inner.assign(user, { supplierEntityId: suppliers[0] ?? null })
+    // What was issued before is of the company, of which a supplier sees nothing (A6).
+    await endTokens(inner, user)
   })
+  await revocations.refresh()
 
   return { status: 204, body: undefined }
 }

@@ -9,7 +9,7 @@ export const removeRole: Handler<'removeRole'> = async ({ path, caller, em, chec
   await em.transactional(async (inner) => {
     const user = await holdUser(inner, caller.companyId, path.UserId)
 
-    await check(roleChange(user, path.Role, await suppliersOf(inner, user)))
+    await check(roleChange(user.roles, path.Role, await suppliersOf(inner, user)))
 
     if (!user.roles.includes(path.Role)) return
     const supplierEntityId = path.Role === 'Supplier' ? null : (user.supplierEntityId ?? null)

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { OutgoingMail } from '../../entities/outgoing-mail.ts'
 import type { UserAccount } from '../../entities/user-account.ts'
 import type { User } from '../../generated/usermanager/types.gen.ts'
 import { endFirstPassword } from './accounts.ts'
@@ -30,9 +31,21 @@ export async function replaceUser(
   )
   if (!row) throw new Error('A user that is held was not written')
   if (row.Email === stored.email) return row
+  await redirectNotice(em, stored, row.Email)
   // The link for a first password is for the address that was known then. It ends; where its mail has not gone out yet,
   // another one goes to the present address.
   const isInvited = await endFirstPassword(em, stored)
   if (isInvited) await inviteUsers(em, stored.companyId, [row])
   return row
+}
+
+/** A notice of a temporary password that still waits goes to the present address, or, where there is none, to nobody. */
+async function redirectNotice(
+  em: EntityManager,
+  { id: userId, companyId }: UserAccount,
+  recipient: string | null,
+): Promise<void> {
+  const waiting = { userId, companyId, kind: 'temporaryPassword' } as const
+  if (recipient === null) await em.nativeDelete(OutgoingMail, waiting)
+  else await em.nativeUpdate(OutgoingMail, waiting, { recipient })
 }

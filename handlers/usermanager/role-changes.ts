@@ -18,7 +18,11 @@ export async function suppliersOf(em: EntityManager, user: UserAccount): Promise
   return rows.map(({ id }) => id)
 }
 
+/** The roles that have effect: a Supplier who was taken off its supplier is none until there is another one. */
+export const effectiveRoles = ({ roles, supplierEntityId }: UserAccount): string[] =>
+  roles.filter((role) => role !== 'Supplier' || supplierEntityId)
+
 /** The fact `roleChange` of the rules. */
-export const roleChange = (user: UserAccount, role: string, suppliers: readonly number[]) => ({
-  roleChange: { Role: role, Held: user.roles, Suppliers: suppliers.length },
+export const roleChange = (held: readonly string[], role: string, suppliers: readonly number[]) => ({
+  roleChange: { Role: role, Held: held, Suppliers: suppliers.length },
 })

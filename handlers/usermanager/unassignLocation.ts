@@ -1,13 +1,23 @@
 import { UserLocation } from '../../entities/user-location.ts'
 import type { Handler } from '../platform/handler.ts'
+import { endTokens, holdUser } from './accounts.ts'
 import { requireBoth } from './user-locations.ts'
 
 /** Takes a user off a node; where it is not assigned, nothing changes. */
-export const unassignLocation: Handler<'unassignLocation'> = async ({ path, caller, em }) => {
+export const unassignLocation: Handler<'unassignLocation'> = async ({ path, caller, em, revocations }) => {
   const { companyId } = caller
+  const { UserId: userId, LocationId: entityId } = path
   await requireBoth(em, { companyId, ...path })
 
-  await em.nativeDelete(UserLocation, { companyId, userId: path.UserId, entityId: path.LocationId })
+  await em.transactional(async (inner) => {
+    const user = await holdUser(inner, companyId, userId)
+    await inner.nativeDelete(UserLocation, { companyId, userId, entityId })
+    if (user.supplierEntityId !== entityId) return
+    // Who does not work for a supplier any more does not keep its availability; the role waits for another one.
+    inner.assign(user, { supplierEntityId: null })
+    await endTokens(inner, user)
+  })
+  await revocations.refresh()
 
   return { status: 204, body: undefined }
 }

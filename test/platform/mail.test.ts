@@ -79,6 +79,7 @@ describe('mail', () => {
       messageId: expect.stringMatching(/^<[0-9a-f-]{36}@shop\.example>$/),
     })
     expect(received?.raw).toContain('Auto-Submitted: auto-generated')
+    expect(received?.raw).toMatch(/^Date: \w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} \+0000\r$/m)
     const link = new URL(/https:\S+/.exec(received?.text ?? '')?.[0] ?? '')
     const values = new URLSearchParams(link.hash.slice(1))
     expect([link.origin, link.pathname, values.get('UserId')]).toEqual([ORIGIN, '/set-password', String(Id)])

@@ -29,9 +29,9 @@ describe('the page behind a first-password link', () => {
     await page.submit('one', 'two')
     expect([page.said, page.sent]).toEqual([['The two passwords differ.'], []])
 
-    page.answer = { ok: false, body: { Message: 'No.', Details: ['Too short.', 'Too plain.'] } }
+    page.answer = { ok: false, body: { Message: 'Too short.', Details: ['Too short.', 'Too plain.'] } }
     await page.submit('short', 'short')
-    expect(page.said).toEqual(['No.', 'Too short.', 'Too plain.'])
+    expect(page.said).toEqual(['Too short.', 'Too plain.'])
     expect(page.sent).toEqual([
       ['/usermanager/v1/users(42)/setPassword', { Token: 'abc', NewPassword: 'short' }],
     ])
@@ -40,6 +40,15 @@ describe('the page behind a first-password link', () => {
     page.answer = { ok: true, body: {} }
     await page.submit('Harbour-Light-7', 'Harbour-Light-7')
     expect(page.said.join()).toContain('Your password is set')
+  })
+
+  test('asks for the link again where the address has lost it, as after a reload', async () => {
+    const page = openPage((await app.get('/set-password/page.js')).text, '')
+
+    await page.submit('Harbour-Light-7', 'Harbour-Light-7')
+
+    expect(page.said.join()).toContain('Open the link of the mail again')
+    expect(page.sent).toEqual([])
   })
 })
 

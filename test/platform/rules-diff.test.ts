@@ -58,6 +58,7 @@ describe('the differences', () => {
       ['pricing/record.json', 'FloorPriceAboveRegularPrice', 'FloorTooHigh'],
       ['pricing/record.cases.json', 'FloorPriceAboveRegularPrice', 'FloorTooHigh'],
       ['access/roles.json', '"cart.read",', ''],
+      ['access/roles.json', '"standsAlone": true', '"standsAlone": false'],
     )
     const spoilt = await diff([directory, changed])
     expect(spoilt.ok).toBe(false)
@@ -75,13 +76,14 @@ describe('the differences', () => {
       ...members.map(({ member }) => member),
     ])
     expect(brief).toEqual([
-      ['changed', 'access/roles.json', expect.any(String), 'scopes'],
+      ['changed', 'access/roles.json', 'Administrator', 'scopes'],
+      ['changed', 'access/roles.json', 'Supplier', 'standsAlone'],
       ['changed', 'availability/hold.json', 'HoldTooLong', 'conditions'],
       ['changed', 'cart/limits.json', 'CartInactivityMinutes', 'value'],
       ['removed', 'pricing/record.json', 'FloorPriceAboveRegularPrice'],
       ['added', 'pricing/record.json', 'FloorTooHigh'],
     ])
-    expect(data.changes[2]?.members).toEqual([{ member: 'value', was: 30, is: 20 }])
+    expect(data.changes[3]?.members).toEqual([{ member: 'value', was: 30, is: 20 }])
   })
 
   test('of a revision are found in the repository that the rules are in', async () => {

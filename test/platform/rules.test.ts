@@ -281,6 +281,21 @@ describe('limits, roles and the hash', async () => {
     expect(() => book.scopesOf('toString')).toThrow('no role "toString"')
   })
 
+  it('gives the scopes of all roles once, or of the one that stands alone', async () => {
+    const roles = {
+      Administrator: { meaning: 'Runs it.', scopes: ['cart.read', 'cart.write'] },
+      Employee: { meaning: 'Works there.', scopes: ['cart.read'] },
+      Supplier: { meaning: 'Delivers.', standsAlone: true, scopes: ['supplier.read'] },
+      ApiClient: { meaning: 'A program.', scopes: ['cart.read'] },
+    }
+    const file = { $schema: '../roles.schema.json', description: 'For a test.', roles }
+    const book = await loadRules({ directory: await rulesFolder({ 'access/roles.json': file }), limits })
+
+    expect(book.scopesOf('Employee', 'Administrator')).toEqual(['cart.read', 'cart.write'])
+    expect(book.scopesOf('Administrator', 'Supplier', 'Employee')).toEqual(['supplier.read'])
+    expect(book.scopesOf()).toEqual([])
+  })
+
   it('changes the hash with what decides, not with layout or cases', async () => {
     expect(book.hash).toMatch(/^[0-9a-f]{64}$/)
     expect(await hashWith({ 'shop/sale.json': JSON.stringify(ruleSet()) })).toBe(book.hash)

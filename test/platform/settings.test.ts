@@ -88,6 +88,8 @@ describe('settings', () => {
     ['DATABASE_URL', 'postgres://ada@db.example/', 'names no database'],
     ['TLS', 'off', 'auto, files, proxy'],
     ['SMTP_URL', 'mail.example', 'smtp://'],
+    ['SMTP_URL', 'smtp://', 'then comes a host'],
+    ['SMTP_URL', 'smtps://:465', 'smtp://'],
     ['MAIL_FROM', 'Shop <shop@example.com>', 'no-reply@shop.example'],
     ['PUBLIC_URL', 'https://shop.example/', 'without a path'],
     ['PUBLIC_URL', 'http://shop.example', 'https://'],

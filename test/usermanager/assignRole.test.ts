@@ -40,6 +40,31 @@ describe('PUT /users({UserId})/roles({Role})', () => {
     expect(claims.scope.split(' ')).toContain('supplier.write')
   })
 
+  test('leaves a Supplier nothing of the company, whatever other roles there are', async () => {
+    const user = await desk.newMember()
+    const before = await desk.tokenOf(user.UserName)
+    await desk.ask('PUT', `users(${user.Id})/locations(${desk.node('Cedar Accessories')})`)
+    const statuses = async (token: string) => [
+      (await desk.get(`users(${user.Id})`, { token })).status,
+      (
+        await desk.app.request(`/availability/v1/Suppliers(${desk.node('Cedar Accessories')})/SupplierSkus`, {
+          token,
+        })
+      ).status,
+    ]
+    expect(await statuses(before)).toEqual([200, 403])
+
+    await assign(user.Id, 'Supplier')
+    await assign(user.Id, 'Administrator')
+
+    expect(await roles(user.Id)).toEqual(['Administrator', 'Employee', 'Supplier'])
+    expect(await statuses(before)).toEqual([401, 401])
+    expect(await statuses(await desk.tokenOf(user.UserName))).toEqual([403, 200])
+
+    await desk.ask('DELETE', `users(${user.Id})/roles(Supplier)`)
+    expect(await statuses(await desk.tokenOf(user.UserName))).toEqual([200, 403])
+  })
+
   test.each(['ApiClient', 'Cashier', 'administrator'])('does not know the role %s', async (role) => {
     expect((await assign((await desk.newUser()).Id, role)).status).toBe(404)
   })

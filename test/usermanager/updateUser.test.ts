@@ -149,6 +149,18 @@ describe('PUT /users({UserId})', () => {
     expect(await desk.sql('select 1 as one from outgoing_mail where user_id = ?', [nobody.Id])).toEqual([])
   })
 
+  test('sends the notice of a temporary password that still waits to the corrected address', async () => {
+    const user = await desk.newMember()
+    const mails = () => desk.sql('select kind, recipient from outgoing_mail where user_id = ?', [user.Id])
+    await desk.ask('POST', `users(${user.Id})/temporaryPassword`, { Password: 'Harbour-7' })
+
+    await put(user.Id, { ...user, Email: 'noticed@shop.example' })
+    expect(await mails()).toEqual([{ kind: 'temporaryPassword', recipient: 'noticed@shop.example' }])
+
+    await put(user.Id, { ...user, Email: null, Version: null })
+    expect(await mails()).toEqual([])
+  })
+
   test('keeps the rules of a new user', async () => {
     const user = await desk.newUser()
     const refused = await put(user.Id, {

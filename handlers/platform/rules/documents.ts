@@ -61,7 +61,7 @@ export interface LimitsDocument {
 
 export interface RolesDocument {
   description: string
-  roles: Record<string, { meaning: string; scopes: string[] }>
+  roles: Record<string, { meaning: string; standsAlone?: boolean; scopes: string[] }>
 }
 
 export const isComparison = (condition: Condition): condition is Comparison => 'fact' in condition

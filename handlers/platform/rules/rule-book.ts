@@ -7,6 +7,7 @@ import { checkWhole, FactFault } from './fact-reader.ts'
 import type { Facts } from './fact-sheet.ts'
 import type { LimitNames, LimitSet } from './limits.ts'
 import { didYouMean } from './problems.ts'
+import { scopesOfRoles } from './role-scopes.ts'
 import type { RuleSet, Violation } from './rule-set.ts'
 
 export type { Facts, Violation }
@@ -33,8 +34,8 @@ export interface RuleBook {
   of(companyId: number | undefined): RuleBook
   /** The number that an owner set. */
   limit<Set extends LimitSet>(set: Set, name: LimitNames[Set]): number
-  /** What tokens of a role may do. Throws for an unknown role. */
-  scopesOf(role: string): readonly string[]
+  /** What tokens of whoever has these roles may do. Throws for an unknown role. */
+  scopesOf(...names: readonly string[]): readonly string[]
 }
 
 export interface BookContents {
@@ -107,10 +108,8 @@ export function makeRuleBook(contents: BookContents): RuleBook {
     return value
   }
 
-  function scopesOf(role: string): readonly string[] {
-    const found = Object.hasOwn(roles, role) ? roles[role] : undefined
-    if (found === undefined) throw new Error(`There is no role "${role}".`)
-    return found.scopes
+  function scopesOf(...names: readonly string[]): readonly string[] {
+    return scopesOfRoles(roles, names)
   }
 }
 

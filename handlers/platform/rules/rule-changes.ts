@@ -98,9 +98,9 @@ function limitChanges(before: RuleBook, after: RuleBook): RuleChange[] {
 function roleChanges(before: RuleBook, after: RuleBook): RuleChange[] {
   const rolesIn = ({ roles }: RuleBook) =>
     new Map(
-      Object.entries(roles).map(([name, { meaning, scopes }]) => [
+      Object.entries(roles).map(([name, { meaning, standsAlone = false, scopes }]) => [
         name,
-        { name, title: meaning, parts: { scopes: scopes.toSorted() } },
+        { name, title: meaning, parts: { standsAlone, scopes: scopes.toSorted() } },
       ]),
     )
   return compared(rolesIn(before), rolesIn(after), ({ name, title }) => ({

@@ -37,7 +37,10 @@ export const list = verb(
         ...(emptyBecause ? [`  ${emptyBecause}`] : []),
       ]),
       ...numbers.map(({ file, name, value, unit }) => `${file}: ${name} = ${value} ${unit}`),
-      ...Object.entries(roles).map(([role, { scopes }]) => `access/roles: ${role} may ${scopes.join(', ')}`),
+      ...Object.entries(roles).map(
+        ([role, { standsAlone, scopes }]) =>
+          `access/roles: ${role} may ${scopes.join(', ')}${standsAlone ? ', whatever other roles there are' : ''}`,
+      ),
     ]
     return { ok: true, text: lines.join('\n'), data: { ruleSets: sets, limits: numbers, roles } } as Report
   },

@@ -1,0 +1,20 @@
+// The command line of what runs before anything of the project can be read: it imports nothing of it.
+// Held by test/start.test.ts.
+import { parseArgs } from 'node:util'
+
+/** Which of the flags were given. Ends the process for --help, and with code 2 for what is not understood. */
+export function readFlags<Name extends string>(
+  usage: string,
+  names: readonly Name[],
+): Partial<Record<Name, boolean>> {
+  const flags = Object.fromEntries(names.map((name) => [name, { type: 'boolean' as const }]))
+  try {
+    const { values } = parseArgs({ options: { ...flags, help: { type: 'boolean', short: 'h' } } })
+    if (!values.help) return values as Partial<Record<Name, boolean>>
+    console.log(usage)
+    process.exit(0)
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${usage}`)
+    process.exit(2)
+  }
+}
