@@ -43,13 +43,9 @@ function applyMissing(orm: MikroORM): Promise<string[]> {
 async function explain(orm: MikroORM, error: unknown): Promise<never> {
   const same = error instanceof UniqueConstraintViolationException ? await sameNames(orm.em.fork()) : []
   if (same.length === 0) throw error
-  throw new DatabaseError(
-    [
-      'The database cannot be upgraded while these names differ in the case of letters alone; change them first:',
-    ]
-      .concat(same)
-      .join('\n'),
-  )
+  const reason =
+    'The database cannot be upgraded while these names differ in the case of letters alone; change them first:'
+  throw new DatabaseError([reason, ...same].join('\n'))
 }
 
 /** How many migrations the database has; what ping shows as DbVersion (P17). */
