@@ -127,7 +127,8 @@ function compareMembers(comparison: Comparison, place: Place, before: Json, afte
     compareSchemas(comparison, { ...place, title }, member, now)
   }
   for (const name of Object.keys(after.properties ?? {}).filter((each) => !before.properties?.[each])) {
-    comparison.add(isRequest && isRequired(after, name), `${place.title}.${name} is new`)
+    const isNeeded = isRequest && isRequired(after, name)
+    comparison.add(isNeeded, `${place.title}.${name} is new${isNeeded ? ' and required' : ''}`)
   }
   compareOthers(comparison, place, before.additionalProperties ?? true, after.additionalProperties ?? true)
 }

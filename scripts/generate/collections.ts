@@ -1,6 +1,6 @@
 // The requests of all documents as API clients with a window keep them (Postman, Bruno): ready to send once an
 // environment says where and for whom. Who creates something finds its id remembered for the requests that follow, as the
-// document's `links` say. `npm run tenant -- create --environment <folder>` writes the environment.
+// document's `links` say. `npm run tenant -- create --environments <folder>` writes the environment.
 import { type Json, type Operation, operationsOf, resolve, type Service } from './document.ts'
 
 export interface CollectionRequest {
