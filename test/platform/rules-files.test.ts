@@ -77,6 +77,22 @@ describe('a rule file is refused for', () => {
     ],
     ['a missing value', asking('Name', 'is'), at('/all/0/value: "value" is missing')],
     ['a value that is none of the known', asking('Kind', 'is', 2), at('/all/0/value: found 2; it may be 1')],
+    [
+      'a known value in quotes',
+      asking('Kind', 'is', '1'),
+      at('/all/0/value: found "1"; it may be 1. Write it without quotes: 1\\.$'),
+    ],
+    ['an empty message', rule({ all: [ok] }, ''), /message: found ""; a text must stand here\.$/],
+    [
+      'a message as long as a page',
+      rule({ all: [ok] }, 'x'.repeat(501)),
+      /message: found .*; at most 500 characters may stand here\.$/,
+    ],
+    [
+      'fewer characters than none',
+      asking('Name', 'longerThan', -1),
+      at('/all/0/value: found -1; it must be at least 0\\.$'),
+    ],
     ['a list for one', asking('Name', 'is', ['a']), at('/all/0/value: found \\["a"\\]')],
     ['an empty list', asking('Name', 'isOneOf', []), at('/all/0/value: the list has too few')],
     [
@@ -97,7 +113,12 @@ describe('a rule file is refused for', () => {
     [
       'a date in words',
       asking('Start', 'after', 'tomorrow'),
-      at('/all/0/value: found "tomorrow", which has not'),
+      at('/all/0/value: found "tomorrow", which has not the right form. A day as .*2026-01-31'),
+    ],
+    [
+      'a GUID that is none',
+      asking('Key', 'is', '3c9d2f10'),
+      at('/all/0/value: found "3c9d2f10", which has not the right form. A GUID'),
     ],
     ['a pattern that is none', asking('Name', 'matches', '('), at('/all/0/value: this is not a pattern')],
     [
@@ -145,6 +166,22 @@ describe('a rule file is refused for', () => {
     ])
   })
 
+  it('a status in quotes, or one that rules do not have', async () => {
+    const withStatus = (status: unknown) => {
+      const document = ruleSet({ code: 'Refused', conditions: { all: [ok] }, status: status as number })
+      return problemsOf({ 'shop/sale.json': document, 'shop/sale.cases.json': cases('Refused') })
+    }
+
+    expect(await withStatus('400')).toEqual([
+      expect.stringMatching(
+        /status: found "400"; it may be 400, 403, 404, 409\. Write it without quotes: 400\.$/,
+      ),
+    ])
+    expect(await withStatus(500)).toEqual([
+      expect.stringMatching(/status: found 500; it may be 400, 403, 404, 409\.$/),
+    ])
+  })
+
   it('a code or a name that is there twice', async () => {
     const twice = { code: 'Refused', conditions: { all: [ok] } }
 
@@ -183,7 +220,11 @@ describe('text that is not JSON is refused with line and column', () => {
     ['a missing quote', '{ "a": "b\n}', ':1:8: this text does not end on its line'],
     ['a bare word', '{ "a": yes }', ':1:8: a value was expected'],
     ['a number of another form', '{ "a": 01 }', ':1:8: a value was expected'],
-    ['a comment', '{ // why\n}', ':1:3: a name in "…" was expected'],
+    ['a comment', '{ // why\n}', ':1:3: JSON has no comments; "description" is the place for words.'],
+    ['a comment of lines', '[1, /* why */ 2]', ':1:5: JSON has no comments'],
+    ['a comment after a value', '{ "a": 1 // why\n}', ':1:10: JSON has no comments'],
+    ['curly quotes', '{ “a”: 1 }', ':1:3: names and texts stand in straight double quotes, "…".'],
+    ['single quotes', '{ "a": \'b\' }', ':1:8: names and texts stand in straight double quotes, "…".'],
     ['an end too early', '{ "a": [1', ':1:10: the text ends too early'],
     ['nothing', '', ':1:1: the text ends too early'],
     ['more after the end', '{} {}', ':1:4: nothing may follow'],
