@@ -30,7 +30,9 @@ describe('a rule file is refused for', () => {
     [
       'an unknown fact',
       all({ ...ok, fact: 'sail' }),
-      at('/all/0/fact: found "sail"; it may be sale.* Did you mean "sale"\\?'),
+      at(
+        '/all/0/fact: shop/sale is not given the fact "sail"; it may use sale, stock, history. Did you mean "sale"\\?',
+      ),
     ],
     [
       'an unknown property',
@@ -73,7 +75,7 @@ describe('a rule file is refused for', () => {
     [
       'a value beside isSet',
       asking('Name', 'isSet', true),
-      at('/all/0/value: found true; nothing may stand here'),
+      at('/all/0/value: found true; nothing may stand here: take "value" away\\.$'),
     ],
     ['a missing value', asking('Name', 'is'), at('/all/0/value: "value" is missing')],
     ['a value that is none of the known', asking('Kind', 'is', 2), at('/all/0/value: found 2; it may be 1')],
@@ -103,7 +105,7 @@ describe('a rule file is refused for', () => {
     [
       'an unknown fact as value',
       asking('Price', 'is', { fact: 'stok' }),
-      at('/all/0/value/fact: found "stok".*"stock"'),
+      at('/all/0/value/fact: shop/sale is not given the fact "stok".*"stock"'),
     ],
     [
       'a wrong date',
@@ -137,6 +139,21 @@ describe('a rule file is refused for', () => {
       'an unknown placeholder',
       rule({ all: [ok] }, 'No {sale.Naem}.'),
       /message: \{sale\.Naem\} .* Did you mean "sale\.Name"\?$/,
+    ],
+    [
+      'a part of a name as placeholder',
+      rule({ all: [ok] }, 'No {sale.Default}.'),
+      /message: \{sale\.Default\} .*; known are sale\.Name, .* Did you mean "sale\.IsDefault"\?$/,
+    ],
+    [
+      'a part of a name',
+      asking('Default', 'isSet'),
+      at('/all/0/path: found "Default".* Did you mean "IsDefault"'),
+    ],
+    [
+      'conditions without their list',
+      rule({ fact: 'sale', path: 'Name', operator: 'isSet' }),
+      at(': a condition stands in a list: \\{ "all": \\[ \\{…\\} \\] \\}\\.$'),
     ],
     ['a list as placeholder', rule({ all: [ok] }, 'No {sale.Tags}.'), /message: \{sale\.Tags\} is no fact/],
     ['a lone brace', rule({ all: [ok] }, 'No {sale.Name.'), /message: a \{ has no \}/],
@@ -179,6 +196,20 @@ describe('a rule file is refused for', () => {
     ])
     expect(await withStatus(500)).toEqual([
       expect.stringMatching(/status: found 500; it may be 400, 403, 404, 409\.$/),
+    ])
+  })
+
+  it('the facts of another rule set, and not for what is asked of them', async () => {
+    const foreign = { all: [{ fact: 'sale', path: 'Count', operator: 'atLeast', value: 1 }] }
+    const files = {
+      'shop/refund.json': ruleSet({ code: 'Refused', conditions: foreign }),
+      'shop/refund.cases.json': cases('Refused'),
+    }
+
+    expect(await problemsOf(files)).toEqual([
+      expect.stringMatching(
+        /\/all\/0\/fact: shop\/refund is not given the fact "sale"; it may use history\.$/,
+      ),
     ])
   })
 

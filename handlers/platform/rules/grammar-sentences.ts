@@ -4,7 +4,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js'
 import { didYouMean } from './problems.ts'
 
 /** What was found, what may stand there, and the nearest known name. */
-export function sentence({ keyword, params, data, parentSchema, schema }: ErrorObject): string {
+export function sentence({ keyword, params, data, parentSchema, schema, instancePath }: ErrorObject): string {
   const found = `found ${shown(data)}`
   switch (keyword) {
     case 'additionalProperties': {
@@ -20,7 +20,7 @@ export function sentence({ keyword, params, data, parentSchema, schema }: ErrorO
     case 'type':
       return `${found}; it must be ${typesInWords(params.type)}.`
     case 'false schema':
-      return `${found}; nothing may stand here.`
+      return `${found}; nothing may stand here: take "${instancePath.split('/').at(-1)}" away.`
     case 'minItems':
       return `the list has too few entries; at least ${schema} must be there.`
     case 'maxItems':
@@ -75,7 +75,8 @@ function shown(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 77)}…` : text
 }
 
-function listed(values: readonly unknown[]): string {
+/** The first thirty. */
+export function listed(values: readonly unknown[]): string {
   const names = values.slice(0, 30).map((value) => (typeof value === 'string' ? value : shown(value)))
   return names.join(', ') + (values.length > names.length ? ', …' : '')
 }
