@@ -232,6 +232,19 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     expect(await wrapped('.count')).toEqual([])
     await page.setViewportSize({ width: 360, height: 640 })
     expect(await wrapped('td code, td button, td summary')).toEqual([])
+    await page.goto(`${app.origin}/rules#/limits/cart`)
+    await page.getByText('CartInactivityMinutes').waitFor()
+    expect(await wrapped('th code')).toEqual([])
+  }, 60_000)
+
+  test('a name without a blank leaves room for what stands beside it', async () => {
+    const page = await open('#/pricing/record/cases')
+    await page.locator('tbody th').first().waitFor()
+    await page.evaluate("document.querySelector('tbody th').textContent = 'x'.repeat(200)")
+    const [table, room] = await page
+      .locator('.wide')
+      .evaluate((region) => [region.scrollWidth, region.clientWidth] as const)
+    expect(table).toBe(room)
   }, 60_000)
 
   test('says so where a part of it does not come', async () => {
