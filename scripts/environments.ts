@@ -23,13 +23,19 @@ export function writeEnvironments(made: OnboardingPackage, folder: string): stri
 }
 
 function toVariables(made: OnboardingPackage): Record<string, string> {
-  const [first, second, third] = made.CatalogItems.map(({ Id }) => Id)
-  const store = made.Entities.find(({ Role }) => Role === 'Location')
+  const { CatalogItems: items, CompanyId: company } = made
+  const [first, second, third] = items.filter((one) => !one.IsSerialized && !one.IsLot).map(({ Id }) => Id)
+  const store = String(made.Entities.find(({ Role }) => Role === 'Location')?.Id ?? company)
   return {
     ...made.BaseUrls,
-    CompanyId: String(made.CompanyId),
-    EntityId: String(store?.Id ?? made.CompanyId),
+    CompanyId: String(company),
+    EntityId: store,
+    LocationId: store,
+    ParentEntityId: String(company),
     CatalogItemId: first ?? '',
+    CatalogProductId: first ?? '',
+    SerializedItemId: items.find(({ IsSerialized }) => IsSerialized)?.Id ?? '',
+    LotItemId: items.find(({ IsLot }) => IsLot)?.Id ?? '',
     ProductId: second ?? '',
     FromCatalogItemId: first ?? '',
     ToCatalogItemId: third ?? '',

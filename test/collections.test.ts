@@ -95,6 +95,28 @@ describe('with the environment of a tenant', () => {
     expect(statuses).toEqual([201, 200, 200])
   })
 
+  test.each([
+    [['upsertStock', 'getStock', 'getQuantities', 'createHoldBatch', 'commitHoldBatch', 'createCommitment']],
+    [['bulkUpsertStock', 'createSerialNumber', 'getSerialNumber', 'upsertLot', 'getLot']],
+    [['createInvoice', 'getInvoice']],
+    [['createUser', 'assignLocation', 'importUser']],
+    // The shop begins with its products on a shelf.
+    [
+      [
+        'createPricingShelf',
+        'deletePricingShelfProduct',
+        'createPricingShelfProduct',
+        'getPricingShelfProduct',
+      ],
+    ],
+  ])('what the requests say is of this tenant, not of the examples: %j', async (ids) => {
+    await run('createToken')
+    for (const id of ids) {
+      const { status, text } = await run(id)
+      expect(status, `${id}: ${text}`).toBeLessThan(300)
+    }
+  })
+
   test('Bruno is told the same, in files that only their owner reads', () => {
     const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('.bru'))
     const text = readFileSync(path.join(folder, file), 'utf8')

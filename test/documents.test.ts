@@ -30,6 +30,18 @@ const breaking: Row[] = [
     [`GET ${CARTS} asks for cart.read`],
   ],
   [
+    'one of several ways to log on is taken away',
+    (d) => (d.paths[CARTS].get.security = [{ oauth2: ['cart.read'] }, { basic: ['cart.read'] }]),
+    [],
+    [`GET ${CARTS} can no longer be called with basic`],
+  ],
+  [
+    'another way to log on is asked for',
+    (d) => (d.paths[CARTS].get.security = [{ basic: ['cart.read'] }]),
+    [`GET ${CARTS} can no longer be called with oauth2`],
+    [`GET ${CARTS} can no longer be called with basic`],
+  ],
+  [
     'an operation is opened to everybody',
     (d) => (d.paths[CARTS].get.security = []),
     [],
@@ -107,8 +119,20 @@ const breaking: Row[] = [
       schema(d, 'CartCreate').properties.Channel = { type: 'string', maxLength: 10 }
       schema(d, 'CartCreate').required.push('Channel')
     },
-    ['CartCreate (sent).Channel is new'],
+    ['CartCreate (sent).Channel is new and required'],
     ['CartCreate (sent).Channel is removed'],
+  ],
+  [
+    'an operation needs another parameter',
+    (d) =>
+      d.paths[CARTS].get.parameters.push({
+        name: 'channel',
+        in: 'query',
+        required: true,
+        schema: { type: 'string' },
+      }),
+    [`GET ${CARTS}, query parameter channel is new and required`],
+    [`GET ${CARTS}, query parameter channel is removed`],
   ],
   [
     'a request takes another member',
@@ -127,6 +151,12 @@ const breaking: Row[] = [
     (d) => (property(d, 'CartItemCreate', 'Name').type = 'integer'),
     ['CartItemCreate (sent).Name is integer, no longer string'],
     ['CartItemCreate (sent).Name is string, no longer integer'],
+  ],
+  [
+    'a list in an answer may hold anything',
+    (d) => delete schema(d, 'CartList').items,
+    expect.arrayContaining(['Cart (answered) is anything, no longer object']),
+    [],
   ],
   [
     'a list in a request may hold fewer',
@@ -155,6 +185,12 @@ const breaking: Row[] = [
     'an answer loses a form',
     (d) => delete d.components.responses.CartList.content['application/hal+json'],
     [`GET ${CARTS}, 200, application/hal+json is removed`],
+    [],
+  ],
+  [
+    'an answer loses a link of its HAL form',
+    (d) => delete schema(d, 'PendingOrderHalLinks').properties.cart,
+    ['PendingOrderHalLinks (answered).cart is removed'],
     [],
   ],
   [

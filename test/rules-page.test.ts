@@ -217,6 +217,44 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(21, 24, 28)')
   }, 60_000)
 
+  test('codes, buttons and counts stand on one line, also on a narrow window', async () => {
+    const page = await open('#/pricing/record/cases')
+    // Taller than a line and a half of its own type, padding and border aside.
+    const wrapped = (selector: string) =>
+      page.evaluate(
+        `[...document.querySelectorAll('${selector}')].filter((one) => {
+          const range = document.createRange()
+          range.selectNodeContents(one)
+          return range.getBoundingClientRect().height > 1.8 * parseFloat(getComputedStyle(one).fontSize) + 8
+        }).map((one) => one.textContent)`,
+      )
+    await page.locator('td code').first().waitFor()
+    expect(await wrapped('.count')).toEqual([])
+    await page.setViewportSize({ width: 360, height: 640 })
+    expect(await wrapped('td code, td button, td summary')).toEqual([])
+    await page.goto(`${app.origin}/rules#/limits/cart`)
+    await page.getByText('CartInactivityMinutes').waitFor()
+    expect(await wrapped('th code')).toEqual([])
+  }, 60_000)
+
+  test('a name without a blank leaves room for what stands beside it', async () => {
+    const page = await open('#/pricing/record/cases')
+    await page.locator('tbody th').first().waitFor()
+    await page.evaluate("document.querySelector('tbody th').textContent = 'x'.repeat(200)")
+    const [table, room] = await page
+      .locator('.wide')
+      .evaluate((region) => [region.scrollWidth, region.clientWidth] as const)
+    expect(table).toBe(room)
+  }, 60_000)
+
+  test('says so where a part of it does not come', async () => {
+    const seen = await visit(browser, app.origin)
+    await seen.page.route('**/rules/tree.js', (route) => route.fulfill({ status: 429, body: '' }))
+    await seen.page.goto(`${app.origin}/rules`)
+
+    await seen.page.getByText('load it again in a minute').waitFor()
+  }, 60_000)
+
   test('every field has a label, and every set of fields a name', async () => {
     const page = await open('#/invoicing/invoice/facts')
     await page.getByLabel('Fill the form from a case').waitFor()

@@ -38,13 +38,15 @@ export function compareSchemas(comparison: Comparison, place: Place, before: Jso
   compareDefaults(comparison, inner, older, newer)
   compareMembers(comparison, inner, older, newer)
   for (const keyword of ['oneOf', 'anyOf', 'allOf']) compareBranches(comparison, inner, keyword, older, newer)
-  if (older.items && newer.items) {
-    compareSchemas(comparison, { ...inner, title: `${inner.title}[]` }, older.items, newer.items)
+  if (isList(older) && isList(newer)) {
+    compareSchemas(comparison, { ...inner, title: `${inner.title}[]` }, older.items ?? {}, newer.items ?? {})
   }
   if (older['x-filterable'] && !newer['x-filterable']) {
     comparison.add(true, `${inner.title} can no longer stand in $filter and $orderby`)
   }
 }
+
+const isList = ({ type }: Json) => [type].flat().includes('array')
 
 /** Undefined where the place is its own ancestor. */
 function enter(place: Place, { $ref }: Json): Place | undefined {
@@ -127,7 +129,8 @@ function compareMembers(comparison: Comparison, place: Place, before: Json, afte
     compareSchemas(comparison, { ...place, title }, member, now)
   }
   for (const name of Object.keys(after.properties ?? {}).filter((each) => !before.properties?.[each])) {
-    comparison.add(isRequest && isRequired(after, name), `${place.title}.${name} is new`)
+    const isNeeded = isRequest && isRequired(after, name)
+    comparison.add(isNeeded, `${place.title}.${name} is new${isNeeded ? ' and required' : ''}`)
   }
   compareOthers(comparison, place, before.additionalProperties ?? true, after.additionalProperties ?? true)
 }

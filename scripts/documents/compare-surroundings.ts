@@ -1,5 +1,8 @@
-// What stands around the operations of two documents: where they are, and where a client gets its tokens.
+// What stands around the operations of two documents: where they are, who is let in and where a client gets its tokens,
+// and where the links of a HAL form lead.
+
 import type { Comparison, Json } from './compare.ts'
+import { compareSchemas } from './compare-schemas.ts'
 
 /** `subject` is the service, or an operation that has servers of its own. */
 export function compareServers(
@@ -12,6 +15,24 @@ export function compareServers(
   for (const { url } of before.filter((one) => !has(after, one.url)))
     add(true, `${subject} is no longer at ${url}`)
   for (const { url } of after.filter((one) => !has(before, one.url))) add(false, `${subject} is at ${url}`)
+}
+
+/** Whoever came in by one of the ways comes in by one now; a way is its schemes, each with its scopes. */
+export function compareSecurity({ add }: Comparison, name: string, before: Json[], after: Json[]): void {
+  const [older = [], newer = []] = [before, after].map((ways) => (ways.length === 0 ? [{}] : ways))
+  const isEnough = (had: Json) => (now: Json) =>
+    Object.entries<string[]>(now).every(
+      ([scheme, scopes]) => had[scheme] && scopes.every((scope) => had[scheme].includes(scope)),
+    )
+  const shutOut = older.filter((had) => !newer.some(isEnough(had)))
+  const isTaken = (scheme: string) => newer.some((now) => scheme in now)
+  for (const scheme of shutOut.flatMap(Object.keys).filter((each) => !isTaken(each)))
+    add(true, `${name} can no longer be called with ${scheme}`)
+  if (shutOut.some((had) => Object.keys(had).every(isTaken))) {
+    const needs = newer.map((now) => Object.values<string[]>(now).flat().join(' and '))
+    add(true, `${name} asks for ${[...new Set(needs)].join(' or ')}`)
+  } else if (shutOut.length === 0 && JSON.stringify(before) !== JSON.stringify(after))
+    add(false, `${name} asks for less`)
 }
 
 export function compareSecuritySchemes({ add }: Comparison, before: Json = {}, after: Json = {}): void {
@@ -33,6 +54,17 @@ export function compareSecuritySchemes({ add }: Comparison, before: Json = {}, a
   }
   for (const name of Object.keys(after).filter((each) => !before[each]))
     add(false, `security scheme ${name} is new`)
+}
+
+/** Of the HAL forms by their names; what stands beside the links is compared in the JSON form. */
+export function compareHalLinks(comparison: Comparison): void {
+  const [older, newer] = [comparison.before, comparison.after].map(
+    ({ components }) => components?.schemas ?? {},
+  )
+  for (const name of Object.keys(older).filter((each) => each.endsWith('Hal') && newer[each])) {
+    const [was, is] = [older, newer].map((schemas) => schemas[name].properties?._links)
+    if (was) compareSchemas(comparison, { title: `${name} (answered)._links`, isRequest: false }, was, is)
+  }
 }
 
 /** All but the scopes: which of them an operation asks for is compared there. */

@@ -3,7 +3,12 @@
 // of an answer are the exception, since clients have to pass over members that they do not know.
 import { operationsOf, resolve } from '../generate/document.ts'
 import { compareLimits, compareSchemas } from './compare-schemas.ts'
-import { compareSecuritySchemes, compareServers } from './compare-surroundings.ts'
+import {
+  compareHalLinks,
+  compareSecurity,
+  compareSecuritySchemes,
+  compareServers,
+} from './compare-surroundings.ts'
 
 /** A document is free JSON here; test/spec.test.ts holds its shape. */
 export type Json = ReturnType<typeof JSON.parse>
@@ -38,6 +43,7 @@ export function compareDocuments(before: Json, after: Json): Change[] {
   }
   compareServers(comparison, 'the service', before.servers, after.servers)
   compareSecuritySchemes(comparison, before.components?.securitySchemes, after.components?.securitySchemes)
+  compareHalLinks(comparison)
   const older = operationsByAddress(before)
   const newer = operationsByAddress(after)
   for (const [address, operation] of older) {
@@ -83,15 +89,6 @@ function compareOperations(comparison: Comparison, before: Operation, after: Ope
   compareResponses(comparison, name, before.node.responses, after.node.responses)
 }
 
-function compareSecurity({ add }: Comparison, name: string, before: Json[], after: Json[]): void {
-  const scopesOf = (requirement: Json) => Object.values<string[]>(requirement).flat()
-  const isEnough = (had: string[]) =>
-    after.length === 0 || after.some((now) => scopesOf(now).every((scope) => had.includes(scope)))
-  const suffices = before.length === 0 ? after.length === 0 : before.every((each) => isEnough(scopesOf(each)))
-  if (!suffices) add(true, `${name} asks for ${after.flatMap(scopesOf).join(' or ')}`)
-  else if (JSON.stringify(before) !== JSON.stringify(after)) add(false, `${name} asks for less`)
-}
-
 function compareParameters(comparison: Comparison, name: string, before: Json[], after: Json[]): void {
   const { add } = comparison
   const isSame = (one: Json) => (other: Json) =>
@@ -108,7 +105,9 @@ function compareParameters(comparison: Comparison, name: string, before: Json[],
     compareSchemas(comparison, { title, isRequest: true }, parameter.schema, now.schema)
   }
   for (const parameter of after.filter((each) => !before.some(isSame(each)))) {
-    add(parameter.required === true, `${name}, ${parameter.in} parameter ${parameter.name} is new`)
+    const title = `${name}, ${parameter.in} parameter ${parameter.name}`
+    if (parameter.required) add(true, `${title} is new and required`)
+    else add(false, `${title} is new`)
   }
 }
 
@@ -168,7 +167,7 @@ function compareContent(
 ) {
   for (const [mediaType, { schema }] of Object.entries<Json>(before)) {
     if (!after[mediaType]) comparison.add(true, `${title}, ${mediaType} is removed`)
-    // The HAL form is made from the JSON form, and would say everything twice.
+    // The HAL form is made from the JSON form, and would say everything twice but its links.
     else if (mediaType !== 'application/hal+json' || !before['application/json']) {
       compareSchemas(comparison, { title, isRequest }, schema, after[mediaType].schema)
     }

@@ -1,6 +1,6 @@
 // The requests of all documents as API clients with a window keep them (Postman, Bruno): ready to send once an
 // environment says where and for whom. Who creates something finds its id remembered for the requests that follow, as the
-// document's `links` say. `npm run tenant -- create --environment <folder>` writes the environment.
+// document's `links` say. `npm run tenant -- create --environments <folder>` writes the environment.
 import { type Json, type Operation, operationsOf, resolve, type Service } from './document.ts'
 
 export interface CollectionRequest {
@@ -32,7 +32,12 @@ export interface Collection {
 export const environmentVariables: ReadonlySet<string> = new Set([
   'CompanyId',
   'EntityId',
+  'LocationId',
+  'ParentEntityId',
   'CatalogItemId',
+  'CatalogProductId',
+  'SerializedItemId',
+  'LotItemId',
   'ProductId',
   'FromCatalogItemId',
   'ToCatalogItemId',
@@ -63,14 +68,18 @@ function toRequest(
   { path, method, operation }: Operation,
   all: Json[],
 ): CollectionRequest {
-  const names = new Set(all.filter((one) => one.in === 'path').map(({ name }) => name))
+  const item = /SerialNumbers/.test(path)
+    ? 'SerializedItemId'
+    : /Lots/.test(path)
+      ? 'LotItemId'
+      : 'CatalogItemId'
   return {
     service,
     folder: operation.tags[0],
     id: operation.operationId,
     title: operation.summary,
     method: method.toUpperCase(),
-    url: `{{${service}}}${path.replace(/\{(\w+)\}/g, '{{$1}}')}`,
+    url: `{{${service}}}${path.replace('{CatalogItemId}', `{${item}}`).replace(/\{(\w+)\}/g, '{{$1}}')}`,
     query: all
       .filter((one) => one.in === 'query')
       .map(({ name, example, required }) => ({
@@ -80,51 +89,79 @@ function toRequest(
       })),
     isAnonymous: (operation.security ?? document.security ?? []).length === 0,
     remembers: remembered(document, operation),
-    body: toBody(document, resolve(document, operation.requestBody), names),
+    body: toBody(document, operation, all),
   }
 }
 
 const parametersOf = (document: Json, { item, operation }: Operation): Json[] =>
   [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((each) => resolve(document, each))
 
-/** The ids that the links of a successful answer take out of its body. */
+/** The ids that the links of a successful answer take out of its body, but for those that the environment says. */
 function remembered(document: Json, operation: Json): Record<string, string> {
   if (operation.operationId === 'createToken') return { accessToken: 'access_token' }
-  const found: Record<string, string> = {}
-  for (const [status, response] of Object.entries<Json>(operation.responses)) {
-    if (!status.startsWith('2')) continue
-    for (const link of Object.values<Json>(resolve(document, response).links ?? {})) {
-      for (const [name, from] of Object.entries<string>(resolve(document, link).parameters ?? {})) {
-        const [, pointer] = /^\$response\.body#\/(.+)$/.exec(from) ?? []
-        if (pointer !== undefined && !environmentVariables.has(name))
-          found[name] = pointer.replaceAll('/', '.')
-      }
-    }
-  }
-  return found
+  const own = linked(document, operation).filter(([name]) => !environmentVariables.has(name))
+  return Object.fromEntries(own)
 }
 
-function toBody(document: Json, requestBody: Json, names: ReadonlySet<string>): CollectionRequest['body'] {
-  const [media] = Object.entries<Json>(requestBody?.content ?? {})
+/** Parameters of the links of a successful answer, each with the member of the body that it is. */
+function linked(document: Json, operation: Json): [name: string, member: string][] {
+  const successes = Object.entries<Json>(operation.responses).filter(([status]) => status.startsWith('2'))
+  const links = successes.flatMap(([, response]) =>
+    Object.values<Json>(resolve(document, response).links ?? {}).map((link) => resolve(document, link)),
+  )
+  return links.flatMap(({ parameters = {} }) =>
+    Object.entries<string>(parameters).flatMap(([name, from]): [string, string][] => {
+      const [, pointer] = /^\$response\.body#\/(.+)$/.exec(from) ?? []
+      return pointer === undefined ? [] : [[name, pointer.replaceAll('/', '.')]]
+    }),
+  )
+}
+
+function toBody(document: Json, operation: Json, parameters: Json[]): CollectionRequest['body'] {
+  const [media] = Object.entries<Json>(resolve(document, operation.requestBody)?.content ?? {})
   if (!media) return undefined
   const [type, { schema, example }] = media
   if (type === 'multipart/form-data') return { kind: 'file', field: 'file' }
   if (type !== 'application/x-www-form-urlencoded') {
     const members = Object.entries<Json>(resolve(document, schema).properties ?? {})
     const repeated = new Map(members.map(([name, member]) => [name, member['x-path-parameter'] as string]))
-    const variableOf = (name: string) =>
-      repeated.get(name) ?? (environmentVariables.has(name) || names.has(name) ? name : undefined)
+    const inPath = new Set(parameters.filter((one) => one.in === 'path').map(({ name }) => name))
+    // Whoever says the id of a thing that is there already says that of the environment's.
+    const given = linked(document, operation).filter(([name]) => environmentVariables.has(name))
+    const idOf = new Map(given.map(([name, member]) => [member, name]))
+    const known = environmentExamples(document)
+    const all = Object.values<Json>(document.components.parameters ?? {}).filter((one) => one.in === 'path')
+    // "PricingShelfId": 61, where the path says ShelfId and gives the same example.
+    const samePart = (member: string, value: Json) =>
+      all.find(({ name, example }) => member.endsWith(name) && example === value)?.name
+    const variableOf = (name: string, value: Json): string | undefined =>
+      repeated.get(name) ??
+      (environmentVariables.has(name) || inPath.has(name) ? name : samePart(name, value)) ??
+      (known.has(value) ? (idOf.get(name) ?? known.get(value)) : undefined)
     return { kind: 'json', text: withVariables(example, variableOf) }
   }
   const client = { client_id: '{{client_id}}', client_secret: '{{client_secret}}' }
   return { kind: 'form', fields: { grant_type: 'client_credentials', ...client } }
 }
 
+/** GUIDs that examples give for what the environment says, whatever the member is called; a number may mean anything. */
+function environmentExamples(document: Json): Map<string, string> {
+  const parameters = Object.values<Json>(document.components.parameters ?? {})
+  const known = parameters.filter(
+    ({ name, example }) => environmentVariables.has(name) && /^[\da-f-]{36}$/.test(example),
+  )
+  return new Map(known.map(({ name, example }): [string, string] => [example, name]).reverse())
+}
+
 /** The example as text, with variables for the members that repeat what the address or the environment says. */
-function withVariables(example: Json, variableOf: (member: string) => string | undefined): string {
+function withVariables(
+  example: Json,
+  variableOf: (member: string, value: Json) => string | undefined,
+): string {
   const toVariable = (member: string, value: Json) => {
-    const variable = variableOf(member)
-    if (variable === undefined || value === null || typeof value === 'object') return value
+    if (value === null || typeof value === 'object') return value
+    const variable = variableOf(member, value)
+    if (variable === undefined) return value
     return typeof value === 'number' ? `number:{{${variable}}}` : `{{${variable}}}`
   }
   return JSON.stringify(example, toVariable, 2).replace(/"number:(\{\{\w+\}\})"/g, '$1')

@@ -144,7 +144,7 @@ describe('faults of a company’s rules', () => {
         'companies/7/shop/sales.json': own({}, priceAbove('Other', 5)),
         'companies/7/shop/sales.cases.json': ownCases(['Five', {}], ['Six', {}, 'Other']),
       },
-      'Did you mean "shop/sale"?',
+      /: one fault found\.\n.* Did you mean "shop\/sale"\?$/,
     ],
     [
       'no cases',
@@ -171,7 +171,7 @@ describe('faults of a company’s rules', () => {
     [
       'a name for a company',
       { 'companies/acme/shop/sale.json': {} },
-      'companies/CompanyId/service/rule-set.json',
+      'companies/1000/service/rule-set.json, with its CompanyId.',
     ],
     [
       '"replaces" in a common file',

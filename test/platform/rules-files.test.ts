@@ -30,7 +30,9 @@ describe('a rule file is refused for', () => {
     [
       'an unknown fact',
       all({ ...ok, fact: 'sail' }),
-      at('/all/0/fact: found "sail"; it may be sale.* Did you mean "sale"\\?'),
+      at(
+        '/all/0/fact: shop/sale is not given the fact "sail"; it may use sale, stock, history. Did you mean "sale"\\?',
+      ),
     ],
     [
       'an unknown property',
@@ -73,10 +75,26 @@ describe('a rule file is refused for', () => {
     [
       'a value beside isSet',
       asking('Name', 'isSet', true),
-      at('/all/0/value: found true; nothing may stand here'),
+      at('/all/0/value: found true; nothing may stand here: take "value" away\\.$'),
     ],
     ['a missing value', asking('Name', 'is'), at('/all/0/value: "value" is missing')],
     ['a value that is none of the known', asking('Kind', 'is', 2), at('/all/0/value: found 2; it may be 1')],
+    [
+      'a known value in quotes',
+      asking('Kind', 'is', '1'),
+      at('/all/0/value: found "1"; it may be 1. Write it without quotes: 1\\.$'),
+    ],
+    ['an empty message', rule({ all: [ok] }, ''), /message: found ""; a text must stand here\.$/],
+    [
+      'a message as long as a page',
+      rule({ all: [ok] }, 'x'.repeat(501)),
+      /message: found .*; at most 500 characters may stand here\.$/,
+    ],
+    [
+      'fewer characters than none',
+      asking('Name', 'longerThan', -1),
+      at('/all/0/value: found -1; it must be at least 0\\.$'),
+    ],
     ['a list for one', asking('Name', 'is', ['a']), at('/all/0/value: found \\["a"\\]')],
     ['an empty list', asking('Name', 'isOneOf', []), at('/all/0/value: the list has too few')],
     [
@@ -87,7 +105,7 @@ describe('a rule file is refused for', () => {
     [
       'an unknown fact as value',
       asking('Price', 'is', { fact: 'stok' }),
-      at('/all/0/value/fact: found "stok".*"stock"'),
+      at('/all/0/value/fact: shop/sale is not given the fact "stok".*"stock"'),
     ],
     [
       'a wrong date',
@@ -97,7 +115,12 @@ describe('a rule file is refused for', () => {
     [
       'a date in words',
       asking('Start', 'after', 'tomorrow'),
-      at('/all/0/value: found "tomorrow", which has not'),
+      at('/all/0/value: found "tomorrow", which has not the right form. A day as .*2026-01-31'),
+    ],
+    [
+      'a GUID that is none',
+      asking('Key', 'is', '3c9d2f10'),
+      at('/all/0/value: found "3c9d2f10", which has not the right form. A GUID'),
     ],
     ['a pattern that is none', asking('Name', 'matches', '('), at('/all/0/value: this is not a pattern')],
     [
@@ -116,6 +139,21 @@ describe('a rule file is refused for', () => {
       'an unknown placeholder',
       rule({ all: [ok] }, 'No {sale.Naem}.'),
       /message: \{sale\.Naem\} .* Did you mean "sale\.Name"\?$/,
+    ],
+    [
+      'a part of a name as placeholder',
+      rule({ all: [ok] }, 'No {sale.Default}.'),
+      /message: \{sale\.Default\} .*; known are sale\.Name, .* Did you mean "sale\.IsDefault"\?$/,
+    ],
+    [
+      'a part of a name',
+      asking('Default', 'isSet'),
+      at('/all/0/path: found "Default".* Did you mean "IsDefault"'),
+    ],
+    [
+      'conditions without their list',
+      rule({ fact: 'sale', path: 'Name', operator: 'isSet' }),
+      at(': a condition stands in a list: \\{ "all": \\[ \\{…\\} \\] \\}\\.$'),
     ],
     ['a list as placeholder', rule({ all: [ok] }, 'No {sale.Tags}.'), /message: \{sale\.Tags\} is no fact/],
     ['a lone brace', rule({ all: [ok] }, 'No {sale.Name.'), /message: a \{ has no \}/],
@@ -142,6 +180,36 @@ describe('a rule file is refused for', () => {
         /^shop\/refund\.json:\d+ .*\/all\/0\/fact: shop\/refund is not given the fact "stock"; it may use history\.$/,
       ),
       expect.stringMatching(/\/all\/0\/value\/fact: shop\/refund is not given the fact "sale"/),
+    ])
+  })
+
+  it('a status in quotes, or one that rules do not have', async () => {
+    const withStatus = (status: unknown) => {
+      const document = ruleSet({ code: 'Refused', conditions: { all: [ok] }, status: status as number })
+      return problemsOf({ 'shop/sale.json': document, 'shop/sale.cases.json': cases('Refused') })
+    }
+
+    expect(await withStatus('400')).toEqual([
+      expect.stringMatching(
+        /status: found "400"; it may be 400, 403, 404, 409\. Write it without quotes: 400\.$/,
+      ),
+    ])
+    expect(await withStatus(500)).toEqual([
+      expect.stringMatching(/status: found 500; it may be 400, 403, 404, 409\.$/),
+    ])
+  })
+
+  it('the facts of another rule set, and not for what is asked of them', async () => {
+    const foreign = { all: [{ fact: 'sale', path: 'Count', operator: 'atLeast', value: 1 }] }
+    const files = {
+      'shop/refund.json': ruleSet({ code: 'Refused', conditions: foreign }),
+      'shop/refund.cases.json': cases('Refused'),
+    }
+
+    expect(await problemsOf(files)).toEqual([
+      expect.stringMatching(
+        /\/all\/0\/fact: shop\/refund is not given the fact "sale"; it may use history\.$/,
+      ),
     ])
   })
 
@@ -183,7 +251,11 @@ describe('text that is not JSON is refused with line and column', () => {
     ['a missing quote', '{ "a": "b\n}', ':1:8: this text does not end on its line'],
     ['a bare word', '{ "a": yes }', ':1:8: a value was expected'],
     ['a number of another form', '{ "a": 01 }', ':1:8: a value was expected'],
-    ['a comment', '{ // why\n}', ':1:3: a name in "…" was expected'],
+    ['a comment', '{ // why\n}', ':1:3: JSON has no comments; "description" is the place for words.'],
+    ['a comment of lines', '[1, /* why */ 2]', ':1:5: JSON has no comments'],
+    ['a comment after a value', '{ "a": 1 // why\n}', ':1:10: JSON has no comments'],
+    ['curly quotes', '{ “a”: 1 }', ':1:3: names and texts stand in straight double quotes, "…".'],
+    ['single quotes', '{ "a": \'b\' }', ':1:8: names and texts stand in straight double quotes, "…".'],
     ['an end too early', '{ "a": [1', ':1:10: the text ends too early'],
     ['nothing', '', ':1:1: the text ends too early'],
     ['more after the end', '{} {}', ':1:4: nothing may follow'],

@@ -88,7 +88,7 @@ function strange(file: string): string {
   if (/^companies\/.*\/limits\.json$/.test(file)) return 'limits are the same for all companies.'
   if (!file.startsWith('companies/'))
     return 'not a file that rules/ may hold; names are lower case: service/rule-set.json.'
-  return 'not a file that rules/ may hold; a company has companies/CompanyId/service/rule-set.json.'
+  return 'not a file that rules/ may hold; a company has companies/1000/service/rule-set.json, with its CompanyId.'
 }
 
 // stat follows links: a mounted configuration is often made of them.

@@ -12,6 +12,7 @@ import { documentCheck, problem } from './grammar.ts'
 import { limitProblems } from './limits.ts'
 import { type RuleProblem, RulesRefused } from './problems.ts'
 import { ruleProblems } from './rule-checks.ts'
+import { shapeProblems } from './rule-shape.ts'
 
 export type LimitFiles = Readonly<Record<string, readonly string[]>>
 
@@ -73,13 +74,16 @@ function contentProblems(
     return files.flatMap((file) => {
       const problems = check(file)
       if (problems.length === 0) sound.add(file.file)
-      return problems
+      return kind === 'rules' ? shapeProblems(file, file.name, facts, problems) : problems
     })
   })
   const rules = new Map(folder.files.filter(({ kind }) => kind === 'rules').map((file) => [file.name, file]))
   const common = ruleSetNames(folder.paths).filter((name) => companyOf(name) === undefined)
+  // Beside no rule set it has no facts either, so its name is all that is told of it.
+  const isLost = (name: string) => companyOf(name) !== undefined && !common.includes(commonNameOf(name))
   const meanings = folder.files.flatMap((file): RuleProblem[] => {
     if (!sound.has(file.file)) return []
+    if (isLost(file.name)) return file.kind === 'rules' ? placeProblems(file) : []
     if (file.kind === 'facts') return factProblems(file, facts, common)
     if (file.kind === 'rules') return [...ruleProblems(file, file.name, facts), ...placeProblems(file)]
     if (file.kind === 'limits') return limitProblems(file, limits[file.name] ?? [])

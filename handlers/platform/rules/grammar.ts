@@ -1,8 +1,9 @@
-// Checks a rules file against its JSON schema and puts each fault into words: where, what was found, what may
-// stand there, and the nearest known name. Held by test/platform/rules.test.ts.
+// Checks a rules file against its JSON schema and names each fault, once, with its place in the file; the words are those
+// of grammar-sentences.ts. Held by test/platform/rules.test.ts.
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { sentence } from './grammar-sentences.ts'
 import type { JsonSchema } from './json-schema.ts'
-import { didYouMean, type RuleProblem } from './problems.ts'
+import type { RuleProblem } from './problems.ts'
 
 export interface RuleFile {
   /** Relative to the rules folder, "cart/create.json". */
@@ -54,64 +55,4 @@ function telling(group: readonly ErrorObject[]): ErrorObject {
   const choices = group.filter(({ keyword }) => keyword === 'enum')
   const narrowest = choices.sort((a, b) => a.params.allowedValues.length - b.params.allowedValues.length)[0]
   return narrowest ?? group.find(({ keyword }) => keyword === 'type') ?? (group[0] as ErrorObject)
-}
-
-function sentence({ keyword, params, data, parentSchema, schema }: ErrorObject): string {
-  const found = `found ${shown(data)}`
-  switch (keyword) {
-    case 'additionalProperties': {
-      const allowed = Object.keys(parentSchema?.properties ?? {})
-      return `this name is not known here; known are ${listed(allowed)}.${didYouMean(params.additionalProperty, allowed)}`
-    }
-    case 'required':
-      return `"${params.missingProperty}" is missing.${about(parentSchema?.properties?.[params.missingProperty])}`
-    case 'enum':
-      return `${found}; it may be ${listed(params.allowedValues)}.${didYouMean(data, params.allowedValues)}`
-    case 'const':
-      return `${found}; it must be ${shown(params.allowedValue)}.`
-    case 'type':
-      return `${found}; it must be ${typesInWords(params.type)}.`
-    case 'false schema':
-      return `${found}; nothing may stand here.`
-    case 'minItems':
-      return `the list has too few entries; at least ${schema} must be there.`
-    case 'minProperties':
-      return `{…} is empty; it holds one of ${listed(Object.keys(parentSchema?.properties ?? {}))}.`
-    case 'maxProperties':
-      return `only one of ${listed(Object.keys(parentSchema?.properties ?? {}))} may stand in one {…}.`
-    case 'pattern':
-      return `${found}, which has not the right form.${about(parentSchema)}`
-    case 'uniqueItems':
-      return 'an entry stands here twice.'
-    default:
-      return `${found}; the limit is ${shown(schema)} (${keyword}).`
-  }
-}
-
-function typesInWords(types: string | string[]): string {
-  return Array.from([types].flat(), (type) => described[type] ?? type).join(' or ')
-}
-
-const described: Record<string, string> = {
-  string: 'a text in "…"',
-  number: 'a number without quotes',
-  integer: 'a whole number without quotes',
-  boolean: 'true or false, without quotes',
-  array: 'a list […]',
-  object: 'an object {…}',
-}
-
-function about(schema: unknown): string {
-  const description = (schema as { description?: string } | undefined)?.description
-  return description === undefined ? '' : ` ${description}`
-}
-
-function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing'
-  return text.length > 80 ? `${text.slice(0, 77)}…` : text
-}
-
-function listed(values: readonly unknown[]): string {
-  const names = values.slice(0, 30).map((value) => (typeof value === 'string' ? value : shown(value)))
-  return names.join(', ') + (values.length > names.length ? ', …' : '')
 }

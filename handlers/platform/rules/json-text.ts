@@ -22,6 +22,11 @@ export class JsonFault extends Error {
 const MAX_DEPTH = 64
 const STRING = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y
+// What editors of code and of letters let people write, and JSON does not.
+const STRANGERS: readonly (readonly [RegExp, string])[] = [
+  [/^\/[/*]/, 'JSON has no comments; "description" is the place for words'],
+  [/^['‘’‚“”„«»]/, 'names and texts stand in straight double quotes, "…"'],
+]
 const SPACE = /[ \t\r\n]*/y
 
 /** The JSON value of a text with the line of every value in it. Throws JsonFault at the first fault. */
@@ -104,7 +109,9 @@ export function readJsonText(source: string): JsonText {
     return found
   }
 
-  function fault(message: string, position = at): never {
+  function fault(expected: string, position = at): never {
+    const [, message = expected] =
+      STRANGERS.find(([look]) => look.test(text.slice(position, position + 2))) ?? []
     const ended = position >= text.length && !message.includes('ends') ? 'the text ends too early: ' : ''
     throw new JsonFault(ended + message, line, position - lineStart + 1)
   }

@@ -7,11 +7,16 @@ import type { Operand } from './operators.ts'
 
 const literals: Record<string, JsonSchema> = {
   text: { type: 'string', maxLength: 1000 },
-  guid: { type: 'string', pattern: '^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' },
+  guid: {
+    type: 'string',
+    description: 'A GUID as "3c9d2f10-58a4-4b6e-8f27-0d6f1a7b9c21".',
+    pattern: '^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+  },
   number: { type: 'number' },
   boolean: { type: 'boolean' },
   date: {
     type: 'string',
+    description: 'A day as "2026-01-31", or a moment as "2026-01-31T18:00:00Z".',
     pattern: '^\\d{4}-\\d\\d-\\d\\d(?:T\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d+)?)?(?:Z|[+-]\\d\\d:\\d\\d)?)?$',
   },
 }

@@ -34,9 +34,18 @@ export function didYouMean(found: unknown, known: readonly unknown[]): string {
   return name === undefined ? '' : ` Did you mean "${name}"?`
 }
 
-/** The known name that takes the fewest edits, case aside; undefined when over a third would change. */
+/** The known name that takes the fewest edits, case aside, or else the only one that it is a part of; undefined when over a third would change. */
 export function nearest(found: string, known: readonly string[]): string | undefined {
   if (found.length > 100) return undefined
+  return nearestByEdits(found, known) ?? onlyWithPart(found, known)
+}
+
+function onlyWithPart(found: string, known: readonly string[]): string | undefined {
+  const [first, ...others] = known.filter((name) => name.toLowerCase().includes(found.toLowerCase()))
+  return found.length < 4 || others.length > 0 ? undefined : first
+}
+
+function nearestByEdits(found: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((name) => ({ name, edits: edits(found.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.edits - b.edits)

@@ -12,6 +12,7 @@ import {
 import { instant } from './fact-reader.ts'
 import { readerName } from './fact-sheet.ts'
 import { problem, type RuleFile } from './grammar.ts'
+import { listed } from './grammar-sentences.ts'
 import { placeholders } from './message.ts'
 import { kindOf } from './operator-table.ts'
 import { PATTERN_TEXT_MAX, patternFault } from './pattern.ts'
@@ -23,8 +24,7 @@ type Facts = Record<string, Fact>
 export function ruleProblems(file: RuleFile, name: string, facts: Facts): RuleProblem[] {
   const { rules } = file.value as RuleSetDocument
   const allowed = factsGivenTo(facts, name)
-  const foreign = (fact: string) =>
-    `${name} is not given the fact "${fact}"; it may use ${allowed.join(', ') || 'none yet'}.${didYouMean(fact, allowed)}`
+  const foreign = (fact: string) => foreignFact(name, fact, allowed)
 
   return rules.flatMap(({ name: title, conditions, event }, index) => {
     const at = (pointer: string, message: string) => problem(file, `/rules/${index}${pointer}`, message)
@@ -54,6 +54,10 @@ export function ruleProblems(file: RuleFile, name: string, facts: Facts): RulePr
   })
 }
 
+/** What is said of a fact that the rule set does not have, be it another's or nobody's. */
+export const foreignFact = (name: string, fact: string, allowed: readonly string[]) =>
+  `${name} is not given the fact "${fact}"; it may use ${allowed.join(', ') || 'none yet'}.${didYouMean(fact, allowed)}`
+
 function valueFault({ fact, path, operator, value }: Comparison, facts: Facts): string | undefined {
   const property = findProperty(facts, fact, path)
   if (property === undefined) return undefined
@@ -80,7 +84,8 @@ function messageFaults(message: string, facts: Facts, allowed: readonly string[]
     .map(({ fact, path }) => readerName(fact, path))
   return [
     ...unknown.map(
-      (name) => `{${name}} is no fact that can be put into a message.${didYouMean(name, names)}`,
+      (name) =>
+        `{${name}} is no fact that can be put into a message; known are ${listed(names)}.${didYouMean(name, names)}`,
     ),
     ...(/[{}]/.test(message.replaceAll(/\{[^{}]*\}/g, '')) ? ['a { has no }, or the other way round.'] : []),
   ]

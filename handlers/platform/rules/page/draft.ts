@@ -15,6 +15,7 @@ import { type RuleProblem, RulesRefused } from '../problems.ts'
 import { ruleProblems } from '../rule-checks.ts'
 import { makeRuleSet, type RuleSet } from '../rule-set.ts'
 import { ruleSetSchema } from '../rule-set-schema.ts'
+import { shapeProblems } from '../rule-shape.ts'
 import { type CompanyPart, companyFaults, withCompanies } from './companies.ts'
 import { type RuleSentences, ruleSentences } from './sentences.ts'
 import { valueText, wordsOf } from './wording.ts'
@@ -50,7 +51,7 @@ export function draftCheck(facts: Record<string, Fact>) {
     if ('message' in ruleFile || 'message' in caseFile)
       return refused([ruleFile, caseFile].filter((one) => 'message' in one))
 
-    const shapes = [...checkRules(ruleFile), ...checkCases(caseFile)]
+    const shapes = [...shapeProblems(ruleFile, ruleSet, facts, checkRules(ruleFile)), ...checkCases(caseFile)]
     if (shapes.length > 0) return refused(shapes)
     const document = ruleFile.value as RuleSetDocument
     const meanings = [
