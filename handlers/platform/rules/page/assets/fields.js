@@ -2,7 +2,9 @@
 // answers undefined for what is left out and throws a FieldFault for what cannot be meant.
 import { el, fill } from '/rules/element.js'
 
-export class FieldFault extends Error {}
+export class FieldFault extends Error {
+  isShown = false
+}
 
 const HINTS = {
   number: 'A number',

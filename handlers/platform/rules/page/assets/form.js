@@ -113,9 +113,11 @@ function collected(parts) {
       const value = part.get()
       if (value !== undefined) values[name] = value
     } catch (error) {
-      if (!(error instanceof FieldFault)) throw error
+      // The field itself shows it; the groups around it have nothing to add.
+      if (!(error instanceof FieldFault) || error.isShown) throw error
       part.fail(error.message)
       part.focus()
+      error.isShown = true
       throw error
     }
   }
