@@ -326,7 +326,7 @@ describe('elsewhere', () => {
   })
 
   test('asking counts in the anonymous window, and is refused past it', async () => {
-    const few = await startApp({ env: { RATE_LIMIT_ANONYMOUS: '2' } })
+    const few = await startApp({ env: { RATE_LIMIT_ANONYMOUS: '2' }, now: () => Date.UTC(2026, 2, 2, 12) })
     try {
       const body = { ruleSet: 'cart/create', rules: '', cases: '' }
       const statuses = []
