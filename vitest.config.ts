@@ -18,6 +18,7 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     maxWorkers: 2,
     pool: 'forks',
+    isolate: false,
     projects: [
       {
         extends: true,

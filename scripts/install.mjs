@@ -1,39 +1,97 @@
-// Runs before every npm script, under whatever Node the machine has: installs the locked dependencies where they
-// are missing or older than the lock file, so that a fresh clone needs nothing but npm. With --warm it also has
-// the project's Node compile the sources once, after a change: a server that finds them compiled starts faster
-// and does without the compiler's memory.
-import { spawnSync } from 'node:child_process'
-import { lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+// Runs before every npm script, under whatever Node the machine has: installs the locked dependencies where they are
+// missing or differ from package-lock.json, so that a fresh clone needs nothing but npm. What is installed says npm's own
+// record, so an `npm ci` by hand counts too. Of several scripts at once one installs and the others wait for it. With
+// --production the production packages suffice. With --warm the project's Node compiles the sources once after a change:
+// a server that finds them compiled starts faster. Held by test/install.test.ts.
+import { spawn, spawnSync } from 'node:child_process'
+import { accessSync, constants, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { acquireLock } from './install-lock.mjs'
+import { installedPackages } from './installed-packages.mjs'
 
-const lock = readFileSync('package-lock.json', 'utf8')
+const productionSuffices = process.argv.includes('--production')
+const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
 
-if (read('node_modules/.installed-lock.json') !== lock) {
-  // Installing empties the folder, whoever else works with what a link leads to.
+await installWhereNeeded()
+requireNode()
+if (process.argv.includes('--warm')) warm()
+
+async function installWhereNeeded() {
+  if (isWritable('.')) {
+    // Waits also where nothing seems to be missing: npm may be at its last steps.
+    if (isInstalled() && !lstatSync('.installing', { throwIfNoEntry: false })) return
+    const lock = await acquireLock('.installing', (owner) =>
+      console.error(
+        `Process ${owner} is installing the dependencies; waiting for it. If it is something else, remove the folder .installing.`,
+      ),
+    )
+    try {
+      if (!isInstalled()) await install(lock)
+    } finally {
+      lock.release()
+    }
+  } else if (!isInstalled()) {
+    // As in a container: what is there was put there on purpose, and nobody here can change it.
+    if (installedPackages() === 'none')
+      stop('There is no node_modules, and this user may not write here to install it.')
+    if (installedPackages() === 'production')
+      stop('This needs the development packages: run it in a checkout that may be written.')
+    stop('node_modules differs from package-lock.json, and this user may not change it.')
+  }
+}
+
+function isInstalled() {
+  const installed = installedPackages()
+  return installed === 'all' || (installed === 'production' && productionSuffices)
+}
+
+async function install(lock) {
+  // Installing empties the folder, although others may work with what a link leads to.
   if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) {
-    console.error(
+    stop(
       'node_modules is a link to a folder whose packages are not those of package-lock.json. Remove the link, not the folder (rm node_modules), and run this again: it installs here.',
     )
-    process.exit(1)
   }
   console.error('Installing dependencies (once, about a minute) ...')
-  const result = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
+  const npm = spawn('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   })
-  if (result.status !== 0) {
-    console.error('The dependencies could not be installed: is the npm registry within reach?')
-    process.exit(result.status ?? 1)
-  }
-  writeFileSync('node_modules/.installed-lock.json', lock)
+  if (npm.pid) lock.shareWith(npm.pid)
+  const code = await new Promise((resolve) => npm.on('error', () => resolve(1)).on('close', resolve))
+  if (code !== 0) stop('The dependencies could not be installed: is the npm registry within reach?')
 }
 
-if (process.argv.includes('--warm')) {
+/** Production packages come without the Node that the project brings for development. */
+function requireNode() {
+  const needed = Number.parseInt(devDependencies?.node, 10)
+  if (!needed || lstatSync('node_modules/.bin/node', { throwIfNoEntry: false })) return
+  if (Number.parseInt(process.versions.node, 10) >= needed) return
+  stop(
+    `Only the production packages are installed, which do not include Node: this is ${process.version}, ${needed} or later is needed.`,
+  )
+}
+
+function warm() {
   const stamp = 'node_modules/.compiled-sources'
   const newest = String(Math.max(...['handlers', 'entities', 'generated', 'scripts'].map(newestIn)))
-  if (read(stamp) !== newest) {
-    spawnSync('node_modules/.bin/node', ['scripts/start/launch.ts'], { stdio: ['ignore', 2, 2] })
-    writeFileSync(stamp, newest)
+  if (!isWritable('node_modules') || read(stamp) === newest) return
+  spawnSync('node', ['scripts/start/launch.ts'], { stdio: ['ignore', 2, 2] })
+  writeFileSync(stamp, newest)
+}
+
+function stop(message) {
+  console.error(message)
+  process.exitCode = 1
+  process.exit()
+}
+
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
   }
 }
 

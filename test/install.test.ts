@@ -1,38 +1,268 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-const script = fileURLToPath(new URL('../scripts/install.mjs', import.meta.url))
+const scripts = fileURLToPath(new URL('../scripts/', import.meta.url))
 const place = mkdtempSync(join(tmpdir(), 'retail-api-install-'))
 afterAll(() => rmSync(place, { recursive: true }))
 
-/** A checkout whose node_modules is a link to packages that were installed for `lock`. */
-function linked(name: string, lock: string) {
-  const [shared, checkout] = [join(place, `${name}-shared`), join(place, name)]
-  mkdirSync(join(shared, 'pg'), { recursive: true })
-  mkdirSync(checkout)
-  writeFileSync(join(shared, '.installed-lock.json'), lock)
-  writeFileSync(join(checkout, 'package-lock.json'), '{}')
-  symlinkSync(shared, join(checkout, 'node_modules'))
-  return { shared, run: () => spawnSync(process.execPath, [script], { cwd: checkout, encoding: 'utf8' }) }
+const original = join(place, 'original')
+beforeAll(() => {
+  mkdirSync(join(original, 'scripts'), { recursive: true })
+  for (const file of ['install.mjs', 'install-lock.mjs', 'installed-packages.mjs']) {
+    cpSync(join(scripts, file), join(original, 'scripts', file))
+  }
+  for (const name of ['served', 'developed']) {
+    const source = join(place, name)
+    mkdirSync(source)
+    writeFileSync(join(source, 'package.json'), JSON.stringify({ name, version: '1.0.0' }))
+    npm(source, 'pack', '--pack-destination', original)
+  }
+  const manifest = {
+    name: 'checkout',
+    version: '1.0.0',
+    scripts: { preinstall: 'echo one >> installed.log && sleep 2' },
+    dependencies: { served: 'file:served-1.0.0.tgz' },
+    devDependencies: { developed: 'file:developed-1.0.0.tgz' },
+  }
+  writeFileSync(join(original, 'package.json'), JSON.stringify(manifest))
+  npm(original, 'install', '--package-lock-only', '--ignore-scripts')
+})
+
+/** A checkout with two packages in files of its own: npm installs them without a registry, and the log counts how often. */
+function checkout(name: string) {
+  const folder = join(place, name)
+  cpSync(original, folder, { recursive: true })
+  return folder
 }
 
+function npm(cwd: string, ...words: string[]) {
+  const { status, stderr } = spawnSync('npm', words, { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+}
+
+/** As a verb runs it, in a process of its own. */
+async function install(
+  cwd: string,
+  { words = [] as string[], uid = undefined as number | undefined, node = process.execPath } = {},
+) {
+  const child = spawn(node, ['scripts/install.mjs', ...words], {
+    cwd,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...(uid !== undefined && { uid, gid: uid }),
+  })
+  let stderr = ''
+  child.stderr.on('data', (text) => {
+    stderr += text
+  })
+  const [status] = await once(child, 'close')
+  return { status, stderr }
+}
+
+const installations = (folder: string) =>
+  existsSync(join(folder, 'installed.log'))
+    ? readFileSync(join(folder, 'installed.log'), 'utf8').trim().split('\n').length
+    : 0
+
+const quiet = { status: 0, stderr: '' }
+
+describe('a checkout', () => {
+  test('without packages is installed once, and then used as it is', async () => {
+    const folder = checkout('fresh')
+    const first = await install(folder)
+
+    expect(first).toMatchObject({ status: 0, stderr: expect.stringContaining('Installing') })
+    expect(readdirSync(join(folder, 'node_modules')).sort()).toEqual([
+      '.package-lock.json',
+      'developed',
+      'served',
+    ])
+    expect(await install(folder)).toEqual(quiet)
+    expect(installations(folder)).toBe(1)
+  })
+
+  test('that npm ci installed is used as it is', async () => {
+    const folder = checkout('by-hand')
+    npm(folder, 'ci')
+
+    expect(await install(folder)).toEqual(quiet)
+    expect(installations(folder)).toBe(1)
+  })
+
+  test('whose lock file names another version, or a package more, is installed again', async () => {
+    const folder = checkout('behind')
+    npm(folder, 'ci')
+    const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+    for (const change of [
+      (kept: Record<string, unknown>) => {
+        kept['node_modules/served'] = { version: '0.9.0', integrity: 'sha512-older' }
+      },
+      (kept: Record<string, unknown>) => {
+        delete kept['node_modules/served']
+      },
+    ]) {
+      const record = join(folder, 'node_modules', '.package-lock.json')
+      const kept = JSON.parse(readFileSync(record, 'utf8'))
+      change(kept.packages)
+      writeFileSync(record, JSON.stringify(kept))
+      expect(await install(folder)).toMatchObject({
+        status: 0,
+        stderr: expect.stringContaining('Installing'),
+      })
+    }
+    expect(installations(folder)).toBe(3)
+    // Only what the lock file says of packages counts, not how it is written.
+    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...lock, name: 'renamed' }))
+    expect(await install(folder)).toEqual(quiet)
+  })
+
+  test('whose optional package is for another platform is complete', async () => {
+    const folder = checkout('platform')
+    npm(folder, 'ci')
+    const file = join(folder, 'package-lock.json')
+    const lock = JSON.parse(readFileSync(file, 'utf8'))
+    lock.packages['node_modules/elsewhere'] = { version: '1.0.0', optional: true, os: ['aix'] }
+    writeFileSync(file, JSON.stringify(lock))
+
+    expect(await install(folder)).toEqual(quiet)
+  })
+})
+
+describe('several scripts at once', () => {
+  test('install once: the others say that they wait, and find everything', async () => {
+    const folder = checkout('at-once')
+    const results = await Promise.all([1, 2, 3, 4].map(() => install(folder)))
+
+    expect(results.map(({ status }) => status)).toEqual([0, 0, 0, 0])
+    expect(results.filter(({ stderr }) => stderr.includes('Installing'))).toHaveLength(1)
+    expect(results.filter(({ stderr }) => /Process \d+ is installing/.test(stderr))).toHaveLength(3)
+    expect(installations(folder)).toBe(1)
+    expect(existsSync(join(folder, '.installing'))).toBe(false)
+  })
+
+  test('go on where the one that was installing was killed with all it started', async () => {
+    const folder = checkout('killed')
+    const dying = await installing(folder)
+    process.kill(-(dying.pid as number), 'SIGKILL')
+    await once(dying, 'exit')
+    expect(readdirSync(join(folder, '.installing'))).toHaveLength(1)
+    const results = await Promise.all([1, 2, 3].map(() => install(folder)))
+
+    expect(results.map(({ status }) => status)).toEqual([0, 0, 0])
+    expect(results.filter(({ stderr }) => stderr.includes('Installing'))).toHaveLength(1)
+    expect(installations(folder)).toBe(2)
+  })
+
+  test('wait for npm where only the script that started it was killed', async () => {
+    const folder = checkout('orphan')
+    const dying = await installing(folder)
+    dying.kill('SIGKILL')
+    await once(dying, 'exit')
+    const results = await Promise.all([1, 2].map(() => install(folder)))
+
+    expect(results.map(({ status }) => status)).toEqual([0, 0])
+    expect(results.filter(({ stderr }) => stderr.includes('Installing'))).toEqual([])
+    expect(installations(folder)).toBe(1)
+    expect(existsSync(join(folder, '.installing'))).toBe(false)
+  })
+
+  /** The leader of a process group, while its npm works. */
+  async function installing(cwd: string) {
+    const child = spawn(process.execPath, ['scripts/install.mjs'], { cwd, stdio: 'ignore', detached: true })
+    while (installations(cwd) === 0) await sleep(20)
+    return child
+  }
+})
+
+describe('a production installation', () => {
+  test('suffices for what serves, and is completed for what develops', async () => {
+    const folder = checkout('production')
+    npm(folder, 'ci', '--omit=dev')
+
+    expect(await install(folder, { words: ['--production'] })).toEqual(quiet)
+    expect(existsSync(join(folder, 'node_modules', 'developed'))).toBe(false)
+    expect(await install(folder)).toMatchObject({ status: 0, stderr: expect.stringContaining('Installing') })
+    expect(existsSync(join(folder, 'node_modules', 'developed'))).toBe(true)
+  })
+
+  test('without Node needs the one that the project would bring', async () => {
+    const folder = checkout('old-node')
+    npm(folder, 'ci', '--omit=dev')
+    const file = join(folder, 'package.json')
+    const manifest = JSON.parse(readFileSync(file, 'utf8'))
+    manifest.devDependencies.node = '99.1.0'
+    writeFileSync(file, JSON.stringify(manifest))
+
+    expect(await install(folder, { words: ['--production'] })).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('99 or later is needed'),
+    })
+  })
+
+  // Only root may become another user; the gate runs as root.
+  test.runIf(process.getuid?.() === 0)('is used as it is by a user who may not write', async () => {
+    const folder = checkout('image')
+    npm(folder, 'ci', '--omit=dev')
+    chmodSync(place, 0o755)
+    const node = join(place, 'node')
+    copyFileSync(process.execPath, node)
+    const asNobody = (words: string[]) => install(folder, { words, uid: 65534, node })
+    const tidy = readdirSync(folder)
+
+    expect(await asNobody(['--production'])).toEqual(quiet)
+    expect(await asNobody([])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('development packages'),
+    })
+    writeFileSync(join(folder, 'node_modules', '.package-lock.json'), '{"packages":{}}')
+    expect(await asNobody(['--production'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('differs'),
+    })
+    expect(readdirSync(folder)).toEqual(tidy)
+    expect(installations(folder)).toBe(1)
+  })
+})
+
 describe('a linked node_modules', () => {
-  test('is left alone where it is of another lock file, and the remedy is said', () => {
-    const { shared, run } = linked('older', '{"older": true}')
-    const { status, stderr } = run()
+  function linked(name: string) {
+    const folder = checkout(name)
+    npm(folder, 'ci')
+    const shared = join(place, `${name}-shared`)
+    cpSync(join(folder, 'node_modules'), shared, { recursive: true, verbatimSymlinks: true })
+    rmSync(join(folder, 'node_modules'), { recursive: true })
+    symlinkSync(shared, join(folder, 'node_modules'))
+    return { folder, shared }
+  }
+
+  test('is left alone where its packages are others, and the message says what to do', async () => {
+    const { folder, shared } = linked('older')
+    writeFileSync(join(shared, '.package-lock.json'), '{"packages":{}}')
+    const { status, stderr } = await install(folder)
 
     expect(status).toBe(1)
     expect(stderr).toContain('rm node_modules')
-    expect(readdirSync(shared)).toEqual(['.installed-lock.json', 'pg'])
+    expect(readdirSync(shared).sort()).toEqual(['.package-lock.json', 'developed', 'served'])
   })
 
-  test('is used where it is of this lock file', () => {
-    const { status, stderr } = linked('same', '{}').run()
-
-    expect([status, stderr]).toEqual([0, ''])
+  test('is used where its packages are those of the lock file', async () => {
+    expect(await install(linked('same').folder)).toEqual(quiet)
   })
 })

@@ -2,8 +2,7 @@
 // routes. Everything comes from this server. What Scalar would fetch or send elsewhere (fonts, proxy,
 // telemetry, assistant, hosted client) is switched off, and the policy lets the browser refuse what a later
 // version adds. Held by test/platform/docs-page.test.ts.
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** A document on offer: `slug` marks it in the page's address, `url` is its path on this server. */
 export type DocsSource = { title: string; slug: string; url: string }
@@ -17,6 +16,9 @@ export type DocsPage = {
   /** By path, below /docs. */
   assets: ReadonlyMap<string, DocsAsset>
 }
+
+/** Copied from Scalar's package by `npm run generate`. */
+const bundle = fileURLToPath(new URL('../../generated/docs/scalar.js', import.meta.url))
 
 const javaScript = 'text/javascript; charset=utf-8'
 
@@ -51,7 +53,7 @@ export const docsPage = ({
       'X-Content-Type-Options': 'nosniff',
     },
     assets: new Map<string, DocsAsset>([
-      ['/docs/scalar.js', { contentType: javaScript, file: standalone() }],
+      ['/docs/scalar.js', { contentType: javaScript, file: bundle }],
       ['/docs/start.js', { contentType: javaScript, content: start }],
     ]),
   } satisfies DocsPage
@@ -93,9 +95,3 @@ const page = (title: string) => `<!doctype html>
   </body>
 </html>
 `
-
-/** The package exports no path to its browser build, so it is found beside its main file. */
-const standalone = () => {
-  const main = createRequire(import.meta.url).resolve('@scalar/api-reference')
-  return join(dirname(main), 'browser', 'standalone.js')
-}

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { accessTable } from './access.ts'
 import { brunoCollection } from './bruno.ts'
 import { collect } from './collections.ts'
+import { docsBundle } from './docs-bundle.ts'
 import { readServices } from './document.ts'
 import { withHal } from './hal.ts'
 import { operationsModule, operationsTable } from './operations.ts'
@@ -14,10 +15,14 @@ import { writeReferenceData } from './reference.ts'
 import { toThreeZero } from './three-zero.ts'
 import { writeTypes } from './types.ts'
 
-/** The files that belong into generated/, by their path there, from the folders of documents and of rules. */
-export async function makeFiles(documents: string, rules: string): Promise<Map<string, string>> {
+/** The files that belong into `generated`, by their path there, from the folders of documents and of rules. */
+export async function makeFiles(
+  documents: string,
+  rules: string,
+  generated: string,
+): Promise<Map<string, string>> {
   const services = await readServices(documents)
-  const files = new Map<string, string>()
+  const files = await docsBundle(generated)
 
   const folder = await mkdtemp(path.join(tmpdir(), 'generate-'))
   try {

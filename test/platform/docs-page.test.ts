@@ -51,7 +51,7 @@ describe('docs page', () => {
     })
   })
 
-  test('finds the browser build of Scalar in the installed package', async () => {
+  test('serves the copied browser build of Scalar', async () => {
     const asset = assets.get('/docs/scalar.js')
     const script = await readFile(asset && 'file' in asset ? asset.file : '', 'utf8')
 

@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { OnboardingPackage } from '../../entities/onboarding.ts'
 import { openDatabase } from '../../entities/orm.config.ts'
+import type { ServiceName } from '../../generated/operations.ts'
 import { type App, startApp as start } from '../../handlers/app.ts'
 import { issueCertificate } from '../../handlers/platform/certificate-issue.ts'
+import { type Contract, loadContract } from '../../handlers/platform/contract.ts'
 import { createLogger } from '../../handlers/platform/logger.ts'
 import { createLiveRules, fixedRules } from '../../handlers/platform/rules/live-rules.ts'
 import { loadRules } from '../../handlers/platform/rules/loader.ts'
@@ -66,7 +68,26 @@ export interface TestAppOptions {
   followsRules?: boolean
 }
 
+const generated = new URL('../../generated/', import.meta.url)
 const rulesDirectory = fileURLToPath(new URL('../../rules/', import.meta.url))
+
+const contracts = new Map<ServiceName, Contract>()
+
+/** The contracts compile their schemas as they are asked, once per worker. */
+function contractOf(service: ServiceName): Contract {
+  const contract = contracts.get(service) ?? loadContract(service, generated)
+  contracts.set(service, contract)
+  return contract
+}
+
+const load = (directory: string) => loadRules({ directory, wholeFacts: true })
+
+/** The project's own rules, loaded once per worker: loading evaluates every case, and costs more than the rest of a start. */
+let loaded: Promise<RuleBook> | undefined
+const projectRules = () => {
+  loaded ??= load(rulesDirectory)
+  return loaded
+}
 
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(options.template)
@@ -87,7 +108,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const directory = options.rulesDirectory ?? rulesDirectory
   const live = options.followsRules
     ? await createLiveRules({ directory, wholeFacts: true })
-    : fixedRules(directory, await loadRules({ directory, wholeFacts: true }))
+    : fixedRules(directory, await (directory === rulesDirectory ? projectRules() : load(directory)))
   const rules = live.current()
   const app = await start({
     settings,
@@ -96,6 +117,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     logger,
     certificate: settings.tls.mode === 'proxy' ? undefined : { cert: cert + ca, key },
     conform: options.conform ?? true,
+    contractOf,
     ...(options.now && { now: options.now }),
   })
   const agent = new Agent({ keepAlive: true, ca })

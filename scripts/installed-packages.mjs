@@ -1,0 +1,38 @@
+// What of package-lock.json is installed, by the record that npm keeps of node_modules. npm writes it last, so an
+// installation that was interrupted has none. Packages for other platforms are optional and may be absent; what is
+// installed beyond the lock file does no harm.
+// Runs on the machine's own Node, 20 or later. Held by test/install.test.ts.
+import { existsSync, readFileSync } from 'node:fs'
+
+/** @returns {'all' | 'production' | 'other' | 'none'} `other`: a version differs, something is missing, or npm keeps no record. */
+export function installedPackages() {
+  if (!existsSync('node_modules')) return 'none'
+  const installed = packagesIn('node_modules/.package-lock.json')
+  const locked = packagesIn('package-lock.json')
+  if (!installed || !locked) return 'other'
+  const packages = Object.entries(locked).filter(([path]) => path.startsWith('node_modules/'))
+  const differs = packages.some(([path, wanted]) => installed[path] && !isSame(installed[path], wanted))
+  // npm ci --ignore-scripts leaves this one without its program.
+  const lacksNode = installed['node_modules/node'] && !existsSync('node_modules/node/bin')
+  if (differs || lacksNode) return 'other'
+
+  const missing = packages.filter(
+    ([path, { optional, devOptional }]) => !optional && !devOptional && !installed[path],
+  )
+  if (missing.length === 0) return 'all'
+  return missing.every(([, { dev }]) => dev) ? 'production' : 'other'
+}
+
+function packagesIn(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+function isSame(found, locked) {
+  return (
+    locked.version === found.version && locked.integrity === found.integrity && locked.link === found.link
+  )
+}
