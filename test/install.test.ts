@@ -32,13 +32,14 @@ beforeAll(() => {
   for (const name of ['served', 'developed']) {
     const source = join(place, name)
     mkdirSync(source)
-    writeFileSync(join(source, 'package.json'), JSON.stringify({ name, version: '1.0.0' }))
+    const scripts = name === 'served' && { install: 'echo one >> "$INIT_CWD/installed.log" && sleep 1' }
+    writeFileSync(join(source, 'package.json'), JSON.stringify({ name, version: '1.0.0', scripts }))
     npm(source, 'pack', '--pack-destination', original)
   }
   const manifest = {
     name: 'checkout',
     version: '1.0.0',
-    scripts: { preinstall: 'echo one >> installed.log && sleep 2' },
+    allowScripts: { served: true },
     dependencies: { served: 'file:served-1.0.0.tgz' },
     devDependencies: { developed: 'file:developed-1.0.0.tgz' },
   }
