@@ -1,45 +1,45 @@
 import { defineConfig } from 'vitest/config'
 
-/** Files that load the machine, or that look at the clock while processes start and die: one after the other, last. */
-const alone = [
-  'test/availability/{no-oversell,sigkill,streaming}.test.ts',
-  'test/cart/orders.test.ts',
-  'test/docs.test.ts',
-  'test/platform/{live-rules,mail,rate-limit}.test.ts',
-  'test/processes.test.ts',
+/** Races, kills, browsers, volumes and searches with many runs: npm run test:all has them, npm test does not. */
+const long = [
+  'test/availability/{availability-model,no-oversell,sigkill}.test.ts',
+  'test/{docs,gate,install,processes,rules-owner,rules-page,start}.test.ts',
+  'test/platform/mail.test.ts',
+  'test/pricing/{pricing-model,record-races,sale-races}.test.ts',
   'test/reportdata/long-reports.test.ts',
-  'test/rules-{owner,page,page-endpoints}.test.ts',
-  'test/start.test.ts',
-  'test/usermanager/{other-processes,spreadsheet}.test.ts',
+  'test/usermanager/spreadsheet.test.ts',
 ]
 
+/** Daily ones that load the machine, or that look at the clock while processes start and die. */
+const alone = [
+  'test/availability/streaming.test.ts',
+  'test/cart/orders.test.ts',
+  'test/platform/{live-rules,rate-limit}.test.ts',
+  'test/rules-page-endpoints.test.ts',
+  'test/usermanager/other-processes.test.ts',
+]
+
+const all = ['test/**/*.test.ts']
+const limits = { testTimeout: 20_000, hookTimeout: 60_000 }
+
+/** Groups run one after the other: daily on both cores, then one file at a time. */
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
     maxWorkers: 2,
     pool: 'forks',
+    // Files share their worker's modules, compiled contracts and loaded rules (test/support/app.ts): a file on its own
+    // costs some four seconds of CPU more. A test must leave no state behind in a module or in process.env.
     isolate: false,
     projects: [
+      { extends: true, test: { name: 'daily', include: all, exclude: [...alone, ...long], ...limits } },
       {
         extends: true,
-        test: {
-          name: 'together',
-          include: ['test/**/*.test.ts'],
-          exclude: alone,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
+        test: { name: 'alone', include: alone, ...limits, maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
       {
         extends: true,
-        test: {
-          name: 'alone',
-          include: alone,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-        },
+        test: { name: 'long', include: long, ...limits, maxWorkers: 1, sequence: { groupOrder: 2 } },
       },
     ],
   },

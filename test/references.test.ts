@@ -1,0 +1,58 @@
+// Comments cite decisions by their id. Each id is a heading of openapi/README.md, which has them in our own words.
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const page = readFileSync(join(root, 'openapi', 'README.md'), 'utf8')
+const decided = new Set([...page.matchAll(/^### ([A-Z]\d+[a-z]?)$/gm)].map(([, id]) => id))
+
+const comments: Readonly<Record<string, RegExp>> = {
+  '.ts': /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm,
+  '.mjs': /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm,
+  '.yaml': /(?<=^|\s)#(?![/"]).*$/gm,
+}
+
+/** What looks like an id in the comments of a text. An id of a type parameter or a standard (T00, RFC 4180) is none. */
+function idsIn(text: string, extension: string): string[] {
+  const found = text.match(comments[extension] ?? /$^/g) ?? []
+  return found.flatMap((comment) => comment.match(/\b[PCRDUIGATKO][1-9]\d?[a-z]?\b/g) ?? [])
+}
+
+const citations = ['handlers', 'entities', 'scripts', 'openapi', 'test'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && extname(entry.name) in comments)
+    .map((entry) => join(entry.parentPath, entry.name))
+    .flatMap((file) =>
+      idsIn(readFileSync(file, 'utf8'), extname(file)).map((id) => ({ file: relative(root, file), id })),
+    ),
+)
+
+describe('a decision that a comment cites', () => {
+  test('is described in openapi/README.md: describe it there, or give the reason in words', () => {
+    expect(citations.filter(({ id }) => !decided.has(id))).toEqual([])
+  })
+
+  test('is read from comments of every kind, and from nothing else', () => {
+    expect(idsIn("const P98 = 'P97' // by P1\n/** Of G2a. */", '.ts')).toEqual(['P1', 'G2a'])
+    expect(idsIn('path: P98 # by P1\n$ref: "#/P97"', '.yaml')).toEqual(['P1'])
+    expect(citations.length).toBeGreaterThan(200)
+  })
+
+  test('is described once', () => {
+    expect([...page.matchAll(/^### /gm)]).toHaveLength(decided.size)
+  })
+})
+
+describe('every x- keyword of the documents', () => {
+  const documents = readdirSync(join(root, 'openapi'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => readFileSync(join(root, 'openapi', file), 'utf8'))
+  const used = new Set(documents.flatMap((text) => text.match(/(?<![/\w])x-[a-z-]+(?=:)/g) ?? []))
+
+  test('has a line with an example in openapi/README.md, and each of those lines is needed', () => {
+    const described = [...page.matchAll(/^\| `(x-[a-z-]+)` \|.*`\1: .+` \|$/gm)].map(([, keyword]) => keyword)
+    expect(described.toSorted()).toEqual([...used].sort())
+  })
+})
