@@ -14,7 +14,7 @@ USER node
 ENV DATA_DIR=/data HOST=0.0.0.0 PORT=8443
 EXPOSE 8443
 
-# The port is open once the process serves; a worker has none, so its service switches this off (compose.yaml).
+# Asks /healthz of the process; of a worker, which serves nothing else, on its management port.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "scripts/health.mjs"]
 

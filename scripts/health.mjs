@@ -1,13 +1,19 @@
-// The image's HEALTHCHECK: whether the process beside it answers /healthz, over TLS or behind a proxy in plain HTTP.
+// The image's HEALTHCHECK: whether the process beside it answers /healthz: on its management port where it has one, else over
+// TLS, or in plain HTTP behind a proxy.
 // The certificate is not verified: the connection does not leave the container. Held by test/health.test.ts.
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 
-const { PORT = '8443', TLS = 'auto' } = process.env
-const send = TLS === 'proxy' ? plain : secure
+const {
+  PORT = '8443',
+  TLS = 'auto',
+  ROLE = 'all',
+  MANAGEMENT_PORT = ROLE === 'worker' ? '9464' : '',
+} = process.env
+const send = MANAGEMENT_PORT || TLS === 'proxy' ? plain : secure
 const options = {
   host: '127.0.0.1',
-  port: PORT,
+  port: MANAGEMENT_PORT || PORT,
   path: '/healthz',
   headers: { 'X-Forwarded-Proto': 'https' },
   rejectUnauthorized: false,

@@ -53,7 +53,13 @@ describe('the gate closes with the sum of its tests', () => {
     ['the fuzzing fails', passing, { FUZZ: '1' }, 1, '2 passed, 1 failed, 0 skipped'],
     ['the type check fails', passing, { CHECK: '1' }, 1, '1 passed, 1 failed, 0 skipped'],
     ['a file cannot be loaded', "import './missing.js'", {}, 1, '1 passed, 1 failed, 0 skipped'],
-    ['an error is outside of the tests', `${passing}Promise.reject(new Error('lost'))`, {}, 1, '3 passed, 1 failed, 0 skipped'],
+    [
+      'an error is outside of the tests',
+      `${passing}Promise.reject(new Error('lost'))`,
+      {},
+      1,
+      '3 passed, 1 failed, 0 skipped',
+    ],
     ['there is no test', '', {}, 1, '1 passed, 1 failed, 0 skipped'],
   ] as const)('%s', ([, tests, steps, status, line]) => {
     expect(gate(tests, steps)).toEqual({ status, lastLine: `${line}\n` })

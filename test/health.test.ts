@@ -8,8 +8,8 @@ import { freePort } from './support/processes.ts'
 
 const script = fileURLToPath(new URL('../scripts/health.mjs', import.meta.url))
 
-async function health(port: number, TLS = 'auto'): Promise<unknown> {
-  const env = { PATH: process.env.PATH, PORT: String(port), TLS }
+async function health(port: number, TLS = 'auto', more: Record<string, string> = {}): Promise<unknown> {
+  const env = { PATH: process.env.PATH, PORT: String(port), TLS, ...more }
   const [code] = await once(spawn(process.execPath, [script], { env, stdio: 'inherit' }), 'exit')
   return code
 }
@@ -22,6 +22,8 @@ describe("the image's health check", async () => {
   test('is good where the process serves, over TLS and behind a proxy', async () => {
     expect(await health(app.port)).toBe(0)
     expect(await health(behindProxy.port, 'proxy')).toBe(0)
+    // A management port speaks plain HTTP, whatever the other one does.
+    expect(await health(await freePort(), 'auto', { MANAGEMENT_PORT: String(behindProxy.port) })).toBe(0)
   })
 
   test('is bad where nothing listens, nothing answers, or something else does', async () => {
