@@ -19,8 +19,8 @@ import { SigningKey } from '../../entities/signing-key.ts'
 import { errors } from './errors.ts'
 
 export const ALGORITHM = 'EdDSA'
-/** Keys are read again at most this often for tokens that name unknown ones, however many come. */
-const RELOAD_MS = 2_000
+/** Keys are read out of turn at most this often for tokens that name unknown ones, however many come. */
+const SEEK_MS = 2_000
 
 type ImportedKey = Awaited<ReturnType<typeof importJWK>>
 
@@ -33,13 +33,11 @@ interface LoadedKey {
 
 /** Reads the keys, and makes the first one. */
 export async function createKeyRing(em: () => EntityManager, now: () => number) {
-  let loadedAt = 0
+  let soughtAt = Number.NEGATIVE_INFINITY
   // By kid, the oldest first.
   let loaded: ReadonlyMap<string, LoadedKey> = new Map()
 
   const load = async () => {
-    // Before the query: those who ask while it runs wait for it, and a failing database is not asked by each of them.
-    loadedAt = now()
     const rows = await em().find(SigningKey, {}, { orderBy: { createdAt: 'asc', kid: 'asc' } })
     const keys = rows.map(async (row) => [row.kid, loaded.get(row.kid) ?? (await importKey(row))] as const)
     loaded = new Map(await Promise.all(keys))
@@ -51,10 +49,19 @@ export async function createKeyRing(em: () => EntityManager, now: () => number) 
     })
     return loading
   }
-  const loadAgain = () =>
-    refresh().catch((cause) => {
+  let seeking: Promise<void> | undefined
+  const seek = () => {
+    // Before the query: those who ask while it runs wait for it, and a failing database is not asked by each of them.
+    if (now() - soughtAt > SEEK_MS) {
+      soughtAt = now()
+      seeking = load().finally(() => {
+        seeking = undefined
+      })
+    }
+    return seeking?.catch((cause) => {
       throw new KeysUnavailable('The signing keys cannot be read', { cause })
     })
+  }
   const oldest = async (): Promise<LoadedKey> => {
     if (loaded.size === 0) {
       await storeFirstKey(em())
@@ -65,8 +72,8 @@ export async function createKeyRing(em: () => EntityManager, now: () => number) 
     return key
   }
   const verifier = async (kid = '') => {
-    // Another process may have made a key since; looking again is bounded, or forged kids would cost a query each.
-    if (!loaded.has(kid) && (loading || now() - loadedAt > RELOAD_MS)) await loadAgain()
+    // Another process may have made a key just now; looking for it is bounded, or forged kids would cost a query each.
+    if (!loaded.has(kid)) await seek()
     const key = loaded.get(kid)
     if (!key) throw new Error('unknown key')
     return key.verifier
