@@ -66,7 +66,7 @@ beforeAll(async () => {
     createTokens({
       em: () => orm.em.fork(),
       environment,
-      issuer: () => app.origin,
+      issuer: () => suite.app.origin,
       now,
       revocations: { covers: () => false },
     })

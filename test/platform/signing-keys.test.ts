@@ -26,6 +26,7 @@ describe('signing keys', () => {
 
   const sql = (text: string, values: unknown[] = []) => app.orm.em.fork().execute(text, values)
   const headers = { 'X-Forwarded-Proto': 'https' }
+  const jsonOf = <T>(response: Response) => response.json() as Promise<T>
   const tokenFrom = async (server: ServerProcess): Promise<string> => {
     const response = await fetch(`${server.origin}/accounts/v1/oauth2/token`, {
       method: 'POST',
@@ -36,7 +37,7 @@ describe('signing keys', () => {
         ...logonOf(app).user('Employee'),
       }),
     })
-    return (await response.json()).access_token
+    return jsonOf<{ access_token: string }>(response).then(({ access_token }) => access_token)
   }
   const ask = (server: ServerProcess, path: string, authorization: string) =>
     fetch(`${server.origin}${path}`, { headers: { ...headers, Authorization: authorization } })
@@ -45,8 +46,9 @@ describe('signing keys', () => {
     return (await ask(server, path, `Bearer ${token}`)).status
   }
   const keysOf = async (server: ServerProcess): Promise<string[]> => {
-    const { keys } = await (await fetch(`${server.origin}/accounts/v1/jwks`, { headers })).json()
-    return keys.map(({ kid }: { kid: string }) => kid)
+    const response = await fetch(`${server.origin}/accounts/v1/jwks`, { headers })
+    const { keys } = await jsonOf<{ keys: { kid: string }[] }>(response)
+    return keys.map(({ kid }) => kid)
   }
   const kidOf = (token: string) => decodeProtectedHeader(token).kid ?? ''
 
@@ -54,7 +56,7 @@ describe('signing keys', () => {
     const [first, second] = servers as [ServerProcess, ServerProcess]
     const token = await tokenFrom(first)
     const session = await ask(second, '/reportdata/session', `Bearer ${token}`)
-    const { basic_token: basicToken } = await session.json()
+    const { basic_token: basicToken } = await jsonOf<{ basic_token: string }>(session)
     const statuses = () =>
       Promise.all(
         servers.flatMap((server) => [
