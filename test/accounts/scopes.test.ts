@@ -53,7 +53,7 @@ describe('scope', () => {
     const { CompanyId } = app.onboarding
     const token = answer.body.access_token
     expect((await app.request(`/entities/v1/Companies(${CompanyId})/Tree`, { token })).status).toBe(200)
-    const users = await app.request(`/usermanager/v1/Companies(${CompanyId})/Users`, { token })
+    const users = await app.request(`/usermanager/v1/entities(${CompanyId})/users`, { token })
     expect(users.status).toBe(403)
     expectScope(await logon.byPassword({ scope: 'password.change' }), 'password.change')
   })
