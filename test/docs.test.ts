@@ -76,7 +76,8 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
       await dialog.getByText('Selected Auth Type').click()
       await page.getByRole('option', { name: 'oauth2' }).click()
       await page.getByRole('option', { name: 'accessToken' }).click()
-      await page.keyboard.press('Escape')
+      // Not Escape, which closes the dialog too.
+      await dialog.getByText('Response', { exact: true }).first().click()
 
       await dialog.getByRole('button', { name: new RegExp(`^${flow}$`, 'i') }).click()
       const { client, user } = logonOf(app)
