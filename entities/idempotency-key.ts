@@ -5,6 +5,8 @@ const schema = defineEntity({
   name: 'IdempotencyKey',
   properties: {
     companyId: tenantColumns.companyId.primary(),
+    /** The token subject that sent it, a user or a client: another one's key is another key. */
+    subject: p.text().primary(),
     key: p.text().primary(),
     operationId: p.text(),
     bodyHash: p.text(),

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { madeAt } from './base.ts'
+import { madeAt, moment } from './base.ts'
 
 const schema = defineEntity({
   name: 'LogonFailure',
@@ -10,9 +10,13 @@ const schema = defineEntity({
     /** An account or an address. */
     key: p.text(),
     failedAt: madeAt(),
+    /** Set while the password is being looked at; the attempt counts as failed when it is null, or over. */
+    pendingUntil: moment().nullable(),
+    /** Whose right password it was, where a bare name led to several accounts: the same one counts once. */
+    guess: p.text().nullable(),
   },
 })
 
-/** A wrong password (P5). */
+/** A wrong password, or one that is being looked at (P5). */
 export class LogonFailure extends schema.class {}
 schema.setClass(LogonFailure)

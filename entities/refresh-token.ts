@@ -18,6 +18,8 @@ const schema = defineEntity({
     createdAt: madeAt(),
     expiresAt: moment(),
     spentAt: moment().nullable(),
+    /** What its access token may do, as words with spaces between; null in tokens of before this was kept. */
+    scope: p.text().nullable(),
   },
 })
 

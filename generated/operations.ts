@@ -12,6 +12,8 @@ import type * as usermanager from './usermanager/types.gen.ts'
 /** Every operation with what it takes and what it may answer. */
 export interface Operations {
   createToken: { data: accounts.CreateTokenData; responses: accounts.CreateTokenResponses }
+  revokeToken: { data: accounts.RevokeTokenData; responses: accounts.RevokeTokenResponses }
+  getServerMetadata: { data: accounts.GetServerMetadataData; responses: accounts.GetServerMetadataResponses }
   listKeys: { data: accounts.ListKeysData; responses: accounts.ListKeysResponses }
   pingAccounts: { data: accounts.PingAccountsData; responses: accounts.PingAccountsResponses }
   listStock: { data: availability.ListStockData; responses: availability.ListStockResponses }

@@ -16,13 +16,16 @@ import { createDispatch } from './platform/dispatch.ts'
 import { createEndpoints } from './platform/endpoints.ts'
 import { createInFlight } from './platform/in-flight.ts'
 import type { Logger } from './platform/logger.ts'
+import { createLogonEvents } from './platform/logon-events.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createNegotiator } from './platform/negotiate.ts'
 import { createPing } from './platform/ping.ts'
 import { createPipeline, type Site } from './platform/pipeline.ts'
+import { publicOrigin } from './platform/public-origin.ts'
 import { createRateLimiter } from './platform/rate-limit.ts'
 import { addressKey, rateLimitHeaders } from './platform/rate-limit-headers.ts'
 import { createReadiness } from './platform/readiness.ts'
+import { repeat } from './platform/repeat.ts'
 import { watchRevocations } from './platform/revocations.ts'
 import type { LiveRules } from './platform/rules/live-rules.ts'
 import { editingKey } from './platform/rules/page/editing.ts'
@@ -38,6 +41,9 @@ import { createTurns } from './platform/turns.ts'
 import { createUsageMeter } from './platform/usage.ts'
 import { startWorker } from './platform/worker.ts'
 import { constraints, createBackground, handlers, queues } from './services.ts'
+
+/** With the time of the reading itself, what happens to a key counts within a second. */
+const KEYS_EVERY_MS = 500
 
 const generated = new URL('../generated/', import.meta.url)
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
@@ -93,9 +99,22 @@ export async function startApp(options: AppOptions): Promise<App> {
   await using running = new AsyncDisposableStack()
   const revocations = await watchRevocations({ em, onError: reportFailure('revocations') })
   running.defer(() => revocations.stop())
-  const tokens = await createTokens({ em, environment: settings.environment, revocations, now })
+  const { environment } = settings
+  // The port may be known only once it is listened on.
+  let origin = publicOrigin(settings)
+  const tokens = await createTokens({
+    em,
+    environment,
+    issuer: () => origin,
+    onlyOwnIssuer: settings.publicUrl !== undefined,
+    revocations,
+    now,
+  })
   const { keys } = tokens
-  const basicTokens = createBasicTokens({ em, environment: settings.environment, keys, revocations })
+  const watchedKeys = repeat(keys.refresh, KEYS_EVERY_MS, reportFailure('signing keys'))
+  running.defer(() => watchedKeys.stop())
+  const basicTokens = createBasicTokens({ em, environment, keys, revocations, now })
+  const logonEvents = createLogonEvents(logger, metrics)
 
   const worker =
     settings.role === 'api'
@@ -152,6 +171,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     basicTokens,
     revocations,
     turns,
+    logonEvents,
     // Half of the pool: streams hold their connections as long as their clients read.
     streams: { em, slots: createStreamSlots(5) },
     now,
@@ -162,6 +182,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       logger,
       tokens,
       basicTokens,
+      logonEvents,
       basicLogons: createBasicLogons({ em, turns, revocations }),
       rateLimiter,
       negotiate: createNegotiator(),
@@ -197,6 +218,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     headersFor: (address) => rateLimitHeaders(rateLimiter.peek('anonymous', 'platform', addressKey(address))),
   })
   const port = await listen(server, settings.host, settings.port)
+  origin = publicOrigin({ ...settings, port })
 
   const background = running.move()
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findTokenSubject } from '../entities/token-subject.ts'
+import { publicOrigin } from '../handlers/platform/public-origin.ts'
 import type { RolesDocument } from '../handlers/platform/rules/documents.ts'
 import { scopesOfRoles } from '../handlers/platform/rules/role-scopes.ts'
 import { createTokens } from '../handlers/platform/tokens.ts'
@@ -20,11 +21,13 @@ await runCommand(usage, async () => {
   const [word, tooMuch] = positionals
   if (tooMuch) throw new UsageError(`"${tooMuch}" is one word too many.`)
   const company = word === undefined ? undefined : companyId(word)
-  return withDatabase(async ({ orm }, { environment, rulesDir }) => {
+  return withDatabase(async ({ orm }, settings) => {
+    const { environment, rulesDir } = settings
     const { client, user } = await findTokenSubject(orm, company, values.user)
     const tokens = await createTokens({
       em: () => orm.em.fork(),
       environment,
+      issuer: () => publicOrigin(settings),
       revocations: { covers: () => false },
     })
     const { accessToken } = await tokens.issue({

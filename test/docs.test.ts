@@ -1,10 +1,11 @@
-// The /docs page as a person uses it, in Chromium: every service opens, an operation is tried with a pasted token, and
-// nothing comes from another host.
+// The /docs page as a person uses it, in Chromium: every service opens, an operation is tried with a pasted token and with
+// the page's own log-on by OAuth 2.0, and nothing comes from another host.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from './support/app.ts'
 import { chromiumPath, openBrowser, type Visit, visit } from './support/browser.ts'
 import { documents } from './support/contract.ts'
+import { logonOf } from './support/logon.ts'
 
 describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
   let app: TestApp
@@ -65,4 +66,43 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
     await dialog.getByText('200 OK').first().waitFor()
     expect(elsewhere).toEqual([])
   }, 60_000)
+
+  test.each(['password', 'clientCredentials'])(
+    'an operation is tried after a log-on by the flow %s',
+    async (flow) => {
+      const { page, elsewhere } = await open('entities')
+      await page.getByRole('button', { name: /^Test Request.*Tree/ }).click()
+      const dialog = page.getByRole('dialog', { name: 'API Client' })
+      await dialog.getByText('Selected Auth Type').click()
+      await page.getByRole('option', { name: 'oauth2' }).click()
+      await page.getByRole('option', { name: 'accessToken' }).click()
+      // Not Escape, which closes the dialog too.
+      await dialog.getByText('Response', { exact: true }).first().click()
+
+      await dialog.getByRole('button', { name: new RegExp(`^${flow}$`, 'i') }).click()
+      const { client, user } = logonOf(app)
+      await dialog.getByPlaceholder('12345').fill(client.client_id)
+      await dialog.getByPlaceholder('XYZ123').fill(client.client_secret)
+      if (flow === 'password') {
+        await dialog.getByPlaceholder('janedoe').fill(user('Employee').username)
+        await dialog.getByPlaceholder('********').fill(user('Employee').password)
+      }
+      const [token] = await Promise.all([
+        page.waitForResponse((one) => one.url().endsWith('/oauth2/token')),
+        dialog.getByRole('button', { name: 'Authorize' }).click(),
+      ])
+      expect(token.status()).toBe(200)
+      expect(token.url()).toBe(`${app.origin}/accounts/v1/oauth2/token`)
+      await dialog.getByText('Access Token').first().waitFor()
+
+      const [answer] = await Promise.all([
+        page.waitForResponse((one) => one.url().includes('/Tree')),
+        dialog.getByRole('button', { name: 'Send', exact: false }).first().click(),
+      ])
+      expect(answer.status()).toBe(200)
+      expect(answer.request().headers().authorization).toBe(`Bearer ${(await token.json()).access_token}`)
+      expect(elsewhere).toEqual([])
+    },
+    60_000,
+  )
 })

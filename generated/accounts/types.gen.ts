@@ -1,7 +1,7 @@
 // Written by `npm run generate` from openapi/. Do not edit.
 
 export type ClientOptions = {
-    baseUrl: `${string}://${string}/accounts/v1` | `${string}://${string}/accounts/v1` | `${string}://${string}/accounts` | (string & {});
+    baseUrl: `${string}://${string}/accounts/v1` | `${string}://${string}/.well-known` | `${string}://${string}/accounts/v1` | `${string}://${string}/accounts` | (string & {});
 };
 
 /**
@@ -13,11 +13,11 @@ export type TokenRequest = {
      */
     grant_type?: string;
     /**
-     * The client, as the onboarding package names it.
+     * The client, as the onboarding package names it; absent where it comes by HTTP Basic.
      */
     client_id?: string;
     /**
-     * The client's secret.
+     * The client's secret; absent where it comes by HTTP Basic.
      */
     client_secret?: string;
     /**
@@ -32,6 +32,33 @@ export type TokenRequest = {
      * The refresh token to spend; with the grant refresh_token.
      */
     refresh_token?: string;
+    /**
+     * What the token is to be good for, words with a space between. Without it, all that client and user may do.
+     */
+    scope?: string;
+    [key: string]: unknown;
+};
+
+/**
+ * A revocation request after RFC 7009. A missing token is refused by the endpoint itself. Members that it does not know are ignored, as that RFC asks.
+ */
+export type RevocationRequest = {
+    /**
+     * The access token or refresh token to end.
+     */
+    token?: string;
+    /**
+     * access_token or refresh_token; the token itself shows which it is.
+     */
+    token_type_hint?: string;
+    /**
+     * The client, as the onboarding package names it; absent where it comes by HTTP Basic.
+     */
+    client_id?: string;
+    /**
+     * The client's secret; absent where it comes by HTTP Basic.
+     */
+    client_secret?: string;
     [key: string]: unknown;
 };
 
@@ -58,15 +85,15 @@ export type Token = {
      */
     refresh_token?: string;
     /**
-     * What the token may do, where that is less than the user's role allows.
+     * What the token may do, words with a space between.
      */
-    scope?: string;
+    scope: string;
 };
 
 /**
  * Why a token was refused, in the words of RFC 6749.
  */
-export type TokenErrorCode = 'invalid_grant' | 'invalid_client' | 'unsupported_grant_type' | 'invalid_request';
+export type TokenErrorCode = 'invalid_grant' | 'invalid_client' | 'unsupported_grant_type' | 'invalid_request' | 'invalid_scope';
 
 /**
  * Why no token was issued, once in the words of this product and once in those of OAuth 2.0.
@@ -83,6 +110,42 @@ export type TokenError = {
      */
     error_description: string;
 };
+
+/**
+ * Authorization server metadata after RFC 8414.
+ */
+export type ServerMetadata = {
+    /**
+     * Who issues the tokens, as their claim iss says it.
+     */
+    issuer: string;
+    /**
+     * Address of createToken.
+     */
+    token_endpoint: string;
+    token_endpoint_auth_methods_supported: MetadataWords;
+    /**
+     * Address of revokeToken.
+     */
+    revocation_endpoint: string;
+    revocation_endpoint_auth_methods_supported: MetadataWords;
+    /**
+     * Address of listKeys.
+     */
+    jwks_uri: string;
+    grant_types_supported: MetadataWords;
+    response_types_supported: MetadataWords;
+    scopes_supported: MetadataWords;
+    /**
+     * Address of the documentation for people.
+     */
+    service_documentation: string;
+};
+
+/**
+ * What the server knows of its kind.
+ */
+export type MetadataWords = Array<string>;
 
 /**
  * A JSON Web Key Set after RFC 7517.
@@ -190,6 +253,11 @@ export type PingStatus = {
     DbVersion: number;
 };
 
+/**
+ * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+ */
+export type IdempotencyKey = string;
+
 export type CreateTokenData = {
     /**
      * One of the grants password, refresh_token and client_credentials.
@@ -205,6 +273,10 @@ export type CreateTokenErrors = {
      * No token is given; Message and error say why.
      */
     400: TokenError;
+    /**
+     * The id or secret that the client sent by HTTP Basic is not correct.
+     */
+    401: TokenError;
     /**
      * None of the media types in Accept can be given.
      */
@@ -237,6 +309,107 @@ export type CreateTokenResponses = {
 };
 
 export type CreateTokenResponse = CreateTokenResponses[keyof CreateTokenResponses];
+
+export type RevokeTokenData = {
+    /**
+     * The token, and the client that it was given to.
+     */
+    body: RevocationRequest;
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/oauth2/revoke';
+};
+
+export type RevokeTokenErrors = {
+    /**
+     * No token is given; Message and error say why.
+     */
+    400: TokenError;
+    /**
+     * The id or secret that the client sent by HTTP Basic is not correct.
+     */
+    401: TokenError;
+    /**
+     * None of the media types in Accept can be given.
+     */
+    406: Problem;
+    /**
+     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     */
+    413: Problem;
+    /**
+     * The body is of a media type that the operation does not read.
+     */
+    415: Problem;
+    /**
+     * The limit of the current window is used up.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer at the moment, for instance because its database is out of reach.
+     */
+    503: Problem;
+};
+
+export type RevokeTokenError = RevokeTokenErrors[keyof RevokeTokenErrors];
+
+export type RevokeTokenResponses = {
+    /**
+     * The token no longer counts, or never did.
+     */
+    200: unknown;
+};
+
+export type GetServerMetadataData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/oauth-authorization-server';
+};
+
+export type GetServerMetadataErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * None of the media types in Accept can be given.
+     */
+    406: Problem;
+    /**
+     * The limit of the current window is used up.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer at the moment, for instance because its database is out of reach.
+     */
+    503: Problem;
+};
+
+export type GetServerMetadataError = GetServerMetadataErrors[keyof GetServerMetadataErrors];
+
+export type GetServerMetadataResponses = {
+    /**
+     * The metadata.
+     */
+    200: ServerMetadata;
+};
+
+export type GetServerMetadataResponse = GetServerMetadataResponses[keyof GetServerMetadataResponses];
 
 export type ListKeysData = {
     body?: never;

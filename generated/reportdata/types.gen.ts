@@ -59,7 +59,7 @@ export type Session = {
      */
     RQEmployeeId: number;
     /**
-     * Stands for the employee in `Authorization: Basic` and in Auth, until the employee has another password or is locked or disabled.
+     * Stands for the employee in `Authorization: Basic` and in Auth, for 30 days, or until the employee has another password or is locked or disabled. One that the request came with is given back as it is.
      */
     basic_token: string;
 };

@@ -1,17 +1,33 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import type { EntityManager } from '@mikro-orm/postgresql'
-import { Client } from '../../entities/client.ts'
-import { oauthError } from './oauth-error.ts'
+// How a client proves who it is (RFC 6749, 2.3.1): id and secret in the form, or by HTTP Basic, never a secret in both.
+// Held by test/accounts/client-authentication.test.ts.
+import type { Client } from '../../entities/client.ts'
+import { findClient } from '../platform/client-secrets.ts'
+import type { HandlerRequest } from '../platform/handler.ts'
+import { hashOfName } from '../platform/lock-out.ts'
+import { invalidClient, oauthError } from './oauth-error.ts'
 
-/** The client that the credentials name; an unknown one is compared all the same, against nothing's hash. */
-export async function authenticateClient(em: EntityManager, id: string, secret: string): Promise<Client> {
-  const client = await em.findOne(Client, { id })
-  const expected = Buffer.from(client?.secretHash ?? '', 'hex')
-  const given = createHash('sha256').update(secret).digest()
-  const same = timingSafeEqual(
-    given,
-    expected.length === given.length ? expected : Buffer.alloc(given.length),
-  )
-  if (!client || !same) throw oauthError('invalid_client', 'The client_id or client_secret is not correct.')
-  return client
+type ClientRequest = Pick<
+  HandlerRequest<'createToken' | 'revokeToken'>,
+  'em' | 'clientCredentials' | 'address' | 'logonEvents'
+> & { body: { client_id?: string; client_secret?: string } }
+
+/** The members of the form that say who the client is, where HTTP Basic does not. */
+export const clientMembers = ({ clientCredentials }: Pick<ClientRequest, 'clientCredentials'>) =>
+  clientCredentials ? [] : (['client_id', 'client_secret'] as const)
+
+/** The client that the credentials name. Throws 400 or 401 invalid_client. */
+export async function authenticateClient(request: ClientRequest): Promise<Client> {
+  const { em, body, clientCredentials: basic, address, logonEvents } = request
+  if (basic && body.client_secret) {
+    throw oauthError('invalid_request', 'Send the client_secret in the form or by HTTP Basic, not in both.')
+  }
+  if (basic && body.client_id && body.client_id !== basic.id) {
+    throw oauthError('invalid_request', 'The client_id of the form is not the one of HTTP Basic.')
+  }
+  const credentials = basic ?? { id: body.client_id ?? '', secret: body.client_secret ?? '' }
+  const { client, isRight } = await findClient(em, credentials)
+  if (client && isRight) return client
+  const named = client ? client.id : `name:${hashOfName(credentials.id)}`
+  logonEvents.failed({ method: 'client', client: named, accounts: [], address })
+  throw invalidClient(basic !== undefined)
 }

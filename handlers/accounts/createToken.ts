@@ -1,28 +1,30 @@
 import type { Handler } from '../platform/handler.ts'
-import { authenticateClient } from './client-authentication.ts'
+import { authenticateClient, clientMembers } from './client-authentication.ts'
 import { byClientCredentials, byPassword, byRefreshToken, type GrantRequest } from './grants.ts'
 import { oauthError } from './oauth-error.ts'
 
 const grants = {
-  password: { needs: ['client_id', 'client_secret', 'username', 'password'], run: byPassword },
-  refresh_token: { needs: ['client_id', 'client_secret', 'refresh_token'], run: byRefreshToken },
-  client_credentials: { needs: ['client_id', 'client_secret'], run: byClientCredentials },
+  password: { needs: ['username', 'password'], run: byPassword },
+  refresh_token: { needs: ['refresh_token'], run: byRefreshToken },
+  client_credentials: { needs: [], run: byClientCredentials },
 } as const
+
+export const grantTypes = Object.keys(grants)
 
 /** The token endpoint with its three grants (P4, P5). */
 export const createToken: Handler<'createToken'> = async (request) => {
-  const { body, em } = request
+  const { body } = request
   const grant = Object.hasOwn(grants, body.grant_type ?? '')
     ? grants[body.grant_type as keyof typeof grants]
     : undefined
   if (!grant) {
-    const known = Object.keys(grants).join(', ')
+    const known = grantTypes.join(', ')
     throw oauthError('unsupported_grant_type', `Send a form whose grant_type is one of ${known}.`)
   }
-  const missing = grant.needs.filter((name) => !body[name])
+  const missing = [...clientMembers(request), ...grant.needs].filter((name) => !body[name])
   if (missing.length > 0) throw oauthError('invalid_request', `Missing: ${missing.join(', ')}.`)
 
-  const client = await authenticateClient(em, body.client_id ?? '', body.client_secret ?? '')
+  const client = await authenticateClient(request)
 
   const token = await grant.run({ ...request, client } satisfies GrantRequest)
 

@@ -7,34 +7,35 @@ import { LockReason } from '../../entities/lock-reason.ts'
 import { UserAccount } from '../../entities/user-account.ts'
 import type { Token } from '../../generated/accounts/types.gen.ts'
 import { ACCESS_TOKEN_SECONDS } from '../platform/access-token.ts'
-import { PASSWORD_CHANGE } from '../platform/authorise.ts'
 import type { Problem } from '../platform/errors.ts'
 import type { HandlerRequest } from '../platform/handler.ts'
 import { guardedLogon } from '../platform/logon-guard.ts'
 import { invalidLogon, invalidRefreshToken, oauthError } from './oauth-error.ts'
 import { endFamily, findRefreshToken, giveRefreshToken, rotate } from './refresh-tokens.ts'
+import { grantedScopes, scopesOfClient, scopesOfUser } from './scopes.ts'
 
 export type GrantRequest = HandlerRequest<'createToken'> & { client: Client }
 
 export async function byPassword(request: GrantRequest): Promise<Token> {
   const { em, client, body, address, rules, now } = request
   const { username: name = '', password = '' } = body
-  const user = await guardedLogon(request, { companyId: client.companyId, name, password, address })
+  const { companyId, id } = client
+  const attempt = { companyId, name, password, address, method: 'password', client: id } as const
+  const user = await guardedLogon(request, attempt)
   if (!user?.isActive) throw invalidLogon()
   if (user.isLocked) throw await userLocked(em, user)
 
-  if (user.passwordIsTemporary) {
-    const { token } = await accessToken(request, user, [PASSWORD_CHANGE], null)
-    return { ...token, scope: PASSWORD_CHANGE }
-  }
+  const scopes = grantedScopes(body.scope, scopesOfUser(rules, client, user))
+  if (user.passwordIsTemporary) return (await accessToken(request, user, scopes, null)).token
   const family = randomUUID()
-  const { token, tokenId } = await accessToken(request, user, rules.scopesOf(...user.roles), family)
-  const secret = await giveRefreshToken(em, { client, user, family, tokenId, now: now() })
-  return { ...token, refresh_token: secret }
+  const { token, tokenId } = await accessToken(request, user, scopes, family)
+  const secret = await giveRefreshToken(em, { client, user, family, tokenId, scopes, now: now() })
+  return withRefreshToken(token, secret)
 }
 
 export async function byClientCredentials(request: GrantRequest): Promise<Token> {
-  const scopes = request.rules.scopesOf(request.client.role)
+  const { client, rules, body } = request
+  const scopes = grantedScopes(body.scope, scopesOfClient(rules, client))
   const { token } = await accessToken(request, undefined, scopes, null)
   return token
 }
@@ -59,13 +60,26 @@ export async function byRefreshToken(request: GrantRequest): Promise<Token> {
   if (spent.generation !== user.tokenGeneration) throw invalidRefreshToken()
 
   const { family } = spent
-  const { token, tokenId } = await accessToken(request, user, rules.scopesOf(...user.roles), family)
-  const secret = await rotate(em, spent, { client, user, family, tokenId, now: now() })
+  const present = scopesOfUser(rules, client, user)
+  // Roles may have been taken since; nothing that was not granted comes back with them.
+  const kept = spent.scope?.split(' ') ?? present
+  const allowed = present.filter((scope) => kept.includes(scope))
+  if (allowed.length === 0) throw invalidRefreshToken()
+  const scopes = grantedScopes(body.scope, allowed)
+  const { token, tokenId } = await accessToken(request, user, scopes, family)
+  const secret = await rotate(em, spent, { client, user, family, tokenId, scopes, now: now() })
   // Two used it at once; which of them is the thief cannot be told, so neither keeps anything.
   if (secret === undefined) throw await refuseFamily()
   await revocations.refresh()
-  return { ...token, refresh_token: secret }
+  return withRefreshToken(token, secret)
 }
+
+/** Members in the document's order. */
+const withRefreshToken = ({ scope, ...token }: Token, refresh_token: string): Token => ({
+  ...token,
+  refresh_token,
+  scope,
+})
 
 /** An access token of the user, or of the client itself. */
 async function accessToken(
@@ -83,7 +97,8 @@ async function accessToken(
     generation: user?.tokenGeneration ?? 1,
     family,
   })
-  return { token: { access_token, token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS }, tokenId }
+  const expires_in = ACCESS_TOKEN_SECONDS
+  return { token: { access_token, token_type: 'Bearer', expires_in, scope: scopes.join(' ') }, tokenId }
 }
 
 /** Tells a locked user why, in the words of its lock reason; only after the right password (P5). */

@@ -3,7 +3,7 @@ import { toKey } from './views.ts'
 
 /** The public keys that access tokens are verified with (P6). */
 export const listKeys: Handler<'listKeys'> = async ({ tokens }) => {
-  const keys = await tokens.publicKeys()
+  const keys = tokens.publicKeys()
 
   return { status: 200, body: { keys: keys.map(toKey) } }
 }

@@ -17,6 +17,8 @@ export interface Logon {
   family: string
   /** The access token that goes out with it. */
   tokenId: string
+  /** What that one may do; the next one may do no more. */
+  scopes: readonly string[]
   now: Date
 }
 
@@ -26,7 +28,7 @@ export async function findRefreshToken(em: EntityManager, secret: string): Promi
 
 /** Makes a refresh token and gives its secret, which is nowhere else. */
 export async function giveRefreshToken(em: EntityManager, logon: Logon): Promise<string> {
-  const { client, user, family, tokenId, now } = logon
+  const { client, user, family, tokenId, scopes, now } = logon
   const secret = randomBytes(32).toString('base64url')
   await em.insert(RefreshToken, {
     id: randomUUID(),
@@ -37,6 +39,7 @@ export async function giveRefreshToken(em: EntityManager, logon: Logon): Promise
     tokenHash: hashOf(secret),
     accessJti: tokenId,
     generation: user.tokenGeneration,
+    scope: scopes.join(' '),
     createdAt: now,
     expiresAt: new Date(now.getTime() + LIFETIME_MS),
   })

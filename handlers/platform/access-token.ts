@@ -1,6 +1,7 @@
 // An access token as a text: what it says, signed with the environment's key (P6). Keys are every process's and machine's
-// of one environment, so that each accepts the others' tokens; the audience keeps environments apart. That a token is not
-// expired or revoked by now is not asked here but in tokens.ts. Held by test/platform/tokens.test.ts.
+// of one environment, so that each accepts the others' tokens; the audience keeps environments apart. The issuer is the https
+// origin of this server: where PUBLIC_URL says it for all processes, only that one is accepted, else each may have its own.
+// That a token is not expired or revoked by now is not asked here but in tokens.ts. Held by test/platform/tokens.test.ts.
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { RememberedCaller } from './caller.ts'
@@ -20,22 +21,35 @@ export interface Grant {
   scopes: readonly string[]
   generation: number
   family: string | null
+  /** When the user proved who it is, in seconds, where a session is gone on with that must not outlive that (D2). */
+  authenticatedAt?: number
+  /** In seconds, where the token must not live as long as others do. */
+  expiresBy?: number
+}
+
+/** A token that was verified: who asks, and the key that signed it. */
+export interface VerifiedToken extends RememberedCaller {
+  kid: string
 }
 
 export interface AccessTokens {
   sign(grant: Grant): Promise<{ accessToken: string; tokenId: string }>
   /** The caller of a token, or undefined where it is expired, foreign or not a token. */
-  verify(accessToken: string): Promise<RememberedCaller | undefined>
+  verify(accessToken: string): Promise<VerifiedToken | undefined>
 }
 
 interface AccessTokensOptions {
   keys: KeyRing
   environment: string
+  issuer: () => string
+  onlyOwnIssuer: boolean
   now: () => number
 }
 
-export function createAccessTokens({ keys, environment, now }: AccessTokensOptions): AccessTokens {
-  const issuer = `urn:retail-api:${environment}`
+export function createAccessTokens(options: AccessTokensOptions): AccessTokens {
+  const { keys, environment, issuer, onlyOwnIssuer, now } = options
+  const isAccepted = (name: string) =>
+    onlyOwnIssuer ? name === issuer() : URL.parse(name)?.protocol === 'https:'
 
   return {
     async sign(grant) {
@@ -49,27 +63,29 @@ export function createAccessTokens({ keys, environment, now }: AccessTokensOptio
         gen: grant.generation,
         ...(grant.family && { fam: grant.family }),
         ...(grant.supplierEntityId && { supplier: grant.supplierEntityId }),
+        ...(grant.authenticatedAt && { auth_time: grant.authenticatedAt }),
       })
         .setProtectedHeader({ alg: ALGORITHM, kid: signer.kid, typ: TYPE })
-        .setIssuer(issuer)
+        .setIssuer(issuer())
         .setAudience(environment)
         .setSubject(grant.subject)
         .setJti(tokenId)
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
+        .setExpirationTime(Math.min(issuedAt + ACCESS_TOKEN_SECONDS, grant.expiresBy ?? Infinity))
         .sign(signer.key)
       return { accessToken, tokenId }
     },
 
     async verify(accessToken) {
-      const claims = await keys.claimsOf(accessToken, {
-        issuer,
+      const verified = await keys.claimsOf(accessToken, {
         audience: environment,
         typ: TYPE,
-        requiredClaims: ['sub', 'jti', 'exp', 'company', 'scope', 'gen'],
+        requiredClaims: ['iss', 'sub', 'jti', 'exp', 'company', 'scope', 'gen'],
         currentDate: new Date(now()),
       })
-      if (typeof claims?.scope !== 'string') return undefined
+      if (!verified) return undefined
+      const { claims, kid } = verified
+      if (typeof claims.scope !== 'string' || !isAccepted(claims.iss ?? '')) return undefined
       const subject = claims.sub ?? ''
       const [kind, id] = subject.split(':')
       const companyId = claims.company as number
@@ -85,7 +101,9 @@ export function createAccessTokens({ keys, environment, now }: AccessTokensOptio
           generation: claims.gen as number,
           tokenId: claims.jti ?? '',
           expiresAt: (claims.exp ?? 0) * 1000,
+          authenticatedAt: (claims.auth_time as number | undefined) ?? null,
         },
+        kid,
         revocationKeys: [
           `jti:${claims.jti}`,
           `sub:${subject}`,

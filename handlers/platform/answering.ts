@@ -2,10 +2,10 @@
 // way out of every failure. Held by test/platform/pipeline.test.ts and the suites over all operations.
 import { inForm } from './error-bodies.ts'
 import type { ConstraintProblems } from './errors.ts'
-import { type Exchange, type Matched, matched, serviceOf } from './exchange.ts'
+import { type ClientCredentials, type Exchange, type Matched, matched, serviceOf } from './exchange.ts'
 import { isTable, writeTable } from './forms/index.ts'
 import type { AnyAnswer } from './handler.ts'
-import { companyOfKey, idempotencyKey, once } from './idempotency.ts'
+import { idempotencyKey, once, ownerOfKey } from './idempotency.ts'
 import { isListing } from './listing.ts'
 import type { Platform } from './platform.ts'
 import { addressKey, rateLimitHeaders } from './rate-limit-headers.ts'
@@ -20,18 +20,26 @@ export async function handle(x: Exchange, platform: Platform): Promise<void> {
   const takesKey = operation.headerParameters.includes('idempotency-key')
   const key = takesKey ? idempotencyKey(x.req.headers['idempotency-key']) : undefined
   const em = platform.em()
-  const companyId = key === undefined ? undefined : await companyOfKey(em, caller, x.path)
-  // Without a company there is nobody to keep an answer for: the handler does not find the user either.
-  if (key === undefined || companyId === undefined) {
+  const sender = { caller, path: x.path, client: credentialsOf(x) }
+  const owner = key === undefined ? undefined : await ownerOfKey(em, sender)
+  if (key === undefined || owner === undefined) {
     x.answer = await platform.dispatch(matched(x), em)
     return
   }
   const { id: operationId, holdsPassword } = operation
   const language = x.headers['Content-Language']
   const parts = [x.path, x.query, x.body, ...(language ? [language] : [])]
-  const request = { companyId, key, operationId, parts, holdsPassword }
+  const request = { ...owner, key, operationId, parts, holdsPassword }
   x.answer = await once(em, request, (inner) => platform.dispatch(matched(x), inner))
   for (const task of x.afterCommit) await task()
+}
+
+/** By HTTP Basic or in the form, where the operation authenticates clients. */
+function credentialsOf(x: Exchange): ClientCredentials | undefined {
+  const { operation, clientCredentials, body } = matched(x)
+  if (!operation.authenticatesClient) return undefined
+  const { client_id = '', client_secret = '' } = (body ?? {}) as Record<string, string>
+  return clientCredentials ?? { id: client_id, secret: client_secret }
 }
 
 export async function answer(x: Exchange, platform: Platform): Promise<void> {

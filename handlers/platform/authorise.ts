@@ -4,7 +4,7 @@
 // Held by test/operations/access.test.ts.
 
 import type { Caller } from './caller.ts'
-import { errors } from './errors.ts'
+import { errors, type Problem } from './errors.ts'
 import type { Operation } from './operation.ts'
 
 /** The one scope of somebody who logged on with a temporary password (U3). */
@@ -15,10 +15,12 @@ interface Asking {
   path: Record<string, unknown>
   caller: Caller | undefined
   tokenRefused: boolean
+  credentialsProblem: Problem | undefined
 }
 
-export function authenticate({ operation, caller, tokenRefused }: Asking): void {
+export function authenticate({ operation, caller, tokenRefused, credentialsProblem }: Asking): void {
   if (operation.anonymous || caller) return
+  if (credentialsProblem) throw credentialsProblem
   throw tokenRefused ? errors.invalidToken() : errors.unauthorized()
 }
 

@@ -8,11 +8,15 @@ import type { RuleBook } from './rules/rule-book.ts'
 /** For how long a user's row is not read again; a lock, a disabling or a new password count at once all the same. */
 export const REMEMBERED_MS = 300_000
 
-/** The user as a caller; undefined where the user cannot log on. */
-export function callerOf(user: UserAccount, rules: RuleBook): RememberedCaller | undefined {
+/** The user as a caller, with no more than `scopes`; undefined where the user cannot log on. */
+export function callerOf(
+  user: UserAccount,
+  rules: RuleBook,
+  scopes?: ReadonlySet<string>,
+): RememberedCaller | undefined {
   if (!user.isActive || user.isLocked || !user.passwordHash) return undefined
   const subject = `user:${user.id}`
-  const scopes = user.passwordIsTemporary ? [PASSWORD_CHANGE] : rules.scopesOf(...user.roles)
+  const ofUser = user.passwordIsTemporary ? [PASSWORD_CHANGE] : rules.scopesOf(...user.roles)
   return {
     caller: {
       kind: 'user',
@@ -21,10 +25,11 @@ export function callerOf(user: UserAccount, rules: RuleBook): RememberedCaller |
       userId: user.id,
       clientId: '',
       supplierEntityId: user.supplierEntityId ?? null,
-      scopes: new Set(scopes),
+      scopes: new Set(scopes ? ofUser.filter((scope) => scopes.has(scope)) : ofUser),
       generation: user.tokenGeneration,
       tokenId: '',
       expiresAt: Number.POSITIVE_INFINITY,
+      authenticatedAt: null,
     },
     revocationKeys: [`sub:${subject}`, `company:${user.companyId}`],
   }

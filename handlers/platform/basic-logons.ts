@@ -1,7 +1,7 @@
 // Names and passwords sent with a request (D2), under the same brake on guessing as at the token endpoint. A name is
-// `CompanyId\name`, or bare: then it is looked for in every company, and costs the same work whether it is nowhere or
-// everywhere. What was right is remembered for some minutes by a keyed hash, which saves the slow one and nothing else.
-// Held by test/reportdata/authentication.test.ts.
+// `CompanyId\name`, or bare: then it is tried for each company that has it, at most eight, and costs the same work whether it
+// is nowhere or everywhere. What was right is remembered for some minutes by a keyed hash, which saves the slow one and
+// nothing else. Held by test/reportdata/authentication.test.ts and test/reportdata/bare-names.test.ts.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
@@ -10,13 +10,15 @@ import { UserAccount } from '../../entities/user-account.ts'
 import { lowered } from './any-case.ts'
 import { callerOf, REMEMBERED_MS } from './basic-caller.ts'
 import type { Caller, RememberedCaller } from './caller.ts'
-import { type Counted, countedFor, isLockedOut } from './lock-out.ts'
+import { errors } from './errors.ts'
+import { type Account, accountOf, isLockedOut, unknownAccount } from './lock-out.ts'
+import type { LogonEvents } from './logon-events.ts'
 import { guardedAttempt } from './logon-guard.ts'
 import type { Revocations } from './revocations.ts'
 import type { RuleBook } from './rules/rule-book.ts'
 import type { Turns } from './turns.ts'
 
-/** A bare name that more companies have than this has to be given with its company. */
+/** A bare name that more companies have than this has to be written with its company. */
 const MOST_COMPANIES = 8
 
 export interface Credentials {
@@ -26,14 +28,18 @@ export interface Credentials {
   password: string
 }
 
+export interface BasicLogon {
+  credentials: Credentials
+  address: string
+  /** Asked before that many passwords are hashed. */
+  mayHash: (times: number) => boolean
+  rules: RuleBook
+  logonEvents: LogonEvents
+}
+
 export interface BasicLogons {
-  /** The user whose credentials they are. `mayHash` is asked before that many passwords are hashed. */
-  identify(
-    credentials: Credentials,
-    address: string,
-    mayHash: (times: number) => boolean,
-    rules: RuleBook,
-  ): Promise<Caller | undefined>
+  /** The user whose credentials they are. Throws 401 where too many companies have the bare name. */
+  identify(logon: BasicLogon): Promise<Caller | undefined>
 }
 
 interface BasicLogonsOptions {
@@ -43,7 +49,7 @@ interface BasicLogonsOptions {
   remembered?: number
 }
 
-type Known = RememberedCaller & { counted: Counted }
+type Known = RememberedCaller & { account: Pick<Account, 'key'> }
 
 export function createBasicLogons({
   em,
@@ -55,42 +61,43 @@ export function createBasicLogons({
   const secret = randomBytes(32)
 
   return {
-    async identify(credentials, address, mayHash, rules) {
+    async identify({ credentials, address, mayHash, rules, logonEvents }) {
       const key = createHmac('sha256', secret).update(JSON.stringify(credentials)).digest('base64url')
       const known = cache.get(key)
       if (known && !revocations.covers(known.revocationKeys, known.caller.generation)) {
         // Or whoever guesses could go on after the lock-out and would hit what is remembered.
-        const counted = { ...known.counted, address: `address:${address}` }
-        return (await isLockedOut({ em: em(), rules }, counted)) ? undefined : known.caller
+        if (!(await isLockedOut({ em: em(), rules }, known.account, address))) return known.caller
+        logonEvents.refused({ method: 'basic', client: undefined, accounts: [known.account.key], address })
+        return undefined
       }
-      const { users, counted } = await candidates(em(), credentials, address)
-      if (!mayHash(users.length)) return undefined
-      const user = await guardedAttempt({ em: em(), rules, turns }, counted, users, credentials.password)
+      const { accounts, hashes } = await accountsOf(em(), credentials)
+      if (!mayHash(hashes)) return undefined
+      const { password } = credentials
+      const guard = { em: em(), rules, turns, logonEvents }
+      const user = await guardedAttempt(guard, { accounts, hashes, password, address, method: 'basic' })
       const fresh = user && callerOf(user, rules)
       if (!fresh || revocations.covers(fresh.revocationKeys, fresh.caller.generation)) return undefined
-      cache.set(key, { ...fresh, counted })
+      cache.set(key, { ...fresh, account: { key: accountOf(user).key } })
       return fresh.caller
     },
   }
 }
 
-/** As many users as passwords are to be hashed; undefined stands for nobody. */
-async function candidates(em: EntityManager, { companyId, name }: Credentials, address: string) {
-  const { rows } = await sql<{ id: number; company_id: number; companies: number }>`
-    select id, company_id, (select count(*)::int from company) as companies
+/** The accounts that a name may mean, and how many passwords are hashed for it. */
+async function accountsOf(em: EntityManager, { companyId, name }: Credentials) {
+  const { rows } = await sql<{ id: number | null; companies: number }>`
+    select id, (select count(*)::int from company) as companies
     from (select 1) always left join user_account on ${lowered(sql`user_name`)} = ${lowered(sql`${name}::text`)}
       and (${companyId ?? null}::int is null or company_id = ${companyId ?? null}::int)
     limit ${MOST_COMPANIES + 1}`.execute(em.getKysely())
   const ids = rows.flatMap(({ id }) => id ?? [])
-  const times = companyId === undefined ? Math.min(MOST_COMPANIES, rows[0]?.companies || 1) : 1
-  const found = ids.length > times ? [] : await em.find(UserAccount, { id: { $in: ids } })
-  const [only] = found.length === 1 ? found : []
+  if (ids.length > MOST_COMPANIES) throw errors.ambiguousName()
+  const users = ids.length === 0 ? [] : await em.find(UserAccount, { id: { $in: ids } })
   return {
-    users: Array.from({ length: times }, (_, index) => found[index]),
-    // Of a name that several have, a wrong password shuts the bare name and nobody's account.
-    counted: {
-      ...countedFor(only?.companyId ?? companyId ?? null, only?.userName ?? name, address),
-      companyId: only?.companyId ?? null,
-    },
+    accounts:
+      users.length > 0
+        ? users.map(accountOf)
+        : [unknownAccount(null, companyId === undefined ? name : `${companyId}\\${name}`)],
+    hashes: companyId === undefined ? Math.min(MOST_COMPANIES, rows[0]?.companies || 1) : 1,
   }
 }

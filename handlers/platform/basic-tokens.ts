@@ -1,23 +1,25 @@
-// Basic tokens (D2): a signed text, fit for an address, that stands for a user until the user is locked or disabled or
-// has another password. It names the generation of the user's tokens and is stored nowhere. It has no end of its own and
-// outlives the list of revocations, so the user's row is read too, anew every few minutes.
-// Held by test/reportdata/authentication.test.ts.
+// Basic tokens (D2): a signed text, fit for an address, that stands for a user for thirty days (rules/accounts/limits.json),
+// or until the user is locked or disabled or has another password. It says what it may do, which is never more than the
+// credentials that asked for it, and is stored nowhere. It outlives the list of revocations, so the user's row is read too,
+// anew every few minutes. Held by test/reportdata/authentication.test.ts and test/reportdata/getSession.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { UserAccount } from '../../entities/user-account.ts'
+import type { VerifiedToken } from './access-token.ts'
 import { callerOf, REMEMBERED_MS } from './basic-caller.ts'
-import type { Caller, RememberedCaller } from './caller.ts'
+import type { Caller } from './caller.ts'
 import type { Revocations } from './revocations.ts'
 import type { RuleBook } from './rules/rule-book.ts'
 import { ALGORITHM } from './signing-keys.ts'
 import type { Tokens } from './tokens.ts'
 
 const TYPE = 'basic+jwt'
+const DAY_SECONDS = 86_400
 
 export interface BasicTokens {
-  /** The same text for the same user and generation, always. */
-  issue(user: Pick<UserAccount, 'id' | 'companyId' | 'tokenGeneration'>): Promise<string>
+  /** A token for what the caller may do; its time runs from when the caller proved who it is. */
+  issue(caller: Caller, rules: RuleBook): Promise<string>
   /** The user as a caller; undefined where the text is no token, or one that does not count any more. */
   identify(token: string, rules: RuleBook): Promise<Caller | undefined>
 }
@@ -27,6 +29,7 @@ interface BasicTokensOptions {
   environment: string
   keys: Tokens['keys']
   revocations: Pick<Revocations, 'covers'>
+  now: () => number
   remembered?: number
 }
 
@@ -35,17 +38,22 @@ export function createBasicTokens({
   environment,
   keys,
   revocations,
+  now,
   remembered = 10_000,
 }: BasicTokensOptions): BasicTokens {
-  const cache = new LRUCache<string, RememberedCaller>({ max: remembered, ttl: REMEMBERED_MS })
+  const cache = new LRUCache<string, VerifiedToken>({ max: remembered, ttl: REMEMBERED_MS })
+  const lifeOf = (rules: RuleBook) => rules.limit('accounts/limits', 'BasicTokenDays') * DAY_SECONDS
 
   return {
-    async issue({ id, companyId, tokenGeneration }) {
+    async issue({ userId, companyId, generation, scopes, authenticatedAt }, rules) {
       const { kid, key } = await keys.signer()
-      return new SignJWT({ company: companyId, gen: tokenGeneration })
+      const issuedAt = authenticatedAt ?? Math.floor(now() / 1000)
+      return new SignJWT({ company: companyId, gen: generation, scope: [...scopes].join(' ') })
         .setProtectedHeader({ alg: ALGORITHM, kid, typ: TYPE })
         .setAudience(environment)
-        .setSubject(String(id))
+        .setSubject(String(userId))
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + lifeOf(rules))
         .sign(key)
     },
 
@@ -56,20 +64,33 @@ export function createBasicTokens({
         if (!known) return undefined
         cache.set(token, known)
       }
-      return revocations.covers(known.revocationKeys, known.caller.generation) ? undefined : known.caller
+      const { caller, revocationKeys, kid } = known
+      // A limit that was made smaller counts for tokens of before, too.
+      const expiresAt = Math.min(caller.expiresAt, ((caller.authenticatedAt ?? 0) + lifeOf(rules)) * 1000)
+      if (expiresAt <= now() || !keys.knows(kid)) return undefined
+      return revocations.covers(revocationKeys, caller.generation) ? undefined : caller
     },
   }
 
-  async function read(token: string, rules: RuleBook): Promise<RememberedCaller | undefined> {
-    const claims = await keys.claimsOf(token, {
+  async function read(token: string, rules: RuleBook): Promise<VerifiedToken | undefined> {
+    const verified = await keys.claimsOf(token, {
       audience: environment,
       typ: TYPE,
-      requiredClaims: ['sub', 'company', 'gen'],
+      requiredClaims: ['sub', 'company', 'gen', 'scope', 'iat', 'exp'],
+      currentDate: new Date(now()),
     })
-    if (!claims) return undefined
+    if (!verified) return undefined
+    const { claims, kid } = verified
     const owner = { id: Number(claims.sub), companyId: claims.company as number }
     const user = await em().findOne(UserAccount, owner)
     if (!user || user.tokenGeneration !== claims.gen) return undefined
-    return callerOf(user, rules)
+    const found = callerOf(user, rules, new Set(String(claims.scope).split(' ')))
+    if (!found) return undefined
+    const caller = {
+      ...found.caller,
+      expiresAt: (claims.exp ?? 0) * 1000,
+      authenticatedAt: claims.iat ?? 0,
+    }
+    return { ...found, caller, kid }
   }
 }

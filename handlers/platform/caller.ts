@@ -18,6 +18,8 @@ export interface Caller {
   generation: number
   tokenId: string
   expiresAt: number
+  /** When the user proved who it is, in seconds, where the credentials go on from that and must not outlive it (D2). */
+  authenticatedAt: number | null
 }
 
 /** A caller who need not be proved again, and by which keys the credentials are revoked. */

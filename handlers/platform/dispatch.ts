@@ -9,6 +9,7 @@ import { paceOf } from './forms/index.ts'
 import type { AnyAnswer, AnyHandler, HandlerMap } from './handler.ts'
 import { DEFAULT_LANGUAGE, languageOf } from './language.ts'
 import { createLists } from './list.ts'
+import type { LogonEvents } from './logon-events.ts'
 import type { Operation } from './operation.ts'
 import { addressKey } from './rate-limit-headers.ts'
 import type { Revocations } from './revocations.ts'
@@ -30,6 +31,7 @@ export interface DispatchOptions {
   basicTokens: BasicTokens
   revocations: Revocations
   turns: Turns
+  logonEvents: (requestId: string) => LogonEvents
   streams: Omit<StreamSource, 'companyId'>
   now: () => number
 }
@@ -38,7 +40,8 @@ export type Dispatch = (x: Exchange, em: EntityManager) => Promise<AnyAnswer>
 
 /** Throws where a document promises what nothing handles, or names rules that nobody wrote. */
 export function createDispatch(options: DispatchOptions): Dispatch {
-  const { contracts, handlers, ping, rules, tokens, basicTokens, revocations, turns, streams, now } = options
+  const { contracts, handlers, ping, rules, streams, now } = options
+  const { tokens, basicTokens, revocations, turns, logonEvents } = options
   const handlerOf = ({ service, id }: Operation): AnyHandler | undefined =>
     id === `ping${service[0]?.toUpperCase()}${service.slice(1)}` ? ping : handlers[service][id]
 
@@ -63,6 +66,8 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       body: x.body,
       caller: x.caller,
       accessToken: x.accessToken,
+      basicToken: x.basicToken,
+      clientCredentials: x.clientCredentials,
       address: addressKey(x.address),
       language: operation.languageRules.length > 0 ? languageOf(x.req) : DEFAULT_LANGUAGE,
       em,
@@ -81,6 +86,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       revocations: em.isInTransaction() ? afterCommit(x, revocations) : revocations,
       rules: x.rules,
       turns,
+      logonEvents: logonEvents(x.requestId),
     })
   }
 }

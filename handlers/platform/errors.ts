@@ -56,6 +56,16 @@ export const errors = {
     new Problem(401, { Message: 'An access token is needed: Authorization: Bearer <token>.' }, bearer()),
   invalidToken: () =>
     new Problem(401, { Message: 'The access token is invalid or expired.' }, bearer('invalid_token')),
+  ambiguousName: () =>
+    new Problem(
+      401,
+      {
+        Message:
+          'Several companies have this user name. Write it with the CompanyId, in the form 1000\\name.',
+        Code: 'UserNameNotUnique',
+      },
+      bearer('invalid_token'),
+    ),
   forbidden: (message = 'You are not permitted to use this resource.', code?: string) =>
     new Problem(403, { Message: message, ...(code && { Code: code }) }),
   httpsOnly: () => new Problem(403, { Message: 'Requests must use HTTPS.' }),

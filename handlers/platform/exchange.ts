@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller } from './caller.ts'
 import type { Contract, ContractMatch } from './contract.ts'
+import type { Problem } from './errors.ts'
 import { DEFAULT_FORM, type Form } from './forms/index.ts'
 import type { AnyAnswer } from './handler.ts'
 import type { Operation } from './operation.ts'
@@ -13,6 +14,12 @@ import type { Headers } from './send.ts'
 export interface Mount {
   contract: Contract
   base: string
+}
+
+/** A client's id and secret as they were sent; empty where they could not be read. */
+export interface ClientCredentials {
+  id: string
+  secret: string
 }
 
 /** One request on its way; steps fill it from top to bottom. */
@@ -38,8 +45,14 @@ export interface Exchange {
   rules: RuleBook
   caller: Caller | undefined
   tokenRefused: boolean
+  /** Says more of refused credentials than that they are. */
+  credentialsProblem: Problem | undefined
+  /** What the client brought by HTTP Basic, not yet checked; where the operation authenticates clients. */
+  clientCredentials: ClientCredentials | undefined
   /** The access token as it was sent; undefined for other credentials. */
   accessToken: string | undefined
+  /** The basic token as it was sent; undefined for other credentials. */
+  basicToken: string | undefined
   /** The code of what refused it, for the log. */
   refusedBy: string | undefined
   contentType: string
@@ -79,7 +92,10 @@ export function newExchange(
     rules,
     caller: undefined,
     tokenRefused: false,
+    credentialsProblem: undefined,
+    clientCredentials: undefined,
     accessToken: undefined,
+    basicToken: undefined,
     refusedBy: undefined,
     contentType: 'application/json',
     form: DEFAULT_FORM,

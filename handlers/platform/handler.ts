@@ -4,10 +4,12 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { OperationId, Operations } from '../../generated/operations.ts'
 import type { BasicTokens } from './basic-tokens.ts'
 import type { Caller } from './caller.ts'
+import type { ClientCredentials } from './exchange.ts'
 import type { Table } from './forms/index.ts'
 import type { Language } from './language.ts'
 import type { Lists } from './list.ts'
 import type { Listing } from './listing.ts'
+import type { LogonEvents } from './logon-events.ts'
 import type { UploadedFile } from './multipart.ts'
 import type { Revocations } from './revocations.ts'
 import type { Check } from './rules/check.ts'
@@ -40,6 +42,10 @@ export interface HandlerRequest<K extends OperationId> {
   caller: Caller
   /** The caller's access token where it came with one; for the operation that gives it back (D2). */
   accessToken: string | undefined
+  /** The caller's basic token where it came with one; for the same operation. */
+  basicToken: string | undefined
+  /** A client's id and secret that came by HTTP Basic; where the document says `x-client-authentication`. */
+  clientCredentials: ClientCredentials | undefined
   /** Address of an anonymous caller, for counting (P5, P16). */
   address: string
   /** The language that the answer uses (G6); en-us where the operation knows no other. */
@@ -59,6 +65,8 @@ export interface HandlerRequest<K extends OperationId> {
   revocations: Revocations
   rules: RuleBook
   turns: Turns
+  /** Where failed log-ons are told. */
+  logonEvents: LogonEvents
 }
 
 export type Answer<K extends OperationId> = {

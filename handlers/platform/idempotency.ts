@@ -4,12 +4,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { Caller } from './caller.ts'
+import { findClient } from './client-secrets.ts'
 import { errors, Problem } from './errors.ts'
 import { fingerprintOf, isSealOf, sealed } from './fingerprint.ts'
 import type { AnyAnswer } from './handler.ts'
 
 export interface IdempotentRequest {
   companyId: number
+  /** Whose key it is: a token's subject, or the link of the user whom an anonymous request is about. */
+  subject: string
   key: string
   operationId: string
   /** Everything that makes the request the same: path, query and body. */
@@ -40,16 +43,30 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
   return key
 }
 
-/** The company that a key belongs to: the caller's, or that of the user whom an anonymous request is about. */
-export async function companyOfKey(
+/** Who sent a key, as far as the pipeline knows it. */
+interface Sender {
+  caller: Caller | undefined
+  path: Readonly<Record<string, unknown>>
+  /** Of an operation that checks a client's id and secret; undefined for every other. */
+  client: { id: string; secret: string } | undefined
+}
+
+/**
+ * Whom a key belongs to: the caller, a client whose secret is right, or whoever holds the link of the user whom an anonymous
+ * request is about. Undefined where there is nobody to keep an answer for: the handler refuses the request then.
+ */
+export async function ownerOfKey(
   em: EntityManager,
-  caller: Caller | undefined,
-  path: Readonly<Record<string, unknown>>,
-): Promise<number | undefined> {
-  if (caller) return caller.companyId
+  { caller, path, client: credentials }: Sender,
+): Promise<{ companyId: number; subject: string } | undefined> {
+  if (caller) return { companyId: caller.companyId, subject: caller.subject }
+  if (credentials) {
+    const { client, isRight } = await findClient(em, credentials)
+    return client && isRight ? { companyId: client.companyId, subject: `client:${client.id}` } : undefined
+  }
   const { rows } = await sql<{ company_id: number }>`
     select company_id from user_account where id = ${path.UserId}::int`.execute(em.getKysely())
-  return rows[0]?.company_id
+  return rows[0] && { companyId: rows[0].company_id, subject: `link:${path.UserId}` }
 }
 
 /** Runs the handler once for a key; errors are not kept, so a corrected request may use the key again. */
@@ -58,21 +75,22 @@ export async function once(
   request: IdempotentRequest,
   run: (em: EntityManager) => Promise<AnyAnswer>,
 ): Promise<AnyAnswer> {
-  const { companyId, key, operationId } = request
+  const { companyId, subject, key, operationId } = request
   const fingerprint = fingerprintOf([operationId, request.parts])
 
   const outcome = await em.transactional(async (inner) => {
     const database = inner.getKysely()
     const { rows: locks } = await sql<{ free: boolean }>`
-      select pg_try_advisory_xact_lock(${companyId}::int, hashtext(${key})) as free`.execute(database)
+      select pg_try_advisory_xact_lock(${companyId}::int, hashtext(${JSON.stringify([subject, key])})) as free`.execute(
+      database,
+    )
     if (!locks[0]?.free) {
       throw errors.conflict('IdempotencyKeyInUse', 'A request with this Idempotency-Key is still running.')
     }
     const { rows } = await sql<KeptAnswer>`
       select body_hash, status, headers, body from idempotency_key
-      where company_id = ${companyId} and key = ${key} and created_at > now() - interval '24 hours'`.execute(
-      database,
-    )
+      where company_id = ${companyId} and subject = ${subject} and key = ${key}
+        and created_at > now() - interval '24 hours'`.execute(database)
     const [kept] = rows
     if (kept && !(await isSealOf(kept.body_hash, fingerprint))) {
       throw errors.unprocessable(
@@ -94,10 +112,10 @@ export async function once(
     if (answer instanceof Problem) return answer
     const bodyHash = await sealed(fingerprint, request.holdsPassword)
     await sql`
-      insert into idempotency_key (company_id, key, operation_id, body_hash, status, headers, body, created_at)
-      values (${companyId}, ${key}, ${operationId}, ${bodyHash}, ${answer.status},
+      insert into idempotency_key (company_id, subject, key, operation_id, body_hash, status, headers, body, created_at)
+      values (${companyId}, ${subject}, ${key}, ${operationId}, ${bodyHash}, ${answer.status},
               ${JSON.stringify(answer.headers ?? {})}::jsonb, ${JSON.stringify(answer.body) ?? null}::json, now())
-      on conflict (company_id, key) do update set operation_id = excluded.operation_id,
+      on conflict (company_id, subject, key) do update set operation_id = excluded.operation_id,
         body_hash = excluded.body_hash, status = excluded.status, headers = excluded.headers,
         body = excluded.body, created_at = excluded.created_at`.execute(database)
     return answer

@@ -1,60 +1,81 @@
-// The brake on guessing (P5): after ten wrong passwords in a quarter of an hour the account, and the address,
-// are refused for the rest of it, and nothing tells so. The figures are rules/accounts/limits.json. Attempts on
-// one account, or from one address, go one after the other within a process, so that parallel guesses do not slip
-// past the count. Held by test/accounts/lock-out.test.ts, test/reportdata/authentication.test.ts and
+// The brake on guessing (P5): after ten wrong passwords in a quarter of an hour the account, and the address, are refused for
+// the rest of it, and nothing tells so. The figures are rules/accounts/limits.json. Attempts on one account, or from one
+// address, go one after the other within a process; lock-out.ts counts exactly between processes.
+// Held by test/accounts/lock-out.test.ts, test/accounts/parallel-guesses.test.ts, test/reportdata/authentication.test.ts and
 // test/usermanager/changePassword.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { UserAccount } from '../../entities/user-account.ts'
-import { type Counted, countedFor, countFailure, type Failures, isLockedOut } from './lock-out.ts'
+import {
+  type Account,
+  accountOf,
+  countAttempt,
+  type Failures,
+  keepFailures,
+  takeBack,
+  unknownAccount,
+} from './lock-out.ts'
+import type { LogonAttempt, LogonEvents, LogonMethod } from './logon-events.ts'
 import { verifyPassword } from './passwords.ts'
 import type { Turns } from './turns.ts'
 
 export interface LogonGuard extends Failures {
   turns: Turns
+  logonEvents: LogonEvents
 }
 
 export interface Attempt {
-  companyId: number
-  name: string
+  /** The accounts that the name may mean, at least one. */
+  accounts: readonly Account[]
+  /** So many passwords are hashed, at least one for each account: the time must not tell how many accounts there are. */
+  hashes: number
   password: string
   address: string
+  method: LogonMethod
+  client?: string
 }
 
-/** The user of the company whose password it is; undefined for everything else, after the same work. */
-export async function guardedLogon(guard: LogonGuard, attempt: Attempt): Promise<UserAccount | undefined> {
-  const { companyId, name, password, address } = attempt
-  const user = await findUser(guard.em, companyId, name)
-  const counted = countedFor(companyId, user?.userName ?? name, address)
-  return guardedAttempt(guard, counted, [user], password)
-}
-
-/** As guardedLogon, for users found already; each of them, also one that is not there, costs the same work. */
-export function guardedAttempt(
+/** The user of the company whose name and password these are; undefined for everything else, after the same work. */
+export async function guardedLogon(
   guard: LogonGuard,
-  counted: Counted,
-  users: readonly (UserAccount | undefined)[],
-  password: string,
+  { companyId, name, ...attempt }: Omit<Attempt, 'accounts' | 'hashes'> & { companyId: number; name: string },
 ): Promise<UserAccount | undefined> {
-  const run = () => countedAttempt(guard, counted, users, password)
-  return guard.turns.inTurn(counted.account, () => guard.turns.inTurn(counted.address, run))
+  const user = await findUser(guard.em, companyId, name)
+  const account = user ? accountOf(user) : unknownAccount(companyId, name)
+  return guardedAttempt(guard, { ...attempt, accounts: [account], hashes: 1 })
+}
+
+/** The one user whose password it is. */
+export function guardedAttempt(guard: LogonGuard, attempt: Attempt): Promise<UserAccount | undefined> {
+  // In one order for all, the address last: two attempts never wait for each other.
+  const keys = [...attempt.accounts.map(({ key }) => key).toSorted(), `address:${attempt.address}`]
+  return keys.reduceRight<() => Promise<UserAccount | undefined>>(
+    (run, key) => () => guard.turns.inTurn(key, run),
+    () => countedAttempt(guard, attempt),
+  )()
 }
 
 /** As guardedAttempt, for a user whose row is held: whoever waits for a turn must not keep a connection from others. */
 export async function countedAttempt(
-  guard: Failures,
-  counted: Counted,
-  users: readonly (UserAccount | undefined)[],
-  password: string,
+  guard: Omit<LogonGuard, 'turns'>,
+  { accounts, hashes, password, address, method, client }: Attempt,
 ): Promise<UserAccount | undefined> {
-  const isShut = await isLockedOut(guard, counted)
+  const counted = await countAttempt(guard, accounts, address)
   const right: UserAccount[] = []
-  for (const user of users) {
-    const isRight = await verifyPassword(isShut ? undefined : user?.passwordHash, password)
+  for (let index = 0; index < Math.max(hashes, accounts.length); index += 1) {
+    const user = counted.open[index]?.user
+    const isRight = await verifyPassword(user?.passwordHash, password)
     if (user && isRight) right.push(user)
   }
-  if (right.length === 1) return right[0]
-  // What is refused anyway is not counted, or an attacker could keep an account shut for ever.
-  if (!isShut) await countFailure(guard, counted)
+  const [found] = right
+  if (found && right.length === 1) {
+    await takeBack(guard, counted, found)
+    return found
+  }
+  const reached = await keepFailures(guard, counted)
+  const seen: LogonAttempt = { method, client, accounts: accounts.map(({ key }) => key), address }
+  if (counted.open.length === 0) guard.logonEvents.refused(seen)
+  else guard.logonEvents.failed(seen)
+  for (const key of reached) guard.logonEvents.lockedOut(seen, key)
   return undefined
 }
 

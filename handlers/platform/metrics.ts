@@ -8,6 +8,10 @@ export interface Metrics {
   failure(kind: string): void
   /** An edit of the rules came into force, or was refused with so many faults. */
   rules(faults: number): void
+  /** A log-on that failed, or that a lock-out refused. */
+  logonFailure(method: string, outcome: 'failed' | 'locked_out'): void
+  /** An account or an address used up its wrong passwords. */
+  lockOut(kind: 'account' | 'address'): void
   /** Decisions of the rules that were not recorded. */
   dropped(count: number): void
 }
@@ -25,6 +29,18 @@ export function createMetrics({ version, environment }: { version: string; envir
   const failures = new Counter({
     name: 'background_failures_total',
     help: 'Failures outside a request, by kind.',
+    labelNames: ['kind'] as const,
+    registers: [registry],
+  })
+  const logonFailures = new Counter({
+    name: 'logon_failures_total',
+    help: 'Log-ons that failed, by method and by whether the password was wrong or a lock-out refused them.',
+    labelNames: ['method', 'outcome'] as const,
+    registers: [registry],
+  })
+  const lockOuts = new Counter({
+    name: 'logon_lockouts_total',
+    help: 'Lock-outs that began, of accounts and of addresses.',
     labelNames: ['kind'] as const,
     registers: [registry],
   })
@@ -57,6 +73,8 @@ export function createMetrics({ version, environment }: { version: string; envir
     registry,
     request: (operation, status, seconds) => duration.observe({ operation, status: String(status) }, seconds),
     failure: (kind) => failures.inc({ kind }),
+    logonFailure: (method, outcome) => logonFailures.inc({ method, outcome }),
+    lockOut: (kind) => lockOuts.inc({ kind }),
     dropped: (count) => dropped.inc(count),
     rules(count) {
       edits.inc({ outcome: count === 0 ? 'taken' : 'refused' })

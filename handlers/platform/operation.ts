@@ -23,6 +23,8 @@ export interface Operation {
   /** The parameter that names the form of the answer, and the media type of each (`x-media-types`, D1). */
   forms: { parameter: string; mediaTypes: Readonly<Record<string, string>> } | undefined
   anonymous: boolean
+  /** Whether the handler checks a client's id and secret, which may come by HTTP Basic (`x-client-authentication`). */
+  authenticatesClient: boolean
   /** Alternatives; a caller needs every scope of one of them. */
   scopes: readonly (readonly string[])[]
   /** Kinds of credentials that it takes, by the names of the document's security schemes. */

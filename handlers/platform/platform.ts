@@ -7,6 +7,7 @@ import type { DecisionLog } from './decision-log.ts'
 import type { Dispatch } from './dispatch.ts'
 import type { InFlight } from './in-flight.ts'
 import type { Logger } from './logger.ts'
+import type { LogonEvents } from './logon-events.ts'
 import type { Negotiate } from './negotiate.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { LiveRules } from './rules/live-rules.ts'
@@ -20,6 +21,7 @@ export interface Platform {
   tokens: Tokens
   basicTokens: BasicTokens
   basicLogons: BasicLogons
+  logonEvents: (requestId: string) => LogonEvents
   rateLimiter: RateLimiter
   negotiate: Negotiate
   usage: UsageMeter

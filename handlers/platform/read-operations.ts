@@ -52,6 +52,7 @@ export function readOperations(service: ServiceName, document: Document, resolve
             .filter((p) => p['x-media-types'])
             .map((p) => ({ parameter: p.name, mediaTypes: p['x-media-types'] }))[0],
           anonymous: security.length === 0,
+          authenticatesClient: source['x-client-authentication'] === true,
           scopes: security.map((requirement) => Object.values<string[]>(requirement).flat()),
           schemes: new Set(security.flatMap((requirement) => Object.keys(requirement))),
           isForEmployees: document['x-employees-only'] === true,

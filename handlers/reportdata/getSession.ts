@@ -1,23 +1,36 @@
 import { UserAccount } from '../../entities/user-account.ts'
 import { callerOf } from '../platform/basic-caller.ts'
+import type { Caller } from '../platform/caller.ts'
 import { errors } from '../platform/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 
-/** Who is asking, with the other credentials of the same employee (D2). */
+/** Who is asking, with the other credentials of the same employee (D2): they may do no more and live no longer. */
 export const getSession: Handler<'getSession'> = async (request) => {
-  const { caller, accessToken, em, tokens, basicTokens, rules } = request
+  const { caller, accessToken, basicToken, em, tokens, basicTokens, rules } = request
 
   const user = await em.findOne(UserAccount, { id: caller.userId, companyId: caller.companyId })
-  const present = user && !user.passwordIsTemporary ? callerOf(user, rules)?.caller : undefined
+  // A password may do what the user may do now, not when it was remembered; tokens keep to their scopes.
+  const isPassword = accessToken === undefined && basicToken === undefined
+  const scopes = isPassword ? undefined : caller.scopes
+  const present = user && !user.passwordIsTemporary ? callerOf(user, rules, scopes)?.caller : undefined
   // What has ended the caller's credentials since they were looked at: nobody gets new ones out of old ones.
-  if (!user || !present || caller.generation < present.generation) throw errors.invalidToken()
+  if (!present || caller.generation < present.generation) throw errors.invalidToken()
+  const { authenticatedAt } = caller
 
   // A token that is there is given back and not renewed: its end, and that of its family, stay what they are.
   const issued = async () => {
-    const { subject, companyId, supplierEntityId, scopes, generation } = present
-    const { clientId } = caller
-    const grant = { subject, companyId, clientId, supplierEntityId, scopes: [...scopes], generation }
-    return (await tokens.issue({ ...grant, family: null })).accessToken
+    const { subject, companyId, supplierEntityId, generation } = present
+    const { accessToken: fresh } = await tokens.issue({
+      subject,
+      companyId,
+      clientId: caller.clientId,
+      supplierEntityId,
+      scopes: [...present.scopes],
+      generation,
+      family: null,
+      ...endOf(caller),
+    })
+    return fresh
   }
 
   return {
@@ -27,7 +40,13 @@ export const getSession: Handler<'getSession'> = async (request) => {
       isValid: true,
       ParentEntityId: caller.companyId,
       RQEmployeeId: caller.userId,
-      basic_token: await basicTokens.issue(user),
+      basic_token: basicToken ?? (await basicTokens.issue({ ...present, authenticatedAt }, rules)),
     },
   }
+}
+
+/** An access token for a basic token ends with it, and a basic token for that one too. */
+function endOf({ authenticatedAt, expiresAt }: Caller) {
+  if (authenticatedAt === null) return {}
+  return { authenticatedAt, expiresBy: Math.floor(expiresAt / 1000) }
 }

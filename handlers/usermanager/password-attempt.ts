@@ -2,19 +2,29 @@
 // of a token cannot guess on. Held by test/usermanager/changePassword.test.ts.
 import { errors, Problem } from '../platform/errors.ts'
 import type { HandlerRequest } from '../platform/handler.ts'
-import { countedFor } from '../platform/lock-out.ts'
+import { accountOf } from '../platform/lock-out.ts'
 import { countedAttempt } from '../platform/logon-guard.ts'
 import { holdUser } from './accounts.ts'
 
 /** The caller and whether the password is right; never right while the account or the address is shut. */
-export function verifyPresent({ path, caller, body, em, rules, address }: HandlerRequest<'changePassword'>) {
-  const { companyId, userId } = caller
+export function verifyPresent(request: HandlerRequest<'changePassword'>) {
+  const { path, caller, body, em, rules, address, logonEvents } = request
+  const { companyId, userId, clientId: client } = caller
   // A colleague's path was refused before (`x-own-user`): this is nobody of the company.
   if (path.UserId !== userId) throw errors.notFound()
   return em.transactional(async (inner) => {
     const user = await holdUser(inner, companyId, userId)
-    const counted = countedFor(companyId, user.userName, address)
-    const right = await countedAttempt({ em: inner, rules }, counted, [user], body.CurrentPassword)
+    const right = await countedAttempt(
+      { em: inner, rules, logonEvents },
+      {
+        accounts: [accountOf(user)],
+        hashes: 1,
+        password: body.CurrentPassword,
+        address,
+        method: 'changePassword',
+        client,
+      },
+    )
     return { user, isRight: right !== undefined }
   })
 }

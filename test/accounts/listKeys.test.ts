@@ -30,7 +30,7 @@ describe('GET /jwks', () => {
     const { body } = await logon.byPassword()
 
     const { payload, protectedHeader } = await jwtVerify(body.access_token, keys, {
-      issuer: 'urn:retail-api:sandbox',
+      issuer: app.origin,
       audience: 'sandbox',
       typ: 'at+jwt',
     })

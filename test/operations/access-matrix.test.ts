@@ -63,7 +63,13 @@ beforeAll(async () => {
   }
 
   const issuer = (environment: string, now: () => number) =>
-    createTokens({ em: () => orm.em.fork(), environment, now, revocations: { covers: () => false } })
+    createTokens({
+      em: () => orm.em.fork(),
+      environment,
+      issuer: () => suite.app.origin,
+      now,
+      revocations: { covers: () => false },
+    })
   tokens.set('none', undefined)
   tokens.set('environment', await tokenBy(await issuer('production', Date.now)))
   tokens.set('expired', await tokenBy(await issuer('sandbox', () => Date.now() - 43_201_000)))

@@ -29,7 +29,7 @@ async function claimsOf(operation: DocumentedOperation) {
   return JSON.parse(Buffer.from(payload, 'base64url').toString())
 }
 
-const publicKey = async (): Promise<JWK> => (await suite.app.app.tokens.publicKeys())[0] ?? {}
+const publicKey = async (): Promise<JWK> => suite.app.app.tokens.publicKeys()[0] ?? {}
 const allScopes = [...new Set(operations.flatMap(({ scopes }) => scopes))]
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -55,6 +55,7 @@ const badTokens: Record<string, (operation: DocumentedOperation) => Promise<stri
     const production = await createTokens({
       em,
       environment: 'production',
+      issuer: () => suite.app.origin,
       revocations: { covers: () => false },
     })
     const { accessToken } = await production.issue({

@@ -91,6 +91,40 @@ describe('Idempotency-Key', () => {
       expect((await send({ token, body: { ...cart(), Unknown: 1 } })).status).toBe(400)
     })
 
+    test('is another key to another subject, who neither gets the answer nor learns of it', async () => {
+      const key = newKey()
+      const first = await post(key)
+      const before = await countCarts()
+      const send = async (role: 'Administrator' | 'Employee', body: unknown) =>
+        app.request(carts, {
+          method: 'POST',
+          token: await app.tokenOf(role),
+          body,
+          headers: { 'Idempotency-Key': key },
+        })
+
+      const same = await send('Administrator', cart())
+      const other = await send('Employee', cart({ FirstName: 'Eve' }))
+      expect([first.status, same.status, other.status]).toEqual([201, 201, 201])
+      expect(await countCarts()).toBe(before + 2)
+      expect(same.headers).not.toHaveProperty('idempotent-replayed')
+      expect(new Set([first, same, other].map(({ body }) => body[0].Id)).size).toBe(3)
+      expect((await post(key)).text).toBe(first.text)
+      expect((await send('Employee', cart({ FirstName: 'Eve' }))).text).toBe(other.text)
+    })
+
+    test('does not wait for another subject’s request with the same key', async () => {
+      const key = newKey()
+      const roles = ['Administrator', 'Employee', 'ApiClient'] as const
+      const tokens = await Promise.all(roles.map((role) => app.tokenOf(role)))
+      const answers = await Promise.all(
+        tokens.map((token) =>
+          app.request(carts, { method: 'POST', token, body: cart(), headers: { 'Idempotency-Key': key } }),
+        ),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    })
+
     test('has 1 to 255 characters', async () => {
       const tooLong = await post('x'.repeat(256))
       expect(tooLong.status).toBe(400)
@@ -131,6 +165,7 @@ describe('Idempotency-Key', () => {
     const em = () => app.orm.em.fork()
     const request = (key: string, more: Partial<IdempotentRequest> = {}): IdempotentRequest => ({
       companyId: app.onboarding.CompanyId,
+      subject: 'user:1',
       key,
       operationId: 'createThing',
       parts: [{}, {}, { a: 1 }],

@@ -31,7 +31,14 @@ describe('access tokens', () => {
     return orm.em.fork()
   }
   const newTokens = (options: Partial<Parameters<typeof createTokens>[0]> = {}) =>
-    createTokens({ em, environment: 'sandbox', revocations: everything, now: () => clock, ...options })
+    createTokens({
+      em,
+      environment: 'sandbox',
+      issuer: () => 'https://api.example',
+      revocations: everything,
+      now: () => clock,
+      ...options,
+    })
 
   beforeAll(async () => {
     database = await createTestDatabase('migrated')
@@ -48,7 +55,7 @@ describe('access tokens', () => {
     const key = await orm.em.fork().findOneOrFail(SigningKey, { kid: { $ne: null } })
     const seconds = Math.floor(clock / 1000)
     const jwt = new SignJWT({
-      iss: 'urn:retail-api:sandbox',
+      iss: 'https://api.example',
       aud: 'sandbox',
       sub: 'user:12',
       jti: 'a',
@@ -78,6 +85,7 @@ describe('access tokens', () => {
       generation: grant.generation,
       tokenId,
       expiresAt: Math.floor(clock / 1000) * 1000 + 43_200_000,
+      authenticatedAt: null,
     })
   })
 
@@ -105,6 +113,8 @@ describe('access tokens', () => {
   test.each([
     ['another audience', { aud: 'production' }, {}],
     ['another issuer', { iss: 'urn:retail-api:production' }, {}],
+    ['no issuer', { iss: undefined }, {}],
+    ['an issuer without TLS', { iss: 'http://api.example' }, {}],
     ['an expiry in the past', { exp: 1 }, {}],
     ['no expiry', { exp: undefined }, {}],
     ['no subject', { sub: undefined }, {}],
@@ -118,9 +128,43 @@ describe('access tokens', () => {
     expect(await tokens.identify(await forge(claims, header))).toBeUndefined()
   })
 
+  test('of another https origin are accepted unless all processes have one, which PUBLIC_URL says', async () => {
+    const elsewhere = await forge({ iss: 'https://other.example:8443' })
+    const strict = await newTokens({ onlyOwnIssuer: true })
+
+    expect(await tokens.identify(elsewhere)).toBeDefined()
+    expect(await strict.identify(elsewhere)).toBeUndefined()
+    expect(await strict.identify(await forge({}))).toBeDefined()
+  })
+
+  test('in any other spelling of base64url are refused', async () => {
+    const token = await forge({})
+    const [header = '', payload = '', signature = ''] = token.split('.')
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    // The last character of a signature carries two bits; the spare four may be anything to a lenient reader.
+    const last = alphabet.indexOf(signature.at(-1) ?? '')
+    const spare = Array.from({ length: 16 }, (_, bits) => alphabet[(last & 0b110000) | bits])
+    const others = spare.filter((letter) => letter !== signature.at(-1))
+    expect(others).toHaveLength(15)
+
+    for (const spelled of [
+      ...others.map((letter) => `${header}.${payload}.${signature.slice(0, -1)}${letter}`),
+      `${token}=`,
+      `${token}==`,
+      `${header}=.${payload}.${signature}`,
+      `${header}.${payload}=.${signature}`,
+      `${header}.${payload}.${signature.replaceAll('-', '+').replaceAll('_', '/')}=`,
+      `${token} `,
+      `${token}\n`,
+    ]) {
+      expect(await tokens.identify(spelled), spelled.slice(-10)).toBeUndefined()
+    }
+    expect(await tokens.identify(token)).toBeDefined()
+  })
+
   test('of the algorithms none and HS256 are refused', async () => {
     const [header, payload] = (await forge({})).split('.') as [string, string]
-    const [key] = await tokens.publicKeys()
+    const [key] = tokens.publicKeys()
     const withAlg = (alg: string) =>
       Buffer.from(
         JSON.stringify({ ...JSON.parse(Buffer.from(header, 'base64url').toString()), alg }),
@@ -139,7 +183,7 @@ describe('access tokens', () => {
   test('signed by somebody else under our key’s name are refused', async () => {
     const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' })
     const [, payload = ''] = (await forge({})).split('.')
-    const [key] = await tokens.publicKeys()
+    const [key] = tokens.publicKeys()
     const forged = await new SignJWT(JSON.parse(Buffer.from(payload, 'base64url').toString()))
       .setProtectedHeader({ alg: 'EdDSA', kid: key?.kid ?? '', typ: 'at+jwt' })
       .sign(privateKey)
@@ -222,7 +266,7 @@ describe('access tokens', () => {
 
     clock += 2_001
     expect(await tokens.identify(token)).toMatchObject({ subject: 'user:12' })
-    expect((await tokens.publicKeys()).map(({ kid }) => kid)).toContain('later')
+    expect(tokens.publicKeys().map(({ kid }) => kid)).toContain('later')
   })
 
   test('with made-up keys cost one query in two seconds, not one each', async () => {

@@ -1,10 +1,13 @@
 // The three kinds of credentials of the report data service, and how long each of them is good (D2).
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { revoke } from '../../entities/revoke.ts'
 import { hashPassword } from '../../entities/secrets.ts'
 import { createTenant } from '../../entities/tenants.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { logonOf } from '../support/logon.ts'
+import { ownRules } from '../support/own-rules.ts'
 
 const PATH = '/reportdata/reports/LocationTreeReport'
 
@@ -12,9 +15,10 @@ describe('credentials', () => {
   let app: TestApp
   let user: { username: string; password: string }
   let company: number
+  let ahead = 0
 
   beforeAll(async () => {
-    app = await startApp()
+    app = await startApp({ now: () => Date.now() + ahead })
     user = logonOf(app).user('Employee')
     company = app.onboarding.CompanyId
   })
@@ -185,6 +189,69 @@ describe('credentials', () => {
     expect((await logonOf(app).byPassword(own)).status).toBe(400)
     await sql('delete from logon_failure')
     expect(await statusOf(basic(name, own.password))).toBe(200)
+  })
+
+  test('that are a basic token end after thirty days, to the minute, remembered or not', async () => {
+    const token = await basicToken()
+    const [minute, days] = [60_000, 30 * 86_400_000]
+    try {
+      ahead = days - minute
+      expect(await statusOf(undefined, token)).toBe(200)
+      expect(await statusOf(`Basic ${token}`)).toBe(200)
+      ahead = days + minute
+      expect(await statusOf(undefined, token)).toBe(401)
+      expect(await statusOf(`Basic ${token}`)).toBe(401)
+      const fresh = await startApp({ databaseUrl: app.databaseUrl, now: () => Date.now() + ahead })
+      expect(await statusOf(undefined, token, fresh)).toBe(401)
+      await fresh.stop()
+    } finally {
+      ahead = 0
+    }
+  })
+
+  test('that are a basic token cannot be renewed by what they give', async () => {
+    const token = await basicToken()
+    const session = async (authorization: string) =>
+      (await app.get('/reportdata/session', { Authorization: authorization })).body
+    try {
+      ahead = 29.9 * 86_400_000
+      const first = await session(`Basic ${token}`)
+      expect(first.basic_token).toBe(token)
+      const second = await session(`Bearer ${first.access_token}`)
+      expect(await statusOf(undefined, second.basic_token)).toBe(200)
+      expect(await statusOf(`Bearer ${first.access_token}`)).toBe(200)
+
+      ahead = 30 * 86_400_000 + 1_000
+      expect(await statusOf(undefined, second.basic_token)).toBe(401)
+      expect(await statusOf(`Bearer ${first.access_token}`)).toBe(401)
+    } finally {
+      ahead = 0
+    }
+  })
+
+  test('that are a basic token end earlier where the rule is made shorter', async () => {
+    const rules = await ownRules()
+    const file = join(rules.directory, 'accounts/limits.json')
+    const document = JSON.parse(await readFile(file, 'utf8'))
+    for (const limit of document.limits) if (limit.name === 'BasicTokenDays') limit.value = 3
+    await writeFile(file, JSON.stringify(document))
+    const shorter = await startApp({
+      databaseUrl: app.databaseUrl,
+      rulesDirectory: rules.directory,
+      now: () => Date.now() + ahead,
+    })
+    try {
+      const token = await basicToken()
+      ahead = 2 * 86_400_000
+      expect(await statusOf(undefined, token, shorter)).toBe(200)
+      ahead = 3 * 86_400_000 + 1_000
+      expect(await statusOf(undefined, token, shorter)).toBe(401)
+      expect(await statusOf(undefined, token)).toBe(200)
+    } finally {
+      ahead = 0
+      await shorter.stop()
+      await rules.remove()
+    }
   })
 
   test('never appear in the log', async () => {

@@ -25,6 +25,8 @@ describe('GET /session', () => {
       `/reportdata/session${query}`,
       authorization === undefined ? {} : { Authorization: authorization },
     )
+  const claimsOf = (token: string) =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   const sql = (text: string, values: unknown[]) => app.orm.em.fork().execute(text, values)
   const basic = () => Buffer.from(`${user.username}:${user.password}`).toString('base64')
 
@@ -55,14 +57,31 @@ describe('GET /session', () => {
   test('is the same session by each kind of credentials', async () => {
     const first = (await session(`Bearer ${await app.tokenOf('Employee')}`)).body
     const token = first.basic_token
+    const { body } = await session(`Basic ${basic()}`)
+    expect(body).toEqual({ ...first, access_token: expect.any(String), basic_token: expect.any(String) })
+    const { iat: _, exp: __, ...claims } = claimsOf(token)
+    expect(claimsOf(body.basic_token)).toMatchObject(claims)
+    // A basic token is given back as it came: it does not renew itself.
     for (const { body } of [
-      await session(`Basic ${basic()}`),
       await session(`Basic ${token}`),
       await session(`basic ${token}`),
       await session(undefined, `?Auth=${token}`),
     ]) {
       expect(body).toEqual({ ...first, access_token: expect.any(String) })
     }
+  })
+
+  test('gives nothing that may do more than what it was asked with', async () => {
+    const narrow = await logonOf(app).byPassword({ ...user, scope: 'reports.read' })
+    const first = (await session(`Bearer ${narrow.body.access_token}`)).body
+    const second = (await session(`Basic ${first.basic_token}`)).body
+    const third = (await session(`Bearer ${second.access_token}`)).body
+
+    for (const token of [first.basic_token, second.access_token, third.basic_token]) {
+      expect(claimsOf(token).scope).toBe('reports.read')
+    }
+    const tree = `/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`
+    expect((await app.request(tree, { token: second.access_token })).status).toBe(403)
   })
 
   test('is refused to a client, which is no employee, and to a supplier', async () => {

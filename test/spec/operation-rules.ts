@@ -13,6 +13,7 @@ const order = [
   'x-rules',
   'x-extension',
   'x-bulk',
+  'x-client-authentication',
   'x-rate-limit',
   'x-error-body',
   'parameters',
@@ -21,7 +22,8 @@ const order = [
 ]
 
 // Whoever adds a name here opens an operation to everybody.
-const anonymous = /^(ping\w+|createToken|setPassword|listKeys|listCountries|listTimeZones|listCurrencies)$/
+const anonymous =
+  /^(ping\w+|createToken|revokeToken|getServerMetadata|setPassword|listKeys|listCountries|listTimeZones|listCurrencies)$/
 
 const listParameters = ['$filter', '$orderby', '$skip', '$top']
 

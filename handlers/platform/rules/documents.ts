@@ -61,7 +61,15 @@ export interface LimitsDocument {
 
 export interface RolesDocument {
   description: string
-  roles: Record<string, { meaning: string; standsAlone?: boolean; scopes: string[] }>
+  roles: Record<string, Role>
+}
+
+/** What a role may do, and a client of that role for its users beyond it. */
+export interface Role {
+  meaning: string
+  standsAlone?: boolean
+  scopes: string[]
+  forUsers?: string[]
 }
 
 export const isComparison = (condition: Condition): condition is Comparison => 'fact' in condition

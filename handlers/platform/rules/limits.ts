@@ -6,7 +6,12 @@ import { didYouMean, type RuleProblem } from './problems.ts'
 
 /** Limit files by name, and the limits in each; a service adds its own here. */
 export const limitNames = {
-  'accounts/limits': ['LogonFailuresPerAccount', 'LogonFailuresPerAddress', 'LogonLockoutMinutes'],
+  'accounts/limits': [
+    'LogonFailuresPerAccount',
+    'LogonFailuresPerAddress',
+    'LogonLockoutMinutes',
+    'BasicTokenDays',
+  ],
   'cart/limits': ['CartInactivityMinutes'],
   'usermanager/limits': ['BulkUserRows'],
 } as const

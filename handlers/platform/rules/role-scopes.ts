@@ -3,6 +3,12 @@
 // Held by test/platform/rules.test.ts and test/usermanager/assignRole.test.ts.
 import type { RolesDocument } from './documents.ts'
 
+/** What a client of this role may do for a user: its own scopes, and those that it has for users alone. */
+export function delegableScopesOf(roles: RolesDocument['roles'], clientRole: string): Set<string> {
+  const { forUsers = [] } = roles[clientRole] ?? {}
+  return new Set([...scopesOfRoles(roles, [clientRole]), ...forUsers])
+}
+
 /** The scopes of these roles together, each once. Throws for an unknown role. */
 export function scopesOfRoles(roles: RolesDocument['roles'], names: readonly string[]): string[] {
   const held = names.map((name) => {

@@ -7,7 +7,7 @@ import { checkWhole, FactFault } from './fact-reader.ts'
 import type { Facts } from './fact-sheet.ts'
 import type { LimitNames, LimitSet } from './limits.ts'
 import { didYouMean } from './problems.ts'
-import { scopesOfRoles } from './role-scopes.ts'
+import { delegableScopesOf as delegableScopesOfRole, scopesOfRoles } from './role-scopes.ts'
 import type { RuleSet, Violation } from './rule-set.ts'
 
 export type { Facts, Violation }
@@ -36,6 +36,8 @@ export interface RuleBook {
   limit<Set extends LimitSet>(set: Set, name: LimitNames[Set]): number
   /** What tokens of whoever has these roles may do. Throws for an unknown role. */
   scopesOf(...names: readonly string[]): readonly string[]
+  /** What a client of this role may do for a user who may do it. Throws for an unknown role. */
+  delegableScopesOf(clientRole: string): ReadonlySet<string>
 }
 
 export interface BookContents {
@@ -63,7 +65,8 @@ export function makeRuleBook(contents: BookContents): RuleBook {
       factsGivenTo(facts, name).map((fact) => [fact, facts[fact]] as const),
     ]),
   )
-  const members = { hash, ruleSets, companySets, limits, roles, facts, evaluate, check, of, limit, scopesOf }
+  const decisions = { evaluate, check, of, limit, scopesOf, delegableScopesOf }
+  const members = { hash, ruleSets, companySets, limits, roles, facts, ...decisions }
   const book: RuleBook = Object.freeze(members)
   const companies = new Map(
     [...Map.groupBy(companySets.values(), ({ name }) => companyOf(name))].map(([company, own]) => [
@@ -110,6 +113,10 @@ export function makeRuleBook(contents: BookContents): RuleBook {
 
   function scopesOf(...names: readonly string[]): readonly string[] {
     return scopesOfRoles(roles, names)
+  }
+
+  function delegableScopesOf(clientRole: string): ReadonlySet<string> {
+    return delegableScopesOfRole(roles, clientRole)
   }
 }
 

@@ -98,9 +98,13 @@ function limitChanges(before: RuleBook, after: RuleBook): RuleChange[] {
 function roleChanges(before: RuleBook, after: RuleBook): RuleChange[] {
   const rolesIn = ({ roles }: RuleBook) =>
     new Map(
-      Object.entries(roles).map(([name, { meaning, standsAlone = false, scopes }]) => [
+      Object.entries(roles).map(([name, { meaning, standsAlone = false, scopes, forUsers = [] }]) => [
         name,
-        { name, title: meaning, parts: { standsAlone, scopes: scopes.toSorted() } },
+        {
+          name,
+          title: meaning,
+          parts: { standsAlone, scopes: scopes.toSorted(), forUsers: forUsers.toSorted() },
+        },
       ]),
     )
   return compared(rolesIn(before), rolesIn(after), ({ name, title }) => ({

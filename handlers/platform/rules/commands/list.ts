@@ -38,8 +38,8 @@ export const list = verb(
       ]),
       ...numbers.map(({ file, name, value, unit }) => `${file}: ${name} = ${value} ${unit}`),
       ...Object.entries(roles).map(
-        ([role, { standsAlone, scopes }]) =>
-          `access/roles: ${role} may ${scopes.join(', ')}${standsAlone ? ', whatever other roles there are' : ''}`,
+        ([role, { standsAlone, scopes, forUsers = [] }]) =>
+          `access/roles: ${role} may ${scopes.join(', ')}${standsAlone ? ', whatever other roles there are' : ''}${forUsers.length > 0 ? `; for users also ${forUsers.join(', ')}` : ''}`,
       ),
     ]
     return { ok: true, text: lines.join('\n'), data: { ruleSets: sets, limits: numbers, roles } } as Report

@@ -1,0 +1,39 @@
+import type { Client } from '../../entities/client.ts'
+import { revoke } from '../../entities/revoke.ts'
+import type { Handler, HandlerRequest } from '../platform/handler.ts'
+import { authenticateClient, clientMembers } from './client-authentication.ts'
+import { oauthError } from './oauth-error.ts'
+import { endFamily, findRefreshToken } from './refresh-tokens.ts'
+
+type RevokeRequest = HandlerRequest<'revokeToken'> & { client: Client }
+
+/** Ends a token of the client that asks (RFC 7009). What is no token of its own is passed over and answered in the same way. */
+export const revokeToken: Handler<'revokeToken'> = async (request) => {
+  const { body, revocations } = request
+  const missing = [...clientMembers(request), 'token' as const].filter((name) => !body[name])
+  if (missing.length > 0) throw oauthError('invalid_request', `Missing: ${missing.join(', ')}.`)
+
+  const client = await authenticateClient(request)
+
+  // Which kind it is shows in itself, so token_type_hint is not looked at.
+  if ((await endRefreshToken({ ...request, client })) || (await endAccessToken({ ...request, client }))) {
+    await revocations.refresh()
+  }
+
+  return { status: 200, body: undefined, headers: { 'Cache-Control': 'no-store' } }
+}
+
+/** With a refresh token ends all that came from its log-on, access tokens too. */
+async function endRefreshToken({ em, body, client, now }: RevokeRequest): Promise<boolean> {
+  const found = await findRefreshToken(em, body.token ?? '')
+  if (!found || found.clientId !== client.id) return false
+  await endFamily(em, found.family, now())
+  return true
+}
+
+async function endAccessToken({ em, body, client, tokens }: RevokeRequest): Promise<boolean> {
+  const caller = await tokens.identify(body.token ?? '')
+  if (!caller || caller.clientId !== client.id) return false
+  await revoke(em, [{ key: `jti:${caller.tokenId}` }])
+  return true
+}

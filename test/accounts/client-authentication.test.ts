@@ -1,0 +1,116 @@
+// A client proves who it is in the form or by HTTP Basic (RFC 6749, 2.3.1), at both endpoints that ask for it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashSecret } from '../../entities/secrets.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type Form, logonOf } from '../support/logon.ts'
+
+describe('a client', () => {
+  let app: TestApp
+  let id: string
+  let secret: string
+
+  beforeAll(async () => {
+    app = await startApp()
+    ;({ client_id: id, client_secret: secret } = logonOf(app).client)
+  })
+  afterAll(() => app.stop())
+
+  const encode = (text: string) => new URLSearchParams({ '': text }).toString().slice(1)
+  const basic = (name: string, word: string) =>
+    `Basic ${Buffer.from(`${encode(name)}:${encode(word)}`).toString('base64')}`
+  const ask = (authorization: string | undefined, form: Form = {}, path = 'token') =>
+    app.request(`/accounts/v1/oauth2/${path}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        ...(authorization !== undefined && { Authorization: authorization }),
+      },
+      body: new URLSearchParams({
+        ...(path === 'token' ? { grant_type: 'client_credentials' } : { token: 'nothing' }),
+        ...(form as Record<string, string>),
+      }).toString(),
+    })
+
+  test.each(['token', 'revoke'])(
+    'may use the form or HTTP Basic at %s, with its id in both',
+    async (path) => {
+      expect((await ask(undefined, { client_id: id, client_secret: secret }, path)).status).toBe(200)
+      expect((await ask(basic(id, secret), {}, path)).status).toBe(200)
+      expect((await ask(basic(id, secret).replace('Basic', 'bAsIc'), {}, path)).status).toBe(200)
+      expect((await ask(basic(id, secret), { client_id: id }, path)).status).toBe(200)
+    },
+  )
+
+  test.each(['token', 'revoke'])('may not say two things at %s', async (path) => {
+    for (const form of [
+      { client_id: id, client_secret: secret },
+      { client_secret: secret },
+      { client_secret: 'another' },
+      { client_id: `${id}x` },
+    ]) {
+      const { status, body } = await ask(basic(id, secret), form, path)
+      expect([status, body.error, body.Message]).toEqual([400, 'invalid_request', 'invalid_request'])
+    }
+  })
+
+  test.each(['token', 'revoke'])(
+    'that is wrong by HTTP Basic gets 401 and a challenge at %s',
+    async (path) => {
+      for (const authorization of [
+        basic(id, `${secret}x`),
+        basic(`${id}x`, secret),
+        basic('', ''),
+        basic(`${id}\0`, secret),
+        'Basic',
+        'Basic !!!',
+        `Basic ${Buffer.from('no-colon').toString('base64')}`,
+        `Basic ${Buffer.from(`${id}:%zz`).toString('base64')}`,
+      ]) {
+        const { status, headers, body } = await ask(authorization, {}, path)
+        expect([authorization, status, body.error]).toEqual([authorization, 401, 'invalid_client'])
+        expect(body).toEqual({
+          Message: 'invalid_client',
+          Description: body.error_description,
+          error: 'invalid_client',
+          error_description: expect.any(String),
+        })
+        expect(headers['www-authenticate']).toMatch(/^Basic\b/)
+        expect(headers['cache-control']).toBe('no-store')
+      }
+    },
+  )
+
+  test.each(['token', 'revoke'])(
+    'that is wrong in the form gets 400 and no challenge at %s',
+    async (path) => {
+      const { status, headers, body } = await ask(undefined, { client_id: id, client_secret: 'guess' }, path)
+
+      expect([status, body.error]).toEqual([400, 'invalid_client'])
+      expect(headers).not.toHaveProperty('www-authenticate')
+    },
+  )
+
+  test('may have any characters in its id and its secret', async () => {
+    const odd = { id: 'a till: 5% & more+', word: 'ü:+ %41/=?' }
+    await app.orm.em
+      .fork()
+      .execute(
+        `insert into client (id, company_id, name, secret_hash, role) values (?, ?, 'Odd', ?, 'ApiClient')`,
+        [odd.id, app.onboarding.CompanyId, hashSecret(odd.word)],
+      )
+
+    expect((await ask(basic(odd.id, odd.word))).status).toBe(200)
+    expect((await ask(undefined, { client_id: odd.id, client_secret: odd.word })).status).toBe(200)
+  })
+
+  test('that brings another scheme is asked for the form', async () => {
+    const { status, body } = await ask('Bearer something')
+    expect([status, body.error]).toEqual([400, 'invalid_request'])
+    expect(body.Description).toMatch(/client_id, client_secret/)
+  })
+
+  test('cannot use HTTP Basic where users are asked for', async () => {
+    const path = `/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`
+    expect((await app.get(path, { Authorization: basic(id, secret) })).status).toBe(401)
+  })
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { logonOf, statusWith } from '../support/logon.ts'
+
+const PATH = '/.well-known/oauth-authorization-server'
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+
+describe('GET /.well-known/oauth-authorization-server', () => {
+  let app: TestApp
+
+  beforeAll(async () => {
+    app = await startApp()
+  })
+  afterAll(() => app.stop())
+
+  test('says where everything is, under the origin that the tokens name as their issuer', async () => {
+    const { status, headers, body } = await app.get(PATH)
+
+    expect([status, headers['content-type']]).toEqual([200, 'application/json'])
+    expect(body).toEqual({
+      issuer: app.origin,
+      token_endpoint: `${app.origin}/accounts/v1/oauth2/token`,
+      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+      revocation_endpoint: `${app.origin}/accounts/v1/oauth2/revoke`,
+      revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+      jwks_uri: `${app.origin}/accounts/v1/jwks`,
+      grant_types_supported: ['password', 'refresh_token', 'client_credentials'],
+      response_types_supported: [],
+      scopes_supported: expect.arrayContaining(['cart.read', 'password.change', 'supplier.write']),
+      service_documentation: `${app.origin}/docs`,
+    })
+    const { body: token } = await logonOf(app).byPassword()
+    expect(claimsOf(token.access_token).iss).toBe(app.origin)
+    const keys = await app.get(new URL(body.jwks_uri).pathname)
+    expect(keys.body.keys[0]).toHaveProperty('kid')
+  })
+
+  test('offers the scopes of the published documents, each once', async () => {
+    const { scopes_supported: offered } = (await app.get(PATH)).body
+    const { body: document } = await app.get('/entities/v1/openapi.json')
+    const { password } = document.components.securitySchemes.oauth2.flows
+
+    expect(offered).toEqual(Object.keys(password.scopes).toSorted())
+  })
+
+  test('is nowhere else', async () => {
+    for (const path of ['/.well-known', '/.well-known/', '/.well-known/openid-configuration', `${PATH}/x`]) {
+      expect([path, (await app.get(path)).status]).toEqual([path, 404])
+    }
+    expect((await app.get('/accounts/v1/oauth-authorization-server')).status).toBe(404)
+  })
+
+  test('names PUBLIC_URL where there is one, and then takes no other issuer’s tokens', async () => {
+    const named = await startApp({
+      databaseUrl: app.databaseUrl,
+      env: { PUBLIC_URL: 'https://api.shop.example' },
+    })
+    try {
+      const { body } = await named.get(PATH)
+      expect([body.issuer, body.token_endpoint]).toEqual([
+        'https://api.shop.example',
+        'https://api.shop.example/accounts/v1/oauth2/token',
+      ])
+      const { body: token } = await logonOf(named).byPassword()
+      expect(claimsOf(token.access_token).iss).toBe('https://api.shop.example')
+      expect(await statusWith(named, token.access_token)).toBe(200)
+
+      const { body: local } = await logonOf(app).byPassword()
+      expect(await statusWith(named, local.access_token)).toBe(401)
+    } finally {
+      await named.stop()
+    }
+  })
+})

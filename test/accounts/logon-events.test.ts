@@ -1,0 +1,145 @@
+// Failed log-ons and lock-outs as operators see them: a line at `warn` and a figure, without names and passwords.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type Logon, logonOf } from '../support/logon.ts'
+
+const WARN = 40
+
+describe('failed log-ons', () => {
+  let app: TestApp
+  let logon: Logon
+  let userId: number
+
+  beforeAll(async () => {
+    app = await startApp()
+    logon = logonOf(app)
+    const [row] = await sql('select id from user_account where company_id = ? and user_name = ?', [
+      app.onboarding.CompanyId,
+      logon.user('Employee').username,
+    ])
+    userId = row?.id
+  })
+  afterAll(() => app.stop())
+  beforeEach(async () => {
+    await sql('delete from logon_failure')
+    app.logs.length = 0
+  })
+
+  const sql = (text: string, values: unknown[] = []) => app.orm.em.fork().execute(text, values)
+  const warnings = () => app.logs.map((line) => JSON.parse(line)).filter(({ level }) => level === WARN)
+  const figure = async (line: string) => {
+    const { text } = await app.get('/metrics')
+    return Number(
+      text
+        .split('\n')
+        .find((each) => each.startsWith(line))
+        ?.split(' ')
+        .at(-1) ?? 0,
+    )
+  }
+  const basic = (name: string, password: string) =>
+    app.get('/reportdata/session', {
+      Authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
+    })
+
+  test('name the client, the account by its Id, the address and the request', async () => {
+    const before = await figure('logon_failures_total{method="password",outcome="failed"}')
+    const { headers } = await logon.byPassword({ password: 'my-secret-guess' })
+
+    expect(warnings()).toEqual([
+      {
+        level: WARN,
+        time: expect.any(String),
+        requestId: headers['x-request-id'],
+        event: 'log-on.failed',
+        method: 'password',
+        client: app.onboarding.ClientId,
+        accounts: [`account:user:${userId}`],
+        address: expect.stringMatching(/^127\.0\.0\.1$|^0:0:0:0$/),
+        msg: 'log-on failed',
+      },
+    ])
+    expect(await figure('logon_failures_total{method="password",outcome="failed"}')).toBe(before + 1)
+  })
+
+  test('of nobody show a hash of the name, the same one each time', async () => {
+    await logon.byPassword({ username: 'Nobody.Secret', password: 'p' })
+    await logon.byPassword({ username: 'nobody.secret', password: 'p' })
+    await basic('nobody.secret', 'p')
+
+    const accounts = warnings().map((line) => line.accounts[0])
+    expect(accounts[0]).toMatch(new RegExp(`^account:${app.onboarding.CompanyId}:[\\w-]{16}$`))
+    expect(accounts[1]).toBe(accounts[0])
+    expect(accounts[2].split(':')[2]).toBe(accounts[0].split(':')[2])
+  })
+
+  test('of HTTP Basic, of a password change and of a client are told by their method', async () => {
+    await basic(logon.user('Employee').username, 'guess')
+    await app.request(`/usermanager/v1/Users(${userId})/changePassword`, {
+      method: 'POST',
+      token: await app.tokenOf('Employee'),
+      body: { CurrentPassword: 'guess', NewPassword: 'Another-Word-77' },
+    })
+    await logon.post({ grant_type: 'client_credentials', ...logon.client, client_secret: 'guess' })
+    await logon.post({
+      grant_type: 'client_credentials',
+      client_id: 'no-such-client',
+      client_secret: 'guess',
+    })
+
+    expect(
+      warnings().map(({ event, method, client, accounts }) => [event, method, client, accounts]),
+    ).toEqual([
+      ['log-on.failed', 'basic', undefined, [`account:user:${userId}`]],
+      ['log-on.failed', 'changePassword', app.onboarding.ClientId, [`account:user:${userId}`]],
+      ['log-on.failed', 'client', app.onboarding.ClientId, []],
+      ['log-on.failed', 'client', expect.stringMatching(/^name:[\w-]{16}$/), []],
+    ])
+  })
+
+  test('tell when a lock-out begins, once for the account and once for the address, and what it refuses', async () => {
+    const begun = await figure('logon_lockouts_total{kind="account"}')
+    const refused = await figure('logon_failures_total{method="password",outcome="locked_out"}')
+    for (let attempt = 0; attempt < 10; attempt += 1) await logon.byPassword({ password: `guess ${attempt}` })
+    await logon.byPassword()
+
+    const events = warnings().map(({ event, msg }) => [event, msg])
+    expect(events.slice(0, 10)).toEqual(Array(10).fill(['log-on.failed', 'log-on failed']))
+    expect(events.slice(10, 12).toSorted()).toEqual([
+      ['log-on.locked-out', 'account locked out'],
+      ['log-on.locked-out', 'address locked out'],
+    ])
+    expect(events.slice(12)).toEqual([['log-on.refused', 'log-on refused during a lock-out']])
+    expect(await figure('logon_lockouts_total{kind="account"}')).toBe(begun + 1)
+    expect(await figure('logon_failures_total{method="password",outcome="locked_out"}')).toBe(refused + 1)
+  })
+
+  test('never show a name or a password, and no figure tells whether there is such a user', async () => {
+    const secrets = ['Sekret.Nahme', 'sekret.nahme', 'Sekret-Wort-9', 'geheim-client', 'geheim-wort']
+    await logon.byPassword({ username: 'Sekret.Nahme', password: 'Sekret-Wort-9' })
+    await basic('Sekret.Nahme', 'Sekret-Wort-9')
+    await basic(logon.user('Employee').username, 'Sekret-Wort-9')
+    await logon.post({
+      grant_type: 'client_credentials',
+      client_id: 'geheim-client',
+      client_secret: 'geheim-wort',
+    })
+
+    expect(warnings()).toHaveLength(4)
+    const log = app.logs.join('')
+    for (const secret of [...secrets, logon.user('Employee').username]) expect(log).not.toContain(secret)
+    const { text } = await app.get('/metrics')
+    const labels = text.split('\n').filter((line) => /^logon_(failures|lockouts)_total\{/.test(line))
+    for (const line of labels) {
+      expect(line).toMatch(
+        /^logon_\w+\{(method="(password|basic|changePassword|client)",outcome="(failed|locked_out)"|kind="(account|address)")\}/,
+      )
+    }
+  })
+
+  test('that are none say nothing', async () => {
+    await logon.byPassword()
+    await basic(logon.user('Employee').username, logon.user('Employee').password)
+    expect(warnings()).toEqual([])
+  })
+})

@@ -1,0 +1,108 @@
+// OAuth libraries that others wrote, as their documentation uses them: openid-client for Node, Authlib for Python. Each gets
+// the address of the server and credentials, finds the rest in the metadata, and tells what it got. Authlib comes from PyPI
+// into a folder of its own, once; without Python or without PyPI its test is skipped and says so.
+import { execFile, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { logonOf } from '../support/logon.ts'
+
+const run = promisify(execFile)
+const story = (file: string) => fileURLToPath(new URL(`oauth/${file}`, import.meta.url))
+
+describe('an OAuth library', () => {
+  let app: TestApp
+  let folder: string
+  let env: Record<string, string>
+
+  beforeAll(async () => {
+    app = await startApp()
+    folder = mkdtempSync(join(tmpdir(), 'retail-api-oauth-'))
+    const ca = join(folder, 'ca.pem')
+    writeFileSync(ca, app.ca)
+    const { client, user } = logonOf(app)
+    env = {
+      PATH: process.env.PATH ?? '',
+      ORIGIN: app.origin,
+      CA: ca,
+      NODE_EXTRA_CA_CERTS: ca,
+      CLIENT_ID: client.client_id,
+      CLIENT_SECRET: client.client_secret,
+      USER_NAME: user('Employee').username,
+      USER_PASSWORD: user('Employee').password,
+      COMPANY: String(app.onboarding.CompanyId),
+    }
+  })
+  afterAll(async () => {
+    await app.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  const stepsOf = async (command: string, file: string) => {
+    const { stdout } = await run(command, [story(file)], { env })
+    return stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  }
+  const expected = () => [
+    { step: 'metadata', issuer: app.origin },
+    {
+      step: 'client_credentials',
+      method: 'client_secret_basic',
+      scope: 'cart.read entities.read',
+      status: 200,
+    },
+    {
+      step: 'client_credentials',
+      method: 'client_secret_post',
+      scope: 'cart.read entities.read',
+      status: 200,
+    },
+    { step: 'password', scope: 'entities.read', status: 200 },
+    { step: 'refresh', scope: 'entities.read', status: 200 },
+    { step: 'revoke', status: 200, after: 401 },
+    { step: 'invalid_scope', error: 'invalid_scope', described: true },
+    { step: 'invalid_grant', error: 'invalid_grant', described: true },
+  ]
+
+  test('openid-client finds, gets, refreshes and revokes tokens', async () => {
+    const steps = await stepsOf(process.execPath, 'openid-client-story.mjs')
+
+    // A challenge comes before the body there, so it tells of the scheme.
+    expect(steps).toEqual([...expected(), { step: 'invalid_client', error: 'basic' }])
+  })
+
+  test('Authlib finds, gets, refreshes and revokes tokens', async ({ skip }) => {
+    const python = authlib()
+    if (typeof python !== 'string') return skip(python.reason)
+
+    const steps = await stepsOf(python, 'authlib-story.py')
+
+    expect(steps).toEqual([...expected(), { step: 'invalid_client', error: 'invalid_client' }])
+  }, 240_000)
+})
+
+/** A Python that has Authlib, or why there is none. */
+function authlib(): string | { reason: string } {
+  const lock = readFileSync(story('requirements.txt'), 'utf8')
+  const name = `authlib-${createHash('sha256').update(lock).digest('hex').slice(0, 12)}`
+  const home = fileURLToPath(new URL(`../../node_modules/.cache/${name}`, import.meta.url))
+  const python = join(home, process.platform === 'win32' ? 'Scripts/python' : 'bin/python')
+  if (existsSync(join(home, 'complete'))) return python
+  rmSync(home, { recursive: true, force: true })
+  for (const [command, ...words] of [
+    [process.platform === 'win32' ? 'python' : 'python3', '-m', 'venv', home],
+    [python, '-m', 'pip', 'install', '--quiet', '--require-hashes', '-r', story('requirements.txt')],
+  ] as const) {
+    const { status, error, stderr } = spawnSync(command, words, { encoding: 'utf8' })
+    if (status !== 0) return { reason: `Authlib could not be installed: ${error?.message ?? stderr.trim()}` }
+  }
+  writeFileSync(join(home, 'complete'), '')
+  return python
+}

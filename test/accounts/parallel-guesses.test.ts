@@ -1,0 +1,126 @@
+// Guessing with many clients at once, against two processes on one database: not one password more is looked at than the
+// rules allow. The processes are real ones, so nothing but the database can count for both.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { logonOf } from '../support/logon.ts'
+import { type ServerProcess, startServer } from '../support/processes.ts'
+
+describe('guesses of many clients at once', () => {
+  let app: TestApp
+  let servers: ServerProcess[]
+  let limit: number
+  let calls = 0
+
+  beforeAll(async () => {
+    app = await startApp()
+    limit = app.rules.limit('accounts/limits', 'LogonFailuresPerAccount')
+    const env = {
+      DATABASE_URL: app.databaseUrl,
+      ROLE: 'api',
+      PUBLIC_URL: 'https://api.shop.example',
+      RATE_LIMIT_TOKEN: '1000000',
+      RATE_LIMIT_ANONYMOUS: '1000000',
+    }
+    servers = [await startServer(env), await startServer(env)]
+  }, 120_000)
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()))
+    await app.stop()
+  })
+  beforeEach(() => sql('delete from logon_failure'))
+
+  const sql = (text: string, values: unknown[] = []) => app.orm.em.fork().execute(text, values)
+  const statusOf = (response: Response) => response.text().then(() => response.status)
+  const nextServer = () => servers[calls++ % servers.length]?.origin ?? ''
+  const headers = (address: string) => ({ 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': address })
+  const atToken = async (password: string, address: string) =>
+    statusOf(
+      await fetch(`${nextServer()}/accounts/v1/oauth2/token`, {
+        method: 'POST',
+        headers: headers(address),
+        body: new URLSearchParams({
+          grant_type: 'password',
+          ...logonOf(app).client,
+          ...logonOf(app).user('Employee'),
+          password,
+        }),
+      }),
+    )
+  const byBasic = async (name: string, password: string, address: string) =>
+    statusOf(
+      await fetch(`${nextServer()}/reportdata/session`, {
+        headers: {
+          ...headers(address),
+          Authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
+        },
+      }),
+    )
+  const address = (index: number) => `192.0.2.${index}`
+  const counted = async (like: string) =>
+    (
+      await sql(
+        `select key, count(*)::int as count from logon_failure where key like ? and pending_until is null group by key`,
+        [like],
+      )
+    ).map(({ count }) => count)
+
+  test('from as many addresses count for the account exactly, whichever way they come', async () => {
+    const { username } = logonOf(app).user('Employee')
+    const names = [username, username.toUpperCase(), `${app.onboarding.CompanyId}\\${username}`]
+    const attempts = Array.from({ length: 40 }, (_, index) =>
+      index % 2 === 0
+        ? atToken(`guess ${index}`, address(index))
+        : byBasic(names[index % 3] ?? '', `guess ${index}`, address(index)),
+    )
+    expect(new Set(await Promise.all(attempts))).toEqual(new Set([400, 401]))
+
+    expect(await counted('account:%')).toEqual([limit])
+    const { password } = logonOf(app).user('Employee')
+    expect(await atToken(password, address(200))).toBe(400)
+    expect(await byBasic(username, password, address(201))).toBe(401)
+  }, 60_000)
+
+  test('of one address count for it exactly, over many accounts', async () => {
+    const attempts = Array.from({ length: 40 }, (_, index) =>
+      byBasic(`9\\nobody.${index}`, 'guess', address(1)),
+    )
+    await Promise.all(attempts)
+
+    expect(await counted('address:%')).toEqual([limit])
+  }, 60_000)
+
+  test('with the right password all get in, and nothing is counted', async () => {
+    const { username, password } = logonOf(app).user('Employee')
+    const attempts = Array.from({ length: 30 }, (_, index) =>
+      index % 2 === 0 ? atToken(password, address(1)) : byBasic(username, password, address(1)),
+    )
+    expect(new Set(await Promise.all(attempts))).toEqual(new Set([200]))
+    expect(await sql('select * from logon_failure')).toEqual([])
+  }, 60_000)
+
+  test('of which one is right: it is let in as long as the others have not used up the limit', async () => {
+    const { password } = logonOf(app).user('Employee')
+    const wrong = Array.from({ length: limit - 1 }, (_, index) => atToken(`guess ${index}`, address(index)))
+    const right = Array.from({ length: 6 }, (_, index) => atToken(password, address(100 + index)))
+
+    expect(await Promise.all(right)).toEqual(Array(6).fill(200))
+    expect(await Promise.all(wrong)).toEqual(Array(limit - 1).fill(400))
+    expect(await counted('account:%')).toEqual([limit - 1])
+  }, 60_000)
+
+  test('that a killed process leaves undecided count as failures, once their time is over', async () => {
+    const { password } = logonOf(app).user('Employee')
+    await Promise.all(
+      Array.from({ length: limit - 1 }, (_, index) => atToken(`guess ${index}`, address(index))),
+    )
+    const [{ key } = { key: '' }] = await sql(
+      "select key from logon_failure where key like 'account:%' limit 1",
+    )
+    await sql(`insert into logon_failure (key, pending_until) values (?, now() + interval '1 second')`, [key])
+
+    // It waits for the other one to be decided, which never happens; then that one has failed.
+    expect(await atToken(password, address(50))).toBe(400)
+    await sql('delete from logon_failure where key = ? and pending_until is not null', [key])
+    expect(await atToken(password, address(51))).toBe(200)
+  }, 60_000)
+})

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type Form, type Logon, logonOf, statusWith, untilRefused } from '../support/logon.ts'
+
+describe('POST /oauth2/revoke', () => {
+  let app: TestApp
+  let second: TestApp
+  let logon: Logon
+
+  beforeAll(async () => {
+    app = await startApp()
+    second = await startApp({ databaseUrl: app.databaseUrl })
+    logon = logonOf(app)
+  })
+  afterAll(async () => {
+    await second.stop()
+    await app.stop()
+  })
+
+  const revoke = (form: Form, headers: Record<string, string> = {}) =>
+    app.request('/accounts/v1/oauth2/revoke', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+      body: new URLSearchParams({ ...logon.client, ...(form as Record<string, string>) }).toString(),
+    })
+  const byClient = async () =>
+    (await logon.post({ grant_type: 'client_credentials', ...logon.client })).body.access_token
+
+  test('ends an access token within a second on every instance, and no other', async () => {
+    const [token, other] = [await byClient(), await byClient()]
+    expect(await statusWith(second, token)).toBe(200)
+
+    const { status, text, headers } = await revoke({ token })
+
+    expect([status, text, headers['cache-control']]).toEqual([200, '', 'no-store'])
+    expect(await statusWith(app, token)).toBe(401)
+    await untilRefused(second, token)
+    expect(await statusWith(app, other)).toBe(200)
+  })
+
+  test.each(['refresh_token', 'access_token', 'whatever'])(
+    'ends a refresh token with its access tokens, with the hint %s',
+    async (hint) => {
+      const { body: first } = await logon.byPassword()
+      const { body } = await logon.byRefreshToken(first.refresh_token)
+      expect(await statusWith(second, body.access_token)).toBe(200)
+
+      expect((await revoke({ token: body.refresh_token, token_type_hint: hint })).status).toBe(200)
+
+      expect(await statusWith(app, body.access_token)).toBe(401)
+      await untilRefused(second, body.access_token)
+      expect((await logon.byRefreshToken(body.refresh_token)).body.error).toBe('invalid_grant')
+    },
+  )
+
+  test('ends an access token of a user, and leaves its refresh token', async () => {
+    const { body } = await logon.byPassword()
+    await revoke({ token: body.access_token })
+
+    expect(await statusWith(app, body.access_token)).toBe(401)
+    expect((await logon.byRefreshToken(body.refresh_token)).status).toBe(200)
+  })
+
+  test('answers 200 to what is no token any more, or never was', async () => {
+    const token = await byClient()
+    for (const form of [
+      { token },
+      { token },
+      { token: 'nothing' },
+      { token: 'a.b.c' },
+      { token: `${token}=` },
+    ]) {
+      const { status, text } = await revoke(form)
+      expect([status, text]).toEqual([200, ''])
+    }
+  })
+
+  test('leaves the tokens of another client alone, and says nothing of them', async () => {
+    const { ClientId, ClientSecret } = app.onboarding.Supplier
+    const stranger = { client_id: ClientId, client_secret: ClientSecret }
+    const { body } = await logon.byPassword()
+    for (const token of [body.access_token, body.refresh_token]) {
+      const { status, text } = await revoke({ ...stranger, token })
+      expect([status, text]).toEqual([200, ''])
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+
+    expect(await statusWith(app, body.access_token)).toBe(200)
+    expect(await statusWith(second, body.access_token)).toBe(200)
+    expect((await logon.byRefreshToken(body.refresh_token)).status).toBe(200)
+  })
+
+  test('asks for a token and for a client', async () => {
+    const token = await byClient()
+    for (const form of [{ token: '' }, { token, client_id: '' }, { token, client_secret: '' }]) {
+      const { status, body } = await revoke(form)
+      expect([status, body.error]).toEqual([400, 'invalid_request'])
+    }
+    const { status, body } = await revoke({ token, client_secret: 'guess' })
+    expect([status, body.error]).toEqual([400, 'invalid_client'])
+    expect(await statusWith(app, token)).toBe(200)
+  })
+
+  test('keeps its answer for its own client alone', async () => {
+    const { ClientId, ClientSecret } = app.onboarding.Supplier
+    const headers = { 'Idempotency-Key': 'revoked-once' }
+    const form = { token: await byClient() }
+    const first = await revoke(form, headers)
+    const again = await revoke(form, headers)
+    const guessed = await revoke({ ...form, client_secret: 'guess' }, headers)
+    const stranger = await revoke({ ...form, client_id: ClientId, client_secret: ClientSecret }, headers)
+
+    expect([first, again, guessed, stranger].map(({ status }) => status)).toEqual([200, 200, 400, 200])
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    expect(stranger.headers).not.toHaveProperty('idempotent-replayed')
+  })
+})

@@ -1,0 +1,180 @@
+// What a token may do: exactly the words that were asked for, and never more than client and user may both do.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type Form, type Logon, logonOf } from '../support/logon.ts'
+
+describe('scope', () => {
+  let app: TestApp
+  let logon: Logon
+  let supplier: { client_id: string; client_secret: string }
+
+  beforeAll(async () => {
+    app = await startApp()
+    logon = logonOf(app)
+    const { ClientId, ClientSecret } = app.onboarding.Supplier
+    supplier = { client_id: ClientId, client_secret: ClientSecret }
+  })
+  afterAll(() => app.stop())
+  beforeEach(() => sql('delete from logon_failure'))
+
+  const sql = (text: string, values: unknown[] = []) => app.orm.em.fork().execute(text, values)
+  const byClient = (more: Form = {}) =>
+    logon.post({ grant_type: 'client_credentials', ...logon.client, ...more })
+  const claimOf = (token: string) =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).scope
+  const all = (...roles: string[]) => app.rules.scopesOf(...roles).join(' ')
+  const rolesOf = (roles: string) =>
+    sql('update user_account set roles = ? where company_id = ? and user_name = ?', [
+      `{${roles}}`,
+      app.onboarding.CompanyId,
+      logon.user('Employee').username,
+    ])
+
+  function expectScope({ status, body }: { status: number; body: Record<string, string> }, scope: string) {
+    expect([status, body.scope, claimOf(body.access_token ?? '')]).toEqual([200, scope, scope])
+  }
+  function expectRefused({ status, body }: { status: number; body: Record<string, string> }) {
+    expect([status, body.error, body.Message]).toEqual([400, 'invalid_scope', 'invalid_scope'])
+    expect(body).not.toHaveProperty('access_token')
+  }
+
+  test('is all that both may do where none is asked for, and is always answered', async () => {
+    expectScope(await byClient(), all('ApiClient'))
+    expectScope(await byClient({ scope: '' }), all('ApiClient'))
+    expectScope(await logon.byPassword(), all('Employee'))
+    expectScope(await logon.byPassword(logon.user('Administrator')), all('Administrator'))
+    expectScope(await logon.byPassword(logon.user('Supplier')), all('Supplier'))
+  })
+
+  test('is exactly what is asked for, and the token can do that and nothing else', async () => {
+    const answer = await byClient({ scope: 'cart.read  entities.read cart.read' })
+    expectScope(answer, 'cart.read entities.read')
+
+    const { CompanyId } = app.onboarding
+    const token = answer.body.access_token
+    expect((await app.request(`/entities/v1/Companies(${CompanyId})/Tree`, { token })).status).toBe(200)
+    const users = await app.request(`/usermanager/v1/entities(${CompanyId})/users`, { token })
+    expect(users.status).toBe(403)
+    expectScope(await logon.byPassword({ scope: 'password.change' }), 'password.change')
+  })
+
+  test.each([
+    ['a word that there is not', 'everything'],
+    ['one beside good ones', 'cart.read everything'],
+    ['another case', 'Cart.Read'],
+    ['what needs a password', 'password.change'],
+    ['what only a supplier may', 'supplier.read'],
+    ['a member of every object', 'constructor'],
+  ])('refuses %s to a client', async (_, scope) => {
+    expectRefused(await byClient({ scope }))
+  })
+
+  test('refuses what the user may not, after the right password only', async () => {
+    expectRefused(await logon.byPassword({ scope: 'users.write' }))
+    const wrong = await logon.byPassword({ scope: 'users.write', password: 'guess' })
+    expect(wrong.body.error).toBe('invalid_grant')
+  })
+
+  test('of a temporary password is one, whatever is asked for', async () => {
+    const temporary = (is: boolean) => sql('update user_account set password_is_temporary = ?', [is])
+    await temporary(true)
+    const answers = [
+      await logon.byPassword(),
+      await logon.byPassword({ scope: 'password.change' }),
+      await logon.byPassword({ scope: 'cart.read' }),
+    ] as const
+    await temporary(false)
+
+    expectScope(answers[0], 'password.change')
+    expectScope(answers[1], 'password.change')
+    expectRefused(answers[2])
+  })
+
+  describe('of a refresh', () => {
+    test('stays what it was, may become less, and never more', async () => {
+      const first = await logon.byPassword({ scope: 'cart.read cart.write entities.read' })
+      const same = await logon.byRefreshToken(first.body.refresh_token)
+      expectScope(same, 'cart.read cart.write entities.read')
+
+      const wider = await logon.byRefreshToken(same.body.refresh_token, { scope: 'cart.read users.read' })
+      expectRefused(wider)
+      // What was refused spent nothing.
+      const less = await logon.byRefreshToken(same.body.refresh_token, { scope: 'cart.read' })
+      expectScope(less, 'cart.read')
+
+      expectRefused(await logon.byRefreshToken(less.body.refresh_token, { scope: 'cart.read cart.write' }))
+      expectScope(await logon.byRefreshToken(less.body.refresh_token), 'cart.read')
+    })
+
+    test('loses what the user may do no more, and does not gain what the user may do now', async () => {
+      const first = await logon.byPassword({ scope: 'cart.read users.read' })
+      await rolesOf('Administrator')
+      const promoted = await logon.byRefreshToken(first.body.refresh_token)
+      expectScope(promoted, 'cart.read users.read')
+
+      await rolesOf('Supplier')
+      const { body } = await logon.byRefreshToken(promoted.body.refresh_token)
+      await rolesOf('Employee')
+      expect(body.error).toBe('invalid_grant')
+    })
+
+    test('of a token from before scopes were kept is all that both may do', async () => {
+      const { body } = await logon.byPassword({ scope: 'cart.read' })
+      await sql('update refresh_token set scope = null')
+      expectScope(await logon.byRefreshToken(body.refresh_token), all('Employee'))
+    })
+  })
+
+  describe('of a supplier’s client', () => {
+    test('is that of a supplier', async () => {
+      expectScope(await byClient(supplier), 'supplier.read supplier.write')
+      expectRefused(await byClient({ ...supplier, scope: 'cart.read' }))
+    })
+
+    test.each(['Employee', 'Administrator'])('is nothing for an %s of the company', async (role) => {
+      expectRefused(await logon.byPassword({ ...supplier, ...logon.user(role) }))
+      expectRefused(await logon.byPassword({ ...supplier, ...logon.user(role), scope: 'cart.read' }))
+      expectRefused(await logon.byPassword({ ...supplier, ...logon.user(role), scope: 'password.change' }))
+    })
+
+    test('is that of its own supplier’s users, and nothing for those of another supplier', async () => {
+      const own = logon.user('Supplier')
+      const of = (node: unknown) =>
+        sql('update user_account set supplier_entity_id = ? where company_id = ? and user_name = ?', [
+          node,
+          app.onboarding.CompanyId,
+          own.username,
+        ])
+      const first = await logon.byPassword({ ...supplier, ...own })
+      expectScope(first, all('Supplier'))
+
+      const [other] = await sql(
+        `insert into entity_node (company_id, role, name, parent_id) values (?, 'Supplier', 'Other', ?) returning id`,
+        [app.onboarding.CompanyId, app.onboarding.CompanyId],
+      )
+      await of(other?.id)
+      const password = await logon.byPassword({ ...supplier, ...own })
+      const refresh = await logon.byRefreshToken(first.body.refresh_token, supplier)
+      await of(app.onboarding.Supplier.EntityId)
+      expectRefused(password)
+      expect(refresh.body.error).toBe('invalid_grant')
+    })
+
+    test('is nothing for a supplier’s user who became an employee, by refresh too', async () => {
+      const own = logon.user('Supplier')
+      const { body } = await logon.byPassword({ ...supplier, ...own })
+      const become = (change: string) =>
+        sql(`update user_account set ${change} where company_id = ? and user_name = ?`, [
+          app.onboarding.CompanyId,
+          own.username,
+        ])
+      await become("roles = '{Employee}', supplier_entity_id = null")
+      const refresh = await logon.byRefreshToken(body.refresh_token, supplier)
+      const password = await logon.byPassword({ ...supplier, ...own })
+      await become(`roles = '{Supplier}', supplier_entity_id = ${app.onboarding.Supplier.EntityId}`)
+
+      expect(refresh.body.error).toBe('invalid_grant')
+      expectRefused(password)
+    })
+  })
+})

@@ -1,0 +1,199 @@
+// A bare user name that several companies have (D2), and the lock-out that belongs to the account whatever it is called by.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashPassword } from '../../entities/secrets.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { logonOf } from '../support/logon.ts'
+
+const PATH = '/reportdata/session'
+
+// A bare name costs as many slow hashes as there are companies, up to eight.
+describe('a bare user name', { timeout: 120_000 }, () => {
+  let app: TestApp
+  let perAccount: number
+  let firstCompany: number
+  /** For each company of a name its user's password. */
+  const companies: number[] = []
+
+  beforeAll(async () => {
+    app = await startApp()
+    perAccount = app.rules.limit('accounts/limits', 'LogonFailuresPerAccount')
+    firstCompany = app.onboarding.CompanyId
+    for (let index = 0; index < 9; index += 1) companies.push(await addCompany(index))
+  })
+  afterAll(() => app.stop())
+  beforeEach(() => sql('delete from logon_failure'))
+
+  const sql = (text: string, values: unknown[] = []) => app.orm.em.fork().execute(text, values)
+  const addCompany = async (index: number) => {
+    const [node] = await sql(`select nextval('entity_node_id_seq')::int as id`)
+    await sql(
+      `insert into company (id, name, environment, source_id) values (?, ?, 'sandbox', gen_random_uuid())`,
+      [node?.id, `Company ${index}`],
+    )
+    return node?.id as number
+  }
+  const passwordOf = (company: number) => `Pass-${company}-word!`
+  const addUser = async (company: number, name: string, password = passwordOf(company)) => {
+    const [row] = await sql(
+      `insert into user_account (company_id, user_name, email, roles, password_hash)
+       values (?, ?, ?, '{Employee}', ?) returning id`,
+      [company, name, `${name}.${company}@example.com`, await hashPassword(password)],
+    )
+    return row?.id as number
+  }
+  const ask = (name: string, password: string) =>
+    app.get(PATH, { Authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` })
+  const statusOf = async (name: string, password: string) => (await ask(name, password)).status
+  const failures = async () =>
+    Object.fromEntries(
+      (
+        await sql(
+          `select key, count(*)::int as count from logon_failure
+           where key like 'account:%' and pending_until is null group by key order by key`,
+        )
+      ).map(({ key, count }) => [key, count]),
+    )
+  const forgetAddress = () => sql("delete from logon_failure where key like 'address:%'")
+  /** So many wrong passwords, from as many addresses as it takes. */
+  const fail = async (times: number, name: string) => {
+    for (let attempt = 0; attempt < times; attempt += 1) {
+      expect(await statusOf(name, `guess ${attempt}`)).toBe(401)
+      await forgetAddress()
+    }
+  }
+
+  test('that two companies have counts a failure for each of them, and locks both out', async () => {
+    const [a = 0, b = 0] = companies
+    const users = [await addUser(a, 'twice'), await addUser(b, 'twice')]
+    await fail(perAccount, 'twice')
+
+    expect(Object.values(await failures())).toEqual([perAccount, perAccount])
+    for (const company of [a, b]) {
+      expect(await statusOf('twice', passwordOf(company)), 'the right password by the bare name').toBe(401)
+      expect(await statusOf(`${company}\\twice`, passwordOf(company)), 'and with its company').toBe(401)
+    }
+    expect(Object.keys(await failures())).toEqual(users.map((id) => `account:user:${id}`).toSorted())
+  })
+
+  test('leaves out an account that is locked out, and finds the other one', async () => {
+    const [a = 0, b = 0] = companies
+    await addUser(a, 'half')
+    await addUser(b, 'half')
+    await fail(perAccount, `${a}\\half`)
+
+    expect(await statusOf('half', passwordOf(a))).toBe(401)
+    await forgetAddress()
+    const other = await ask('half', passwordOf(b))
+    expect([other.status, other.body.ParentEntityId]).toEqual([200, b])
+  })
+
+  test('counts together with the token endpoint, in whatever case, and with a new name', async () => {
+    const { username, password } = logonOf(app).user('Administrator')
+    await fail(3, username)
+    await fail(3, `${firstCompany}\\${username.toUpperCase()}`)
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await logonOf(app).byPassword({ username, password: 'guess' })
+      await forgetAddress()
+    }
+    const rename = (to: string, from: string) =>
+      sql('update user_account set user_name = ? where company_id = ? and user_name = ?', [
+        to,
+        firstCompany,
+        from,
+      ])
+    await rename('renamed', username)
+    try {
+      await fail(1, 'renamed')
+      expect((await logonOf(app).byPassword({ username: 'renamed', password })).status).toBe(400)
+      expect(await statusOf('renamed', password)).toBe(401)
+    } finally {
+      await rename(username, 'renamed')
+    }
+  })
+
+  test('that eight companies have is tried for each; with nine the company is asked for', async () => {
+    for (const company of companies.slice(0, 8)) await addUser(company, 'many')
+    const last = companies[7] ?? 0
+    const found = await ask('many', passwordOf(last))
+    expect([found.status, found.body.ParentEntityId]).toEqual([200, last])
+
+    const ninth = companies[8] ?? 0
+    await addUser(ninth, 'many')
+    await sql('delete from logon_failure')
+    for (const password of [passwordOf(ninth), 'guess']) {
+      const { status, headers, body } = await ask('many', password)
+      expect(status).toBe(401)
+      expect(body.Message).toContain('1000\\name')
+      expect(headers['www-authenticate']).toBeDefined()
+    }
+    expect(await failures()).toEqual({})
+    expect(await statusOf(`${ninth}\\many`, passwordOf(ninth))).toBe(200)
+  })
+
+  test('with one password for two accounts is refused, and counts', async () => {
+    const [a = 0, b = 0] = companies
+    await addUser(a, 'same', 'One-and-the-same-1')
+    await addUser(b, 'same', 'One-and-the-same-1')
+
+    expect(await statusOf('same', 'One-and-the-same-1')).toBe(401)
+    expect(Object.values(await failures())).toEqual([1, 1])
+  })
+
+  test('does not let a neighbour guess by changing a password of its own', async () => {
+    const [a = 0, b = 0] = companies
+    const victim = await addUser(a, 'namesake')
+    const own = await addUser(b, 'namesake')
+    for (let guess = 0; guess < perAccount; guess += 1) {
+      const hash = await hashPassword(`Guess-${guess}`)
+      await sql(
+        'update user_account set password_hash = ?, token_generation = token_generation + 1 where id = ?',
+        [hash, own],
+      )
+      expect(await statusOf('namesake', `Guess-${guess}`)).toBe(200)
+    }
+    expect(await failures()).toEqual({ [`account:user:${victim}`]: perAccount })
+
+    // Locked out, the victim's password tells nothing any more: it is the neighbour who is found.
+    const hash = await hashPassword(passwordOf(a))
+    await sql(
+      'update user_account set password_hash = ?, token_generation = token_generation + 1 where id = ?',
+      [hash, own],
+    )
+    expect((await ask('namesake', passwordOf(a))).body.ParentEntityId).toBe(b)
+  })
+
+  test('of somebody who logs on again and again counts once for the namesake', async () => {
+    const [a = 0, b = 0] = companies
+    const namesake = await addUser(a, 'regular')
+    await addUser(b, 'regular')
+    // Processes of their own have not seen the password, so each of them looks at it.
+    const processes = await Promise.all([1, 2].map(() => startApp({ databaseUrl: app.databaseUrl })))
+    try {
+      const authorization = `Basic ${Buffer.from(`regular:${passwordOf(b)}`).toString('base64')}`
+      for (const each of [app, ...processes]) {
+        expect((await each.get(PATH, { Authorization: authorization })).status).toBe(200)
+      }
+    } finally {
+      for (const each of processes) await each.stop()
+    }
+    expect(await failures()).toEqual({ [`account:user:${namesake}`]: 1 })
+  })
+
+  test('takes as long for nobody as for somebody', async () => {
+    const [a = 0] = companies
+    await addUser(a, 'timed')
+    const times = { unknown: [] as number[], wrong: [] as number[] }
+    for (let round = 0; round < 12; round += 1) {
+      await sql('delete from logon_failure')
+      for (const kind of ['unknown', 'wrong'] as const) {
+        const start = performance.now()
+        await ask(kind === 'wrong' ? 'timed' : 'nobody.at.all', 'guess')
+        times[kind].push(performance.now() - start)
+      }
+    }
+    const median = (values: number[]) => values.toSorted((x, y) => x - y)[values.length / 2] ?? 0
+    const ratio = median(times.unknown) / median(times.wrong)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+})
