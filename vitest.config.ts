@@ -5,12 +5,14 @@ const alone = [
   'test/availability/{no-oversell,sigkill,streaming}.test.ts',
   'test/cart/orders.test.ts',
   'test/docs.test.ts',
+  'test/management.test.ts',
   'test/platform/{live-rules,mail,rate-limit}.test.ts',
   'test/processes.test.ts',
   'test/reportdata/long-reports.test.ts',
   'test/rules-{owner,page,page-endpoints}.test.ts',
   'test/start.test.ts',
   'test/usermanager/{other-processes,spreadsheet}.test.ts',
+  'test/worker-watchdog.test.ts',
 ]
 
 export default defineConfig({

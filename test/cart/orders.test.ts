@@ -148,7 +148,7 @@ describe('the order service', () => {
     expect(cartsOf(orders)).toEqual(carts)
     expect(await logged(carts)).toEqual(carts)
     expect(await queued(carts)).toEqual([])
-  }, 40_000)
+  }, 150_000)
 
   test('jobs of a killed worker are free again as soon as another starts', async () => {
     const worker = await start()
