@@ -112,7 +112,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     publicUrl: text('PUBLIC_URL', isOrigin, 'https:// and a host, without a path'),
     posUrl: readPosUrl(environment),
     posSecrets: readPosSecrets(environment),
-    posTimeoutMs: whole('POS_TIMEOUT', 1, 60, 10) * 1_000,
+    posTimeoutMs: whole('POS_TIMEOUT', 1, 30, 10) * 1_000,
     corsOrigins,
     rulesEditing: choice('RULES_EDITING', ['off', 'local', 'anywhere'] as const, 'off'),
     rateLimits: {

@@ -41,8 +41,8 @@ export interface JobQueue {
   workerId: string
   /** Resolves with the reason why it takes no more jobs; never rejects. */
   ended: Promise<string>
-  /** Takes no more jobs and waits for those under way, for so long; then cuts its connections. */
-  stop(patienceMs: number): Promise<void>
+  /** Takes no more jobs and waits for those under way and for `others`, for so long; then cuts its connections. */
+  stop(patienceMs: number, others?: Promise<unknown>): Promise<void>
 }
 
 /** What the clock or a start begins does not wait behind a long queue of other jobs. */
@@ -71,10 +71,10 @@ export async function startQueue(options: QueueOptions): Promise<JobQueue> {
   events.on('pool:forcefulShutdown', ({ message }) => end.resolve(`it shuts down: ${message}`))
 
   let runner: Runner | undefined
-  const stop = async (patienceMs: number) => {
+  const stop = async (patienceMs: number, others?: Promise<unknown>) => {
     // One that has ended by itself says so; it has nothing to stop.
-    const stopped = runner?.stop().catch(() => {}) ?? Promise.resolve()
-    await Promise.race([stopped, sleep(patienceMs, undefined, { ref: false })])
+    const stopped = runner?.stop().catch(() => {})
+    await Promise.race([Promise.all([stopped, others]), sleep(patienceMs, undefined, { ref: false })])
     cut()
   }
   try {

@@ -120,9 +120,12 @@ export async function startWorker(options: WorkerOptions): Promise<BackgroundWor
       if (signal.aborted) return
       if (life) {
         isRunning = false
-        logger.error({ reason }, 'the job queue ended')
-        // The process stops everything, this too.
-        if (onEnd) return onEnd(reason ?? '')
+        if (onEnd) {
+          logger.fatal({ reason }, 'the job queue ended: this process exits, to be started again')
+          // The process stops everything, this too.
+          return onEnd(reason ?? '')
+        }
+        logger.error({ reason }, 'the job queue ended and begins again')
         await life.stop(REST_MS)
         life = undefined
       }
@@ -189,7 +192,10 @@ function beginLife(
     async stop(patienceMs) {
       ending.abort()
       stall.stop()
-      await Promise.all([...running, queue.stop(patienceMs)])
+      const ended = Promise.all(running)
+      // What they have claimed stays theirs until they are done.
+      await queue.stop(patienceMs, ended)
+      await ended
     },
   }
 }

@@ -108,7 +108,7 @@ describe('settings', () => {
     ['POS_SECRET', 'secret', 'whsec_'],
     ['POS_SECRET', `whsec_${'A'.repeat(30)}`, '24 to 64 bytes'],
     ['POS_SECRET', `whsec_${'A'.repeat(32)},whsec_${'A'.repeat(31)}*`, '24 to 64 bytes'],
-    ['POS_TIMEOUT', '0', 'from 1 to 60'],
+    ['POS_TIMEOUT', '31', 'from 1 to 30'],
     ['MANAGEMENT_PORT', '65536', 'from 0 to 65535'],
     ['CORS_ORIGINS', 'https://shop.example/', 'without a path'],
     ['RATE_LIMIT_AUTHENTICATED', '0', 'whole number'],
