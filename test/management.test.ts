@@ -79,10 +79,10 @@ describe('the management port', () => {
     await until(
       () => read(`${server.management}/readyz`),
       ({ status }) => status === 200,
-      30_000,
+      90_000,
     )
     expect(await server.stop()).toBe(0)
-  }, 120_000)
+  }, 180_000)
 
   describe('that is taken', () => {
     const logs: string[] = []

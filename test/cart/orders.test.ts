@@ -332,7 +332,10 @@ describe('the order service', () => {
         async () => pos.callsOf(carts),
         (found) => found.length === 1,
       )
-      const early = await ordersOf(carts)
+      const early = await eventually(
+        () => ordersOf(carts),
+        (found) => found.length === 3,
+      )
       await end(worker, 'kill')
       pos.behave = accept
       await start({ POS_URL: url })
