@@ -76,12 +76,15 @@ describe('a worker whose connections are cut under load', () => {
     let worker: ServerProcess | undefined
     let isOver = false
     const codes: (number | null)[] = []
+    let crashes = 0
     const supervisor = (async () => {
       while (!isOver) {
         // It does not start while its role has no connection left.
         worker = await startServer({ DATABASE_URL: databaseUrl, ROLE: 'worker' }).catch(() => undefined)
         while (worker?.child.exitCode === null && worker.child.signalCode === null) await sleep(50)
-        if (worker) codes.push(worker.child.exitCode)
+        if (!worker) continue
+        codes.push(worker.child.exitCode)
+        if (worker.output().includes('Unhandled')) crashes += 1
       }
     })()
     const submit = async () => {
@@ -99,6 +102,8 @@ describe('a worker whose connections are cut under load', () => {
     expect(times.at(-1)).toBeLessThan(60_000)
     expect(rounds.reduce((sum, { carts }) => sum + carts, 0)).toBeGreaterThan(20 * 50)
     expect(new Set(codes.slice(0, -1))).toEqual(new Set([1]))
+    // It decides to exit; it does not fall over a connection's error.
+    expect(crashes).toBe(0)
   }, 1_800_000)
 
   test('beside the HTTP side it begins again in the same process', async () => {

@@ -121,7 +121,11 @@ export async function startQueue(options: QueueOptions): Promise<JobQueue> {
 function openPool(connection: pg.PoolConfig): { pool: pg.Pool; cut: () => void } {
   const pool = new pg.Pool({ ...connection, max: CONNECTIONS })
   const clients = new Set<pg.PoolClient>()
-  pool.on('connect', (client) => clients.add(client))
+  pool.on('connect', (client) => {
+    clients.add(client)
+    // graphile-worker stops listening to its own before it gives it back; an error then would end the process.
+    client.on('error', () => {})
+  })
   pool.on('remove', (client) => clients.delete(client))
   // An idle connection that ends is replaced by the next use.
   pool.on('error', () => {})
@@ -129,10 +133,7 @@ function openPool(connection: pg.PoolConfig): { pool: pg.Pool; cut: () => void }
     pool,
     cut() {
       pool.end().catch(() => {})
-      for (const client of clients) {
-        client.on('error', () => {})
-        void (client as unknown as pg.Client).end().catch(() => {})
-      }
+      for (const client of clients) void (client as unknown as pg.Client).end().catch(() => {})
     },
   }
 }
