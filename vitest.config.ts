@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** Races, kills, browsers, volumes and searches with many runs: npm run test:all has them, npm test does not. */
 const long = [
   'test/availability/{availability-model,no-oversell,sigkill}.test.ts',
-  'test/{docs,gate,install,processes,rules-owner,rules-page,start}.test.ts',
+  'test/{docs,gate,install,management,processes,rules-owner,rules-page,start,worker-watchdog}.test.ts',
   'test/platform/mail.test.ts',
   'test/pricing/{pricing-model,record-races,sale-races}.test.ts',
   'test/reportdata/long-reports.test.ts',

@@ -36,12 +36,14 @@ import { PricingTier } from './pricing-tier.ts'
 import { ProductCommitment } from './product-commitment.ts'
 import { ProductStock } from './product-stock.ts'
 import { QueuedCart } from './queued-cart.ts'
+import { QueuedOrder } from './queued-order.ts'
 import { RateWindow } from './rate-window.ts'
 import { RefreshToken } from './refresh-token.ts'
 import { Revocation } from './revocation.ts'
 import { SalePrice } from './sale-price.ts'
 import { SerialNumber } from './serial-number.ts'
 import { SigningKey } from './signing-key.ts'
+import { StoreQueue } from './store-queue.ts'
 import { SupplierAvailability } from './supplier-availability.ts'
 import { TenantSnapshot } from './tenant-snapshot.ts'
 import { Usage } from './usage.ts'
@@ -53,7 +55,7 @@ export const entities = [
   ...[UserLocation, FirstPasswordToken],
   ...[RefreshToken, Revocation, LogonFailure, SigningKey],
   ...[IdempotencyKey, Usage, RateWindow, TenantSnapshot],
-  ...[Cart, CartItem, QueuedCart, PendingOrder],
+  ...[Cart, CartItem, QueuedCart, PendingOrder, QueuedOrder, StoreQueue],
   ...[PricingTier, PricingTerm, PricingGroup, PricingShelf, PricingShelfProduct],
   ...[PricingInformation, SalePrice],
   ...[Invoice, InvoiceCustomer, InvoiceAddress, InvoiceOrder, InvoiceItem],

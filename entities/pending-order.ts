@@ -18,12 +18,15 @@ const schema = defineEntity({
     entityId: p.integer(),
     /** Unique: a cart becomes one order, however often it is tried. */
     cartId: p.integer(),
-    status: p.text().default('Pending'),
+    status: p.text().$type<'Pending' | 'Refused'>().default('Pending'),
     createdUtc: madeAt(),
     sourceId: p.uuid(),
     items: p.json<PendingOrderItem[]>(),
-    /** The order's identifier in the point-of-sale system, where that is another system. */
+    /** The order's identifier in the point-of-sale system, where that is another system and has accepted it. */
     externalId: p.text().nullable(),
+    /** What the point of sale answered to an order that it refused for good. */
+    refusalStatus: p.smallint().nullable(),
+    refusalMessage: p.text().nullable(),
     firstName: p.text().nullable(),
     lastName: p.text().nullable(),
     email: p.text().nullable(),

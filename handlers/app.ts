@@ -24,7 +24,7 @@ import { createPipeline, type Site } from './platform/pipeline.ts'
 import { publicOrigin } from './platform/public-origin.ts'
 import { createRateLimiter } from './platform/rate-limit.ts'
 import { addressKey, rateLimitHeaders } from './platform/rate-limit-headers.ts'
-import { createReadiness } from './platform/readiness.ts'
+import { createReadiness, type Readiness } from './platform/readiness.ts'
 import { repeat } from './platform/repeat.ts'
 import { watchRevocations } from './platform/revocations.ts'
 import type { LiveRules } from './platform/rules/live-rules.ts'
@@ -39,7 +39,7 @@ import { createStreamSlots } from './platform/stream.ts'
 import { createTokens, type Tokens } from './platform/tokens.ts'
 import { createTurns } from './platform/turns.ts'
 import { createUsageMeter } from './platform/usage.ts'
-import { startWorker } from './platform/worker.ts'
+import { startWorker, workerReadiness } from './platform/worker.ts'
 import { constraints, createBackground, handlers, queues } from './services.ts'
 
 /** With the time of the reading itself, what happens to a key counts within a second. */
@@ -60,6 +60,8 @@ export interface AppOptions {
   conform?: boolean
   /** Where a service's contract comes from; tests share them between starts, since compiling the schemas is most of a start. */
   contractOf?: (service: ServiceName) => Contract
+  /** Called when the background side has ended and the process is to exit; without it, it begins again. */
+  onWorkerEnd?: (reason: string) => void
   /** How /metrics comes to its text from this process's own figures, where they are not all. */
   wholeMetrics?: (own: Registry) => () => Promise<string>
   now?: () => number
@@ -71,6 +73,10 @@ export interface App {
   tokens: Tokens
   /** The figures of this process. */
   registry: Registry
+  /** Whether it serves, or works. */
+  readiness: () => Promise<Readiness>
+  /** The text of /metrics. */
+  metrics: () => Promise<string>
   /** Stops taking requests, lets those under way end, and closes what this made; the database is the caller's. */
   stop(): Promise<void>
 }
@@ -125,15 +131,28 @@ export async function startApp(options: AppOptions): Promise<App> {
           rules,
           logger,
           onFailure: (job) => metrics.failure(`job:${job}`),
+          onEnd: options.onWorkerEnd,
         })
   running.defer(async () => worker?.stop())
-  if (settings.role === 'worker') {
+  let isStopping = false
+  watchBacklog({ registry: metrics.registry, em, queues })
+  const isReady = createReadiness({ em, rules, isStopping: () => isStopping })
+  const text = options.wholeMetrics?.(metrics.registry) ?? (() => metrics.registry.metrics())
+  const figures = { registry: metrics.registry, metrics: text }
+  if (worker && settings.role === 'worker') {
     const background = running.move()
-    return { port: 0, tokens, registry: metrics.registry, stop: () => background.disposeAsync() }
+    return {
+      port: 0,
+      tokens,
+      ...figures,
+      readiness: () => workerReadiness(isReady, worker),
+      async stop() {
+        isStopping = true
+        await background.disposeAsync()
+      },
+    }
   }
 
-  watchBacklog({ registry: metrics.registry, em, queues })
-  let isStopping = false
   const rateLimiter = createRateLimiter({
     limits: settings.rateLimits,
     em,
@@ -205,8 +224,8 @@ export async function startApp(options: AppOptions): Promise<App> {
       title: document.info.title,
       base: document.servers[0].url,
     })),
-    metrics: options.wholeMetrics?.(metrics.registry) ?? (() => metrics.registry.metrics()),
-    readiness: createReadiness({ em, rules, isStopping: () => isStopping }),
+    metrics: text,
+    readiness: isReady,
   })
   const thread = createRulesThread()
   running.defer(() => thread.stop())
@@ -225,7 +244,8 @@ export async function startApp(options: AppOptions): Promise<App> {
   return {
     port,
     tokens,
-    registry: metrics.registry,
+    ...figures,
+    readiness: isReady,
     async stop() {
       isStopping = true
       // It still listens, for the grace and while requests are under way: a balancer that asks /readyz reads 503.

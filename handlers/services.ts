@@ -18,7 +18,7 @@ import * as platformJobs from './platform/jobs.ts'
 import { openMailCarrier } from './platform/mail-carrier.ts'
 import * as mailJobs from './platform/mail-jobs.ts'
 import type { Settings } from './platform/settings.ts'
-import type { Job, Schedule } from './platform/worker.ts'
+import type { BackgroundLoop, Job, Schedule } from './platform/worker.ts'
 import { constraints as pricingConstraints } from './pricing/constraints.ts'
 import * as pricing from './pricing/index.ts'
 import * as reference from './reference/index.ts'
@@ -49,22 +49,31 @@ export const constraints: ConstraintProblems = {
 }
 
 /** Tables in which something waits for a worker, by the names that operators read. */
-export const queues = { carts: 'queued_cart', mails: 'outgoing_mail' } as const
+export const queues = { carts: 'queued_cart', orders: 'queued_order', mails: 'outgoing_mail' } as const
 
 export interface Background {
   jobs: Readonly<Record<string, Job>>
   schedules: readonly Schedule[]
   /** Jobs that a starting worker runs, to find what another left behind. */
   atStart: readonly string[]
+  /** What runs beside the job queue. */
+  loops: readonly BackgroundLoop[]
 }
 
 export function createBackground(settings: Settings): Background {
+  const cartBackground = cartJobs.createBackground(
+    createPointOfSale({
+      url: settings.posUrl,
+      secrets: settings.posSecrets,
+      timeoutMs: settings.posTimeoutMs,
+    }),
+  )
   return {
     jobs: {
       tidy: platformJobs.tidy,
       ...mailJobs.createJobs(() => openMailCarrier(settings)),
       ...availabilityJobs.jobs,
-      ...cartJobs.createJobs(createPointOfSale({ url: settings.posUrl })),
+      ...cartBackground.jobs,
     },
     schedules: [
       ...platformJobs.schedules,
@@ -73,5 +82,6 @@ export function createBackground(settings: Settings): Background {
       ...cartJobs.schedules,
     ],
     atStart: [...mailJobs.atStart, ...cartJobs.atStart],
+    loops: cartBackground.loops,
   }
 }

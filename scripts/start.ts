@@ -9,6 +9,9 @@ explains each. Ends cleanly with Ctrl-C or SIGTERM.`
 
 readFlags(usage, [])
 
+/** How long a process that cannot go on may take for its end. */
+const GIVE_UP_MS = 5_000
+
 const { foreseen, launch, launchChild } = await import('./start/launch.ts')
 const starting = cluster.isPrimary ? launch() : launchChild()
 
@@ -29,7 +32,13 @@ process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 
 try {
-  await starting
+  const { ended } = await starting
+  // What has ended may not end well: then the rest is left to the operating system.
+  ended.then(() => {
+    process.exitCode = 1
+    setTimeout(() => process.exit(), GIVE_UP_MS)
+    stop()
+  })
   // What only the start needed goes back to the machine: an idle process gives up little by itself.
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 } catch (error) {

@@ -172,7 +172,7 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
     api = await serve(sandbox, { ROLE: 'api' })
   })
 
-  test('ROLE=api takes carts and converts none; ROLE=worker converts them and listens nowhere', async () => {
+  test('ROLE=api takes carts and converts none; ROLE=worker converts them and does not listen on PORT', async () => {
     const { carts, orders, cart } = shopOf(sandbox.onboarding)
     const token = await tokenOf(sandbox)
     const [made] = (await ask(api, carts, { token, body: cart })).body

@@ -12,6 +12,7 @@ import { usageKept } from './009-usage-kept.ts'
 import { refusedHolds } from './010-refused-holds.ts'
 import { refundedTax } from './011-refunded-tax.ts'
 import { tokens } from './012-tokens.ts'
+import { orders } from './015-orders.ts'
 
 export const migrations = [
   { name: '001-foundations', class: foundations },
@@ -27,4 +28,5 @@ export const migrations = [
   { name: '010-refused-holds', class: refusedHolds },
   { name: '011-refunded-tax', class: refundedTax },
   { name: '012-tokens', class: tokens },
+  { name: '015-orders', class: orders },
 ]

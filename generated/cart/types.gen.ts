@@ -236,9 +236,9 @@ export type CartStatusUpdate = {
 };
 
 /**
- * Where a pending order stands.
+ * State of a pending order: Pending from the moment the cart is converted; Refused once the point of sale has rejected it for good.
  */
-export type PendingOrderStatus = 'Pending';
+export type PendingOrderStatus = 'Pending' | 'Refused';
 
 /**
  * What a cart becomes at the point of sale.
@@ -266,9 +266,17 @@ export type PendingOrder = {
      */
     CreatedUtc: string;
     /**
-     * Its identifier in the point-of-sale system, where that gave one.
+     * Its identifier in the point-of-sale system: null until that has accepted the order, and where it names none.
      */
     ExternalId: string | null;
+    /**
+     * The HTTP status with which the point of sale refused the order; null unless it did.
+     */
+    RefusalStatus: number | null;
+    /**
+     * The first 1,000 characters of that answer; null unless the order was refused.
+     */
+    RefusalMessage: string | null;
     /**
      * The customer's first name.
      */

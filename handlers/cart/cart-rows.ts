@@ -2,7 +2,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import type { CartItem } from '../../generated/cart/types.gen.ts'
-import type { SubmittedCart } from './point-of-sale.ts'
 
 export interface CartRow {
   id: number
@@ -52,13 +51,13 @@ export const cartItems: RawBuilder<CartItem[]> = sql`(
   select coalesce(json_agg(item), '[]') from (
     select id as "Id", name as "Name", product_type_id as "ProductTypeId", catalog_item_id as "CatalogItemId",
            slug as "Slug", quantity as "Quantity", display_price as "DisplayPrice"
-    from cart_item where cart_item.cart_id = cart.id order by position) item)`
+    from cart_item where cart_item.company_id = cart.company_id and cart_item.cart_id = cart.id order by position) item)`
 
 /** The same as bare values, which the database writes in two thirds of the time; `toCart` names them. */
 const itemValues: RawBuilder<CartItemValues[]> = sql`(
   select coalesce(json_agg(json_build_array(id, name, product_type_id, catalog_item_id, slug, quantity, display_price)
     order by position), '[]')
-  from cart_item where cart_item.cart_id = cart.id)`
+  from cart_item where cart_item.company_id = cart.company_id and cart_item.cart_id = cart.id)`
 
 /** The carts of exactly one node (C7). */
 export function cartsOf(em: EntityManager, node: { CompanyId: number; EntityId: number }) {
@@ -69,16 +68,4 @@ export function cartsOf(em: EntityManager, node: { CompanyId: number; EntityId: 
     .select(itemValues.as('items'))
     .where('cart.company_id', '=', node.CompanyId)
     .where('cart.entity_id', '=', node.EntityId)
-}
-
-/** A queued cart as the point of sale receives it. Throws where the cart is gone. */
-export async function cartToSubmit(em: EntityManager, id: number): Promise<SubmittedCart> {
-  const { rows } = await sql<SubmittedCart>`
-    select id as "CartId", company_id as "CompanyId", entity_id as "EntityId", source_id as "SourceId",
-           first_name as "FirstName", last_name as "LastName", email as "Email", phone_number as "PhoneNumber",
-           ${cartItems} as "Items"
-    from cart where id = ${id}`.execute(em.getKysely())
-  const [cart] = rows
-  if (!cart) throw new Error(`Cart ${id} is gone`)
-  return cart
 }

@@ -1,6 +1,6 @@
 // Pending orders read as rows; their items are kept as they were when the order was made.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { CartItem } from '../../generated/cart/types.gen.ts'
+import type { CartItem, PendingOrder } from '../../generated/cart/types.gen.ts'
 
 export interface PendingOrderRow {
   id: number
@@ -9,12 +9,14 @@ export interface PendingOrderRow {
   entity_id: number
   created_utc: string
   external_id: string | null
+  refusal_status: number | null
+  refusal_message: string | null
   first_name: string | null
   last_name: string | null
   email: string | null
   phone_number: string | null
   source_id: string
-  status: string
+  status: PendingOrder['Status']
   items: CartItem[]
 }
 
@@ -27,6 +29,7 @@ export const pendingOrderColumns = {
   Status: 'pending_order.status',
   CreatedUtc: 'pending_order.created_utc',
   ExternalId: 'pending_order.external_id',
+  RefusalStatus: 'pending_order.refusal_status',
   FirstName: 'pending_order.first_name',
   LastName: 'pending_order.last_name',
   Email: 'pending_order.email',

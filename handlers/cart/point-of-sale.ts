@@ -1,9 +1,12 @@
-// Where pending orders go with POS_URL (C5): to another system, which gets the cart's id as idempotency key, so
-// that it may be asked again, and may answer with its own identifier. Held by test/cart/orders.test.ts.
+// One call to the point of sale of a company (C8): what is sent, and what its answer means. 2xx accepts; 4xx refuses for
+// good, except those that speak of the moment (408, 425, 429); anything else, silence included, is to be tried again. The
+// cart's id is the idempotency key of every attempt, and calls are signed. Held by test/cart/point-of-sale.test.ts.
 import type { CartItem } from '../../generated/cart/types.gen.ts'
+import { companyUrl } from '../platform/pos-settings.ts'
+import { signatureHeaders } from '../platform/webhook-signature.ts'
 
-/** A cart as the point of sale receives it. */
-export interface SubmittedCart {
+/** An order as the point of sale receives it. */
+export interface SubmittedOrder {
   CartId: number
   CompanyId: number
   EntityId: number
@@ -15,44 +18,118 @@ export interface SubmittedCart {
   Items: CartItem[]
 }
 
+export type PosAnswer =
+  /** With the order's identifier there, where the answer names one. */
+  | { outcome: 'accepted'; externalId: string | null }
+  | { outcome: 'refused'; status: number; message: string }
+  /** `after` is the pause in seconds that the answer asked for; `isSilent` says that there was no answer. */
+  | { outcome: 'failed'; reason: string; after: number; isSilent: boolean }
+
 export interface PointOfSale {
-  /** Gives the order's identifier there, if it said one. Throws where the order was not taken. */
-  submit(cart: SubmittedCart): Promise<string | null>
+  /** Never rejects. */
+  submit(order: SubmittedOrder): Promise<PosAnswer>
 }
+
+/** Statuses of 4xx that say nothing about the order itself. */
+const TEMPORARY: ReadonlySet<number> = new Set([408, 425, 429])
+
+/** Characters of an answer that are kept. */
+const MESSAGE_LENGTH = 1_000
+
+/** Bytes of an answer that are read; a longer one is cut. */
+const ANSWER_BYTES = 65_536
 
 /** Undefined without an address: then this database is the point of sale. */
 export function createPointOfSale({
   url,
+  secrets = [],
   timeoutMs = 10_000,
+  now = () => new Date(),
 }: {
-  url?: string | undefined
+  /** With `{CompanyId}` where the address differs by company. */
+  url: string | undefined
+  secrets?: readonly Buffer[]
   timeoutMs?: number
+  now?: () => Date
 }): PointOfSale | undefined {
   if (url === undefined) return undefined
 
   return {
-    async submit(cart) {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': String(cart.CartId) },
-        body: JSON.stringify(cart),
-        signal: AbortSignal.timeout(timeoutMs),
-        redirect: 'error',
-      })
-      const text = await response.text()
-      if (!response.ok) throw new Error(`The point of sale answered ${response.status}`)
-      return identifierIn(text)
+    async submit(order) {
+      const id = String(order.CartId)
+      const body = JSON.stringify(order)
+      try {
+        const response = await fetch(companyUrl(url, order.CompanyId), {
+          method: 'POST',
+          headers: {
+            'Content-Type': 'application/json',
+            'Idempotency-Key': id,
+            ...signatureHeaders(secrets, { id, body, at: now() }),
+          },
+          body,
+          // Also ends an answer that never does.
+          signal: AbortSignal.timeout(timeoutMs),
+          // An order is not taken to an address that nobody configured.
+          redirect: 'manual',
+        })
+        return read(response, await beginningOf(response), now())
+      } catch (error) {
+        return { outcome: 'failed', reason: reasonOf(error), after: 0, isSilent: true }
+      }
     },
   }
 }
 
-/** The `Id` of a JSON answer, fit for the database; a point of sale that says nothing of the kind is fine too. */
+function read({ status, ok, headers }: Response, text: string, at: Date): PosAnswer {
+  if (ok) return { outcome: 'accepted', externalId: identifierIn(text) }
+  if (status >= 400 && status < 500 && !TEMPORARY.has(status)) {
+    return { outcome: 'refused', status, message: firstCharacters(text, MESSAGE_LENGTH) }
+  }
+  const reason = `The point of sale answered ${status}`
+  return { outcome: 'failed', reason, after: secondsUntil(headers.get('retry-after'), at), isSilent: false }
+}
+
+async function beginningOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk)
+    size += chunk.length
+    // Leaving the loop cancels the rest.
+    if (size >= ANSWER_BYTES) break
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, ANSWER_BYTES))
+}
+
+/** The `Id` of a JSON answer, fit for the database; a point of sale that names none is fine too. */
 function identifierIn(text: string): string | null {
   try {
     const id: unknown = JSON.parse(text)?.Id
-    if (typeof id !== 'string' && typeof id !== 'number') return null
-    return String(id).replaceAll('\0', '').slice(0, 255).toWellFormed()
+    return typeof id === 'string' || typeof id === 'number' ? firstCharacters(String(id), 255) : null
   } catch {
     return null
   }
+}
+
+/** Whole characters, without U+0000, which the database does not store. */
+const firstCharacters = (text: string, most: number): string =>
+  Array.from(text.replaceAll('\0', '').slice(0, 2 * most))
+    .slice(0, most)
+    .join('')
+    .toWellFormed()
+
+/** Retry-After as seconds from now: it is a number of them, or a date (RFC 9110, 10.2.3). */
+function secondsUntil(retryAfter: string | null, now: Date): number {
+  if (retryAfter === null) return 0
+  const seconds = /^\d{1,9}$/.test(retryAfter)
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - now.getTime()) / 1_000
+  return Number.isFinite(seconds) ? Math.max(seconds, 0) : 0
+}
+
+/** `fetch` itself only says that it failed; why is in the cause. */
+function reasonOf(error: unknown): string {
+  const { message = 'unknown', cause } = error as Error
+  const reason = cause instanceof Error ? `${message}: ${cause.message}` : message
+  return reason.slice(0, 500)
 }

@@ -40,41 +40,62 @@ export async function settledUpTo(em: EntityManager, companyId: number): Promise
   return rows[0]?.id ?? 0
 }
 
-/** The oldest carts that may be converted now: none behind one whose pause still lasts. */
+/** The oldest carts that may be converted now: none behind a cart of the same store whose pause still lasts. */
 export async function dueCarts(
   em: EntityManager,
   companyId: number,
   { most, upTo = 2_147_483_647 }: { most: number; upTo?: number },
 ): Promise<QueuedCart[]> {
-  const { rows } = await sql<QueuedCart & { isWaiting: boolean }>`
-    select cart_id as id, company_id as "companyId", attempts, coalesce(retry_at > now(), false) as "isWaiting"
-    from queued_cart where company_id = ${companyId} and cart_id <= ${upTo}
-    order by cart_id limit ${most}`.execute(em.getKysely())
-  const waiting = rows.findIndex(({ isWaiting }) => isWaiting)
-  return waiting < 0 ? rows : rows.slice(0, waiting)
+  const { rows } = await sql<QueuedCart>`
+    with held_up as materialized (
+      select cart.entity_id, min(paused.cart_id) as cart_id
+      from queued_cart paused
+      join cart on cart.company_id = paused.company_id and cart.id = paused.cart_id
+      where paused.company_id = ${companyId} and paused.retry_at > now()
+      group by cart.entity_id
+    )
+    select queued.cart_id as id, queued.company_id as "companyId", queued.attempts
+    from queued_cart queued
+    join cart on cart.company_id = queued.company_id and cart.id = queued.cart_id
+    where queued.company_id = ${companyId} and queued.cart_id <= ${upTo} and not exists (
+      select from held_up where held_up.entity_id = cart.entity_id and held_up.cart_id <= queued.cart_id)
+    order by queued.cart_id limit ${most}`.execute(em.getKysely())
+  return rows
 }
 
-/** Stores a pending order for each cart, oldest first, and takes the carts off the queue. */
+/**
+ * Stores a pending order for each cart, oldest first, and takes the carts off the queue. Where another system is the point
+ * of sale, the orders get a place in their stores' lines in the same statement.
+ */
 export async function storeOrders(
   em: EntityManager,
-  orders: readonly { cartId: number; externalId: string | null }[],
+  companyId: number,
+  cartIds: readonly number[],
+  { isSent }: { isSent: boolean },
 ): Promise<void> {
   await sql`
-    with submitted as (
-      select * from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as made ("cartId" int, "externalId" text)
+    with converted as (
+      select unnest(${cartIds}::int[]) as cart_id
     ), stored as (
-      insert into pending_order (company_id, entity_id, cart_id, source_id, external_id,
-                                 first_name, last_name, email, phone_number, items)
-      select company_id, entity_id, id, source_id, "externalId", first_name, last_name, email, phone_number,
-             ${cartItems}::jsonb
-      from submitted join cart on cart.id = "cartId"
+      insert into pending_order (company_id, entity_id, cart_id, source_id, first_name, last_name, email, phone_number, items)
+      select company_id, entity_id, id, source_id, first_name, last_name, email, phone_number, ${cartItems}::jsonb
+      from converted join cart on cart.company_id = ${companyId} and cart.id = converted.cart_id
       order by id
       on conflict on constraint pending_order_cart_once do nothing
+      returning company_id, entity_id, id
+    ), queued as (
+      insert into queued_order (company_id, entity_id, order_id)
+      select company_id, entity_id, id from stored where ${isSent}::boolean
+    ), due as (
+      insert into store_queue (company_id, entity_id, due_at)
+      select distinct company_id, entity_id, now() from stored where ${isSent}::boolean
+      on conflict (company_id, entity_id) do update set due_at = coalesce(store_queue.due_at, excluded.due_at)
     )
-    delete from queued_cart where cart_id in (select "cartId" from submitted)`.execute(em.getKysely())
+    delete from queued_cart
+    where company_id = ${companyId} and cart_id in (select cart_id from converted)`.execute(em.getKysely())
 }
 
-/** Leaves a failed cart in its place for some seconds, and with it those behind it. */
+/** Leaves a failed cart in its place for some seconds, and with it those of its store behind it. */
 export async function postpone(
   em: EntityManager,
   cart: QueuedCart,
@@ -85,7 +106,7 @@ export async function postpone(
     with paused as (
       update queued_cart set attempts = ${cart.attempts + 1}, last_error = ${reason},
         retry_at = now() + make_interval(secs => ${seconds}::float)
-      where cart_id = ${cart.id}
+      where company_id = ${cart.companyId} and cart_id = ${cart.id}
       returning company_id, retry_at
     )
     select ${wakeUp(sql`company_id`, sql`retry_at`, 'retry')} from paused`.execute(em.getKysely())
@@ -100,12 +121,10 @@ export async function passOn(em: EntityManager, companyId: number, seconds: numb
 /** Wakes the order service for every company with a cart that is due: what a lost job would have done. */
 export async function wakeAll(em: EntityManager): Promise<void> {
   await sql`
-    with head as (
-      select distinct on (company_id) company_id, retry_at from queued_cart order by company_id, cart_id
+    with waiting as (
+      select distinct company_id from queued_cart where retry_at is null or retry_at <= now()
     )
-    select ${wakeUp(sql`company_id`, sql`now()`, 'next')} from head where retry_at is null or retry_at <= now()`.execute(
-    em.getKysely(),
-  )
+    select ${wakeUp(sql`company_id`, sql`now()`, 'next')} from waiting`.execute(em.getKysely())
 }
 
 /** One later job per company and kind, however many ask for it. */

@@ -1,6 +1,7 @@
 // Settings that are right each by itself and do not go together: one of them would be passed over in silence, and whoever
 // set it would believe in it. Held by test/platform/settings.test.ts.
 import type { Environment } from './environment.ts'
+import { MAKE_SECRET } from './pos-settings.ts'
 import type { Settings } from './settings.ts'
 
 export function contradictions(settings: Settings, { read }: Environment): string[] {
@@ -20,6 +21,18 @@ export function contradictions(settings: Settings, { read }: Environment): strin
     [
       role === 'worker' && processes > 1,
       `PROCESSES is "${processes}", but ROLE is "worker", which does not serve: leave PROCESSES out.`,
+    ],
+    [
+      role !== 'worker' && settings.port !== 0 && settings.management?.port === settings.port,
+      `MANAGEMENT_PORT is ${settings.port}, which PORT is too: set one of them to another port.`,
+    ],
+    [
+      settings.posUrl === undefined && settings.posSecrets.length > 0,
+      'POS_SECRET is set, but POS_URL is not: name the point of sale, or leave POS_SECRET out.',
+    ],
+    [
+      settings.posUrl !== undefined && settings.posSecrets.length === 0 && environment === 'production',
+      `POS_SECRET is missing: in production, what is posted to POS_URL is signed. Make one: ${MAKE_SECRET}`,
     ],
     [
       editing !== 'off' && environment === 'production',

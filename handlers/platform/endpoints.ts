@@ -1,19 +1,16 @@
 // What operators and readers ask for beside the services: probes, figures, the published documents and the docs
 // page. Held by test/published.test.ts.
 import { readFile } from 'node:fs/promises'
-import { Registry } from 'prom-client'
 import type { ServiceName } from '../../generated/operations.ts'
 import { docsPage } from './docs-page.ts'
 import { passwordPage } from './password-page.ts'
 import type { Site } from './pipeline.ts'
-import type { Readiness } from './readiness.ts'
+import { type ProbeOptions, probes } from './probes.ts'
 
-export interface EndpointsOptions {
+export interface EndpointsOptions extends ProbeOptions {
   /** The services of this process, as their documents name them. */
   services: readonly { name: ServiceName; title: string; base: string }[]
   documents: URL
-  metrics: () => Promise<string>
-  readiness: () => Promise<Readiness>
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
@@ -26,27 +23,6 @@ export function createEndpoints(options: EndpointsOptions): Map<string, Site> {
 }
 
 type Entry = [path: string, site: Site]
-
-/** Asked by machines again and again, so they count in nobody's window. */
-function probes({ metrics, readiness }: EndpointsOptions): Entry[] {
-  const probe = (path: string, respond: Site['respond']): Entry => [path, { service: undefined, respond }]
-  return [
-    probe('/healthz', async () => ({
-      status: 200,
-      headers: { ...JSON_TYPE },
-      content: '{"Status":"alive"}',
-    })),
-    probe('/readyz', async () => {
-      const { isReady, report } = await readiness()
-      return { status: isReady ? 200 : 503, headers: { ...JSON_TYPE }, content: JSON.stringify(report) }
-    }),
-    probe('/metrics', async () => ({
-      status: 200,
-      headers: { 'Content-Type': Registry.PROMETHEUS_CONTENT_TYPE },
-      content: await metrics(),
-    })),
-  ]
-}
 
 function documents({ services, documents: folder }: EndpointsOptions): Entry[] {
   return services.flatMap(({ name: service, base }) =>

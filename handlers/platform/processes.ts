@@ -6,6 +6,8 @@ import type { Logger } from './logger.ts'
 export interface Processes {
   /** The port that all of them share. */
   port: number
+  /** Whether one of them serves at this moment. */
+  isServing(): boolean
   stop(): Promise<void>
 }
 
@@ -26,10 +28,13 @@ export async function forkProcesses({
   replaceAfterMs = 1_000,
 }: ProcessesOptions): Promise<Processes> {
   let isStopping = false
+  const serving = new Set<Worker>()
   const start = async (): Promise<number> => {
     const child = cluster.fork(env)
     const port = await listening(child)
+    serving.add(child)
     child.on('exit', (code, signal) => {
+      serving.delete(child)
       if (isStopping) return
       logger.error({ pid: child.process.pid, code, signal }, 'a process died and is replaced')
       replace()
@@ -56,7 +61,7 @@ export async function forkProcesses({
   try {
     const port = await start()
     await Promise.all(Array.from({ length: count - 1 }, () => start()))
-    return { port, stop }
+    return { port, isServing: () => !isStopping && serving.size > 0, stop }
   } catch (error) {
     await stop()
     throw error

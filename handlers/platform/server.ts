@@ -78,13 +78,13 @@ function originForm(target: string): string {
 }
 
 /** Listens; throws PortError with the setting to change where the address cannot be had. Gives the port. */
-export function listen(server: Server, host: string, port: number): Promise<number> {
+export function listen(server: Server, host: string, port: number, setting = 'PORT'): Promise<number> {
   return new Promise((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
-        reject(new PortError(`PORT ${port} is in use. Set PORT to a free one.`))
+        reject(new PortError(`${setting} ${port} is in use. Set ${setting} to a free one.`))
       else if (error.code === 'EACCES')
-        reject(new PortError(`PORT ${port} needs more rights. Set PORT above 1023.`))
+        reject(new PortError(`${setting} ${port} needs more rights. Set ${setting} above 1023.`))
       else if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') {
         reject(new PortError(`HOST ${host} is not an address of this machine.`))
       } else reject(error)

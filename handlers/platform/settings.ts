@@ -7,12 +7,18 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ServiceName, services } from '../../generated/operations.ts'
 import { contradictions } from './contradictions.ts'
-import { readEnvironment } from './environment.ts'
+import { type Environment, readEnvironment } from './environment.ts'
+import { readPosSecrets, readPosUrl } from './pos-settings.ts'
 
 export interface Settings {
   environment: 'sandbox' | 'production'
   host: string
   port: number
+  /**
+   * Where probes and metrics are answered in plain HTTP, whatever TLS says; undefined for nowhere. A default, which nobody
+   * asked for, may be passed over where the port is taken.
+   */
+  management: { port: number; isDefault: boolean } | undefined
   services: readonly ServiceName[]
   role: 'all' | 'api' | 'worker'
   processes: number
@@ -24,7 +30,11 @@ export interface Settings {
   smtpUrl: string | undefined
   mailFrom: string | undefined
   publicUrl: string | undefined
+  /** With `{CompanyId}` where the address differs by company. */
   posUrl: string | undefined
+  /** Keys that sign what is posted there, decoded. */
+  posSecrets: readonly Buffer[]
+  posTimeoutMs: number
   corsOrigins: readonly string[]
   /** Who may save rules from the page at /rules: nobody, people on this machine, or anybody who has the key. */
   rulesEditing: 'off' | 'local' | 'anywhere'
@@ -36,6 +46,7 @@ export interface Settings {
 }
 
 const OWN_RULES = fileURLToPath(new URL('../../rules', import.meta.url))
+const WORKER_MANAGEMENT_PORT = 9464
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 export class SettingsError extends Error {}
@@ -79,6 +90,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     )
   }
 
+  const role = choice('ROLE', ['all', 'api', 'worker'] as const, 'all')
   const mode = choice('TLS', ['auto', 'files', 'proxy'] as const, 'auto')
   const [cert = '', key = ''] = [read('TLS_CERT'), read('TLS_KEY')]
 
@@ -86,8 +98,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     environment: choice('ENVIRONMENT', ['sandbox', 'production'] as const, 'sandbox'),
     host: read('HOST') ?? 'localhost',
     port: whole('PORT', 0, 65535, 8443),
+    management: readManagement(environment, role),
     services: chosen.length > 0 ? services.filter((name) => chosen.includes(name)) : services,
-    role: choice('ROLE', ['all', 'api', 'worker'] as const, 'all'),
+    role,
     processes: whole('PROCESSES', 1, 64, 1),
     databaseUrl,
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
@@ -97,7 +110,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM', isPlainMail, 'one plain address, as no-reply@shop.example'),
     publicUrl: text('PUBLIC_URL', isOrigin, 'https:// and a host, without a path'),
-    posUrl: url('POS_URL', ['https:', 'http:']),
+    posUrl: readPosUrl(environment),
+    posSecrets: readPosSecrets(environment),
+    posTimeoutMs: whole('POS_TIMEOUT', 1, 30, 10) * 1_000,
     corsOrigins,
     rulesEditing: choice('RULES_EDITING', ['off', 'local', 'anywhere'] as const, 'off'),
     rateLimits: {
@@ -112,6 +127,16 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   faults.push(...contradictions(settings, environment))
   if (faults.length > 0) throw new SettingsError(faults.join('\n'))
   return settings
+}
+
+/** A worker has no other listener, so it has this one unless it is switched off. */
+function readManagement({ read, whole }: Environment, role: Settings['role']): Settings['management'] {
+  const name = 'MANAGEMENT_PORT'
+  const value = read(name)
+  if (value === 'off') return undefined
+  if (value === undefined)
+    return role === 'worker' ? { port: WORKER_MANAGEMENT_PORT, isDefault: true } : undefined
+  return { port: whole(name, 0, 65535, WORKER_MANAGEMENT_PORT), isDefault: false }
 }
 
 const isPlainMail = (value: string) => /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(value)

@@ -35,24 +35,28 @@ export function shareMetrics(own: Registry): () => Promise<string> {
   }
 }
 
-/** In the first process: answers the children with the sum, its own figures included where it has some. */
-export function sumMetrics(own: Registry | undefined): void {
+/** In the first process: answers the children with the sum, its own figures included where it has some, and gives it. */
+export function sumMetrics(own: Registry | undefined): () => Promise<string> {
   const replies = createReplies<Figures>()
   const figuresOf = (child: Worker) =>
     replies.expect((id) => child.send({ metrics: 'asked', id } satisfies Message), PATIENCE_MS)
 
-  cluster.on('message', async (asker, message: Message) => {
-    if (message.metrics === 'given') replies.settle(message.id, message.figures)
-    if (message.metrics !== 'wanted') return
+  const sum = async () => {
     const children = Object.values(cluster.workers ?? {}).filter((child) => child?.isConnected() === true)
     const all = await Promise.all([
       own?.getMetricsAsJSON(),
       ...children.map((child) => figuresOf(child as Worker)),
     ])
-    const sum = AggregatorRegistry.aggregate(all.filter((figures) => figures !== undefined))
-    const text = await sum.metrics()
+    return AggregatorRegistry.aggregate(all.filter((figures) => figures !== undefined)).metrics()
+  }
+
+  cluster.on('message', async (asker, message: Message) => {
+    if (message.metrics === 'given') replies.settle(message.id, message.figures)
+    if (message.metrics !== 'wanted') return
+    const text = await sum()
     if (asker.isConnected()) asker.send({ metrics: 'summed', id: message.id, text } satisfies Message)
   })
+  return sum
 }
 
 function createReplies<Reply>() {

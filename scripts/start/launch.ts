@@ -9,6 +9,7 @@ import { type App, type AppOptions, startApp } from '../../handlers/app.ts'
 import { developmentCertificate } from '../../handlers/platform/certificate.ts'
 import { filesCertificate } from '../../handlers/platform/certificate-files.ts'
 import { createLogger, type Logger } from '../../handlers/platform/logger.ts'
+import { type Management, openManagement } from '../../handlers/platform/management.ts'
 import { ChildError, forkProcesses } from '../../handlers/platform/processes.ts'
 import { createLiveRules } from '../../handlers/platform/rules/live-rules.ts'
 import { RulesRefused } from '../../handlers/platform/rules/problems.ts'
@@ -18,10 +19,14 @@ import { shareMetrics, sumMetrics } from '../../handlers/platform/summed-metrics
 import { firstTenant } from './first-tenant.ts'
 import { welcome } from './welcome.ts'
 
+type MoreOptions = Pick<AppOptions, 'wholeMetrics' | 'onWorkerEnd'>
+
 /** Failures whose message is all that an operator needs. */
 export const foreseen = [SettingsError, DataFolderError, DatabaseError, PortError, RulesRefused, ChildError]
 
 export interface Running {
+  /** Resolves with the reason where the process cannot go on; never otherwise. */
+  ended: Promise<string>
   stop(): Promise<void>
 }
 
@@ -38,13 +43,21 @@ export async function launch(): Promise<Running> {
   const log = (line: string) => logger.debug({ source: 'postgres' }, line)
   const database = await connectDatabase({ ...settings, log })
   running.defer(() => database.close())
+  // Stopped after what it tells about, so that a stop can be watched.
+  let management: Management | undefined
+  running.defer(async () => management?.stop())
   const demo = await firstTenant(database.orm, settings)
-  const port =
+  const end = Promise.withResolvers<string>()
+  // A process that is nothing but a worker is replaced by whoever supervises it; one that also serves mends itself.
+  const onWorkerEnd = settings.role === 'worker' ? end.resolve : undefined
+  const served =
     settings.role === 'worker' || settings.processes === 1
-      ? await serve(settings, database, logger, running)
+      ? await serve(settings, database, logger, running, { ...(onWorkerEnd && { onWorkerEnd }) })
       : await serveByChildren(settings, database, logger, running)
-  process.stdout.write(welcome({ ...settings, port: port || settings.port }, demo))
-  return ending(running)
+  management = await openManagement({ ...settings, logger, ...served })
+  const ports = { port: served.port || settings.port, managementPort: management?.port }
+  process.stdout.write(welcome({ ...settings, ...ports }, demo))
+  return ending(running, end.promise)
 }
 
 /** A further process of PROCESSES: serves requests and nothing else. */
@@ -54,7 +67,7 @@ export async function launchChild(): Promise<Running> {
   await using running = new AsyncDisposableStack()
   const database = await connectDatabase(settings)
   running.defer(() => database.close())
-  await serve({ ...settings, role: 'api' }, database, logger, running, shareMetrics)
+  await serve({ ...settings, role: 'api' }, database, logger, running, { wholeMetrics: shareMetrics })
   return ending(running)
 }
 
@@ -63,11 +76,11 @@ async function serve(
   database: Database,
   logger: Logger,
   running: AsyncDisposableStack,
-  wholeMetrics?: AppOptions['wholeMetrics'],
-): Promise<number> {
-  const app = await startOne(settings, database, logger, running, wholeMetrics)
+  more: MoreOptions = {},
+): Promise<App> {
+  const app = await startOne(settings, database, logger, running, more)
   running.defer(() => app.stop())
-  return app.port
+  return app
 }
 
 async function serveByChildren(
@@ -75,7 +88,7 @@ async function serveByChildren(
   database: Database,
   logger: Logger,
   running: AsyncDisposableStack,
-): Promise<number> {
+): Promise<Pick<App, 'port' | 'metrics' | 'readiness'>> {
   // The children need the certificate to exist: two processes must not make it at once.
   await certificateOf(settings)
   const worker =
@@ -83,16 +96,22 @@ async function serveByChildren(
       ? await startOne({ ...settings, role: 'worker' }, database, logger, running)
       : undefined
   running.defer(async () => worker?.stop())
-  sumMetrics(worker?.registry)
+  const metrics = sumMetrics(worker?.registry)
   const env = { DATABASE_URL: database.url }
   const children = await forkProcesses({ count: settings.processes, env, logger })
   running.defer(() => children.stop())
-  return children.port
+  const readiness = async () => {
+    const isServing = children.isServing()
+    const { isReady = true, report = {} } = (await worker?.readiness()) ?? {}
+    const Status = isServing ? (report.Status ?? 'ready') : 'not ready'
+    return { isReady: isReady && isServing, report: { ...report, Status } }
+  }
+  return { port: children.port, metrics, readiness }
 }
 
-function ending(running: AsyncDisposableStack): Running {
+function ending(running: AsyncDisposableStack, ended = new Promise<string>(() => {})): Running {
   const kept = running.move()
-  return { stop: () => kept.disposeAsync() }
+  return { ended, stop: () => kept.disposeAsync() }
 }
 
 async function startOne(
@@ -100,7 +119,7 @@ async function startOne(
   { orm }: Database,
   logger: Logger,
   running: AsyncDisposableStack,
-  wholeMetrics?: AppOptions['wholeMetrics'],
+  more: MoreOptions = {},
 ): Promise<App> {
   const rules = await createLiveRules({
     directory: settings.rulesDir,
@@ -108,7 +127,7 @@ async function startOne(
   })
   running.defer(() => rules.stop())
   const certificate = settings.role === 'worker' ? undefined : await certificateOf(settings)
-  return startApp({ settings, orm, rules, logger, certificate, ...(wholeMetrics && { wholeMetrics }) })
+  return startApp({ settings, orm, rules, logger, certificate, ...more })
 }
 
 async function certificateOf({ tls, dataDir, host }: Settings) {

@@ -1,11 +1,9 @@
 // The order service with real processes, as operators run them: killed, doubled, stopped, and beside a point of
 // sale that fails. The tests share one database; each looks at the carts that it made itself.
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
+import { accept, type PosServer, startPos } from '../support/pos-server.ts'
 import { type ServerProcess, startServer } from '../support/processes.ts'
 import { eventually, type Shop, shopOf } from './carts.ts'
 
@@ -51,8 +49,8 @@ describe('the order service', () => {
     await Promise.all([...running.values()].map((process) => process.kill()))
     running.clear()
   }
-  const submit = async (changes = {}): Promise<number> => {
-    const answer = await app.request(shop.carts(), { method: 'POST', token, body: shop.cart(changes) })
+  const submit = async (changes = {}, store = shop.location): Promise<number> => {
+    const answer = await app.request(shop.carts(store), { method: 'POST', token, body: shop.cart(changes) })
     expect(answer.status).toBe(201)
     return answer.body[0].Id
   }
@@ -150,7 +148,7 @@ describe('the order service', () => {
     expect(cartsOf(orders)).toEqual(carts)
     expect(await logged(carts)).toEqual(carts)
     expect(await queued(carts)).toEqual([])
-  }, 40_000)
+  }, 150_000)
 
   test('jobs of a killed worker are free again as soon as another starts', async () => {
     const worker = await start()
@@ -179,12 +177,18 @@ describe('the order service', () => {
     ).toEqual([id])
   })
 
-  test('a worker whose connections all break goes on', async () => {
+  test('a worker whose connections all break exits, and the next one goes on', async () => {
     const worker = await start()
     await sql(`select pg_terminate_backend(pid) from pg_stat_activity
                where datname = current_database() and pid <> pg_backend_pid()`).catch(() => {})
-    await sleep(100)
+    const code = await eventually(
+      async () => worker.child.exitCode,
+      (exit) => exit !== null,
+      15_000,
+    )
+    await end(worker, 'kill')
     const id = await submit()
+    await start()
     const orders = await eventually(
       () => ordersOf([id]),
       (found) => found.length > 0,
@@ -196,10 +200,11 @@ describe('the order service', () => {
       (locks) => locks.length > 0,
     )
 
+    expect(code).toBe(1)
+    expect(worker.output()).toContain('the job queue ended')
     expect(cartsOf(orders)).toEqual([id])
-    expect(worker.child.exitCode).toBeNull()
     expect(present).toHaveLength(1)
-  })
+  }, 60_000)
 
   test('two processes that do everything make each order and abandonment once', async () => {
     await endAll()
@@ -276,149 +281,137 @@ describe('the order service', () => {
   })
 
   describe('with a point of sale', () => {
-    interface Sent {
-      CartId: number
-      LastName: string
-    }
-    let pos: Server
+    let pos: PosServer
     let url: string
-    let behave: (req: IncomingMessage, res: ServerResponse, body: Sent) => void
-    const calls: { key: string; cartId: number; at: number; body: Record<string, unknown> }[] = []
-    const callsOf = (carts: number[]) => calls.filter(({ cartId }) => carts.includes(cartId))
-    const take = (_: IncomingMessage, res: ServerResponse, body: Sent) =>
-      res
-        .writeHead(201, { 'Content-Type': 'application/json' })
-        .end(JSON.stringify({ Id: `POS-${body.CartId}` }))
+    const keysOf = (carts: number[]) => pos.callsOf(carts).map(({ headers }) => headers['idempotency-key'])
+    /** The orders, as soon as none of them waits to be sent. */
+    const sent = async (carts: number[], within?: number) => {
+      await eventually(
+        async () => [await queued(carts), await waiting(carts)].flat(),
+        (left) => left.length === 0,
+        within,
+      )
+      return ordersOf(carts)
+    }
+    const waiting = (carts: number[]) =>
+      sql<object>(
+        `select 1 from queued_order join pending_order made using (company_id)
+         where made.id = order_id and cart_id = any(?::int[])`,
+        [`{${carts}}`],
+      )
 
     beforeAll(async () => {
-      pos = createServer(async (req, res) => {
-        let text = ''
-        for await (const chunk of req) text += chunk
-        const body = JSON.parse(text)
-        calls.push({ key: String(req.headers['idempotency-key']), cartId: body.CartId, at: Date.now(), body })
-        behave(req, res, body)
-      }).listen(0, '127.0.0.1')
-      await once(pos, 'listening')
-      url = `http://127.0.0.1:${(pos.address() as AddressInfo).port}/orders`
+      pos = await startPos()
+      url = `${pos.origin}/orders`
       // What the tests before left is nobody's here.
       await sql('delete from queued_cart')
     })
-    afterAll(() => {
-      pos.closeAllConnections()
-      pos.close()
-    })
+    afterAll(() => pos.stop())
 
     test('sends each cart once with its id as key, and keeps the identifier it answers', async () => {
-      behave = take
       await start({ POS_URL: url })
       const carts = await submitMany(12, 6)
-      const orders = await eventually(
-        () => ordersOf(carts),
-        (found) => found.length === 12,
-      )
+      const orders = await sent(carts)
 
       expect(cartsOf(orders)).toEqual(carts)
       expect(orders.map(({ external_id }) => external_id)).toEqual(carts.map((id) => `POS-${id}`))
-      expect(callsOf(carts).map(({ key }) => key)).toEqual(carts.map(String))
-      expect(callsOf(carts)[0]?.body).toMatchObject({
+      expect(keysOf(carts)).toEqual(carts.map(String))
+      expect(pos.callsOf(carts)[0]?.body).toMatchObject({
         CompanyId: shop.companyId,
         EntityId: shop.location,
         LastName: 'Miller',
         Items: [{ Name: 'Nimbus 5 Phone Case', DisplayPrice: 24.99 }],
       })
-    })
-
-    test('an answer without an identifier is fine', async () => {
-      const answers = ['', 'taken', '{}', '{"Id":null}', '{"Id":17}', '{"Id":"a\\u0000b\\ud800"}']
-      const texts = answers.values()
-      behave = (_, res) => res.end(texts.next().value)
-      await start({ POS_URL: url })
-      const carts = await submitMany(answers.length, 1)
-      const orders = await eventually(
-        () => ordersOf(carts),
-        (found) => found.length === answers.length,
-      )
-
-      expect(orders.map(({ external_id }) => external_id)).toEqual([null, null, null, null, '17', 'ab\ufffd'])
-    })
-
-    test('tries a failed cart again with growing pauses, keeps the order, loses and doubles nothing', async () => {
-      let refusals = 0
-      behave = (req, res, body) => {
-        if (body.LastName !== 'Refused' || refusals === 2) return take(req, res, body)
-        refusals += 1
-        // First a refusal, then a line that breaks off.
-        return refusals === 1 ? res.writeHead(503).end('busy') : res.destroy()
-      }
-      const worker = await start({ POS_URL: url })
-      const carts = [await submit(), await submit({ LastName: 'Refused' }), await submit(), await submit()]
-      const [paused] = await eventually(
-        () => queued(carts),
-        ([head]) => head?.attempts === 1,
-      )
-      const early = await ordersOf(carts)
-      const orders = await eventually(
-        () => ordersOf(carts),
-        (found) => found.length === 4,
-        12_000,
-      )
-      const attempts = callsOf(carts).filter(({ cartId }) => cartId === carts[1])
-      const pauses = attempts.slice(1).map(({ at }, index) => at - (attempts[index]?.at ?? 0))
-
-      expect(paused).toMatchObject({ attempts: 1, last_error: 'The point of sale answered 503' })
-      expect(cartsOf(early)).toEqual([carts[0]])
-      expect(cartsOf(orders)).toEqual(carts)
-      expect(attempts).toHaveLength(3)
-      expect(pauses[0]).toBeGreaterThan(1_900)
-      expect(pauses[1]).toBeGreaterThan(3_900)
-      expect(worker.output()).toContain('cart not converted')
-    })
+    }, 60_000)
 
     test('a worker killed while the point of sale is silent asks again under the same key', async () => {
-      behave = () => {}
+      pos.behave = () => {}
       const worker = await start({ POS_URL: url })
       const carts = await submitMany(3, 1)
       await eventually(
-        async () => callsOf(carts),
+        async () => pos.callsOf(carts),
         (found) => found.length === 1,
       )
-      await end(worker, 'kill')
-      behave = take
-      await start({ POS_URL: url })
-      const orders = await eventually(
+      const early = await eventually(
         () => ordersOf(carts),
         (found) => found.length === 3,
       )
+      await end(worker, 'kill')
+      pos.behave = accept
+      await start({ POS_URL: url })
+      const orders = await sent(carts)
 
-      expect(callsOf(carts).map(({ key }) => Number(key))).toEqual([carts[0], ...carts])
+      expect(early.map(({ external_id }) => external_id)).toEqual([null, null, null])
+      expect(keysOf(carts).map(Number)).toEqual([carts[0], ...carts])
       expect(cartsOf(orders)).toEqual(carts)
       expect(orders[0]?.external_id).toBe(`POS-${carts[0]}`)
-    })
+    }, 60_000)
 
-    test('a worker told to stop ends after the cart in hand; another goes on with the rest', async () => {
-      behave = (req, res, body) => void setTimeout(take, 150, req, res, body)
+    test('a worker told to stop ends after the order in hand; another goes on with the rest', async () => {
+      pos.behave = (call, res) => void setTimeout(accept, 150, call, res)
       const worker = await start({ POS_URL: url })
       const carts = await submitMany(20, 5)
       await eventually(
-        () => ordersOf(carts),
-        (found) => found.length >= 2,
+        async () => pos.callsOf(carts),
+        (calls) => calls.length >= 2,
       )
       const told = performance.now()
       const code = await end(worker, 'stop')
       const took = performance.now() - told
-      const left = (await queued(carts)).length
-      behave = take
+      const left = (await waiting(carts)).length
+      pos.behave = accept
       await start({ POS_URL: url })
-      const orders = await eventually(
-        () => ordersOf(carts),
-        (found) => found.length === 20,
-      )
+      const orders = await sent(carts)
 
       expect(code).toBe(0)
-      expect(took).toBeLessThan(2_000)
+      expect(took).toBeLessThan(4_000)
       expect(left).toBeGreaterThan(0)
       expect(cartsOf(orders)).toEqual(carts)
-      expect(callsOf(carts)).toHaveLength(20)
-    })
+      expect(pos.callsOf(carts)).toHaveLength(20)
+    }, 60_000)
+
+    test('120 carts of three stores while the worker is killed four times: one order each, accepted in turn', async () => {
+      await endAll()
+      const stores = app.onboarding.Entities.filter(({ Role }) => Role === 'Location')
+        .map(({ Id }) => Id)
+        .slice(0, 3)
+      const accepted: { cartId: number; entityId: number }[] = []
+      let calls = 0
+      pos.behave = (call, res) => {
+        calls += 1
+        // Now and then the line breaks, before or after the order was taken: what a kill looks like from here.
+        if (calls % 25 === 0) return res.destroy()
+        if (!accepted.some(({ cartId }) => cartId === call.cartId)) accepted.push(call)
+        return calls % 31 === 0 ? res.destroy() : setTimeout(accept, 20, call, res)
+      }
+      const submitting = Promise.all(
+        stores.map(async (store) => {
+          const ids: number[] = []
+          for (let count = 0; count < 40; count += 1) {
+            ids.push(await submit({}, store))
+            await sleep(200)
+          }
+          return ids
+        }),
+      )
+      for (let kills = 0; kills < 4; kills += 1) {
+        const worker = await start({ POS_URL: url })
+        await sleep(500 + 300 * kills)
+        await end(worker, 'kill')
+      }
+      const perStore = await submitting
+      const carts = perStore.flat().toSorted((a, b) => a - b)
+      await start({ POS_URL: url })
+      const orders = await sent(carts, 60_000)
+
+      expect(carts).toHaveLength(120)
+      expect(cartsOf(orders)).toEqual(carts)
+      expect(await logged(carts)).toEqual(carts)
+      expect(orders.map(({ external_id }) => external_id)).toEqual(carts.map((id) => `POS-${id}`))
+      expect(
+        stores.map((store) => accepted.flatMap((one) => (one.entityId === store ? one.cartId : []))),
+      ).toEqual(perStore)
+      expect(new Set(keysOf(carts)).size).toBe(120)
+    }, 180_000)
   })
 })

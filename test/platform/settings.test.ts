@@ -4,6 +4,8 @@ import { services } from '../../generated/operations.ts'
 import { publicOrigin } from '../../handlers/platform/public-origin.ts'
 import { readSettings, SettingsError } from '../../handlers/platform/settings.ts'
 
+const SECRET = `whsec_${'A'.repeat(32)}`
+
 /** The message about a wrong environment; fails where it is accepted. */
 function refusal(env: Record<string, string>): string {
   try {
@@ -33,6 +35,9 @@ describe('settings', () => {
       mailFrom: undefined,
       publicUrl: undefined,
       posUrl: undefined,
+      posSecrets: [],
+      posTimeoutMs: 10_000,
+      management: undefined,
       corsOrigins: [],
       rulesEditing: 'off',
       rateLimits: { authenticated: 1000, anonymous: 300, token: 60 },
@@ -98,6 +103,13 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://[shop]', 'a host'],
     ['STOP_GRACE_MS', '60001', 'from 0 to 60000'],
     ['POS_URL', 'ftp://pos.example', 'https://'],
+    ['POS_URL', 'https://pos.example/{Company}/orders', 'only {CompanyId}'],
+    ['POS_URL', 'https://ada:secret@pos.example', 'POS_SECRET'],
+    ['POS_SECRET', 'secret', 'whsec_'],
+    ['POS_SECRET', `whsec_${'A'.repeat(30)}`, '24 to 64 bytes'],
+    ['POS_SECRET', `whsec_${'A'.repeat(32)},whsec_${'A'.repeat(31)}*`, '24 to 64 bytes'],
+    ['POS_TIMEOUT', '31', 'from 1 to 30'],
+    ['MANAGEMENT_PORT', '65536', 'from 0 to 65535'],
     ['CORS_ORIGINS', 'https://shop.example/', 'without a path'],
     ['RATE_LIMIT_AUTHENTICATED', '0', 'whole number'],
     ['RATE_LIMIT_ANONYMOUS', 'many', 'whole number'],
@@ -124,9 +136,29 @@ describe('settings', () => {
     [{ TLS: 'files', TLS_CERT: 'cert.pem' }, ['TLS_KEY is missing']],
     [{ ENVIRONMENT: 'production', RULES_EDITING: 'anywhere' }, ['RULES_EDITING is "anywhere"']],
     [{ TLS: 'proxy', RULES_EDITING: 'local' }, ['RULES_EDITING is "local"']],
+    [{ POS_SECRET: SECRET }, ['POS_SECRET is set, but POS_URL is not']],
+    [{ ENVIRONMENT: 'production', POS_URL: 'https://pos.example' }, ['POS_SECRET is missing']],
+    [{ PORT: '9000', MANAGEMENT_PORT: '9000' }, ['MANAGEMENT_PORT is 9000, which PORT is too']],
   ])('refuse %j, which do not go together, a line for each', (env, lines) => {
     const said = refusal(env).split('\n')
     expect(said).toEqual(lines.map((line) => expect.stringContaining(line)))
+  })
+
+  test('give a worker a management port of its own accord, and nobody else', () => {
+    expect(readSettings({ ROLE: 'worker' }).management).toEqual({ port: 9464, isDefault: true })
+    expect(readSettings({ ROLE: 'worker', MANAGEMENT_PORT: 'off' }).management).toBeUndefined()
+    expect(readSettings({ ROLE: 'api', MANAGEMENT_PORT: '0' }).management).toEqual({
+      port: 0,
+      isDefault: false,
+    })
+  })
+
+  test('read the secrets of the point of sale, two while one is being changed', () => {
+    const POS_URL = 'https://pos.example/{CompanyId}/orders'
+    const settings = readSettings({ POS_URL, POS_SECRET: `${SECRET}, ${SECRET}BBBB`, POS_TIMEOUT: '3' })
+
+    expect(settings).toMatchObject({ posUrl: POS_URL, posTimeoutMs: 3_000 })
+    expect(settings.posSecrets.map(({ length }) => length)).toEqual([24, 27])
   })
 
   test('let pass what goes together', () => {

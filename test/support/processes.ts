@@ -32,6 +32,8 @@ export interface ServerProcess {
   child: ChildProcess
   /** Plain HTTP, as a proxy that terminates TLS would speak to it. */
   origin: string
+  /** Its management port, in plain HTTP too; empty where it has none. */
+  management: string
   /** Everything it printed so far. */
   output(): string
   /** SIGTERM; resolves with the exit code. */
@@ -54,6 +56,8 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
       LOG_LEVEL: 'warn',
       RATE_LIMIT_AUTHENTICATED: '1000000',
       ...env,
+      // Several workers run on this machine.
+      MANAGEMENT_PORT: env.MANAGEMENT_PORT || '0',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -65,7 +69,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   const isUp = new Promise<void>((resolve) => {
     child.stdout.on('data', (text) => {
       output += text
-      if (/^(Retail API|Background worker)/m.test(output)) resolve()
+      if (/^(Retail API|Background worker)[\s\S]*\n\n/m.test(output)) resolve()
     })
   })
   await Promise.race([isUp, gone])
@@ -73,6 +77,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   return {
     child,
     origin: `http://127.0.0.1:${port}`,
+    management: /^Probes: +(\S+)\/readyz$/m.exec(output)?.[1] ?? '',
     output: () => output,
     async stop() {
       child.kill('SIGTERM')

@@ -16,8 +16,8 @@ export const abandonCarts: Job = async ({ payload, em, rules, signal }) => {
   while (abandoned === AT_ONCE && !signal.aborted) {
     const { rows } = await sql`
       update cart set status = 3, updated_utc = now()
-      where id in (
-        select id from cart
+      where (company_id, id) in (
+        select company_id, id from cart
         where status = 1
           and coalesce(updated_utc, date_created_utc) <= now() - make_interval(mins => ${minutes}::int)
         order by coalesce(updated_utc, date_created_utc)

@@ -1,11 +1,9 @@
-// The order service (C5): turns the queued carts of one company into pending orders, in order of arrival, one
-// process at a time. A cart that fails keeps its place and is tried again later, and those behind it wait; the
-// unique cart of a pending order makes a second one impossible. A job that finds its company taken leaves: whoever
-// has the company looks once more after letting it go. Held by test/cart/orders.test.ts.
+// The order service (C5): turns the queued carts of one company into pending orders, in order of arrival, one process at a
+// time. A cart that fails is tried again later and holds up its store alone; the unique cart of a pending order makes a
+// second one impossible. A job that finds its company taken leaves: whoever has the company looks once more after letting
+// it go. Sending orders to another system is send-orders.ts. Held by test/cart/orders.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Job } from '../../platform/worker.ts'
-import { cartToSubmit } from '../cart-rows.ts'
-import type { PointOfSale } from '../point-of-sale.ts'
 import * as queue from '../queued-carts.ts'
 
 /** After this time a company gives way to others; what is left waits for its next turn. */
@@ -14,32 +12,41 @@ const TURN_MS = 5_000
 /** Then a taken company is looked at again: the database lets go of a killed process's statement only at its end. */
 const TAKEN_SECONDS = 1
 
-/** Carts of one transaction; one where another system takes part, so that what it took is kept at once. */
-const cartsAtOnce = (pointOfSale: PointOfSale | undefined) => (pointOfSale ? 1 : 100)
+/** Carts of one transaction. */
+const AT_ONCE = 100
 
 /** Pause before a failed cart is tried again: doubles with each attempt, up to five minutes. */
 const retrySeconds = (attempts: number) => Math.min(2 ** attempts, 300)
 
-/** Without a point of sale the pending order in this database is all there is to make. */
-export function createConvertCarts(pointOfSale: PointOfSale | undefined): Job {
+interface Sending {
+  /** Whether another system is the point of sale, to which the orders are sent. */
+  isSent: boolean
+  /** Called when there may be orders to send. */
+  onStored: () => void
+}
+
+export function createConvertCarts({ isSent, onStored }: Sending): Job {
   return async function convertCarts({ payload, em, logger, signal }) {
     const companyId = Number(payload.CompanyId)
     const turnEnds = performance.now() + TURN_MS
-    let most = cartsAtOnce(pointOfSale)
+    let most = AT_ONCE
     while ((await queue.dueCarts(em, companyId, { most: 1 })).length > 0) {
       if (signal.aborted || performance.now() > turnEnds) return queue.passOn(em, companyId, 0)
 
-      const outcome = await convertNext(em.fork(), companyId, most, pointOfSale)
-      if (outcome === 'converted') continue
+      const outcome = await convertNext(em.fork(), companyId, most, isSent)
       if (outcome === 'taken') return queue.passOn(em, companyId, TAKEN_SECONDS)
+      if (outcome === 'converted') {
+        onStored()
+        continue
+      }
 
       const { carts, error } = outcome
       const [cart] = carts
       if (cart && carts.length === 1) {
         logger.warn({ company: companyId, cart: cart.id, err: error }, 'cart not converted')
-        return queue.postpone(em, cart, retrySeconds(cart.attempts + 1), reasonOf(error))
+        await queue.postpone(em, cart, retrySeconds(cart.attempts + 1), reasonOf(error))
       }
-      // One of several is at fault; one by one, those before it go through.
+      // One of several is at fault; one by one, the others go through.
       most = 1
     }
   }
@@ -52,7 +59,7 @@ async function convertNext(
   em: EntityManager,
   companyId: number,
   most: number,
-  pointOfSale: PointOfSale | undefined,
+  isSent: boolean,
 ): Promise<'converted' | 'taken' | Failure> {
   let carts: readonly queue.QueuedCart[] = []
   try {
@@ -63,13 +70,12 @@ async function convertNext(
         most,
         upTo: await queue.settledUpTo(inner, companyId),
       })
-
-      const orders = []
-      for (const { id } of carts) {
-        const externalId = pointOfSale ? await pointOfSale.submit(await cartToSubmit(inner, id)) : null
-        orders.push({ cartId: id, externalId })
-      }
-      await queue.storeOrders(inner, orders)
+      await queue.storeOrders(
+        inner,
+        companyId,
+        carts.map(({ id }) => id),
+        { isSent },
+      )
       return 'converted'
     })
   } catch (error) {
@@ -78,9 +84,5 @@ async function convertNext(
   }
 }
 
-/** What an operator reads in the queue: `fetch` itself only says that it failed. */
-function reasonOf(error: unknown): string {
-  const { message = 'unknown', cause } = error as Error
-  const reason = cause instanceof Error ? `${message}: ${cause.message}` : message
-  return reason.slice(0, 500)
-}
+/** What an operator reads in the queue. */
+const reasonOf = (error: unknown): string => ((error as Error).message ?? 'unknown').slice(0, 500)

@@ -1,6 +1,8 @@
-// The cart service's background side: the jobs, when the clock starts them, and what a starting worker runs.
-import type { Job, Schedule } from '../../platform/worker.ts'
+// The cart service's background side: the jobs, when the clock starts them, what a starting worker runs, and what runs beside
+// the queue.
+import type { BackgroundLoop, Job, Schedule } from '../../platform/worker.ts'
 import type { PointOfSale } from '../point-of-sale.ts'
+import { createOrderSender } from '../send-orders.ts'
 import { abandonCarts } from './abandonCarts.ts'
 import { createConvertCarts } from './convertCarts.ts'
 import { findQueuedCarts } from './findQueuedCarts.ts'
@@ -12,6 +14,12 @@ export const schedules: readonly Schedule[] = [
 
 export const atStart = ['findQueuedCarts', 'abandonCarts']
 
-export function createJobs(pointOfSale: PointOfSale | undefined): Record<string, Job> {
-  return { abandonCarts, convertCarts: createConvertCarts(pointOfSale), findQueuedCarts }
+/** Without a point of sale, the pending order in this database is all there is to make. */
+export function createBackground(pointOfSale: PointOfSale | undefined): {
+  jobs: Record<string, Job>
+  loops: readonly BackgroundLoop[]
+} {
+  const sender = pointOfSale && createOrderSender(pointOfSale)
+  const convertCarts = createConvertCarts({ isSent: sender !== undefined, onStored: () => sender?.wake() })
+  return { jobs: { abandonCarts, convertCarts, findQueuedCarts }, loops: sender ? [sender] : [] }
 }

@@ -1,0 +1,16 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { madeAt, tenantColumns } from './base.ts'
+
+const schema = defineEntity({
+  name: 'QueuedOrder',
+  properties: {
+    companyId: tenantColumns.companyId.primary(),
+    orderId: p.integer().primary(),
+    entityId: p.integer(),
+    queuedAt: madeAt(),
+  },
+})
+
+/** A pending order that the point of sale has neither accepted nor refused yet. */
+export class QueuedOrder extends schema.class {}
+schema.setClass(QueuedOrder)

@@ -1,0 +1,149 @@
+// The stores' lines of orders for the point of sale: claiming a store, its oldest order, and what became of it. A claim is a
+// row's value and no lock, because no transaction is open while the point of sale is called. It ends with the worker's
+// presence (worker-presence.ts), so a killed worker's stores are free at once. Held by test/cart/send-orders.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { deadWorkers } from '../platform/worker-presence.ts'
+import type { SubmittedOrder } from './point-of-sale.ts'
+
+export interface Store {
+  companyId: number
+  entityId: number
+}
+
+export interface ClaimedStore extends Store {
+  /** How often its oldest order has failed. */
+  attempts: number
+}
+
+export interface WaitingOrder {
+  id: number
+  content: SubmittedOrder
+}
+
+interface Claiming {
+  workerId: string
+  most: number
+  /** Stores of one company at most, and companies that may have another number of them. */
+  mostOfCompany: number
+  exceptions: readonly { companyId: number; most: number }[]
+}
+
+/**
+ * Claims stores that are due, those that have waited longest first. A claimed store is not due; orders that arrive
+ * meanwhile make it due again, so that the end of a claim loses none of them.
+ */
+export async function claimStores(em: EntityManager, claiming: Claiming): Promise<ClaimedStore[]> {
+  const { workerId, most, mostOfCompany, exceptions } = claiming
+  const { rows } = await sql<ClaimedStore>`
+    with due as (
+      select company_id, entity_id, due_at,
+        row_number() over (partition by company_id order by due_at, entity_id) as place
+      from store_queue where due_at <= now() and claimed_by is null
+    ), chosen as (
+      select due.company_id, due.entity_id from due
+      left join jsonb_to_recordset(${JSON.stringify(exceptions)}::jsonb) as exception ("companyId" int, most int)
+        on exception."companyId" = due.company_id
+      where place <= coalesce(exception.most, ${mostOfCompany}::int)
+      order by due_at limit ${most}
+    ), free as (
+      select store.company_id, store.entity_id from store_queue store
+      join chosen on chosen.company_id = store.company_id and chosen.entity_id = store.entity_id
+      where store.due_at <= now() and store.claimed_by is null
+      for update of store skip locked
+    )
+    update store_queue store set claimed_by = ${workerId}, due_at = null
+    from free where store.company_id = free.company_id and store.entity_id = free.entity_id
+    returning store.company_id as "companyId", store.entity_id as "entityId", store.attempts`.execute(
+    em.getKysely(),
+  )
+  return rows
+}
+
+/** The store's oldest order; undefined where none waits. */
+export async function oldestOrder(em: EntityManager, store: Store): Promise<WaitingOrder | undefined> {
+  const { rows } = await sql<SubmittedOrder & { id: number }>`
+    select made.id, cart_id as "CartId", made.company_id as "CompanyId", made.entity_id as "EntityId",
+      source_id as "SourceId", first_name as "FirstName", last_name as "LastName", email as "Email",
+      phone_number as "PhoneNumber", items as "Items"
+    from queued_order queued
+    join pending_order made on made.company_id = queued.company_id and made.id = queued.order_id
+    where queued.company_id = ${store.companyId} and queued.entity_id = ${store.entityId}
+    order by queued.order_id limit 1`.execute(em.getKysely())
+  const [row] = rows
+  if (!row) return undefined
+  const { id, ...content } = row
+  return { id, content }
+}
+
+/** The point of sale has accepted the order; the next one of its store starts without failed attempts. */
+export const acceptOrder = (em: EntityManager, store: Store, id: number, externalId: string | null) =>
+  sql`
+    with ${taken(store, id)}, accepted as (
+      update pending_order set external_id = ${externalId} from taken
+      where company_id = ${store.companyId} and id = taken.order_id
+    )
+    ${noFailures(store)}`.execute(em.getKysely())
+
+/** The point of sale has refused the order for good. */
+export const refuseOrder = (
+  em: EntityManager,
+  store: Store,
+  id: number,
+  { status, message }: { status: number; message: string },
+) =>
+  sql`
+    with ${taken(store, id)}, refused as (
+      update pending_order set status = 'Refused', refusal_status = ${status}, refusal_message = ${message} from taken
+      where company_id = ${store.companyId} and id = taken.order_id
+    )
+    ${noFailures(store)}`.execute(em.getKysely())
+
+const taken = ({ companyId }: Store, id: number) => sql`
+  taken as (delete from queued_order where company_id = ${companyId} and order_id = ${id} returning order_id)`
+
+const noFailures = ({ companyId, entityId }: Store) => sql`
+  update store_queue set attempts = 0, last_error = null
+  where company_id = ${companyId} and entity_id = ${entityId} and attempts > 0`
+
+/** Ends the claim of a store whose oldest order failed: it waits for some seconds, and with it those behind it. */
+export const postponeStore = (
+  em: EntityManager,
+  store: Store,
+  workerId: string,
+  { attempts, seconds, reason }: { attempts: number; seconds: number; reason: string },
+) =>
+  sql`
+    update store_queue set claimed_by = null, attempts = ${attempts}, last_error = ${reason},
+      due_at = now() + make_interval(secs => ${seconds}::float)
+    where company_id = ${store.companyId} and entity_id = ${store.entityId} and claimed_by = ${workerId}`.execute(
+    em.getKysely(),
+  )
+
+/** Ends the claim of a store. One that is not empty is due at once; an empty one is, where an order has just arrived. */
+export const releaseStore = (
+  em: EntityManager,
+  store: Store,
+  workerId: string,
+  { isEmpty }: { isEmpty: boolean },
+) =>
+  sql`
+    update store_queue set claimed_by = null, due_at = case when ${isEmpty}::boolean then due_at else now() end
+    where company_id = ${store.companyId} and entity_id = ${store.entityId} and claimed_by = ${workerId}`.execute(
+    em.getKysely(),
+  )
+
+/** Frees the stores of workers that are gone. */
+export const freeAbandonedStores = (em: EntityManager) =>
+  sql`
+    with claimer as materialized (
+      select distinct claimed_by as id from store_queue where claimed_by is not null
+    ), dead as materialized (
+      ${deadWorkers(sql`claimer`)}
+    ), stores as (
+      select company_id, entity_id from store_queue join dead on dead.id = claimed_by for update of store_queue
+    )
+    update store_queue store set claimed_by = null, due_at = now()
+    from stores where store.company_id = stores.company_id and store.entity_id = stores.entity_id`.execute(
+    em.getKysely(),
+  )

@@ -1,0 +1,188 @@
+// Sends pending orders to the point of sale (C8): several stores at once, each store's orders one after the other in their
+// order of arrival, no transaction open meanwhile. An order that fails holds up its store, with growing pauses; one that is
+// refused holds up nobody. A company whose point of sale is silent gets few places, so that it cannot take those of others.
+// It is no job of the queue, because calls that hang would take the places of all other jobs.
+// Held by test/cart/send-orders.test.ts and test/cart/orders.test.ts.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BackgroundLoop, LoopContext } from '../platform/worker.ts'
+import type { PointOfSale, PosAnswer } from './point-of-sale.ts'
+import * as queue from './queued-orders.ts'
+
+/** Stores that one worker sends for at once. */
+const PLACES = 48
+
+/** Of these, places of one company; and of one whose last call got no answer. */
+const PLACES_OF_COMPANY = 12
+const PLACES_OF_SILENT_COMPANY = 2
+
+/** After this time a store gives way to others; what is left waits for its next turn. */
+const TURN_MS = 5_000
+
+/** A store that became due without a call of `wake`, by another worker or by time, is seen after this. */
+const POLL_MS = 1_000
+
+/** Stores of killed workers are looked for this often. */
+const ABANDONED_MS = 10_000
+
+/** How often an answer is tried to be kept, a second apart, before the order is sent again under the same key. */
+const TRIES_TO_KEEP = 5
+
+/** Pause before a failed order is tried again: doubles with each attempt, up to 15 minutes. */
+export const retrySeconds = (attempts: number, asked = 0): number =>
+  Math.min(Math.max(2 ** attempts, asked), 900)
+
+export interface OrderSender extends BackgroundLoop {
+  /** There may be something to send. */
+  wake(): void
+}
+
+export function createOrderSender(pointOfSale: PointOfSale): OrderSender {
+  let wake = () => {}
+  return {
+    name: 'sendOrders',
+    wake: () => wake(),
+    run: (context) =>
+      runSender(context, pointOfSale, (next) => {
+        wake = next
+      }),
+  }
+}
+
+async function runSender(
+  context: LoopContext,
+  pointOfSale: PointOfSale,
+  onWake: (wake: () => void) => void,
+): Promise<void> {
+  const { em, workerId, signal, onFailure } = context
+  const turns = new Set<Promise<void>>()
+  const perCompany = new Map<number, number>()
+  const silent = new Set<number>()
+  /** Claims that could not be ended: the database was away. */
+  const unreleased: queue.Store[] = []
+  let woken = Promise.withResolvers<void>()
+  onWake(() => woken.resolve())
+  signal.addEventListener('abort', () => woken.resolve(), { once: true })
+
+  const take = async () => {
+    for (const store of unreleased.splice(0)) await release(store)
+    const most = PLACES - turns.size
+    if (most === 0) return
+    const stores = await queue.claimStores(em(), {
+      workerId,
+      most,
+      mostOfCompany: PLACES_OF_COMPANY,
+      exceptions: [...new Set([...perCompany.keys(), ...silent])].map((companyId) => ({
+        companyId,
+        most: Math.max(
+          (silent.has(companyId) ? PLACES_OF_SILENT_COMPANY : PLACES_OF_COMPANY) -
+            (perCompany.get(companyId) ?? 0),
+          0,
+        ),
+      })),
+    })
+    for (const store of stores) begin(store)
+  }
+
+  const begin = (store: queue.ClaimedStore) => {
+    const { companyId } = store
+    perCompany.set(companyId, (perCompany.get(companyId) ?? 0) + 1)
+    const turn = takeTurn(store, context, (order) => submit(companyId, order)).catch((error) => {
+      onFailure(error)
+      unreleased.push(store)
+    })
+    turns.add(turn)
+    turn.finally(() => {
+      turns.delete(turn)
+      const left = (perCompany.get(companyId) ?? 1) - 1
+      if (left > 0) perCompany.set(companyId, left)
+      else perCompany.delete(companyId)
+      woken.resolve()
+    })
+  }
+
+  const submit = async (companyId: number, { content }: queue.WaitingOrder) => {
+    const answer = await pointOfSale.submit(content)
+    if (answer.outcome === 'failed' && answer.isSilent) silent.add(companyId)
+    else silent.delete(companyId)
+    return answer
+  }
+
+  const release = async (store: queue.Store) => {
+    await queue.releaseStore(em(), store, workerId, { isEmpty: false }).catch((error) => {
+      onFailure(error)
+      unreleased.push(store)
+    })
+  }
+
+  let looked = Number.NEGATIVE_INFINITY
+  while (!signal.aborted) {
+    woken = Promise.withResolvers<void>()
+    try {
+      if (performance.now() - looked > ABANDONED_MS) {
+        await queue.freeAbandonedStores(em())
+        looked = performance.now()
+      }
+      await take()
+    } catch (error) {
+      onFailure(error)
+      // Also when it is woken: a database that is away is not asked in a circle.
+      await sleep(POLL_MS)
+    }
+    const timer = setTimeout(() => woken.resolve(), POLL_MS)
+    await woken.promise
+    clearTimeout(timer)
+  }
+  await Promise.all(turns)
+  for (const store of unreleased.splice(0)) await release(store)
+}
+
+/** Sends a store's orders until none waits, one fails, or others are to have a turn. */
+async function takeTurn(
+  store: queue.ClaimedStore,
+  { em, workerId, logger, signal, onFailure }: LoopContext,
+  submit: (order: queue.WaitingOrder) => Promise<PosAnswer>,
+): Promise<void> {
+  const turnEnds = performance.now() + TURN_MS
+  let { attempts } = store
+  for (;;) {
+    if (signal.aborted || performance.now() > turnEnds) {
+      await queue.releaseStore(em(), store, workerId, { isEmpty: false })
+      return
+    }
+    const order = await queue.oldestOrder(em(), store)
+    if (!order) {
+      await queue.releaseStore(em(), store, workerId, { isEmpty: true })
+      return
+    }
+    const answer = await submit(order)
+    const { companyId: company, entityId: entity } = store
+    const about = { company, entity, cart: order.content.CartId }
+    if (answer.outcome === 'failed') {
+      const { reason, after } = answer
+      attempts += 1
+      const seconds = retrySeconds(attempts, after)
+      logger.warn({ ...about, attempts, seconds, reason }, 'order not sent')
+      await keep(() => queue.postponeStore(em(), store, workerId, { attempts, seconds, reason }))
+      return
+    }
+    if (answer.outcome === 'refused') {
+      logger.warn({ ...about, status: answer.status }, 'order refused by the point of sale')
+      await keep(() => queue.refuseOrder(em(), store, order.id, answer))
+    } else await keep(() => queue.acceptOrder(em(), store, order.id, answer.externalId))
+    attempts = 0
+  }
+
+  /** What the point of sale has said is worth some patience with the database. */
+  async function keep(write: () => Promise<unknown>): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await write()
+        return
+      } catch (error) {
+        if (attempt === TRIES_TO_KEEP) throw error
+        onFailure(error)
+        await sleep(1_000)
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// A point of sale for tests: a real HTTP or HTTPS server that remembers every call and behaves as the test says.
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+
+export interface PosCall {
+  path: string
+  headers: IncomingHttpHeaders
+  /** The body as it came, which is what a signature covers. */
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
+  body: any
+  cartId: number
+  entityId: number
+  startedAt: number
+  /** How many calls were under way when this one came, itself included. */
+  atOnce: number
+}
+
+export interface PosServer {
+  origin: string
+  calls: PosCall[]
+  callsOf(carts: readonly number[]): PosCall[]
+  behave: (call: PosCall, res: ServerResponse) => unknown
+  stop(): Promise<void>
+}
+
+/** Takes the order, as a point of sale should. */
+export const accept = ({ cartId }: PosCall, res: ServerResponse): void =>
+  void res.writeHead(201, { 'Content-Type': 'application/json' }).end(JSON.stringify({ Id: `POS-${cartId}` }))
+
+export async function startPos(certificate?: { cert: string; key: string }): Promise<PosServer> {
+  let underWay = 0
+  const pos: Omit<PosServer, 'origin' | 'stop'> = {
+    calls: [],
+    callsOf: (carts) => pos.calls.filter(({ cartId }) => carts.includes(cartId)),
+    behave: accept,
+  }
+  const server = certificate ? createTlsServer(certificate) : createServer()
+  server.on('request', async (req, res: ServerResponse) => {
+    underWay += 1
+    res.once('close', () => {
+      underWay -= 1
+    })
+    let text = ''
+    for await (const chunk of req) text += chunk
+    const body = JSON.parse(text)
+    const call = {
+      path: req.url ?? '',
+      headers: req.headers,
+      text,
+      body,
+      cartId: body.CartId,
+      entityId: body.EntityId,
+      startedAt: Date.now(),
+      atOnce: underWay,
+    }
+    pos.calls.push(call)
+    pos.behave(call, res)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return Object.assign(pos, {
+    origin: `${certificate ? 'https' : 'http'}://127.0.0.1:${port}`,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  })
+}
