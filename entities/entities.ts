@@ -19,6 +19,7 @@ import { InvoiceItem } from './invoice-item.ts'
 import { InvoiceOrder } from './invoice-order.ts'
 import { InvoicePayment } from './invoice-payment.ts'
 import { InvoiceRefundedItem } from './invoice-refunded-item.ts'
+import { InvoiceRefundedPayment } from './invoice-refunded-payment.ts'
 import { InvoiceRefundedTax } from './invoice-refunded-tax.ts'
 import { InvoiceTaxDetail } from './invoice-tax-detail.ts'
 import { InvoiceTaxLine } from './invoice-tax-line.ts'
@@ -60,6 +61,7 @@ export const entities = [
   ...[PricingInformation, SalePrice],
   ...[Invoice, InvoiceCustomer, InvoiceAddress, InvoiceOrder, InvoiceItem],
   ...[InvoicePayment, InvoiceTaxLine, InvoiceTaxDetail, InvoiceRefundedItem, InvoiceRefundedTax],
+  InvoiceRefundedPayment,
   ...[ProductStock, SerialNumber, LotPackage, AvailabilityThreshold],
   ...[HoldBatch, HoldLine, ProductCommitment, SupplierAvailability],
   ...[OutgoingMail, DeviceEnrollment],

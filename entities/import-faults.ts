@@ -70,10 +70,27 @@ const validate = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true 
   schema,
 )
 
+/** Levels of nodes below the company: what reads a tree does so recursively. */
+const MAX_LEVELS = 50
+
 /** The faults of a document's shape, each with its place; none where it is an ImportDocument. */
 export function shapeFaults(document: unknown): string[] {
+  if (hasMoreLevels(document, MAX_LEVELS)) {
+    return [`Entities: a tree has at most ${MAX_LEVELS} levels below its company.`]
+  }
   if (validate(document)) return []
   return [...new Set((validate.errors ?? []).map(sentence))]
+}
+
+/** Whether nodes have more levels than that; looks at nothing else, and does not recurse. */
+function hasMoreLevels(document: unknown, levels: number): boolean {
+  const children = (node: unknown, member: string): unknown[] => {
+    const found = (node as Record<string, unknown> | null)?.[member]
+    return Array.isArray(found) ? found : []
+  }
+  let level = children(document, 'Entities')
+  for (let depth = 0; depth < levels; depth++) level = level.flatMap((node) => children(node, 'Children'))
+  return level.length > 0
 }
 
 function sentence({ instancePath, keyword, params, message }: ErrorObject): string {

@@ -49,19 +49,34 @@ export async function compareFigures(
   return { rows, faults }
 }
 
-/** Locks stock in its order, as everybody who writes it does (migration 003). */
+const GIVEN = `jsonb_to_recordset(?::jsonb) as given ("EntityId" int, "CatalogItemId" uuid, "QuantityOnOrder" bigint,
+  "QuantityTransferIn" bigint, "QuantityTransferOut" bigint, "UnitId" int)`
+
+/** Rows of one statement: enough to be quick, few enough to show progress. */
+const ROWS_AT_ONCE = 5_000
+
+/** Locks stock in its order, as everybody who writes it does (migration 003); `onRows` sees how many rows are done. */
 export async function writeFigures(
   em: EntityManager,
   companyId: number,
   rows: readonly FiguresRow[],
+  onRows: (done: number, total: number) => void,
 ): Promise<void> {
-  if (rows.length === 0) return
-  const given = `jsonb_to_recordset(?::jsonb) as given ("EntityId" int, "CatalogItemId" uuid, "QuantityOnOrder" bigint,
-    "QuantityTransferIn" bigint, "QuantityTransferOut" bigint, "UnitId" int)`
+  const ordered = rows.toSorted(
+    (a, b) => a.EntityId - b.EntityId || Number(a.CatalogItemId > b.CatalogItemId) * 2 - 1,
+  )
+  for (let from = 0; from < ordered.length; from += ROWS_AT_ONCE) {
+    const batch = ordered.slice(from, from + ROWS_AT_ONCE)
+    await writeBatch(em, companyId, batch)
+    onRows(from + batch.length, ordered.length)
+  }
+}
+
+async function writeBatch(em: EntityManager, companyId: number, rows: readonly FiguresRow[]): Promise<void> {
   // Made and locked first, in one order; then each keeps what the document does not say.
   await em.execute(
     `insert into product_stock (company_id, entity_id, catalog_item_id, is_serialized, is_lot)
-     select item.company_id, given."EntityId", item.id, item.is_serialized, item.is_lot from ${given}
+     select item.company_id, given."EntityId", item.id, item.is_serialized, item.is_lot from ${GIVEN}
      join catalog_item item on item.company_id = ? and item.id = given."CatalogItemId" order by 2, 3
      on conflict (company_id, entity_id, catalog_item_id) do update set unit_id = product_stock.unit_id`,
     [JSON.stringify(rows), companyId],
@@ -71,7 +86,7 @@ export async function writeFigures(
        quantity_transfer_in = coalesce(given."QuantityTransferIn", stock.quantity_transfer_in),
        quantity_transfer_out = coalesce(given."QuantityTransferOut", stock.quantity_transfer_out),
        unit_id = coalesce(given."UnitId", stock.unit_id)
-     from ${given} where stock.company_id = ? and stock.entity_id = given."EntityId"
+     from ${GIVEN} where stock.company_id = ? and stock.entity_id = given."EntityId"
        and stock.catalog_item_id = given."CatalogItemId"`,
     [JSON.stringify(rows), companyId],
   )

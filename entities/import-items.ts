@@ -7,6 +7,9 @@ import { namedUuid } from './secrets.ts'
 
 type ItemRow = Required<ImportedItem>
 
+/** Rows of one statement: enough to be quick, few enough to show progress. */
+const ROWS_AT_ONCE = 5_000
+
 /** What the items would become, and what is wrong with them. */
 export async function compareItems(em: EntityManager, companyId: number, items: readonly ImportedItem[]) {
   const existing =
@@ -44,19 +47,23 @@ export async function compareItems(em: EntityManager, companyId: number, items: 
 const GIVEN = `jsonb_to_recordset(?::jsonb)
   as given ("Id" uuid, "Sku" text, "Name" text, "IsSerialized" boolean, "IsLot" boolean)`
 
-/** Adds those that are not there. */
+/** Adds those that are not there; `onRows` sees how many rows are done. */
 export async function addItems(
   em: EntityManager,
   companyId: number,
   rows: readonly ItemRow[],
+  onRows: (done: number, total: number) => void,
 ): Promise<void> {
-  if (rows.length === 0) return
-  await em.execute(
-    `insert into catalog_item (company_id, id, sku, name, is_serialized, is_lot)
-     select ?, "Id", "Sku", "Name", "IsSerialized", "IsLot" from ${GIVEN}
-     on conflict (company_id, id) do nothing`,
-    [companyId, JSON.stringify(rows)],
-  )
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const batch = rows.slice(from, from + ROWS_AT_ONCE)
+    await em.execute(
+      `insert into catalog_item (company_id, id, sku, name, is_serialized, is_lot)
+       select ?, "Id", "Sku", "Name", "IsSerialized", "IsLot" from ${GIVEN}
+       on conflict (company_id, id) do nothing`,
+      [companyId, JSON.stringify(batch)],
+    )
+    onRows(from + batch.length, rows.length)
+  }
 }
 
 /** Changes those that are there. A new Sku locks its item against whoever refers to it, such as new stock: so stock that

@@ -6,7 +6,7 @@ import { resetTenant } from '../entities/reset-tenant.ts'
 import { createTenant, listTenants, removeTenant } from '../entities/tenants.ts'
 import { publicOrigin } from '../handlers/platform/public-origin.ts'
 import { writeEnvironments } from './environments.ts'
-import { runCommand, UsageError, withDatabase } from './terminal.ts'
+import { runCommand, showProgress, UsageError, withDatabase } from './terminal.ts'
 import { companyId, readDocument, table } from './words.ts'
 
 const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const
@@ -20,7 +20,8 @@ const usage = `Usage: npm run tenant -- <command>
   list [--json]                   show all companies
   reset <CompanyId>               take a sandbox company back to how it was made, same ids and credentials
   remove <CompanyId> --yes        delete a company and everything that it has
-  import <CompanyId> <file.json>  add nodes and catalog items, set what is on order and on its way:
+  import <CompanyId> <file.json> [--json]
+                                  add nodes and catalog items, set what is on order and on its way, all or nothing:
                                   {"Entities": [{"Role", "Name", "Children"}],
                                   "CatalogItems": [{"Id", "Sku", "Name", "IsSerialized", "IsLot"}],
                                   "CatalogProductQuantities": [{"EntityId", "Sku" or "CatalogItemId", "UnitId",
@@ -60,6 +61,7 @@ await runCommand(usage, () => {
       await removeTenant(orm, companyId(id))
       return `Company ${id} is removed.`
     }
-    return table([await importTenant(orm, companyId(id), readDocument(file))], '')
+    const imported = await importTenant(orm, companyId(id), readDocument(file), showProgress())
+    return show(imported, table([imported], ''))
   })
 })

@@ -41,3 +41,18 @@ export async function withDatabase<T>(
     await database.close()
   }
 }
+
+interface Terminal {
+  isTTY?: boolean
+  write(text: string): unknown
+}
+
+const ERASE_LINE = '\r\u001b[2K'
+
+/** Shows how far a long command is, on one line that erases itself; nothing where nobody watches. */
+export function showProgress(terminal: Terminal = process.stderr) {
+  return (kind: string, done: number, total: number): void => {
+    if (!terminal.isTTY) return
+    terminal.write(`${ERASE_LINE}${done < total ? `${kind}: ${done} of ${total}` : ''}`)
+  }
+}

@@ -13,6 +13,7 @@ import { refusedHolds } from './010-refused-holds.ts'
 import { refundedTax } from './011-refunded-tax.ts'
 import { tokens } from './012-tokens.ts'
 import { orders } from './015-orders.ts'
+import { functions } from './014-functions.ts'
 
 export const migrations = [
   { name: '001-foundations', class: foundations },
@@ -29,4 +30,5 @@ export const migrations = [
   { name: '011-refunded-tax', class: refundedTax },
   { name: '012-tokens', class: tokens },
   { name: '015-orders', class: orders },
+  { name: '014-functions', class: functions },
 ]

@@ -8,6 +8,7 @@ import { InvoiceItem } from '../invoice-item.ts'
 import { InvoiceOrder } from '../invoice-order.ts'
 import { InvoicePayment } from '../invoice-payment.ts'
 import { InvoiceRefundedItem } from '../invoice-refunded-item.ts'
+import { InvoiceRefundedPayment } from '../invoice-refunded-payment.ts'
 import { InvoiceRefundedTax } from '../invoice-refunded-tax.ts'
 import { InvoiceTaxDetail } from '../invoice-tax-detail.ts'
 import { InvoiceTaxLine } from '../invoice-tax-line.ts'
@@ -110,6 +111,20 @@ export async function seedInvoices(
     InvoiceRefundedTax,
     sales.flatMap(({ original, items }) =>
       original ? [{ ...of(original), chargedTax: taxes(original.items), refundedTax: taxes(items) }] : [],
+    ),
+  )
+  await em.insertMany(
+    InvoiceRefundedPayment,
+    sales.flatMap((sale) =>
+      sale.original
+        ? [
+            {
+              ...of(sale.original),
+              recordedPayments: totalInCents(sale.original) / 100,
+              refundedPayments: totalInCents(sale) / 100,
+            },
+          ]
+        : [],
     ),
   )
 }

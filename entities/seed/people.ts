@@ -5,10 +5,10 @@ import { Client } from '../client.ts'
 import type { Company } from '../company.ts'
 import { LockReason } from '../lock-reason.ts'
 import type { OnboardingPackage } from '../onboarding.ts'
+import { reserveIds } from '../reserve-ids.ts'
 import { hashPassword, hashSecret, newPassword, newSecret } from '../secrets.ts'
 import { UserAccount } from '../user-account.ts'
 import { UserLocation } from '../user-location.ts'
-import { reserveIds } from './ids.ts'
 import { lockedFor, lockReasons, type SeedUser, users } from './shop.ts'
 
 export async function seedClients(em: EntityManager, company: Company, nodes: OnboardingPackage['Entities']) {

@@ -10,8 +10,8 @@ import { PricingShelf } from '../pricing-shelf.ts'
 import { PricingShelfProduct } from '../pricing-shelf-product.ts'
 import { PricingTerm } from '../pricing-term.ts'
 import { PricingTier } from '../pricing-tier.ts'
+import { reserveIds } from '../reserve-ids.ts'
 import { SalePrice } from '../sale-price.ts'
-import { reserveIds } from './ids.ts'
 import { groups, shelves, terms, tiers } from './price-names.ts'
 
 type Nodes = OnboardingPackage['Entities']

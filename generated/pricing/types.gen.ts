@@ -904,7 +904,7 @@ export type SaleOverridePriceCreate = {
      */
     CompanyId?: number | null;
     /**
-     * Makes it the default sale price, which has no dates; false when left out.
+     * Whether it is the default sale price, which has no dates; null is false, left out it stays.
      */
     IsDefault?: boolean | null;
     /**
@@ -912,7 +912,7 @@ export type SaleOverridePriceCreate = {
      */
     PricingInformationId?: number | null;
     /**
-     * What is charged instead of the regular price; at least 0.
+     * What is charged instead of the regular price; at least 0; left out it stays.
      */
     SalePrice: number;
     /**
@@ -926,7 +926,7 @@ export type SaleOverridePriceCreate = {
 };
 
 /**
- * A sale price as it is to be.
+ * What is to change of a sale price; what is left out stays.
  */
 export type SaleOverridePriceUpdate = {
     /**
@@ -950,11 +950,11 @@ export type SaleOverridePriceUpdate = {
      */
     SalePrice?: number;
     /**
-     * When the sale begins, UTC.
+     * When the sale begins, UTC; null clears it, left out it stays.
      */
     StartDateUTC?: string | null;
     /**
-     * When the sale ends, UTC.
+     * When the sale ends, UTC; null clears it, left out it stays.
      */
     StopDateUTC?: string | null;
 };
@@ -3301,7 +3301,7 @@ export type GetSaleOverridePriceResponse = GetSaleOverridePriceResponses[keyof G
 
 export type UpdateSaleOverridePriceData = {
     /**
-     * The whole sale price; a SalePrice that is left out stays.
+     * What is to change of the sale price.
      */
     body: SaleOverridePriceUpdate;
     path: {

@@ -493,7 +493,7 @@ export type EmployeeListing = {
     /**
      * Mail address.
      */
-    Email: string;
+    Email: string | null;
     /**
      * What the employee does.
      */

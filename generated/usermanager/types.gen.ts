@@ -397,7 +397,7 @@ export type PhoneNumberWrite = {
  */
 export type PictureWrite = {
     /**
-     * Identifier of the asset.
+     * Identifier of the asset; made where it is left out, and kept by a change of the user.
      */
     Id?: string | null;
     /**

@@ -37,6 +37,19 @@ function toCartItem([
   return { Id, Name, ProductTypeId, CatalogItemId, Slug, Quantity, DisplayPrice }
 }
 
+/** The database keeps the members of a jsonb object in an order of its own. */
+const inOrder = ({
+  Id,
+  Name,
+  ProductTypeId,
+  CatalogItemId,
+  Slug,
+  Quantity,
+  DisplayPrice,
+}: CartItem): CartItem => ({
+  ...{ Id, Name, ProductTypeId, CatalogItemId, Slug, Quantity, DisplayPrice },
+})
+
 export function toPendingOrder(row: PendingOrderRow): PendingOrder {
   return {
     Id: row.id,
@@ -53,6 +66,6 @@ export function toPendingOrder(row: PendingOrderRow): PendingOrder {
     Email: row.email,
     PhoneNumber: row.phone_number,
     SourceId: row.source_id,
-    Items: row.items,
+    Items: row.items.map(inOrder),
   }
 }

@@ -28,6 +28,10 @@ type Summed = Pick<Invoice, 'Orders' | 'DropshipOrders' | 'TaxCalculationResult'
 export const taxOf = ({ TaxCalculationResult }: Pick<Invoice, 'TaxCalculationResult'>): bigint =>
   sum((TaxCalculationResult?.Lines ?? []).map(({ Tax }) => unitsOf(Tax ?? 0)))
 
+/** What the payments of a refund come to, whatever their signs. */
+export const paidBackOf = ({ Payments }: Pick<Invoice, 'Payments'>): bigint =>
+  sum(Payments.map(({ Amount }) => unitsOf(Math.abs(Amount ?? 0))))
+
 /** What an invoice comes to, negative for a refund, and what its items do without taxes (I3). */
 export function totalsOf(invoice: Summed): { total: bigint; items: bigint } {
   const items = sum(itemsOf(invoice).map((item) => unitsOf(item.SellingPrice) * BigInt(item.Quantity)))

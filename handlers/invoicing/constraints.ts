@@ -27,4 +27,8 @@ export const constraints: ConstraintProblems = {
     'RefundExceedsTax',
     'Refunds would pay back more tax than the original charged.',
   ),
+  invoice_refunded_payment_recorded: refused(
+    'RefundExceedsPayments',
+    'The payments of refunds would come to more than those that the original records.',
+  ),
 }

@@ -3,6 +3,7 @@ import type { Handler } from '../platform/handler.ts'
 import { insertInvoice } from './insert-invoice.ts'
 import { addressParts, invoiceFacts, isLocationOfCompany } from './invoice-facts.ts'
 import { toNewInvoice } from './new-invoice.ts'
+import { toPaymentParts } from './refunded-payments.ts'
 import { toTaxParts } from './refunded-tax.ts'
 import { givenBack, lockOriginal, NOTHING_BACK, toRefundPart } from './refunds.ts'
 
@@ -21,6 +22,7 @@ export const createInvoice: Handler<'createInvoice'> = async ({ path, body, call
       'invoicing/address': addressParts(invoice),
       'invoicing/refund': back.articles.map(toRefundPart),
       'invoicing/refund-tax': toTaxParts(back.tax),
+      'invoicing/refund-payment': toPaymentParts(back.payments),
     })
 
     return insertInvoice(inner, CompanyId, invoice, back)

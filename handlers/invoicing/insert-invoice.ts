@@ -7,6 +7,7 @@ import { formatMoment } from '../platform/formats.ts'
 import { amountText, totalsOf, typeOf } from './amounts.ts'
 import { partRows } from './invoice-parts.ts'
 import type { NewInvoice } from './new-invoice.ts'
+import { toRefundedPaymentRow } from './refunded-payments.ts'
 import { toRefundedTaxRow } from './refunded-tax.ts'
 import { type GivenBack, toRefundedRow } from './refunds.ts'
 
@@ -30,6 +31,7 @@ const parts = {
   refunded_item: `sku text, product_id uuid, sold_quantity bigint, sold_amount numeric, refunded_quantity bigint,
     refunded_amount numeric`,
   refunded_tax: `charged_tax numeric, refunded_tax numeric`,
+  refunded_payment: `recorded_payments numeric, refunded_payments numeric`,
 } as const
 
 export type PartName = keyof typeof parts
@@ -41,6 +43,8 @@ const counted: Partial<Record<PartName, string>> = {
     refunded_amount = invoice_refunded_item.refunded_amount + excluded.refunded_amount`,
   refunded_tax: `on conflict (company_id, invoice_id) do update set
     refunded_tax = invoice_refunded_tax.refunded_tax + excluded.refunded_tax`,
+  refunded_payment: `on conflict (company_id, invoice_id) do update set
+    refunded_payments = invoice_refunded_payment.refunded_payments + excluded.refunded_payments`,
 }
 
 const names = Object.keys(parts) as PartName[]
@@ -69,12 +73,13 @@ export async function insertInvoice(
   em: EntityManager,
   companyId: number,
   invoice: NewInvoice,
-  { articles, tax }: GivenBack,
+  { articles, tax, payments }: GivenBack,
 ): Promise<Invoice> {
   const rows = {
     ...partRows(invoice),
     refunded_item: articles.map(toRefundedRow),
     refunded_tax: tax ? [toRefundedTaxRow(tax)] : [],
+    refunded_payment: payments ? [toRefundedPaymentRow(payments)] : [],
   }
   const values = [
     ...[companyId, invoice.CreatedByUser, invoice.EmployeeId, invoice.LocationId, invoice.IsRefund],

@@ -6,6 +6,7 @@ import type { Part } from '../platform/rules/check.ts'
 import { amountOf, amountText, itemsOf, unitsOf } from './amounts.ts'
 import { EMPTY_GUID } from './identifiers.ts'
 import type { NewInvoice } from './new-invoice.ts'
+import { type RefundedPayments, refundedPayments } from './refunded-payments.ts'
 import { type RefundedTax, refundedTax } from './refunded-tax.ts'
 
 export interface Original {
@@ -45,13 +46,14 @@ export async function lockOriginal(
   return rows[0]
 }
 
-/** All that a refund gives back, of articles and of taxes. */
+/** All that a refund gives back, of articles, taxes and payments. */
 export interface GivenBack {
   articles: readonly RefundedArticle[]
   tax: RefundedTax | undefined
+  payments: RefundedPayments | undefined
 }
 
-export const NOTHING_BACK: GivenBack = { articles: [], tax: undefined }
+export const NOTHING_BACK: GivenBack = { articles: [], tax: undefined, payments: undefined }
 
 /** What a refund gives back whose original is held. */
 export async function givenBack(
@@ -61,7 +63,8 @@ export async function givenBack(
   invoice: NewInvoice,
 ): Promise<GivenBack> {
   const articles = await refundedArticles(em, companyId, original, invoice)
-  return { articles, tax: await refundedTax(em, companyId, original, invoice) }
+  const tax = await refundedTax(em, companyId, original, invoice)
+  return { articles, tax, payments: await refundedPayments(em, companyId, original, invoice) }
 }
 
 interface SoldRow {

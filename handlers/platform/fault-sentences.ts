@@ -58,6 +58,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   int32: 'Must be a whole number from -2147483648 to 2147483647.',
   int64: 'Must be a whole number within plus or minus 9007199254740991.',
   email: 'Must be an email address.',
+  uri: 'Must be an absolute address such as https://media.example/pictures/17.jpg.',
   uuid: 'Must be a GUID such as 6f9619ff-8b86-4d01-b42d-00c04fc964ff.',
   'date-time': 'Must be an ISO 8601 date or time such as 2026-01-31T09:30:00Z.',
 }

@@ -7,6 +7,9 @@ import { errors } from './errors.ts'
 /** JSON is UTF-8 anyway, yet many clients ask for it by name. */
 const CHARSET = /;\s*charset=[^,;]*/gi
 
+/** Media types that clients may shorten: HAL's documents call it `hal+json` too. */
+const SHORT_NAMES: Readonly<Record<string, string>> = { 'hal+json': 'application/hal+json' }
+
 export type Negotiate = (accept: string | undefined, offered: readonly string[]) => string
 
 export function createNegotiator({ remembered = 1000 } = {}): Negotiate {
@@ -19,11 +22,20 @@ export function createNegotiator({ remembered = 1000 } = {}): Negotiate {
     const key = `${offered.join()} ${accept}`
     let choice = choices.get(key)
     if (choice === undefined) {
-      choice =
-        new Negotiator({ headers: { accept: accept.replace(CHARSET, '') } }).mediaType([...offered]) ?? ''
+      const header = withWholeNames(accept.replace(CHARSET, ''))
+      choice = new Negotiator({ headers: { accept: header } }).mediaType([...offered]) ?? ''
       choices.set(key, choice)
     }
     if (choice === '') throw errors.notAcceptable(offered)
     return choice
   }
+}
+
+/** The header with every media range that is a short name spelled out; its parameters stay. */
+function withWholeNames(accept: string): string {
+  const spelled = accept.split(',').map((range) => {
+    const [name = '', ...parameters] = range.split(';')
+    return [SHORT_NAMES[name.trim().toLowerCase()] ?? name, ...parameters].join(';')
+  })
+  return spelled.join(',')
 }

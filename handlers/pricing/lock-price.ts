@@ -17,3 +17,15 @@ export async function lockPrice(
     where company_id = ${companyId} and id = ${id} returning *`.execute(em.getKysely())
   return rows[0]
 }
+
+/** Takes a record in the same way without marking it: for whoever finds out only then whether anything changes. */
+export async function holdPrice(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+): Promise<PriceRow | undefined> {
+  const { rows } = await sql<PriceRow>`
+    select * from pricing_information
+    where company_id = ${companyId} and id = ${id} for no key update`.execute(em.getKysely())
+  return rows[0]
+}

@@ -12,6 +12,7 @@ export async function salesOf(em: EntityManager, companyId: number, priceId: num
 }
 
 interface SaleBody {
+  SalePrice?: number
   IsDefault?: boolean | null
   StartDateUTC?: string | null
   StopDateUTC?: string | null
@@ -25,6 +26,22 @@ export const saleOfBody = (body: SaleBody, id: number | null, price: number): Sa
   start: momentOf(body.StartDateUTC),
   stop: momentOf(body.StopDateUTC),
 })
+
+/** The stored sale price with what a body names changed; null clears (G2a). */
+export const mergedSale = (stored: Sale | undefined, body: SaleBody, id: number): Sale => ({
+  id,
+  price: body.SalePrice ?? stored?.price ?? 0,
+  isDefault: body.IsDefault === undefined ? (stored?.isDefault ?? false) : (body.IsDefault ?? false),
+  start: body.StartDateUTC === undefined ? (stored?.start ?? null) : momentOf(body.StartDateUTC),
+  stop: body.StopDateUTC === undefined ? (stored?.stop ?? null) : momentOf(body.StopDateUTC),
+})
+
+/** Whether a body says all that there is to a sale price. */
+export const isWholeSale = ({ SalePrice, IsDefault, StartDateUTC, StopDateUTC }: SaleBody): boolean =>
+  SalePrice !== undefined && (IsDefault === true || (StartDateUTC !== undefined && StopDateUTC !== undefined))
+
+export const isSameSale = (a: Sale, b: Sale): boolean =>
+  a.price === b.price && a.isDefault === b.isDefault && a.start === b.start && a.stop === b.stop
 
 const saleOf = (row: SaleRow): Sale => ({
   id: row.id,

@@ -1,41 +1,45 @@
 import { sql } from 'kysely'
 import { errors } from '../platform/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { lockPrice } from './lock-price.ts'
-import type { SaleRow } from './pricing-rows.ts'
+import { holdPrice } from './lock-price.ts'
 import { saleParts } from './sale-facts.ts'
-import { saleOfBody, salesOf } from './sales-of-record.ts'
-import { toRecordFact, toSale } from './views.ts'
+import { isSameSale, isWholeSale, mergedSale, salesOf } from './sales-of-record.ts'
+import { toRecordFact, toSaleOfRecord } from './views.ts'
 
-/** Replaces a sale price; a SalePrice that is left out stays, dates that are left out are none (G2a, G4). */
+/** Changes what the body names of a sale price; rules see the sale as it will be. Without a change nothing is written (G2a, G4). */
 export const updateSaleOverridePrice: Handler<'updateSaleOverridePrice'> = async ({
   path,
   body,
   em,
   check,
 }) => {
-  const row = await em.transactional(async (inner) => {
-    const price = await lockPrice(inner, path.CompanyId, path.PricingId)
-    const sales = await salesOf(inner, path.CompanyId, path.PricingId)
-    const stored = sales.find(({ id }) => id === path.SaleOverrideId)
-    const salePrice = body.SalePrice ?? stored?.price
-    if (salePrice === undefined) throw errors.notFound()
-    const others = stored ? sales.filter((sale) => sale !== stored) : []
-    const sale = saleOfBody(body, path.SaleOverrideId, salePrice)
+  const { CompanyId, PricingId, SaleOverrideId } = path
+  const sale = await em.transactional(async (inner) => {
+    const price = await holdPrice(inner, CompanyId, PricingId)
+    const sales = await salesOf(inner, CompanyId, PricingId)
+    const stored = sales.find(({ id }) => id === SaleOverrideId)
+    // Where there is no sale, only a whole body can be at fault: what a part of one means depends on the rest.
+    if (!stored && !isWholeSale(body)) throw errors.notFound()
+    const others = stored ? sales.filter((each) => each !== stored) : []
+    const merged = mergedSale(stored, body, SaleOverrideId)
 
     await check(
       { record: price ? toRecordFact(price) : null },
-      { 'pricing/sale': saleParts([{ sale }], others) },
+      { 'pricing/sale': saleParts([{ sale: merged }], others) },
     )
 
     if (!stored) throw errors.notFound()
+    if (isSameSale(stored, merged)) return stored
 
-    const { rows } = await sql<SaleRow>`
-      update sale_price set is_default = ${sale.isDefault}, sale_price = ${sale.price},
-        start_date_utc = ${sale.start}, stop_date_utc = ${sale.stop}
-      where id = ${stored.id} returning *`.execute(inner.getKysely())
-    return rows[0] as SaleRow
+    await sql`
+      with changed as (
+        update pricing_information set last_modified_utc = clock_timestamp()
+        where company_id = ${CompanyId} and id = ${PricingId})
+      update sale_price set is_default = ${merged.isDefault}, sale_price = ${merged.price},
+        start_date_utc = ${merged.start}, stop_date_utc = ${merged.stop}
+      where company_id = ${CompanyId} and id = ${SaleOverrideId}`.execute(inner.getKysely())
+    return merged
   })
 
-  return { status: 200, body: toSale(row) }
+  return { status: 200, body: toSaleOfRecord(sale, path) }
 }

@@ -15,6 +15,7 @@ import type { ChangedPriceRow } from './changed-price-rows.ts'
 import type { GroupRow, ShelfProductRow, ShelfRow, TermRow, TierRow } from './named-rows.ts'
 import { EMPTY_GUID, type PriceRow, type PriceWithOverrideRow, type SaleRow } from './pricing-rows.ts'
 import type { ProductPriceRow } from './product-price-rows.ts'
+import type { Sale } from './sale-facts.ts'
 
 const number = (decimal: string | null) => (decimal === null ? null : Number(decimal))
 const moment = (text: string | null) => (text === null ? null : formatMoment(text))
@@ -95,6 +96,20 @@ export function toSale(row: SaleRow): SaleOverridePrice {
     StopDateUTC: moment(row.stop_date_utc),
   }
 }
+
+/** The same of a sale as the rules see it, at the address of its record. */
+export const toSaleOfRecord = (
+  sale: Sale,
+  { CompanyId, PricingId, SaleOverrideId }: { CompanyId: number; PricingId: number; SaleOverrideId: number },
+): SaleOverridePrice => ({
+  Id: SaleOverrideId,
+  CompanyId,
+  IsDefault: sale.isDefault,
+  PricingInformationId: PricingId,
+  SalePrice: sale.price,
+  StartDateUTC: sale.start,
+  StopDateUTC: sale.stop,
+})
 
 export const toTier = (row: TierRow): PricingTier => ({
   Id: row.id,

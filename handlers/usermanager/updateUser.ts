@@ -24,7 +24,7 @@ export const updateUser: Handler<'updateUser'> = async ({
     if ((body.Version ?? stored.version) !== stored.version) {
       throw errors.conflict('UserVersionMismatch', 'User version mismatch')
     }
-    return replaceUser(inner, stored, detailsOf(body))
+    return replaceUser(inner, stored, detailsOf(body, stored.picture?.Id))
   })
 
   return { status: 200, body: user }

@@ -1,13 +1,17 @@
 // A user's address, phone numbers, picture and attributes as they are stored: in the contract's words, with every member,
 // so that reading them costs nothing. What is empty is stored as nothing.
+import { randomUUID } from 'node:crypto'
 import type {
   Address,
   PhoneNumber,
   Picture,
+  PictureWrite,
   UserCreate,
   UserImport,
   UserUpdate,
 } from '../../generated/usermanager/types.gen.ts'
+
+const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
 
 export type UserBody = UserCreate | UserImport | UserUpdate
 
@@ -25,25 +29,36 @@ export interface UserDetails {
   picture: Picture
 }
 
-/** The columns that a body writes; what it leaves out becomes nothing. */
-export const detailsOf = (body: UserBody): UserDetails => ({
+/** Members of what is stored as an object, in the order of the document: the database keeps them in an order of its own. */
+export const members = {
+  address: ['AddressLine1', 'AddressLine2', 'City', 'StateCode', 'CountryCode', 'Zip'],
+  phoneNumber: ['Number', 'Extension', 'Type'],
+  picture: ['Id', 'Href', 'Height', 'Width', 'Md5Checksum', 'Name', 'MimeType'],
+} as const
+
+/** The columns that a body writes; what it leaves out becomes nothing. A picture without an Id keeps `pictureId`, or gets one. */
+export const detailsOf = (body: UserBody, pictureId?: string | null): UserDetails => ({
   user_name: body.UserName,
   email: body.Email ?? null,
   first_name: body.FirstName ?? null,
   last_name: body.LastName ?? null,
   client_user_id: body.ClientUserId ?? null,
   job_title: body.JobTitle ?? null,
-  address: body.Address
-    ? complete(body.Address, ['AddressLine1', 'AddressLine2', 'City', 'StateCode', 'CountryCode', 'Zip'])
-    : null,
+  address: body.Address ? complete(body.Address, members.address) : null,
   phone_numbers: body.PhoneNumbers?.length
-    ? body.PhoneNumbers.map((phone) => complete(phone, ['Number', 'Extension', 'Type']))
+    ? body.PhoneNumbers.map((phone) => complete(phone, members.phoneNumber))
     : null,
   attributes: body.Attributes && Object.keys(body.Attributes).length > 0 ? body.Attributes : null,
-  picture: body.Picture
-    ? complete(body.Picture, ['Id', 'Href', 'Height', 'Width', 'Md5Checksum', 'Name', 'MimeType'])
-    : null,
+  picture: body.Picture ? complete(identified(body.Picture, pictureId), members.picture) : null,
 })
+
+function identified(
+  picture: NonNullable<PictureWrite>,
+  known: string | null = null,
+): NonNullable<PictureWrite> {
+  const given = picture.Id === EMPTY_GUID ? null : picture.Id
+  return { ...picture, Id: given ?? known ?? randomUUID() }
+}
 
 function complete<Name extends string>(
   given: { [K in Name]?: string | null },

@@ -4,13 +4,23 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { User } from '../../generated/usermanager/types.gen.ts'
 import { errors } from '../platform/errors.ts'
+import { members } from './user-details.ts'
+
+/** The members of a jsonb object in the order of the document. */
+const inOrder = (value: string, names: readonly string[]) =>
+  `json_build_object(${names.map((name) => `'${name}', ${value} -> '${name}'`).join(', ')})`
+const objectOrNull = (column: string, names: readonly string[]) =>
+  `case when ${column} is not null then ${inOrder(column, names)} end`
+
+const phoneNumbers = `case when account.phone_numbers is null then '[]' else (
+    select json_agg(${inOrder('phone', members.phoneNumber)}) from jsonb_array_elements(account.phone_numbers) phone) end`
 
 const shown = `
   account.id as "Id", account.user_name as "UserName", account.email as "Email", account.first_name as "FirstName",
   account.last_name as "LastName", account.company_id as "ParentEntityId", company.name as "ParentEntityName",
-  account.correlation_id as "CorrelationId", account.client_user_id as "ClientUserId", account.picture as "Picture",
-  account.job_title as "JobTitle", account.address as "Address",
-  coalesce(account.phone_numbers, '[]') as "PhoneNumbers", coalesce(account.attributes, '{}') as "Attributes",
+  account.correlation_id as "CorrelationId", account.client_user_id as "ClientUserId", ${objectOrNull('account.picture', members.picture)} as "Picture",
+  account.job_title as "JobTitle", ${objectOrNull('account.address', members.address)} as "Address",
+  ${phoneNumbers} as "PhoneNumbers", coalesce(account.attributes, '{}') as "Attributes",
   account.version as "Version", account.is_active as "IsActive"`
 const selection = `select ${shown} from account join company on company.id = account.company_id`
 const byId = selection.replace('from account', 'from user_account account').concat(`

@@ -189,6 +189,93 @@ describe('a refund', () => {
     ).rejects.toMatchObject({ constraint: 'invoice_refunded_tax_charged' })
   })
 
+  const paid = (invoice: object, ...amounts: (number | null | [number, string | number])[]) => ({
+    ...invoice,
+    Payments: amounts.map((each) =>
+      Array.isArray(each) ? { Amount: each[0], TransactionType: each[1] } : { Amount: each },
+    ),
+  })
+
+  test('pays back what its original recorded as paid, of all payments and refunds, whatever their signs', async () => {
+    const { Id } = await till.create(
+      paid(sale({ Sku: 'A', Quantity: 9 }), 10, null, [5, 1], -2, [3, 0], [-1, 'Refund']),
+    )
+    // 10 + 5 - 2 - 3 - 1 = 9
+    const tries = [
+      [9.0001],
+      [-9.0001],
+      [10, -1],
+      [-4],
+      [],
+      [null],
+      [[2, 'Refund']],
+      [3.0001],
+      [1, -2],
+      [0.0001],
+      [0],
+    ]
+    const answers: string[][] = []
+    for (const amounts of tries as number[][])
+      answers.push(codesOf(await till.send(paid(refund(Id), ...amounts))))
+
+    const tooMuch = ['RefundExceedsPayments']
+    expect(answers).toEqual([tooMuch, tooMuch, tooMuch, [], [], [], [], tooMuch, [], tooMuch, []])
+  })
+
+  test('says what was paid and what would be paid back', async () => {
+    const { Id } = await till.create(paid(sale({ Sku: 'A' }), 1, -1.5))
+    const refused = await till.send(paid(refund(Id), -0.0001))
+
+    expect([refused.status, refused.body.Details]).toEqual([
+      400,
+      [
+        {
+          Code: 'RefundExceedsPayments',
+          Field: 'Payments',
+          Message:
+            'The original records payments of 0, and the payments of its refunds would come to 0.0001 in all.',
+        },
+      ],
+    ])
+    expect((await till.send(refund(Id, { Sku: 'A' }))).status).toBe(201)
+  })
+
+  test('pays back anything where its original records no payment', async () => {
+    for (const original of [sale({ Sku: 'A' }), paid(sale({ Sku: 'A' }), null)]) {
+      const { Id } = await till.create(original)
+      for (const amount of [1000, -1000]) {
+        expect((await till.send(paid(refund(Id), amount))).status).toBe(201)
+      }
+    }
+  })
+
+  test('of payments is counted by the database too, however many clients pay back at once', async () => {
+    const { Id } = await till.create(paid(sale({ Sku: 'A' }), 5))
+    const { Id: other } = await till.create(paid(sale({ Sku: 'A' }), 5))
+    const tills = await Promise.all(Array.from({ length: 4 }, () => till.app.tokenOf('ApiClient')))
+    const send = (token: string, id: string) =>
+      till.app.request(`/invoicing/v1/Companies(${till.companyId})/Invoices`, {
+        ...{ method: 'POST', token, body: paid(refund(id), -1) },
+      })
+    const answers = await Promise.all(
+      tills.flatMap((token) => Array.from({ length: 8 }, (_, n) => send(token, n % 2 ? Id : other))),
+    )
+
+    const made = answers.filter(({ status }) => status === 201)
+    expect(made).toHaveLength(10)
+    const refused = answers.filter((answer) => !made.includes(answer))
+    expect(new Set(refused.map((answer) => [answer.status, ...codesOf(answer)].join()))).toEqual(
+      new Set(['400,RefundExceedsPayments']),
+    )
+    const counted = `select recorded_payments::float as recorded, refunded_payments::float as refunded
+      from invoice_refunded_payment where invoice_id in (?, ?)`
+    const full = { recorded: 5, refunded: 5 }
+    expect(await till.sql(counted, [Id, other])).toEqual([full, full])
+    await expect(
+      till.sql(`update invoice_refunded_payment set refunded_payments = 5.0001 where invoice_id = ?`, [Id]),
+    ).rejects.toMatchObject({ constraint: 'invoice_refunded_payment_recorded' })
+  })
+
   test('the database refuses what went past the rules, with their codes', async () => {
     const original = await till.create(sale({ Sku: 'A', Quantity: 2, SellingPrice: 5 }))
     await till.create(refund(original.Id, { Sku: 'A', SellingPrice: 5 }))

@@ -66,19 +66,23 @@ describe('the invoices that a shop begins with', () => {
     expect((await till.send(whole)).body.Code).toBe('RefundExceedsQuantity')
   })
 
-  test('have their refunded taxes counted, as a migration counts those of a database that had none', async () => {
-    const counted = () =>
-      till.sql('select * from invoice_refunded_tax where company_id = ? order by invoice_id', [
-        till.companyId,
-      ])
-    const seeded = await counted()
-    await till.sql('drop table invoice_refunded_tax')
-    await till.sql("delete from schema_migration where name = '011-refunded-tax'")
+  test.each([
+    ['taxes', 'invoice_refunded_tax', '011-refunded-tax'],
+    ['payments', 'invoice_refunded_payment', '014-functions'],
+  ])(
+    'have their refunded %s counted, as a migration counts those of a database that had none',
+    async (_, table, name) => {
+      const counted = () =>
+        till.sql(`select * from ${table} where company_id = ? order by invoice_id`, [till.companyId])
+      const seeded = await counted()
+      await till.sql(`drop table ${table}`)
+      await till.sql('delete from schema_migration where name = ?', [name])
 
-    expect(await migrate(till.app.orm)).toEqual(['011-refunded-tax'])
-    expect(await counted()).toEqual(seeded)
-    expect(seeded.length).toBeGreaterThanOrEqual(6)
-  })
+      expect(await migrate(till.app.orm)).toEqual([name])
+      expect(await counted()).toEqual(seeded)
+      expect(seeded.length).toBeGreaterThanOrEqual(6)
+    },
+  )
 
   test('are the same after a reset, and the same in every tenant', async () => {
     const shop = await createTenant(till.app.orm, {

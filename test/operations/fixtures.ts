@@ -95,8 +95,9 @@ const RECORD = `insert into pricing_information (id, company_id, entity_id, cata
 const NO_OTHER = `delete from pricing_information where company_id = :CompanyId and entity_id = :EntityId
   and catalog_item_id = :SpareItemId and id <> :SparePricingId`
 const NO_SALES = 'delete from sale_price where pricing_information_id = :SparePricingId'
-const SALE = `insert into sale_price (id, company_id, entity_id, pricing_information_id, is_default, sale_price)
-  values (:SpareSaleId, :CompanyId, :EntityId, :SparePricingId, true, 22.99)`
+const SALE = `insert into sale_price
+  (id, company_id, entity_id, pricing_information_id, sale_price, start_date_utc, stop_date_utc)
+  values (:SpareSaleId, :CompanyId, :EntityId, :SparePricingId, 22.99, '2026-03-01', '2026-03-08')`
 const again = (table: string, id: string) => `insert into ${table} (id, company_id, language, names)
   values (:${id}, :CompanyId, 'en-us', '{"en-us": "Spare"}') on conflict do nothing`
 
@@ -217,7 +218,13 @@ async function sellSomething({ values, ask }: Making): Promise<string> {
 function importUser(LastName: string) {
   return async ({ values: { CompanyId }, ask }: Making) => {
     const names = { UserName: LastName.toLowerCase(), FirstName: 'Uma', LastName }
-    const body = { ...names, Email: `${names.UserName}@shop.example`, ParentEntityId: CompanyId }
+    const body = {
+      ...{ ...names, Email: `${names.UserName}@shop.example`, ParentEntityId: CompanyId, JobTitle: 'Clerk' },
+      Address: { Zip: '02110', City: 'Boston', AddressLine1: '12 Harbour Street' },
+      PhoneNumbers: [{ Type: 'Work', Number: '555-010-0142', Extension: '12' }],
+      Picture: { MimeType: 'image/jpeg', Href: 'https://media.example/pictures/17.jpg' },
+      Attributes: { BadgeNumber: 4711 },
+    }
     return (await ask('/usermanager/v1/users/importExisting', { method: 'POST', body })).Id
   }
 }

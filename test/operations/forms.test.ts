@@ -55,6 +55,18 @@ everyOperation('answers in HAL, with links that lead somewhere', answersHal, asy
   }
 })
 
+everyOperation('knows HAL by its short name too', answersHal, async (operation) => {
+  for (const accept of ['hal+json', 'text/html, application/json;q=0.5, HAL+json;q=0.8']) {
+    const { status, headers, body } = await accepting(operation, accept)
+
+    expect(success(operation).statuses, accept).toContain(status)
+    expect(headers['content-type'], accept).toBe(HAL)
+    expect(body._links.self.href, accept).toBeTypeOf('string')
+  }
+  const { headers } = await accepting(operation, 'hal+json;q=0.5, application/json')
+  expect(headers['content-type']).toBe('application/json')
+})
+
 everyOperation('cannot answer in a form that it does not have', answersJson, async (operation) => {
   for (const accept of ['text/html', 'image/*', 'application/json;q=0', 'application/xml, text/calendar']) {
     const { status, headers, body } = await accepting(operation, accept)

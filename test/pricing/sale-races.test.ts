@@ -130,7 +130,7 @@ describe('writers at the same time', () => {
       (n: number) =>
         desk.ask('PUT', address(n), { StartDateUTC: day(10 * n), StopDateUTC: day(10 * n + 15) }),
       (n: number) => desk.ask('PUT', address(n), { StartDateUTC: day(40), StopDateUTC: day(46) }),
-      (n: number) => desk.ask('PUT', address(n), { IsDefault: true }),
+      (n: number) => desk.ask('PUT', address(n), { IsDefault: true, StartDateUTC: null, StopDateUTC: null }),
       (n: number) => add(record, { SalePrice: n, ...overlapping(n % 50) }),
       (n: number) => desk.ask('DELETE', address(n)),
     ]

@@ -63,24 +63,75 @@ describe('PUT /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({S
   })
 
   it('makes a default sale one with dates, and one with dates the default', async () => {
-    expect((await put(standard, { StartDateUTC: day(15), StopDateUTC: day(20) })).body).toMatchObject({
-      IsDefault: false,
-      SalePrice: 21.99,
+    const dated = { IsDefault: false, StartDateUTC: day(15), StopDateUTC: day(20) }
+    expect((await put(standard, dated)).body).toMatchObject({ ...dated, SalePrice: 21.99 })
+    const undated = { IsDefault: true, StartDateUTC: null, StopDateUTC: null }
+    expect((await put(first, undated)).body).toMatchObject({ ...undated, SalePrice: 19.99 })
+    expect((await put(second, { IsDefault: null })).body).toMatchObject({ IsDefault: false })
+  })
+
+  it('changes what the body names and leaves the rest', async () => {
+    const before = await read(first)
+
+    expect((await put(first, { SalePrice: 5.5 })).body).toEqual({ ...before, SalePrice: 5.5 })
+    expect((await put(first, { StopDateUTC: day(16) })).body).toEqual({
+      ...before,
+      ...{ SalePrice: 5.5, StopDateUTC: day(16) },
     })
-    expect((await put(first, { IsDefault: true })).body).toMatchObject({
-      IsDefault: true,
-      StartDateUTC: null,
-      StopDateUTC: null,
+    expect((await put(first, { StartDateUTC: day(7) })).body).toMatchObject({
+      ...{ SalePrice: 5.5, StartDateUTC: day(7), StopDateUTC: day(16) },
     })
+    expect((await put(standard, { SalePrice: 1 })).body).toMatchObject({ IsDefault: true, SalePrice: 1 })
+    expect(await read(second)).toMatchObject({ StartDateUTC: day(20), StopDateUTC: day(27) })
+  })
+
+  it('counts as a change of the price where it changes something, and only there', async () => {
+    const modified = async (): Promise<string> =>
+      (
+        await desk.app.orm.em
+          .fork()
+          .execute('select last_modified_utc::text from pricing_information where id = ?', [record])
+      )[0]?.last_modified_utc
+    const before = await modified()
+    const stored = await read(first)
+
+    for (const body of [
+      { Id: first },
+      {},
+      { SalePrice: 19.99 },
+      { StartDateUTC: day(8), IsDefault: null },
+      stored,
+    ]) {
+      expect(await put(first, body)).toMatchObject({ status: 200, body: stored })
+    }
+    expect((await put(first, { SalePrice: -1 })).status).toBe(400)
+    expect(await modified()).toBe(before)
+
+    for (const body of [{ SalePrice: 19.98 }, { StopDateUTC: day(14) }]) {
+      const last = await modified()
+      expect((await put(first, body)).status).toBe(200)
+      expect(await modified()).not.toBe(last)
+    }
   })
 
   it.each([
-    ['without dates', {}, ['SaleDatesMissing']],
-    ['with a start alone', { StartDateUTC: day(8) }, ['SaleDatesMissing']],
-    ['with a start at its stop', { StartDateUTC: day(8), StopDateUTC: day(8) }, ['SaleStartNotBeforeStop']],
+    ['to no dates', { StartDateUTC: null, StopDateUTC: null }, ['SaleDatesMissing']],
+    ['to a start alone', { StopDateUTC: null }, ['SaleDatesMissing']],
+    ['to a start at its stop', { StartDateUTC: day(15) }, ['SaleStartNotBeforeStop']],
+    ['to a stop before its start', { StopDateUTC: day(7) }, ['SaleStartNotBeforeStop']],
+    ['of its stop into another window', { StopDateUTC: day(21) }, ['SaleOverlap']],
     ['into another window', { StartDateUTC: day(8), StopDateUTC: day(21) }, ['SaleOverlap']],
     ['below 0', { ...week, SalePrice: -1 }, ['SalePriceNegative']],
-    ['to a second default one', { IsDefault: true }, ['DefaultSaleExists']],
+    [
+      'to a second default one',
+      { IsDefault: true, StartDateUTC: null, StopDateUTC: null },
+      ['DefaultSaleExists'],
+    ],
+    [
+      'to a default one that keeps its dates',
+      { IsDefault: true },
+      ['DefaultSaleHasDates', 'DefaultSaleExists'],
+    ],
     [
       'to a second default one with dates',
       { ...week, IsDefault: true },
@@ -109,7 +160,9 @@ describe('PUT /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({S
 
     expect((await desk.ask('PUT', `Pricing(${other})/SaleOverridePrices(${second})`, week)).status).toBe(404)
     expect((await put(2_147_483_646, week)).status).toBe(404)
-    expect((await put(2_147_483_646, { IsDefault: false })).status).toBe(404)
+    for (const body of [{}, { IsDefault: false }, { SalePrice: -1 }, { StopDateUTC: null }]) {
+      expect((await put(2_147_483_646, body)).status).toBe(404)
+    }
   })
 
   it('tells what is wrong with the body before it tells that there is no sale or no record', async () => {

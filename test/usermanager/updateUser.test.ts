@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codesOf, type Desk, openDesk } from './desk.ts'
 
+const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
+
 describe('PUT /users({UserId})', () => {
   let desk: Desk
   beforeAll(async () => {
@@ -40,6 +42,38 @@ describe('PUT /users({UserId})', () => {
     }
 
     expect((await put(user.Id, { ...user, Picture })).body.Picture).toEqual(Picture)
+  })
+
+  test('makes the Id of a picture that comes without one, and keeps it', async () => {
+    const user = await desk.newUser()
+    const Href = 'https://media.example/6f96.jpg'
+    const first = (await put(user.Id, { ...user, Picture: { Href } })).body
+    const again = (await put(user.Id, { ...first, Picture: { Href, Id: null } })).body
+    const changed = (await put(user.Id, { ...again, Picture: { Id: EMPTY_GUID, Href, Width: '9' } })).body
+
+    expect(first.Picture.Id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/)
+    expect(again).toEqual(first)
+    expect(changed.Picture).toEqual({ ...first.Picture, Width: '9' })
+    const other = await desk.newUser()
+    const { Picture } = (await put(other.Id, { ...other, Picture: { Href } })).body
+    expect(Picture.Id).not.toBe(first.Picture.Id)
+  })
+
+  test.each([
+    '',
+    'pat.jpg',
+    '/pictures/pat.jpg',
+    'http://exa mple/a.jpg',
+    '//media.example/a.jpg',
+    'https://[x]',
+  ])('refuses a picture whose Href is no address: %j', async (Href) => {
+    const user = await desk.newUser()
+    const { status, body } = await put(user.Id, { ...user, Picture: { Href } })
+
+    expect([status, body.Details.map(({ Field }: { Field: string }) => Field)]).toEqual([
+      400,
+      ['Picture.Href'],
+    ])
   })
 
   test('raises the Version where something changes, and only there', async () => {

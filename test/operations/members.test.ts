@@ -1,0 +1,58 @@
+// The members of every answer come in the order of the document's properties, in each form, and each member that may be null
+// is written where it is null (P10), over all operations of all documents.
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { Json } from '../../scripts/generate/document.ts'
+import { type DocumentedOperation, everyOperation, success } from '../support/contract.ts'
+import { type Suite, startSuite } from './suite.ts'
+
+let suite: Suite
+
+beforeAll(async () => {
+  suite = await startSuite()
+})
+afterAll(() => suite.stop())
+
+const FORMS = ['application/json', 'application/hal+json']
+const answersJson = (operation: DocumentedOperation) => success(operation).schema !== undefined
+
+everyOperation('answers with members in the order of its document', answersJson, async (operation) => {
+  for (const form of FORMS) {
+    const { schema } = success(operation, form)
+    if (!schema) continue
+    const { status, body, text } = await suite.ask(operation, (draft) => {
+      draft.headers.Accept = form
+    })
+
+    expect(success(operation).statuses, text).toContain(status)
+    const given = operation.responses[status]?.content?.[form]?.schema ?? schema
+    expect([...disorder(operation, given, body)], form).toEqual([])
+  }
+})
+
+/** Places whose members are not in the order of the schema's properties, or lack one of them. */
+function* disorder(
+  operation: DocumentedOperation,
+  unresolved: Json,
+  value: unknown,
+  at = '',
+): Generator<string> {
+  const schema = operation.resolve(unresolved)
+  const alternative = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].find(
+    (each: Json) => operation.resolve(each).type !== 'null',
+  )
+  if (alternative) yield* disorder(operation, alternative, value, at)
+  if (Array.isArray(value)) {
+    for (const [index, entry] of value.entries()) {
+      if (schema.items) yield* disorder(operation, schema.items, entry, `${at}[${index}]`)
+    }
+  } else if (typeof value === 'object' && value !== null && schema.properties) {
+    const known = Object.keys(schema.properties)
+    const found = Object.keys(value).filter((name) => known.includes(name))
+    const expected = known.filter((name) => name in value)
+    if (found.join() !== expected.join()) yield `${at || 'the answer'}: ${found} instead of ${expected}`
+    for (const [name, member] of Object.entries(value)) {
+      if (schema.properties[name])
+        yield* disorder(operation, schema.properties[name], member, `${at}.${name}`)
+    }
+  }
+}
