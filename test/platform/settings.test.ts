@@ -124,6 +124,8 @@ describe('settings', () => {
     [{ TLS: 'files', TLS_CERT: 'cert.pem' }, ['TLS_KEY is missing']],
     [{ ENVIRONMENT: 'production', RULES_EDITING: 'anywhere' }, ['RULES_EDITING is "anywhere"']],
     [{ TLS: 'proxy', RULES_EDITING: 'local' }, ['RULES_EDITING is "local"']],
+    [{ ENVIRONMENT: 'production', TLS: 'proxy' }, ['PUBLIC_URL is missing']],
+    [{ ENVIRONMENT: 'production', TLS: 'proxy', PUBLIC_URL: ' ' }, ['PUBLIC_URL is missing']],
   ])('refuse %j, which do not go together, a line for each', (env, lines) => {
     const said = refusal(env).split('\n')
     expect(said).toEqual(lines.map((line) => expect.stringContaining(line)))
@@ -131,6 +133,10 @@ describe('settings', () => {
 
   test('let pass what goes together', () => {
     expect(readSettings({ ROLE: 'worker', PROCESSES: '1' }).processes).toBe(1)
+    expect(readSettings({ TLS: 'proxy' }).publicUrl).toBeUndefined()
+    expect(readSettings({ ENVIRONMENT: 'production' }).publicUrl).toBeUndefined()
+    const proxied = { ENVIRONMENT: 'production', TLS: 'proxy', PUBLIC_URL: 'https://api.shop.example' }
+    expect(readSettings(proxied).publicUrl).toBe('https://api.shop.example')
     expect(readSettings({ PUBLIC_URL: 'https://[2001:db8::1]:8443' }).publicUrl).toContain('db8')
   })
 
