@@ -157,7 +157,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       logger,
       tokens,
       basicTokens,
-      basicLogons: createBasicLogons({ em, turns, revocations }),
+      basicLogons: createBasicLogons({ em, turns, revocations, now }),
       rateLimiter,
       negotiate: createNegotiator(),
       usage,

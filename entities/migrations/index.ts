@@ -11,6 +11,7 @@ import { anyCase } from './008-any-case.ts'
 import { usageKept } from './009-usage-kept.ts'
 import { refusedHolds } from './010-refused-holds.ts'
 import { refundedTax } from './011-refunded-tax.ts'
+import { passwords } from './013-passwords.ts'
 
 export const migrations = [
   { name: '001-foundations', class: foundations },
@@ -25,4 +26,5 @@ export const migrations = [
   { name: '009-usage-kept', class: usageKept },
   { name: '010-refused-holds', class: refusedHolds },
   { name: '011-refunded-tax', class: refundedTax },
+  { name: '013-passwords', class: passwords },
 ]

@@ -40,6 +40,7 @@ interface BasicLogonsOptions {
   em: () => EntityManager
   turns: Turns
   revocations: Pick<Revocations, 'covers'>
+  now?: () => number
   remembered?: number
 }
 
@@ -49,6 +50,7 @@ export function createBasicLogons({
   em,
   turns,
   revocations,
+  now = Date.now,
   remembered = 10_000,
 }: BasicLogonsOptions): BasicLogons {
   const cache = new LRUCache<string, Known>({ max: remembered, ttl: REMEMBERED_MS })
@@ -65,10 +67,16 @@ export function createBasicLogons({
       }
       const { users, counted } = await candidates(em(), credentials, address)
       if (!mayHash(users.length)) return undefined
-      const user = await guardedAttempt({ em: em(), rules, turns }, counted, users, credentials.password)
+      const user = await guardedAttempt(
+        { em: em(), rules, turns, now: () => new Date(now()) },
+        counted,
+        users,
+        credentials.password,
+      )
       const fresh = user && callerOf(user, rules)
       if (!fresh || revocations.covers(fresh.revocationKeys, fresh.caller.generation)) return undefined
-      cache.set(key, { ...fresh, counted })
+      // A temporary password ends by the clock, which nothing remembered would notice.
+      if (!user.passwordIsTemporary) cache.set(key, { ...fresh, counted })
       return fresh.caller
     },
   }

@@ -6,10 +6,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { UserAccount } from '../../entities/user-account.ts'
 import { type Counted, countedFor, countFailure, type Failures, isLockedOut } from './lock-out.ts'
-import { verifyPassword } from './passwords.ts'
+import { currentPasswordHash, verifyPassword } from './passwords.ts'
 import type { Turns } from './turns.ts'
 
-export interface LogonGuard extends Failures {
+/** What an attempt needs to know; the clock ends temporary passwords. */
+export interface AttemptGuard extends Failures {
+  now: () => Date
+}
+
+export interface LogonGuard extends AttemptGuard {
   turns: Turns
 }
 
@@ -41,7 +46,7 @@ export function guardedAttempt(
 
 /** As guardedAttempt, for a user whose row is held: whoever waits for a turn must not keep a connection from others. */
 export async function countedAttempt(
-  guard: Failures,
+  guard: AttemptGuard,
   counted: Counted,
   users: readonly (UserAccount | undefined)[],
   password: string,
@@ -49,7 +54,8 @@ export async function countedAttempt(
   const isShut = await isLockedOut(guard, counted)
   const right: UserAccount[] = []
   for (const user of users) {
-    const isRight = await verifyPassword(isShut ? undefined : user?.passwordHash, password)
+    const hash = isShut ? undefined : currentPasswordHash(user, guard.rules, guard.now())
+    const isRight = await verifyPassword(hash, password)
     if (user && isRight) right.push(user)
   }
   if (right.length === 1) return right[0]

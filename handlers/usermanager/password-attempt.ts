@@ -7,14 +7,22 @@ import { countedAttempt } from '../platform/logon-guard.ts'
 import { holdUser } from './accounts.ts'
 
 /** The caller and whether the password is right; never right while the account or the address is shut. */
-export function verifyPresent({ path, caller, body, em, rules, address }: HandlerRequest<'changePassword'>) {
+export function verifyPresent({
+  path,
+  caller,
+  body,
+  em,
+  rules,
+  address,
+  now,
+}: HandlerRequest<'changePassword'>) {
   const { companyId, userId } = caller
   // A colleague's path was refused before (`x-own-user`): this is nobody of the company.
   if (path.UserId !== userId) throw errors.notFound()
   return em.transactional(async (inner) => {
     const user = await holdUser(inner, companyId, userId)
     const counted = countedFor(companyId, user.userName, address)
-    const right = await countedAttempt({ em: inner, rules }, counted, [user], body.CurrentPassword)
+    const right = await countedAttempt({ em: inner, rules, now }, counted, [user], body.CurrentPassword)
     return { user, isRight: right !== undefined }
   })
 }

@@ -91,9 +91,7 @@ async function written(form: Form, table: Table): Promise<{ bytes: Buffer; heade
   return { bytes: Buffer.concat(chunks), headers }
 }
 
-const office = (process.env.PATH ?? '')
-  .split(delimiter)
-  .some((folder) => existsSync(join(folder, 'soffice')))
+const office = (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'soffice')))
 
 /** Has LibreOffice convert a file in `place`; gives the bytes of the result. */
 async function converted(place: string, file: string, words: readonly string[], result: string) {
@@ -212,7 +210,10 @@ describe('CSV', () => {
         const { lines, formulas } = readExcel(await converted(place, 'report.csv', words, 'report.xlsx'))
 
         expect(formulas).toEqual([])
-        const shown = (value: unknown) => String(value).replace(/^'/, '').replaceAll(/[\r\n]+/g, '\n')
+        const shown = (value: unknown) =>
+          String(value)
+            .replace(/^'/, '')
+            .replaceAll(/[\r\n]+/g, '\n')
         expect(lines.map((line) => shown(line[1]))).toEqual(risky.map(shown))
       } finally {
         rmSync(place, { recursive: true, force: true })

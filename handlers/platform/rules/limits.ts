@@ -8,7 +8,7 @@ import { didYouMean, type RuleProblem } from './problems.ts'
 export const limitNames = {
   'accounts/limits': ['LogonFailuresPerAccount', 'LogonFailuresPerAddress', 'LogonLockoutMinutes'],
   'cart/limits': ['CartInactivityMinutes'],
-  'usermanager/limits': ['BulkUserRows'],
+  'usermanager/limits': ['BulkUserRows', 'TemporaryPasswordHours'],
 } as const
 
 export type LimitSet = keyof typeof limitNames
