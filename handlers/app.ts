@@ -140,6 +140,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const turns = createTurns()
   const dispatch = createDispatch({
     contracts,
+    logger,
     handlers,
     ping: await createPing({ version, dbVersion: () => dbVersion(orm) }),
     rules: rules.current(),

@@ -2,6 +2,7 @@
 // of the documents has one is settled at start. Held by test/operations/coverage.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { ServiceName } from '../../generated/operations.ts'
+import { accountLog } from './account-log.ts'
 import type { BasicTokens } from './basic-tokens.ts'
 import type { Contract } from './contract.ts'
 import type { Exchange, Matched } from './exchange.ts'
@@ -9,6 +10,7 @@ import { paceOf } from './forms/index.ts'
 import type { AnyAnswer, AnyHandler, HandlerMap } from './handler.ts'
 import { DEFAULT_LANGUAGE, languageOf } from './language.ts'
 import { createLists } from './list.ts'
+import type { Logger } from './logger.ts'
 import type { Operation } from './operation.ts'
 import { addressKey } from './rate-limit-headers.ts'
 import type { Revocations } from './revocations.ts'
@@ -21,6 +23,7 @@ import { createRequireVersion } from './versions.ts'
 
 export interface DispatchOptions {
   contracts: readonly Contract[]
+  logger: Logger
   handlers: Readonly<Record<ServiceName, HandlerMap>>
   /** Answers every service's ping. */
   ping: AnyHandler
@@ -38,7 +41,8 @@ export type Dispatch = (x: Exchange, em: EntityManager) => Promise<AnyAnswer>
 
 /** Throws where a document promises what nothing handles, or names rules that nobody wrote. */
 export function createDispatch(options: DispatchOptions): Dispatch {
-  const { contracts, handlers, ping, rules, tokens, basicTokens, revocations, turns, streams, now } = options
+  const { contracts, logger, handlers, ping, rules, tokens, basicTokens, revocations, turns, streams, now } =
+    options
   const handlerOf = ({ service, id }: Operation): AnyHandler | undefined =>
     id === `ping${service[0]?.toUpperCase()}${service.slice(1)}` ? ping : handlers[service][id]
 
@@ -81,6 +85,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       revocations: em.isInTransaction() ? afterCommit(x, revocations) : revocations,
       rules: x.rules,
       turns,
+      logAccountChange: accountLog(x, logger, em.isInTransaction()),
     })
   }
 }

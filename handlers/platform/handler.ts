@@ -2,6 +2,7 @@
 // does not compile. Handlers never see a request object, a media type or a token.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { OperationId, Operations } from '../../generated/operations.ts'
+import type { LogAccountChange } from './account-log.ts'
 import type { BasicTokens } from './basic-tokens.ts'
 import type { Caller } from './caller.ts'
 import type { Table } from './forms/index.ts'
@@ -59,6 +60,8 @@ export interface HandlerRequest<K extends OperationId> {
   revocations: Revocations
   rules: RuleBook
   turns: Turns
+  /** To be called after a change of somebody's roles, password, lock or of whether the account is active. */
+  logAccountChange: LogAccountChange
 }
 
 export type Answer<K extends OperationId> = {

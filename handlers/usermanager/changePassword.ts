@@ -7,7 +7,7 @@ import { passwordFacts } from './password-facts.ts'
 
 /** Changes the caller's own password, a temporary one too (U3). */
 export const changePassword: Handler<'changePassword'> = async (request) => {
-  const { path, caller, body, em, check, now, revocations } = request
+  const { path, caller, body, em, check, now, revocations, logAccountChange } = request
   const { user, isRight } = await verifyPresent(request)
   const IsSame = body.NewPassword === body.CurrentPassword
 
@@ -25,6 +25,7 @@ export const changePassword: Handler<'changePassword'> = async (request) => {
     await setPasswordOf(inner, held, hash, { isTemporary: false, setAt: now() })
   })
   await revocations.refresh()
+  logAccountChange(user)
 
   return { status: 204, body: undefined }
 }

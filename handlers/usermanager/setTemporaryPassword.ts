@@ -14,6 +14,7 @@ export const setTemporaryPassword: Handler<'setTemporaryPassword'> = async ({
   check,
   now,
   revocations,
+  logAccountChange,
 }) => {
   const { companyId } = caller
   const { UserName, Email, FirstName, LastName } = await readUser(em, companyId, path.UserId)
@@ -31,6 +32,7 @@ export const setTemporaryPassword: Handler<'setTemporaryPassword'> = async ({
     }
   })
   await revocations.refresh()
+  logAccountChange({ id: path.UserId, companyId })
 
   return { status: 204, body: undefined }
 }
