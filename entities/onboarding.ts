@@ -22,6 +22,7 @@ export interface OnboardingUser {
   Role: string
 }
 
+/** The package of a company that began with the sample shop. */
 export interface OnboardingPackage {
   Environment: Environment
   CompanyId: number
@@ -37,6 +38,11 @@ export interface OnboardingPackage {
   CatalogItems: { Id: string; Sku: string; Name: string; IsSerialized: boolean; IsLot: boolean }[]
 }
 
+/** The package of any company: one that began empty has no supplier, and lists no more than there is. */
+export type TenantPackage = Omit<OnboardingPackage, 'Supplier'> & {
+  Supplier: OnboardingPackage['Supplier'] | null
+}
+
 /** The address of every service below `origin`, such as https://localhost:8443. */
 export function baseUrls(origin: string): OnboardingPackage['BaseUrls'] {
   const root = origin.replace(/\/+$/, '')
@@ -45,7 +51,8 @@ export function baseUrls(origin: string): OnboardingPackage['BaseUrls'] {
 }
 
 /** The package's essentials for a person; the whole of it is its JSON. */
-export function describePackage(made: OnboardingPackage): string {
+export function describePackage(made: TenantPackage): string {
+  const { Supplier: supplier } = made
   const lines: [string, string | number][] = [
     ['Environment', made.Environment],
     ['CompanyId', made.CompanyId],
@@ -55,11 +62,20 @@ export function describePackage(made: OnboardingPackage): string {
     ['SourceId', made.SourceId],
     ['Token endpoint', `${made.BaseUrls.accounts}/oauth2/token`],
     ...made.Users.map((user): [string, string] => [user.Role, `${user.UserName}  ${user.Password}`]),
-    ['Supplier', `${made.Supplier.EntityId}  ${made.Supplier.ClientId}  ${made.Supplier.ClientSecret}`],
+    ...(supplier
+      ? [
+          ['Supplier', `${supplier.EntityId}  ${supplier.ClientId}  ${supplier.ClientSecret}`] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
     [
       'Seeded',
-      `${made.Entities.length} entities, ${made.CatalogItems.length} catalog items (--json lists them)`,
+      `${counted(made.Entities.length, 'entity', 'entities')}, ${counted(made.CatalogItems.length, 'catalog item', 'catalog items')} (--json lists them)`,
     ],
   ]
   return lines.map(([name, value]) => `${name.padEnd(16)}${value}`).join('\n')
 }
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

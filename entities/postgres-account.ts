@@ -3,7 +3,7 @@
 // Held by test/database.test.ts.
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, lchownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DataFolderError } from './data-folder.ts'
 
@@ -43,7 +43,7 @@ const HOMES = '/var/lib/retail-api'
 
 /** Hands a file or folder over to the account. */
 export function giveTo(account: Account, path: string): void {
-  if (account.uid !== undefined && account.gid !== undefined) chownSync(path, account.uid, account.gid)
+  if (account.uid !== undefined && account.gid !== undefined) lchownSync(path, account.uid, account.gid)
 }
 
 function readAccount(): Required<Account> | undefined {

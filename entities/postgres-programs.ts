@@ -1,11 +1,11 @@
 // Where the programs of the embedded PostgreSQL are: in the package of this platform, or in a copy of it, where the account
 // that runs them cannot reach the package. Held by test/database.test.ts.
-import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { DataFolderError } from './data-folder.ts'
-import { type Account, closedFolder } from './postgres-account.ts'
+import { type Account, closedFolder, giveTo } from './postgres-account.ts'
 
 export interface Programs {
   initdb: string
@@ -31,6 +31,10 @@ export async function postgresPrograms(home: string, account: Account): Promise<
   if (!existsSync(copy)) {
     rmSync(`${copy}.new`, { recursive: true, force: true })
     cpSync(native, `${copy}.new`, { recursive: true, verbatimSymlinks: true })
+    // A copy that its owner alone may read has to be the account's own.
+    for (const path of ['.', ...(readdirSync(`${copy}.new`, { recursive: true }) as string[])]) {
+      giveTo(account, join(`${copy}.new`, path))
+    }
     renameSync(`${copy}.new`, copy)
   }
   return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') }

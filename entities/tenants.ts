@@ -1,12 +1,13 @@
 // Making, listing and removing tenants. Reset and import stand in files of their own. Every function is one transaction
 // and may run beside servers that serve the same tenant. Held by test/tenants.test.ts.
-import type { MikroORM } from '@mikro-orm/postgresql'
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { besideRequests } from './beside-requests.ts'
 import { Company } from './company.ts'
 import { lockCompany } from './company-locks.ts'
-import { baseUrls, type Environment, type OnboardingPackage } from './onboarding.ts'
+import { baseUrls, type Environment, type OnboardingPackage, type TenantPackage } from './onboarding.ts'
 import { revoke } from './revoke.ts'
 import { namedUuid } from './secrets.ts'
+import { seedEmptyTenant } from './seed/empty.ts'
 import { seedTenant } from './seed/index.ts'
 import { TenantError } from './tenant-error.ts'
 import { takeSnapshot } from './tenant-snapshots.ts'
@@ -19,14 +20,34 @@ export interface NewTenant {
 }
 
 /**
- * Makes a company with the seeded shop; secrets are in the answer and nowhere else. `keep` gets it before the company is
+ * Makes a company with the sample shop; secrets are in the answer and nowhere else. `keep` gets it before the company is
  * there for good: a crash then leaves a package too many, which the next one replaces, rather than one too few.
  */
-export async function createTenant(
+export const createTenant = (
   orm: MikroORM,
   tenant: NewTenant,
   keep: (made: OnboardingPackage) => Promise<void> = async () => {},
-): Promise<OnboardingPackage> {
+): Promise<OnboardingPackage> => makeCompany(orm, tenant, seedTenant, keep)
+
+/** Makes a company with its own node, one client and one administrator: where a real company begins (T1). */
+export const createEmptyTenant = (orm: MikroORM, tenant: NewTenant): Promise<TenantPackage> =>
+  makeCompany(orm, tenant, seedEmptyTenant)
+
+type Credentials =
+  | 'ClientId'
+  | 'ClientSecret'
+  | 'ClientName'
+  | 'Users'
+  | 'Supplier'
+  | 'Entities'
+  | 'CatalogItems'
+
+async function makeCompany<Seeded extends Pick<TenantPackage, Credentials>>(
+  orm: MikroORM,
+  tenant: NewTenant,
+  seed: (em: EntityManager, company: Company) => Promise<Seeded>,
+  keep: (made: Omit<TenantPackage, Credentials> & Seeded) => Promise<void> = async () => {},
+): Promise<Omit<TenantPackage, Credentials> & Seeded> {
   const name = tenant.name.trim()
   if (name.length < 1 || name.length > 200 || /\p{Cc}/u.test(name)) {
     throw new TenantError('A tenant needs a name of 1 to 200 characters, without control characters.')
@@ -37,21 +58,15 @@ export async function createTenant(
     const { environment } = tenant
     const company = em.create(Company, { id, name, environment, sourceId: namedUuid('source', id) })
     await em.flush()
-    const seeded = await seedTenant(em, company)
+    const seeded = await seed(em, company)
     await takeSnapshot(em, id)
     const made = {
       Environment: environment,
       CompanyId: id,
       CompanyName: name,
-      ClientId: seeded.ClientId,
-      ClientSecret: seeded.ClientSecret,
-      ClientName: seeded.ClientName,
       SourceId: company.sourceId,
       BaseUrls: baseUrls(tenant.baseUrl),
-      Users: seeded.Users,
-      Supplier: seeded.Supplier,
-      Entities: seeded.Entities,
-      CatalogItems: seeded.CatalogItems,
+      ...seeded,
     }
     await keep(made)
     return made

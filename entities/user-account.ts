@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { tenantColumns } from './base.ts'
+import { moment, tenantColumns } from './base.ts'
 
 export const userRoles = ['Administrator', 'Employee', 'Supplier'] as const
 
@@ -25,6 +25,8 @@ const schema = defineEntity({
     /** Null until a first password is set. */
     passwordHash: p.text().nullable(),
     passwordIsTemporary: p.boolean().default(false),
+    /** Null for a password that was there from the start: seeded or imported. */
+    passwordSetAt: moment().nullable(),
     isActive: p.boolean().default(true),
     isLocked: p.boolean().default(false),
     lockReasonId: p.integer().nullable(),

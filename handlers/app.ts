@@ -183,6 +183,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const turns = createTurns()
   const dispatch = createDispatch({
     contracts,
+    logger,
     handlers,
     ping: await createPing({ version, dbVersion: () => dbVersion(orm) }),
     rules: rules.current(),
@@ -202,7 +203,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       tokens,
       basicTokens,
       logonEvents,
-      basicLogons: createBasicLogons({ em, turns, revocations }),
+      basicLogons: createBasicLogons({ em, turns, revocations, now }),
       rateLimiter,
       negotiate: createNegotiator(),
       usage,

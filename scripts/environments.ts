@@ -1,11 +1,11 @@
 // What a tenant's onboarding package says, as environment files for the collections in generated/collections.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { OnboardingPackage } from '../entities/onboarding.ts'
+import type { TenantPackage } from '../entities/onboarding.ts'
 import { brunoEnvironment } from './generate/bruno.ts'
 
 /** Writes both files, readable by their owner alone since they hold the client's secret; returns lines on them. */
-export function writeEnvironments(made: OnboardingPackage, folder: string): string {
+export function writeEnvironments(made: TenantPackage, folder: string): string {
   const name = `${made.CompanyName} (${made.Environment})`
   const variables = toVariables(made)
   const values = Object.entries(variables).map(([key, value]) => ({ key, value, enabled: true }))
@@ -22,7 +22,7 @@ export function writeEnvironments(made: OnboardingPackage, folder: string): stri
   return targets.map((target) => `\nWrote ${target}`).join('')
 }
 
-function toVariables(made: OnboardingPackage): Record<string, string> {
+function toVariables(made: TenantPackage): Record<string, string> {
   const { CatalogItems: items, CompanyId: company } = made
   const [first, second, third] = items.filter((one) => !one.IsSerialized && !one.IsLot).map(({ Id }) => Id)
   const store = String(made.Entities.find(({ Role }) => Role === 'Location')?.Id ?? company)
@@ -39,7 +39,7 @@ function toVariables(made: OnboardingPackage): Record<string, string> {
     ProductId: second ?? '',
     FromCatalogItemId: first ?? '',
     ToCatalogItemId: third ?? '',
-    SupplierEntityId: String(made.Supplier.EntityId),
+    SupplierEntityId: String(made.Supplier?.EntityId ?? ''),
     SourceId: made.SourceId,
     client_id: made.ClientId,
     client_secret: made.ClientSecret,

@@ -1,22 +1,25 @@
 // npm run tenant: makes and keeps tenants.
 import { parseArgs } from 'node:util'
 import { importTenant } from '../entities/import-tenant.ts'
-import { describePackage } from '../entities/onboarding.ts'
+import { describePackage, type Environment, type TenantPackage } from '../entities/onboarding.ts'
 import { resetTenant } from '../entities/reset-tenant.ts'
-import { createTenant, listTenants, removeTenant } from '../entities/tenants.ts'
+import { createEmptyTenant, createTenant, listTenants, removeTenant } from '../entities/tenants.ts'
 import { publicOrigin } from '../handlers/platform/public-origin.ts'
 import { writeEnvironments } from './environments.ts'
 import { runCommand, showProgress, UsageError, withDatabase } from './terminal.ts'
 import { companyId, readDocument, table } from './words.ts'
 
 const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const
-const options = { name: text, environments: text, json: flag, yes: flag }
+const options = { name: text, environments: text, json: flag, yes: flag, sample: flag, empty: flag }
 
 const usage = `Usage: npm run tenant -- <command>
 
-  create --name <name> [--json] [--environments <folder>]
-                                  make a company with a small shop; prints its onboarding package, which is shown once;
-                                  with a folder also writes an environment for Postman and one for Bruno into it
+  create --name <name> [--sample | --empty] [--json] [--environments <folder>]
+                                  make a company; prints its onboarding package, which is shown once;
+                                  with a folder also writes an environment for Postman and one for Bruno into it.
+                                  In a sandbox it has a small shop: locations, catalog, prices, stock, users, a supplier,
+                                  which --empty leaves out; in production it has its company node, one client and one
+                                  administrator, and --sample adds the shop
   list [--json]                   show all companies
   reset <CompanyId>               take a sandbox company back to how it was made, same ids and credentials
   remove <CompanyId> --yes        delete a company and everything that it has
@@ -28,6 +31,12 @@ const usage = `Usage: npm run tenant -- <command>
                                   "QuantityOnOrder", "QuantityTransferIn", "QuantityTransferOut"}]}
 
 All of them work beside a running server on the same DATA_DIR or DATABASE_URL.`
+
+type Choice = { sample?: boolean; empty?: boolean }
+
+/** A real company has people, places and prices of its own; a sandbox is there to try things out. */
+const hasSample = ({ sample, empty }: Choice, environment: Environment) =>
+  sample ?? (!empty && environment === 'sandbox')
 
 await runCommand(usage, () => {
   const { values, positionals } = parseArgs({
@@ -42,11 +51,14 @@ await runCommand(usage, () => {
   if (positionals.length > words)
     throw new UsageError(`"${[file, ...rest].at(-1) ?? id}" is one word too many.`)
 
+  if (values.sample && values.empty)
+    throw new UsageError('--sample and --empty do not go together: leave one out.')
   return withDatabase(async ({ orm }, settings) => {
     const { environment } = settings
     if (verb === 'create') {
       const tenant = { name: values.name ?? '', environment, baseUrl: publicOrigin(settings) }
-      const made = await createTenant(orm, tenant)
+      const make = hasSample(values, environment) ? createTenant : createEmptyTenant
+      const made: TenantPackage = await make(orm, tenant)
       const written = values.environments ? writeEnvironments(made, values.environments) : ''
       return show(made, describePackage(made) + written)
     }

@@ -1,7 +1,7 @@
 // What the owner's commands share on a terminal: how one of them runs and how it ends.
 // Exit codes: 2 for a command line that cannot be understood, 1 for what could not be done.
 
-import { DataFolderError } from '../entities/data-folder.ts'
+import { DataFolderError, makeFilesPrivate } from '../entities/data-folder.ts'
 import { connectDatabase, type Database } from '../entities/database.ts'
 import { DatabaseError } from '../entities/orm.config.ts'
 import { TenantError } from '../entities/tenant-error.ts'
@@ -33,6 +33,7 @@ export async function runCommand(usage: string, command: () => Promise<string>):
 export async function withDatabase<T>(
   work: (database: Database, settings: Settings) => Promise<T>,
 ): Promise<T> {
+  makeFilesPrivate()
   const settings = loadSettings()
   const database = await connectDatabase({ ...settings, poolSize: 4, statementTimeoutMs: 0 })
   try {

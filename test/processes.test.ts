@@ -227,6 +227,7 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
     const live = await makeDatabase('migrated')
     const production = await serve(live, {
       ENVIRONMENT: 'production',
+      PUBLIC_URL: 'https://api.shop.example',
       ROLE: 'api',
       DATA_DIR: join(place, 'live'),
     })

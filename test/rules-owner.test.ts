@@ -113,10 +113,17 @@ describe('an owner at a running service', () => {
       },
       {
         name: 'Nine characters',
-        facts: { temporaryPassword: { Password: 'abc123456' } },
+        facts: {
+          temporaryPassword: {
+            Password: 'tilt-4711',
+            IsCommon: false,
+            ContainsUserName: false,
+            OwnNameLength: 0,
+          },
+        },
         expect: ['TemporaryPasswordTooShort'],
       },
-      () => post(`/usermanager/v1/users(${user?.id})/temporaryPassword`, { Password: 'abc123456' }),
+      () => post(`/usermanager/v1/users(${user?.id})/temporaryPassword`, { Password: 'tilt-4711' }),
     )
     expect(outcome).toEqual([204, 'TemporaryPasswordTooShort'])
   })
@@ -246,12 +253,12 @@ describe('an owner at a running service', () => {
     const found = await within2s(ready, (report) => report.Rules !== Rules)
     expect([found.RulesRefused, found.Rules === Rules]).toEqual([undefined, false])
 
-    const names = { FirstName: 'Pat', LastName: 'Quay', UserName: 'pat.quay', Email: 'pat.quay@shop.example' }
+    const names = { FirstName: 'Pat', LastName: 'Moss', UserName: 'pat.moss', Email: 'pat.moss@shop.example' }
     const made = await post(`/usermanager/v1/users`, {
       ...names,
       ParentEntityId: shop.companyId,
     })
-    expect(made.body).toMatchObject({ UserName: 'pat.quay' })
+    expect(made.body).toMatchObject({ UserName: 'pat.moss' })
     const [mail] = await shop.sql<{ token: string }>('select token from outgoing_mail where user_id = ?', [
       made.body.Id,
     ])

@@ -5,6 +5,7 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -15,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { request } from 'node:http'
-import { get } from 'node:https'
+import { get, request as secureRequest } from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,6 +44,72 @@ async function postgresOf(dataDir: string) {
   const found = await readPostmaster(join(home, 'postgres'))
   return found?.state === 'ready' ? found.pid : undefined
 }
+
+/** What is below a folder, itself included, with its mode. */
+function modesBelow(folder: string, name = '.'): [string, number][] {
+  const { mode } = lstatSync(join(folder, name))
+  const inside = (mode & 0o170000) === 0o040000 ? readdirSync(join(folder, name)) : []
+  return [[name, mode & 0o777], ...inside.flatMap((each) => modesBelow(folder, join(name, each)))]
+}
+
+describe('npm start under a umask that hides nothing', () => {
+  const dataDir = join(place, 'open')
+  let server: ServerProcess
+  let umask: number
+
+  beforeAll(async () => {
+    umask = process.umask(0)
+    // As an earlier version left it.
+    mkdirSync(join(dataDir, 'mail'), { recursive: true, mode: 0o777 })
+    for (const file of ['server.lock', 'server.pid', 'mail/old.eml']) writeFileSync(join(dataDir, file), '')
+    server = await startServer({
+      ...blank,
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+      TLS: 'auto',
+      HOST: 'localhost',
+      RULES_EDITING: 'local',
+      DECISION_LOG: join(dataDir, 'decisions.ndjson'),
+    })
+  })
+  afterAll(async () => {
+    process.umask(umask)
+    await server?.kill()
+  })
+
+  test('makes everything in DATA_DIR for its owner alone', async () => {
+    const env = { DATA_DIR: dataDir, PORT: new URL(server.origin).port }
+    const { said } = await runToEnd(['scripts/token.ts'], env)
+    const { CompanyId }: OnboardingPackage = JSON.parse(
+      readFileSync(join(dataDir, 'onboarding.json'), 'utf8'),
+    )
+    const body = { UserName: 'mode.test', Email: 'mode.test@shop.example', ParentEntityId: CompanyId }
+    const sent = secureRequest(`https://localhost:${env.PORT}/usermanager/v1/users`, {
+      method: 'POST',
+      ca: readFileSync(join(dataDir, 'tls/ca.pem')),
+      headers: { Authorization: `Bearer ${said.trim()}`, 'Content-Type': 'application/json' },
+    })
+    const answer = once(sent, 'response')
+    sent.end(JSON.stringify({ ...body, FirstName: 'Mode', LastName: 'Probe' }))
+    expect((await answer)[0].statusCode).toBe(200)
+    await until(
+      () => readdirSync(join(dataDir, 'mail')).filter((name) => name.endsWith('.eml')),
+      (mails) => mails.length === 2,
+    )
+
+    const modes = modesBelow(dataDir)
+    const names = modes.map(([name]) => name)
+    expect(names).toEqual(
+      expect.arrayContaining([
+        ...['onboarding.json', 'rules-editing-key', 'decisions.ndjson', 'server.lock', 'server.pid'],
+        ...['tls/server.pem', 'tls/ca.pem', 'mail/old.eml', 'postgres.lock', 'postgres-password'],
+      ]),
+    )
+    // Root's PostgreSQL is another user's, who passes through the folder itself and reads nothing in it.
+    const allowed = (name: string) => (name === '.' && process.getuid?.() === 0 ? 0o711 : 0o700)
+    expect(modes.filter(([name, mode]) => mode & ~allowed(name))).toEqual([])
+  })
+})
 
 describe('npm start on an empty DATA_DIR', () => {
   const dataDir = join(place, 'data')

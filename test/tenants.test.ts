@@ -12,7 +12,7 @@ import { openDatabase } from '../entities/orm.config.ts'
 import { resetTenant } from '../entities/reset-tenant.ts'
 import { Revocation } from '../entities/revocation.ts'
 import { hashSecret } from '../entities/secrets.ts'
-import { createTenant, listTenants, removeTenant } from '../entities/tenants.ts'
+import { createEmptyTenant, createTenant, listTenants, removeTenant } from '../entities/tenants.ts'
 import { findTokenSubject } from '../entities/token-subject.ts'
 import { readUsage } from '../entities/usage-report.ts'
 import { UserAccount } from '../entities/user-account.ts'
@@ -209,6 +209,44 @@ describe('reset', () => {
     await expect(resetTenant(orm, CompanyId, 'sandbox')).rejects.toThrow(/sandbox only/)
     await expect(resetTenant(orm, demo.CompanyId, 'production')).rejects.toThrow(/sandbox only/)
     await expect(resetTenant(orm, 999, 'sandbox')).rejects.toThrow(/no tenant 999/)
+  })
+})
+
+describe('an empty tenant', () => {
+  const make = (name: string) =>
+    createEmptyTenant(orm, { name, environment: 'sandbox', baseUrl: 'https://shop.example:8443/' })
+
+  it('has its company node, one client and one administrator, as its package says', async () => {
+    const made = await make('Plain Shop')
+    const { CompanyId: id } = made
+
+    expect(made).toMatchObject({
+      ...{ CompanyName: 'Plain Shop', Supplier: null, CatalogItems: [], ClientId: `plain-shop-${id}` },
+      Entities: [{ Id: id, Role: 'Company', Name: 'Plain Shop', ParentId: null }],
+      Users: [{ UserName: 'administrator', Password: expect.any(String), Role: 'Administrator' }],
+    })
+    expect(Object.keys(made).sort()).toEqual(Object.keys(demo).sort())
+    const rows = await rowsOf(id)
+    expect(Object.entries(rows).map(([name, { length }]) => `${name} ${length}`)).toEqual([
+      ...['client 1', 'entity_node 1', 'user_account 1'],
+    ])
+    const em = orm.em.fork()
+    const client = await em.findOneOrFail(Client, { id: made.ClientId })
+    expect([client.role, client.secretHash]).toEqual(['ApiClient', hashSecret(made.ClientSecret)])
+    const user = await em.findOneOrFail(UserAccount, { companyId: id })
+    expect(await verify(user.passwordHash ?? '', made.Users[0]?.Password ?? '')).toBe(true)
+  })
+
+  it('is reset to that, and removed without a trace', async () => {
+    const made = await make('Reset Shop')
+    const before = await rowsOf(made.CompanyId)
+    const em = orm.em.fork()
+    await em.insert(UserAccount, { companyId: made.CompanyId, userName: 'mia', roles: ['Employee'] })
+
+    await resetTenant(orm, made.CompanyId, 'sandbox')
+    expect(await rowsOf(made.CompanyId)).toEqual(before)
+    await removeTenant(orm, made.CompanyId)
+    expect(await rowsOf(made.CompanyId)).toEqual({})
   })
 })
 

@@ -14,6 +14,7 @@ import { refundedTax } from './011-refunded-tax.ts'
 import { tokens } from './012-tokens.ts'
 import { orders } from './015-orders.ts'
 import { functions } from './014-functions.ts'
+import { passwords } from './013-passwords.ts'
 
 export const migrations = [
   { name: '001-foundations', class: foundations },
@@ -31,4 +32,5 @@ export const migrations = [
   { name: '012-tokens', class: tokens },
   { name: '015-orders', class: orders },
   { name: '014-functions', class: functions },
+  { name: '013-passwords', class: passwords },
 ]

@@ -11,19 +11,20 @@ import { UserAccount } from '../user-account.ts'
 import { UserLocation } from '../user-location.ts'
 import { lockedFor, lockReasons, type SeedUser, users } from './shop.ts'
 
-export async function seedClients(em: EntityManager, company: Company, nodes: OnboardingPackage['Entities']) {
+/** The client of the company itself, with its secret in plain. */
+export function newCompanyClient({ id, name }: Company) {
   const slug =
-    company.name
+    name
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '') || 'tenant'
+  return { id: `${slug.slice(0, 40)}-${id}`, name: `${name} Web Shop`, secret: newSecret() }
+}
+
+export async function seedClients(em: EntityManager, company: Company, nodes: OnboardingPackage['Entities']) {
   const supplier = nodes.find((node) => node.Role === 'Supplier')
   if (!supplier) throw new Error('The seed has no supplier')
-  const own = {
-    id: `${slug.slice(0, 40)}-${company.id}`,
-    name: `${company.name} Web Shop`,
-    secret: newSecret(),
-  }
+  const own = newCompanyClient(company)
   const theirs = { id: `supplier-${supplier.Id}`, name: supplier.Name, secret: newSecret() }
   const row = ({ id, name, secret }: typeof own) => ({
     id,

@@ -17,7 +17,7 @@ export function setRequestId(x: Exchange, platform: Platform): void {
   x.headers['X-Request-Id'] = x.requestId
   x.headers['X-Content-Type-Options'] = 'nosniff'
   Object.assign(x.headers, corsHeaders(x.req, platform.settings.corsOrigins))
-  if (x.contract?.hasUnsafeGet) x.headers['Cache-Control'] = 'no-store'
+  if (x.contract?.isNeverStored) x.headers['Cache-Control'] = 'no-store'
   if (platform.isStopping()) x.headers.Connection = 'close'
 }
 

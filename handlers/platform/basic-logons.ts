@@ -46,6 +46,7 @@ interface BasicLogonsOptions {
   em: () => EntityManager
   turns: Turns
   revocations: Pick<Revocations, 'covers'>
+  now?: () => number
   remembered?: number
 }
 
@@ -55,6 +56,7 @@ export function createBasicLogons({
   em,
   turns,
   revocations,
+  now = Date.now,
   remembered = 10_000,
 }: BasicLogonsOptions): BasicLogons {
   const cache = new LRUCache<string, Known>({ max: remembered, ttl: REMEMBERED_MS })
@@ -73,11 +75,12 @@ export function createBasicLogons({
       const { accounts, hashes } = await accountsOf(em(), credentials)
       if (!mayHash(hashes)) return undefined
       const { password } = credentials
-      const guard = { em: em(), rules, turns, logonEvents }
+      const guard = { em: em(), rules, turns, logonEvents, now: () => new Date(now()) }
       const user = await guardedAttempt(guard, { accounts, hashes, password, address, method: 'basic' })
       const fresh = user && callerOf(user, rules)
       if (!fresh || revocations.covers(fresh.revocationKeys, fresh.caller.generation)) return undefined
-      cache.set(key, { ...fresh, account: { key: accountOf(user).key } })
+      // A temporary password ends by the clock, which nothing remembered would notice.
+      if (!user.passwordIsTemporary) cache.set(key, { ...fresh, account: { key: accountOf(user).key } })
       return fresh.caller
     },
   }

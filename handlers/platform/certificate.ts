@@ -34,12 +34,12 @@ export const developmentCertificate = async ({ directory, hosts = [], now }: Dev
   let bundle: string[] = split(await readOr(file, ''))
   if (!isUsable(bundle, names, now())) {
     bundle = await issueCertificate(names, now())
-    await mkdir(directory, { recursive: true })
-    await replace(file, bundle.join(''), 0o600)
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+    await replace(file, bundle.join(''))
   }
 
   const [key, leaf, ca] = bundle as [string, string, string]
-  if ((await readOr(caFile, '')) !== ca) await replace(caFile, ca, 0o644)
+  if ((await readOr(caFile, '')) !== ca) await replace(caFile, ca)
 
   return { key, cert: leaf + ca, caFile } satisfies ServerCertificate
 }
@@ -72,11 +72,11 @@ const readOr = async (file: string, fallback: string) => {
   }
 }
 
-/** Writes beside the file and renames, so that a reader sees the old file or the new one. */
-const replace = async (file: string, text: string, mode: number) => {
+/** Writes beside the file and renames, so that a reader, its owner alone, sees the old file or the new one. */
+const replace = async (file: string, text: string) => {
   const draft = `${file}.${randomUUID()}`
   try {
-    await writeFile(draft, text, { mode })
+    await writeFile(draft, text, { mode: 0o600 })
     await rename(draft, file)
   } finally {
     await rm(draft, { force: true })

@@ -18,8 +18,10 @@ export interface Contract extends FaultFinder {
   service: ServiceName
   document: Document
   operations: readonly Operation[]
-  /** GETs of this service may write (`x-unsafe-get`): HEAD is none of its methods, and nothing may be stored (D3). */
+  /** GETs of this service may write (`x-unsafe-get`): HEAD is none of its methods (D3). */
   hasUnsafeGet: boolean
+  /** No answer of this service may be stored on its way or by the client (`x-no-store`, P20): they are about people or money. */
+  isNeverStored: boolean
   match(base: string, method: string, shape: string): ContractMatch | undefined
 }
 
@@ -38,6 +40,7 @@ export function loadContract(service: ServiceName, directory: URL): Contract {
     document,
     operations,
     hasUnsafeGet: document['x-unsafe-get'] === true,
+    isNeverStored: document['x-no-store'] === true,
     match(base, method, shape) {
       const key = `${method} ${base} ${shape}`
       const known = matches.get(key)

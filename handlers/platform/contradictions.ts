@@ -18,6 +18,12 @@ export function contradictions(settings: Settings, { read }: Environment): strin
       mode !== 'files' && read(name) !== undefined,
       `${name} is set, but TLS is "${mode}": set TLS=files, or leave ${name} out.`,
     ]),
+    // Behind a proxy nothing here is the address that clients use, so links in mails would lead to this machine.
+    [
+      environment === 'production' && mode === 'proxy' && !read('PUBLIC_URL'),
+      'PUBLIC_URL is missing: in production TLS=proxy needs the address under which clients reach the proxy, ' +
+        'such as https://api.shop.example, for the links in mails and for onboarding packages.',
+    ],
     [
       role === 'worker' && processes > 1,
       `PROCESSES is "${processes}", but ROLE is "worker", which does not serve: leave PROCESSES out.`,

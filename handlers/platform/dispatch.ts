@@ -2,6 +2,7 @@
 // of the documents has one is settled at start. Held by test/operations/coverage.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { ServiceName } from '../../generated/operations.ts'
+import { accountLog } from './account-log.ts'
 import type { BasicTokens } from './basic-tokens.ts'
 import type { Contract } from './contract.ts'
 import type { Exchange, Matched } from './exchange.ts'
@@ -10,6 +11,7 @@ import type { AnyAnswer, AnyHandler, HandlerMap } from './handler.ts'
 import { DEFAULT_LANGUAGE, languageOf } from './language.ts'
 import { createLists } from './list.ts'
 import type { LogonEvents } from './logon-events.ts'
+import type { Logger } from './logger.ts'
 import type { Operation } from './operation.ts'
 import { addressKey } from './rate-limit-headers.ts'
 import type { Revocations } from './revocations.ts'
@@ -22,6 +24,7 @@ import { createRequireVersion } from './versions.ts'
 
 export interface DispatchOptions {
   contracts: readonly Contract[]
+  logger: Logger
   handlers: Readonly<Record<ServiceName, HandlerMap>>
   /** Answers every service's ping. */
   ping: AnyHandler
@@ -40,7 +43,7 @@ export type Dispatch = (x: Exchange, em: EntityManager) => Promise<AnyAnswer>
 
 /** Throws where a document promises what nothing handles, or names rules that nobody wrote. */
 export function createDispatch(options: DispatchOptions): Dispatch {
-  const { contracts, handlers, ping, rules, streams, now } = options
+  const { contracts, logger, handlers, ping, rules, streams, now } = options
   const { tokens, basicTokens, revocations, turns, logonEvents } = options
   const handlerOf = ({ service, id }: Operation): AnyHandler | undefined =>
     id === `ping${service[0]?.toUpperCase()}${service.slice(1)}` ? ping : handlers[service][id]
@@ -87,6 +90,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       rules: x.rules,
       turns,
       logonEvents: logonEvents(x.requestId),
+      logAccountChange: accountLog(x, logger, em.isInTransaction()),
     })
   }
 }

@@ -2,6 +2,7 @@
 // does not compile. Handlers never see a request object, a media type or a token.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { OperationId, Operations } from '../../generated/operations.ts'
+import type { LogAccountChange } from './account-log.ts'
 import type { BasicTokens } from './basic-tokens.ts'
 import type { Caller } from './caller.ts'
 import type { ClientCredentials } from './exchange.ts'
@@ -67,6 +68,8 @@ export interface HandlerRequest<K extends OperationId> {
   turns: Turns
   /** Where failed log-ons are told. */
   logonEvents: LogonEvents
+  /** To be called after a change of somebody's roles, password, lock or of whether the account is active. */
+  logAccountChange: LogAccountChange
 }
 
 export type Answer<K extends OperationId> = {

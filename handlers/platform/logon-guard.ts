@@ -15,12 +15,14 @@ import {
   unknownAccount,
 } from './lock-out.ts'
 import type { LogonAttempt, LogonEvents, LogonMethod } from './logon-events.ts'
-import { verifyPassword } from './passwords.ts'
+import { currentPasswordHash, verifyPassword } from './passwords.ts'
 import type { Turns } from './turns.ts'
 
 export interface LogonGuard extends Failures {
   turns: Turns
   logonEvents: LogonEvents
+  /** The clock that ends temporary passwords. */
+  now: () => Date
 }
 
 export interface Attempt {
@@ -63,7 +65,7 @@ export async function countedAttempt(
   const right: UserAccount[] = []
   for (let index = 0; index < Math.max(hashes, accounts.length); index += 1) {
     const user = counted.open[index]?.user
-    const isRight = await verifyPassword(user?.passwordHash, password)
+    const isRight = await verifyPassword(currentPasswordHash(user, guard.rules, guard.now()), password)
     if (user && isRight) right.push(user)
   }
   const [found] = right

@@ -6,7 +6,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { createTransport, SendMailOptions } from 'nodemailer'
 import { CLAIM_SECONDS, type QueuedMail } from './mail.ts'
-import { mailText } from './mail-text.ts'
+import { mailText, shownName } from './mail-text.ts'
 import { publicOrigin } from './public-origin.ts'
 import type { Settings } from './settings.ts'
 
@@ -28,7 +28,7 @@ export async function openMailCarrier(settings: Settings): Promise<MailCarrier> 
   const compose = (mail: QueuedMail): SendMailOptions => ({
     messageId: `<${mail.id}@${from.split('@')[1]}>`,
     date: mail.queuedAt,
-    from: { name: mail.companyName, address: from },
+    from: { name: shownName(mail.companyName), address: from },
     to: { name: '', address: mail.recipient },
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

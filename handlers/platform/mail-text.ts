@@ -1,6 +1,7 @@
-// What mails say. The link leads to a page of this server (password-page.ts); who is to be let in and by which
+// What mails say, as plain text. Names come from whoever writes users, and rules on them (rules/usermanager/name.json) may be
+// newer than a user, or switched off: so no name breaks a line, holds markup or becomes a link here. The link leads to a page of this server (password-page.ts); who is to be let in and by which
 // one-time token stands behind the #, which browsers send to no server, so it is in no log.
-// Held by test/platform/mail.test.ts.
+// Held by test/platform/mail.test.ts and test/platform/mail-text.test.ts.
 import type { MailKind, QueuedMail } from './mail.ts'
 import { PASSWORD_PAGE } from './password-page.ts'
 
@@ -35,6 +36,23 @@ If you did not expect this, ask your administrator.
   }),
 }
 
-export const mailText = (mail: QueuedMail, origin: string): MailText => texts[mail.kind](mail, origin)
+export function mailText(mail: QueuedMail, origin: string): MailText {
+  const names = {
+    companyName: shownName(mail.companyName),
+    userName: shownName(mail.userName),
+    firstName: mail.firstName && shownName(mail.firstName),
+  }
+  return texts[mail.kind]({ ...mail, ...names }, origin)
+}
+
+/** A name on one line, in reading order, without brackets, and with nothing in it that a mail program makes a link of. */
+export function shownName(name: string): string {
+  return name
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}<>]/gu, ' ')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/:\/\//g, ' ')
+    .replace(/www\.|mailto:/gi, ' ')
+    .trim()
+}
 
 const greeting = ({ firstName, userName }: QueuedMail) => `Hello ${firstName || userName},`

@@ -1,7 +1,11 @@
-// Passwords (U3): argon2id, and a verification that takes as long for nobody as for
-// somebody (P5). Held by test/accounts/createToken.test.ts.
+// Passwords (U3): argon2id, a verification that takes as long for nobody as for somebody (P5), and the end of temporary
+// ones. Held by test/accounts/createToken.test.ts and test/usermanager/setTemporaryPassword.test.ts.
 import { verify } from '@node-rs/argon2'
 import { hashPassword } from '../../entities/secrets.ts'
+import type { UserAccount } from '../../entities/user-account.ts'
+import type { RuleBook } from './rules/rule-book.ts'
+
+const HOUR_MS = 3_600_000
 
 // The hash of a random text at the same cost: whoever has no password is measured against it.
 let nobody: Promise<string> | undefined
@@ -14,4 +18,16 @@ export async function verifyPassword(
   nobody ??= hashPassword(crypto.randomUUID())
   const same = await verify(passwordHash ?? (await nobody), password)
   return same && Boolean(passwordHash)
+}
+
+/** The hash that a log-on of the user is measured against; none where a temporary password has ended. */
+export function currentPasswordHash(
+  user: Pick<UserAccount, 'passwordHash' | 'passwordIsTemporary' | 'passwordSetAt'> | undefined,
+  rules: RuleBook,
+  now: Date,
+): string | null | undefined {
+  if (!user?.passwordIsTemporary) return user?.passwordHash
+  const lifetime = rules.limit('usermanager/limits', 'TemporaryPasswordHours') * HOUR_MS
+  const hasEnded = !user.passwordSetAt || now.getTime() >= user.passwordSetAt.getTime() + lifetime
+  return hasEnded ? undefined : user.passwordHash
 }

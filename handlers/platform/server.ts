@@ -1,5 +1,6 @@
 // The listener: TLS by default, plain only behind a proxy (P3), with bounded headers and times. What Node
-// itself refuses (broken HTTP, headers too large) is answered in the platform's form too.
+// itself refuses (broken HTTP, headers too large) is answered in the platform's form too. Whatever answers, the client is
+// told to come by TLS alone (RFC 6797): the header is set here, before anything that could answer.
 // Held by test/platform/server.test.ts.
 import { randomUUID } from 'node:crypto'
 import { createServer as createPlainServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
@@ -26,6 +27,8 @@ const LIMITS = {
   requireHostHeader: false,
 }
 
+const TLS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000' } as const
+
 /** How long what a refused client still sends is taken in. */
 const LINGER_MS = 2_000
 
@@ -40,6 +43,7 @@ export function createListener({ certificate, onRequest, headersFor }: ListenerO
     refused.add(socket)
     const body = JSON.stringify({ Message: `The request cannot be read: ${STATUS_CODES[status]}.` })
     const headers = {
+      ...TLS_ONLY,
       ...headersFor(socket.remoteAddress ?? ''),
       'X-Request-Id': randomUUID(),
       'Content-Type': 'application/json',
@@ -54,7 +58,9 @@ export function createListener({ certificate, onRequest, headersFor }: ListenerO
   }
   const onHosted: RequestListener = (req, res) => {
     req.url = originForm(req.url ?? '/')
-    if (req.headers.host === undefined && req.httpVersion === '1.1') refuse(req.socket, 400)
+    for (const [name, value] of Object.entries(TLS_ONLY)) res.setHeader(name, value)
+    const hosts = hostCount(req.rawHeaders)
+    if (hosts > 1 || (hosts === 0 && req.httpVersion === '1.1')) refuse(req.socket, 400)
     else onRequest(req, res)
   }
   const server = certificate
@@ -68,6 +74,16 @@ export function createListener({ certificate, onRequest, headersFor }: ListenerO
     refuse(socket, statuses[error.code ?? ''] ?? 400)
   })
   return server
+}
+
+/** How many Host headers came. Node keeps the first alone; a proxy before it may have looked at another one (RFC 9112, 3.2). */
+function hostCount(rawHeaders: readonly string[]): number {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1
+  }
+  return count
 }
 
 /** A target may come with scheme and host before its path (RFC 9112, 3.2.2); whose they are is settled by the line. */

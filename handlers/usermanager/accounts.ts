@@ -24,9 +24,9 @@ export async function setPasswordOf(
   em: EntityManager,
   user: UserAccount,
   passwordHash: string,
-  { isTemporary }: { isTemporary: boolean },
+  { isTemporary, setAt }: { isTemporary: boolean; setAt: Date },
 ): Promise<void> {
-  em.assign(user, { passwordHash, passwordIsTemporary: isTemporary })
+  em.assign(user, { passwordHash, passwordIsTemporary: isTemporary, passwordSetAt: setAt })
   await endTokens(em, user)
   await endFirstPassword(em, user)
 }

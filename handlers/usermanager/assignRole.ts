@@ -3,24 +3,34 @@ import { endTokens, holdUser } from './accounts.ts'
 import { effectiveRoles, requireRole, roleChange, suppliersOf } from './role-changes.ts'
 
 /** Gives a user a role; a Supplier keeps the availability of the supplier that it is assigned to (U0). */
-export const assignRole: Handler<'assignRole'> = async ({ path, caller, em, check, revocations }) => {
+export const assignRole: Handler<'assignRole'> = async ({
+  path,
+  caller,
+  em,
+  check,
+  revocations,
+  logAccountChange,
+}) => {
   requireRole(path.Role)
 
-  await em.transactional(async (inner) => {
+  const changed = await em.transactional(async (inner) => {
     const user = await holdUser(inner, caller.companyId, path.UserId)
     const suppliers = await suppliersOf(inner, user)
     const held = effectiveRoles(user)
 
     await check(roleChange(held, path.Role, suppliers))
 
-    if (held.includes(path.Role)) return
+    if (held.includes(path.Role)) return undefined
     inner.assign(user, { roles: [...new Set([...user.roles, path.Role])].sort() })
-    if (path.Role !== 'Supplier') return inner.flush()
-    inner.assign(user, { supplierEntityId: suppliers[0] ?? null })
-    // What was issued before is of the company, of which a supplier sees nothing (A6).
-    await endTokens(inner, user)
+    if (path.Role === 'Supplier') {
+      inner.assign(user, { supplierEntityId: suppliers[0] ?? null })
+      // What was issued before is of the company, of which a supplier sees nothing (A6).
+      await endTokens(inner, user)
+    } else await inner.flush()
+    return user
   })
   await revocations.refresh()
+  if (changed) logAccountChange(changed, { role: path.Role })
 
   return { status: 204, body: undefined }
 }

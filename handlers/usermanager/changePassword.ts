@@ -7,7 +7,7 @@ import { passwordFacts } from './password-facts.ts'
 
 /** Changes the caller's own password, a temporary one too (U3). */
 export const changePassword: Handler<'changePassword'> = async (request) => {
-  const { path, caller, body, em, check, revocations } = request
+  const { path, caller, body, em, check, now, revocations, logAccountChange } = request
   const { user, isRight } = await verifyPresent(request)
   const IsSame = body.NewPassword === body.CurrentPassword
 
@@ -22,9 +22,10 @@ export const changePassword: Handler<'changePassword'> = async (request) => {
     const held = await holdUser(inner, caller.companyId, path.UserId)
     // Somebody else has set another one meanwhile: what was verified is the present password no more.
     if (held.passwordHash !== verified) throw errors.conflict('PasswordChanged', 'The password was changed.')
-    await setPasswordOf(inner, held, hash, { isTemporary: false })
+    await setPasswordOf(inner, held, hash, { isTemporary: false, setAt: now() })
   })
   await revocations.refresh()
+  logAccountChange(user)
 
   return { status: 204, body: undefined }
 }

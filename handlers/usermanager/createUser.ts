@@ -1,14 +1,14 @@
 import type { Handler } from '../platform/handler.ts'
 import { insertUsers, inviteUsers } from './new-users.ts'
 import { detailsOf } from './user-details.ts'
-import { parentFact, phoneParts, userFacts } from './user-facts.ts'
+import { nameParts, parentFact, phoneParts, userFacts } from './user-facts.ts'
 
 /** Adds an Employee without a password; a mail brings the link to set the first one (U0, U3). */
 export const createUser: Handler<'createUser'> = async ({ caller, body, em, check }) => {
   const { companyId } = caller
   const parent = await parentFact(em, companyId, body.ParentEntityId)
 
-  await check({ ...userFacts(body), parent }, phoneParts(body))
+  await check({ ...userFacts(body), parent }, { ...phoneParts(body), ...nameParts(body) })
 
   const [user] = await em.transactional(async (inner) => {
     const made = await insertUsers(inner, companyId, [detailsOf(body)])

@@ -9,17 +9,20 @@ export const disableUser: Handler<'disableUser'> = async ({
   em,
   requireVersion,
   revocations,
+  logAccountChange,
 }) => {
-  const user = await em.transactional(async (inner) => {
+  const { user, isChanged } = await em.transactional(async (inner) => {
     const held = await holdUser(inner, caller.companyId, path.UserId)
     requireVersion(held.version)
-    if (held.isActive) {
+    const isChanged = held.isActive
+    if (isChanged) {
       inner.assign(held, { isActive: false, version: held.version + 1 })
       await endTokens(inner, held)
     }
-    return readUser(inner, caller.companyId, path.UserId)
+    return { user: await readUser(inner, caller.companyId, path.UserId), isChanged }
   })
   await revocations.refresh()
+  if (isChanged) logAccountChange({ id: user.Id, companyId: caller.companyId })
 
   return { status: 200, body: user }
 }

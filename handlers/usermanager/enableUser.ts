@@ -3,14 +3,22 @@ import { holdUser } from './accounts.ts'
 import { readUser } from './user-rows.ts'
 
 /** Brings a disabled user back; an active one stays as it is (U5). */
-export const enableUser: Handler<'enableUser'> = async ({ path, caller, em, requireVersion }) => {
-  const user = await em.transactional(async (inner) => {
+export const enableUser: Handler<'enableUser'> = async ({
+  path,
+  caller,
+  em,
+  requireVersion,
+  logAccountChange,
+}) => {
+  const { user, isChanged } = await em.transactional(async (inner) => {
     const held = await holdUser(inner, caller.companyId, path.UserId)
     requireVersion(held.version)
-    if (!held.isActive) inner.assign(held, { isActive: true, version: held.version + 1 })
+    const isChanged = !held.isActive
+    if (isChanged) inner.assign(held, { isActive: true, version: held.version + 1 })
     await inner.flush()
-    return readUser(inner, caller.companyId, path.UserId)
+    return { user: await readUser(inner, caller.companyId, path.UserId), isChanged }
   })
+  if (isChanged) logAccountChange({ id: user.Id, companyId: caller.companyId })
 
   return { status: 200, body: user }
 }

@@ -2,14 +2,17 @@ import { hashPassword } from '../../entities/secrets.ts'
 import type { Handler } from '../platform/handler.ts'
 import { insertUsers } from './new-users.ts'
 import { detailsOf } from './user-details.ts'
-import { parentFact, phoneParts, userFacts } from './user-facts.ts'
+import { nameParts, parentFact, passwordParts, phoneParts, userFacts } from './user-facts.ts'
 
 /** Adds a user that another system keeps, without a mail; only here a CorrelationId is set (U1, U6). */
 export const importUser: Handler<'importUser'> = async ({ caller, body, em, check }) => {
   const { companyId } = caller
   const parent = await parentFact(em, companyId, body.ParentEntityId)
 
-  await check({ ...userFacts(body), parent }, phoneParts(body))
+  await check(
+    { ...userFacts(body), parent },
+    { ...phoneParts(body), ...nameParts(body), ...passwordParts(body) },
+  )
 
   const password_hash = body.Password ? await hashPassword(body.Password) : null
   const [user] = await insertUsers(em, companyId, [

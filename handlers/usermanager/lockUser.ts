@@ -3,20 +3,29 @@ import type { Handler } from '../platform/handler.ts'
 import { endTokens, holdUser } from './accounts.ts'
 
 /** Locks a user out, which ends its tokens; of one that is locked it replaces the reason (U5). */
-export const lockUser: Handler<'lockUser'> = async ({ path, caller, body, em, revocations }) => {
+export const lockUser: Handler<'lockUser'> = async ({
+  path,
+  caller,
+  body,
+  em,
+  revocations,
+  logAccountChange,
+}) => {
   const { companyId } = caller
   // A lock may come without a body.
   const lockReasonId = (body as typeof body | undefined)?.LockReasonId ?? null
 
-  await em.transactional(async (inner) => {
+  const locked = await em.transactional(async (inner) => {
     const user = await holdUser(inner, companyId, path.UserId)
     if (lockReasonId !== null) await inner.findOneOrFail(LockReason, { id: lockReasonId, companyId })
     const wasLocked = user.isLocked
     inner.assign(user, { isLocked: true, lockReasonId })
     if (wasLocked) await inner.flush()
     else await endTokens(inner, user)
+    return user
   })
   await revocations.refresh()
+  logAccountChange(locked, { lockReason: lockReasonId })
 
   return { status: 204, body: undefined }
 }

@@ -8,14 +8,14 @@ import { holdUser } from './accounts.ts'
 
 /** The caller and whether the password is right; never right while the account or the address is shut. */
 export function verifyPresent(request: HandlerRequest<'changePassword'>) {
-  const { path, caller, body, em, rules, address, logonEvents } = request
+  const { path, caller, body, em, rules, address, logonEvents, now } = request
   const { companyId, userId, clientId: client } = caller
   // A colleague's path was refused before (`x-own-user`): this is nobody of the company.
   if (path.UserId !== userId) throw errors.notFound()
   return em.transactional(async (inner) => {
     const user = await holdUser(inner, companyId, userId)
     const right = await countedAttempt(
-      { em: inner, rules, logonEvents },
+      { em: inner, rules, logonEvents, now },
       {
         accounts: [accountOf(user)],
         hashes: 1,

@@ -8,7 +8,7 @@ import type { RuleBook } from '../platform/rules/rule-book.ts'
 import type { Violation } from '../platform/rules/rule-set.ts'
 import { type ColumnName, columnNames } from './spreadsheet/columns.ts'
 import type { RowFault, SheetUser } from './spreadsheet/sheet-users.ts'
-import { userFacts } from './user-facts.ts'
+import { nameFacts, userFacts } from './user-facts.ts'
 
 /** Rows between two looks at other requests: rules keep the processor. */
 const ROWS_AT_ONCE = 50
@@ -41,6 +41,10 @@ export async function ruleFaults(
       for (const violation of await rules.check(['usermanager/user'], userFacts(body))) {
         add(columnNames.find((name) => name === violation.field) ?? 'UserName', violation)
       }
+    }
+    for (const { facts, fieldName } of nameFacts(body)) {
+      const name = fieldName('Name') as ColumnName
+      for (const violation of await rules.check(['usermanager/name'], facts)) add(name, violation)
     }
     for (const name of phoneNames) {
       const phone = { Type: phoneColumns[name], Number: user[name], Extension: null }

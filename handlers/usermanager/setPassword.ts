@@ -11,7 +11,15 @@ const refused = () =>
   errors.rule(400, 'PasswordTokenInvalid', 'The link is not valid any more; ask for a temporary password.')
 
 /** Sets the first password with the token of the mail, which is spent by it (U3). */
-export const setPassword: Handler<'setPassword'> = async ({ path, body, em, checkFor, revocations }) => {
+export const setPassword: Handler<'setPassword'> = async ({
+  path,
+  body,
+  em,
+  checkFor,
+  now,
+  revocations,
+  logAccountChange,
+}) => {
   const tokenHash = hashSecret(body.Token)
   const { rows } = await sql`
     select from first_password_token
@@ -31,9 +39,10 @@ export const setPassword: Handler<'setPassword'> = async ({ path, body, em, chec
       inner.getKysely(),
     )
     if (numAffectedRows !== 1n || !held.isActive) throw refused()
-    await setPasswordOf(inner, held, passwordHash, { isTemporary: false })
+    await setPasswordOf(inner, held, passwordHash, { isTemporary: false, setAt: now() })
   })
   await revocations.refresh()
+  logAccountChange(user)
 
   return { status: 204, body: undefined }
 }

@@ -2,32 +2,37 @@ import { hashPassword } from '../../entities/secrets.ts'
 import type { Handler } from '../platform/handler.ts'
 import { queueMail } from '../platform/mail.ts'
 import { holdUser, setPasswordOf } from './accounts.ts'
+import { guessFacts } from './password-facts.ts'
 import { readUser } from './user-rows.ts'
 
-/** Sets a password that has to be changed before anything else is done with it (U3). */
+/** Sets a password that has to be changed before anything else is done with it, and that ends by itself (U3). */
 export const setTemporaryPassword: Handler<'setTemporaryPassword'> = async ({
   path,
   caller,
   body,
   em,
   check,
+  now,
   revocations,
+  logAccountChange,
 }) => {
   const { companyId } = caller
-  await readUser(em, companyId, path.UserId)
+  const { UserName, Email, FirstName, LastName } = await readUser(em, companyId, path.UserId)
+  const named = { userName: UserName, email: Email, firstName: FirstName, lastName: LastName }
 
-  await check({ temporaryPassword: { Password: body.Password } })
+  await check({ temporaryPassword: { Password: body.Password, ...guessFacts(named, body.Password) } })
 
   const hash = await hashPassword(body.Password)
   await em.transactional(async (inner) => {
     const user = await holdUser(inner, companyId, path.UserId)
-    await setPasswordOf(inner, user, hash, { isTemporary: true })
+    await setPasswordOf(inner, user, hash, { isTemporary: true, setAt: now() })
     const { id: userId, email: recipient } = user
     if (recipient) {
       await queueMail(inner, companyId, [{ userId, kind: 'temporaryPassword', recipient, token: null }])
     }
   })
   await revocations.refresh()
+  logAccountChange({ id: path.UserId, companyId })
 
   return { status: 204, body: undefined }
 }

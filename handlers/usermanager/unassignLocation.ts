@@ -4,20 +4,28 @@ import { endTokens, holdUser } from './accounts.ts'
 import { requireBoth } from './user-locations.ts'
 
 /** Takes a user off a node; where it is not assigned, nothing changes. */
-export const unassignLocation: Handler<'unassignLocation'> = async ({ path, caller, em, revocations }) => {
+export const unassignLocation: Handler<'unassignLocation'> = async ({
+  path,
+  caller,
+  em,
+  revocations,
+  logAccountChange,
+}) => {
   const { companyId } = caller
   const { UserId: userId, LocationId: entityId } = path
   await requireBoth(em, { companyId, ...path })
 
-  await em.transactional(async (inner) => {
+  const ended = await em.transactional(async (inner) => {
     const user = await holdUser(inner, companyId, userId)
     await inner.nativeDelete(UserLocation, { companyId, userId, entityId })
-    if (user.supplierEntityId !== entityId) return
+    if (user.supplierEntityId !== entityId) return undefined
     // Who does not work for a supplier any more does not keep its availability; the role waits for another one.
     inner.assign(user, { supplierEntityId: null })
     await endTokens(inner, user)
+    return user
   })
   await revocations.refresh()
+  if (ended) logAccountChange(ended, { supplier: entityId })
 
   return { status: 204, body: undefined }
 }

@@ -3,8 +3,8 @@ import type { Handler } from '../platform/handler.ts'
 import { holdUser } from './accounts.ts'
 
 /** Unlocks a user, where the company's way to log on permits that (U5). */
-export const unlockUser: Handler<'unlockUser'> = async ({ path, caller, em, check }) => {
-  await em.transactional(async (inner) => {
+export const unlockUser: Handler<'unlockUser'> = async ({ path, caller, em, check, logAccountChange }) => {
+  const unlocked = await em.transactional(async (inner) => {
     const company = await inner.findOneOrFail(Company, { id: caller.companyId })
 
     await check({
@@ -12,9 +12,12 @@ export const unlockUser: Handler<'unlockUser'> = async ({ path, caller, em, chec
     })
 
     const user = await holdUser(inner, caller.companyId, path.UserId)
+    const wasLocked = user.isLocked
     inner.assign(user, { isLocked: false, lockReasonId: null })
     await inner.flush()
+    return wasLocked ? user : undefined
   })
+  if (unlocked) logAccountChange(unlocked)
 
   return { status: 204, body: undefined }
 }

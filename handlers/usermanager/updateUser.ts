@@ -3,7 +3,7 @@ import type { Handler } from '../platform/handler.ts'
 import { holdUser } from './accounts.ts'
 import { replaceUser } from './replace-user.ts'
 import { detailsOf } from './user-details.ts'
-import { phoneParts, userFacts } from './user-facts.ts'
+import { nameParts, phoneParts, userFacts } from './user-facts.ts'
 
 /** Replaces a user; the Version rises where that changes something (U5, P15). */
 export const updateUser: Handler<'updateUser'> = async ({
@@ -16,7 +16,7 @@ export const updateUser: Handler<'updateUser'> = async ({
 }) => {
   const { companyId } = caller
 
-  await check(userFacts(body), phoneParts(body))
+  await check(userFacts(body), { ...phoneParts(body), ...nameParts(body) })
 
   const user = await em.transactional(async (inner) => {
     const stored = await holdUser(inner, companyId, path.UserId)

@@ -1,8 +1,10 @@
-// What the rules about a user look at (rules/usermanager/user.json, phone.json, parent.json).
+// What the rules about a user look at (rules/usermanager/user.json, name.json, phone.json, parent.json).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { EntityNode } from '../../entities/entity-node.ts'
 import countries from '../../generated/reference/countries.json' with { type: 'json' }
-import type { Parts } from '../platform/rules/check.ts'
+import type { UserImport } from '../../generated/usermanager/types.gen.ts'
+import type { Part, Parts } from '../platform/rules/check.ts'
+import { guessFacts } from './password-facts.ts'
 import type { UserBody } from './user-details.ts'
 
 const statesOf = new Map(
@@ -57,6 +59,29 @@ export const phoneParts = ({ PhoneNumbers }: UserBody): Parts => ({
     fieldName: (field) => `PhoneNumbers[${index}].${field}`,
   })),
 })
+
+const nameFields = ['UserName', 'FirstName', 'LastName'] as const
+
+/** The fact `name`, once for each name that mails show. */
+export function nameFacts(body: Pick<UserBody, (typeof nameFields)[number]>): Required<Part>[] {
+  return nameFields.flatMap((Field) => {
+    const Value = body[Field]
+    return Value ? [{ facts: { name: { Field, Value } }, fieldName: () => Field }] : []
+  })
+}
+
+export const nameParts = (body: UserBody): Parts => ({ 'usermanager/name': nameFacts(body) })
+
+/** The fact `importedPassword`, where a password comes along. */
+export function passwordParts(body: UserImport): Parts {
+  const { UserName, Email, FirstName, LastName, Password } = body
+  const named = { userName: UserName, email: Email, firstName: FirstName, lastName: LastName }
+  return {
+    'usermanager/imported-password': Password
+      ? [{ facts: { importedPassword: guessFacts(named, Password) } }]
+      : [],
+  }
+}
 
 /** The fact `parent`; the company itself, as it mostly is, needs no look into the tree. */
 export async function parentFact(em: EntityManager, companyId: number, entityId: number) {

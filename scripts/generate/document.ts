@@ -3,6 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { bundleFromString, createConfig, parseYaml } from '@redocly/openapi-core'
+import { declareNoStore } from './no-store.ts'
 
 /** A document is free JSON here; test/spec.test.ts holds its shape. */
 export type Json = ReturnType<typeof JSON.parse>
@@ -26,6 +27,7 @@ const methods = new Set(['get', 'put', 'post', 'delete', 'patch', 'head', 'optio
 /** All services of a folder, by name. Throws with every problem when a reference leads nowhere. */
 export async function readServices(folder: string): Promise<Service[]> {
   const config = await createConfig({})
+  const headers: Json = parseYaml(await readFile(path.join(folder, 'shared', 'headers.yaml'), 'utf8'))
   const files = (await readdir(folder)).filter((file) => file.endsWith('.yaml')).sort()
 
   return Promise.all(
@@ -40,6 +42,7 @@ export async function readServices(folder: string): Promise<Service[]> {
 
       // A copy by way of text, since a YAML alias of a shared file is one object in several places.
       const document: Json = JSON.parse(JSON.stringify(bundled.parsed))
+      declareNoStore(document, headers['Cache-Control'])
       return { name: path.basename(file, '.yaml'), base: document.servers[0].url, document }
     }),
   )

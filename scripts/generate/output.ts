@@ -6,6 +6,7 @@ import path from 'node:path'
 import { accessTable } from './access.ts'
 import { brunoCollection } from './bruno.ts'
 import { collect } from './collections.ts'
+import { commonPasswords } from './common-passwords.ts'
 import { docsBundle } from './docs-bundle.ts'
 import { readServices } from './document.ts'
 import { withHal } from './hal.ts'
@@ -38,6 +39,7 @@ export async function makeFiles(
     files.set(path.join(name, 'openapi.json'), toText(published))
     files.set(path.join(name, 'openapi-3.0.json'), toText(toThreeZero(published)))
   }
+  files.set(path.join('usermanager', 'common-passwords.json'), commonPasswords())
   files.set('operations.txt', operationsTable(services))
   files.set('operations.ts', operationsModule(services))
   const { roles } = JSON.parse(await readFile(path.join(rules, 'access', 'roles.json'), 'utf8'))

@@ -2,7 +2,7 @@
 // listener. With PROCESSES above 1 the first process keeps the database and the background side, and the
 // others, its children, serve.
 import { join } from 'node:path'
-import { DataFolderError, lockDataFolder } from '../../entities/data-folder.ts'
+import { DataFolderError, lockDataFolder, makeFilesPrivate } from '../../entities/data-folder.ts'
 import { connectDatabase, type Database } from '../../entities/database.ts'
 import { DatabaseError } from '../../entities/orm.config.ts'
 import { type App, type AppOptions, startApp } from '../../handlers/app.ts'
@@ -32,6 +32,7 @@ export interface Running {
 
 /** The first or only process. */
 export async function launch(): Promise<Running> {
+  makeFilesPrivate()
   const settings = loadSettings()
   const logger = createLogger(settings.logLevel)
   // Ended in the reverse order, by a stop as by a start that fails.
@@ -62,6 +63,7 @@ export async function launch(): Promise<Running> {
 
 /** A further process of PROCESSES: serves requests and nothing else. */
 export async function launchChild(): Promise<Running> {
+  makeFilesPrivate()
   const settings = loadSettings()
   const logger = createLogger(settings.logLevel)
   await using running = new AsyncDisposableStack()

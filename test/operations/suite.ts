@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import type { OnboardingPackage } from '../../entities/onboarding.ts'
 import { createTenant } from '../../entities/tenants.ts'
 import { startApp, type TestApp, type TestAppOptions, type TestResponse } from '../support/app.ts'
-import type { DocumentedOperation } from '../support/contract.ts'
+import { type DocumentedOperation, documents } from '../support/contract.ts'
 import { MULTIPART, multipart, sheet } from '../support/multipart.ts'
 import { asked, fixtures, ownThings, UNKNOWN_ID, type Values } from './fixtures.ts'
 
@@ -99,6 +99,7 @@ export async function startSuite(options: TestAppOptions = {}): Promise<Suite> {
   const send = async ({ path, query, ...request }: Draft) => {
     const response = await app.request(query ? `${path}?${query}` : path, request)
     expectEveryHeader(response)
+    expectStoredOrNot(path, response)
     return response
   }
 
@@ -132,7 +133,18 @@ export function expectEveryHeader({ headers, status }: TestResponse): void {
   expect(headers['x-ratelimit-reset'], `X-RateLimit-Reset ${said}`).toMatch(
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/,
   )
+  expect(headers['strict-transport-security'], `Strict-Transport-Security ${said}`).toBe('max-age=31536000')
   expect(headers['x-ratelimit-resetseconds'], `X-RateLimit-ResetSeconds ${said}`).toMatch(/^([1-5]?\d|60)$/)
+}
+
+/** Whatever a service answers that tells of people, orders or credentials, refusals too, is stored nowhere (P20). */
+function expectStoredOrNot(path: string, { headers, status }: TestResponse): void {
+  const [, service = ''] = path.toLowerCase().split('/')
+  const document = documents.get(service)
+  if (document === undefined || path.endsWith('.json')) return
+  expect(headers['cache-control'], `Cache-Control of ${status} from ${path}`).toBe(
+    document['x-no-store'] ? 'no-store' : undefined,
+  )
 }
 
 /** The status is one that the document promises, and its body has the promised shape. */

@@ -42,6 +42,7 @@ describe('the listener', () => {
     const answer = await exchange('GET /a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)
     expect(answer).toMatch(/served \/a/)
+    expect(answer).toContain('Strict-Transport-Security: max-age=31536000\r\n')
   })
 
   test.each([
@@ -70,12 +71,16 @@ describe('the listener', () => {
       400,
     ],
     ['has no Host', 'GET / HTTP/1.1\r\n\r\n', 400],
+    ['has two Hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 400],
+    ['has the same Host twice', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\nhOST: x\r\n\r\n', 400],
+    ['has two Hosts in HTTP/1.0', 'GET / HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n', 400],
     ['has headers above 16 KiB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ])('answers what %s in the platform’s form, and closes', async (_, bytes, status) => {
     const answer = await exchange(bytes)
     const [head = '', body = ''] = answer.split('\r\n\r\n')
 
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(head).toContain('Strict-Transport-Security: max-age=31536000\r\n')
     expect(head).toContain('X-RateLimit-Limit: 300')
     expect(head).toContain('X-Address: 127.0.0.1')
     expect(head).toMatch(/X-Request-Id: [0-9a-f-]{36}/)

@@ -139,6 +139,8 @@ describe('settings', () => {
     [{ POS_SECRET: SECRET }, ['POS_SECRET is set, but POS_URL is not']],
     [{ ENVIRONMENT: 'production', POS_URL: 'https://pos.example' }, ['POS_SECRET is missing']],
     [{ PORT: '9000', MANAGEMENT_PORT: '9000' }, ['MANAGEMENT_PORT is 9000, which PORT is too']],
+    [{ ENVIRONMENT: 'production', TLS: 'proxy' }, ['PUBLIC_URL is missing']],
+    [{ ENVIRONMENT: 'production', TLS: 'proxy', PUBLIC_URL: ' ' }, ['PUBLIC_URL is missing']],
   ])('refuse %j, which do not go together, a line for each', (env, lines) => {
     const said = refusal(env).split('\n')
     expect(said).toEqual(lines.map((line) => expect.stringContaining(line)))
@@ -163,6 +165,10 @@ describe('settings', () => {
 
   test('let pass what goes together', () => {
     expect(readSettings({ ROLE: 'worker', PROCESSES: '1' }).processes).toBe(1)
+    expect(readSettings({ TLS: 'proxy' }).publicUrl).toBeUndefined()
+    expect(readSettings({ ENVIRONMENT: 'production' }).publicUrl).toBeUndefined()
+    const proxied = { ENVIRONMENT: 'production', TLS: 'proxy', PUBLIC_URL: 'https://api.shop.example' }
+    expect(readSettings(proxied).publicUrl).toBe('https://api.shop.example')
     expect(readSettings({ PUBLIC_URL: 'https://[2001:db8::1]:8443' }).publicUrl).toContain('db8')
   })
 

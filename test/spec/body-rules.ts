@@ -50,6 +50,18 @@ export const bodyRules: DocumentRule[] = [
         .map(({ pointer }) => `${pointer}/headers`),
   },
   {
+    title: 'every document says whether its answers may be stored, and declares it on each of them',
+    remedy:
+      'Write `x-no-store: true` below `servers` where answers tell of people, orders or credentials, else false.',
+    breaches: (service) => {
+      const isNeverStored = service.document['x-no-store']
+      if (typeof isNeverStored !== 'boolean') return ['/x-no-store']
+      return responseNodes(service)
+        .filter(({ node }) => isNeverStored && node.headers?.['Cache-Control'] === undefined)
+        .map(({ pointer }) => `${pointer}/headers`)
+    },
+  },
+  {
     title: 'only the answers that need them have Allow, Retry-After and WWW-Authenticate',
     remedy: 'Take the header from this answer, or find out in scripts/generate/ what put it there.',
     breaches: (service) =>

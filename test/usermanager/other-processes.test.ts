@@ -55,7 +55,7 @@ describe('in another process a token dies within a second', () => {
     'of a user who is locked': (id) => desk.ask('POST', `users(${id})/lock`),
     'of a user who is disabled': (id) => desk.ask('DELETE', `users(${id})`),
     'of a user with a temporary password': (id) =>
-      desk.ask('POST', `users(${id})/temporaryPassword`, { Password: 'abc123' }),
+      desk.ask('POST', `users(${id})/temporaryPassword`, { Password: 'til-47' }),
     'of a user who changed the password': (id, token) => {
       const body = { CurrentPassword: PASSWORD, NewPassword: 'Quay-Lantern-42' }
       return desk.ask('POST', `users(${id})/changePassword`, body, { token })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { statusWith, untilRefused } from '../support/logon.ts'
 import { codesOf, type Desk, openDesk, PASSWORD } from './desk.ts'
 
@@ -13,9 +13,9 @@ describe('POST /users({UserId})/temporaryPassword', () => {
 
   test('gives a token that does nothing but change the password', async () => {
     const user = await desk.newMember()
-    expect((await set(user.Id, 'abc123')).status).toBe(204)
+    expect((await set(user.Id, 'til-47')).status).toBe(204)
 
-    const { body } = await desk.logOn(user.UserName, 'abc123')
+    const { body } = await desk.logOn(user.UserName, 'til-47')
     expect(body).toMatchObject({ scope: 'password.change' })
     expect(body.refresh_token).toBeUndefined()
     const token = body.access_token
@@ -23,7 +23,7 @@ describe('POST /users({UserId})/temporaryPassword', () => {
       const refused = await desk.get(path, { token })
       expect([refused.status, refused.body.Code], path).toEqual([403, 'PasswordChangeRequired'])
     }
-    const change = { CurrentPassword: 'abc123', NewPassword: 'Quay-Lantern-42' }
+    const change = { CurrentPassword: 'til-47', NewPassword: 'Quay-Lantern-42' }
     expect((await desk.ask('POST', `users(${user.Id})/changePassword`, change, { token })).status).toBe(204)
     expect(await statusWith(desk.app, await desk.tokenOf(user.UserName, 'Quay-Lantern-42'))).toBe(200)
   })
@@ -32,7 +32,7 @@ describe('POST /users({UserId})/temporaryPassword', () => {
     const user = await desk.newMember()
     const token = await desk.tokenOf(user.UserName)
 
-    await set(user.Id, 'abc123')
+    await set(user.Id, 'til-47')
 
     await untilRefused(desk.app, token)
     expect((await desk.logOn(user.UserName, PASSWORD)).status).toBe(400)
@@ -43,7 +43,7 @@ describe('POST /users({UserId})/temporaryPassword', () => {
     const [mail] = await desk.sql<{ token: string }>('select token from outgoing_mail where user_id = ?', [
       user.Id,
     ])
-    await set(user.Id, 'abc123')
+    await set(user.Id, 'til-47')
 
     const body = { Token: mail?.token, NewPassword: 'Quay-Lantern-42' }
     expect((await desk.ask('POST', `users(${user.Id})/setPassword`, body)).status).toBe(400)
@@ -53,7 +53,7 @@ describe('POST /users({UserId})/temporaryPassword', () => {
 
   test('tells the user by a mail without the password', async () => {
     const user = await desk.newMember()
-    await set(user.Id, 'abc123')
+    await set(user.Id, 'til-47')
 
     const mails = await desk.sql('select kind, recipient, token from outgoing_mail where user_id = ?', [
       user.Id,
@@ -64,12 +64,98 @@ describe('POST /users({UserId})/temporaryPassword', () => {
   test('needs no mail address', async () => {
     const user = await desk.newMember({ Email: undefined })
 
-    expect((await set(user.Id, 'abc123')).status).toBe(204)
+    expect((await set(user.Id, 'til-47')).status).toBe(204)
   })
 
-  test.each(['', 'a', 'abc12'])('refuses "%s", which is too short', async (password) => {
+  test.each(['', 'a', 'til-4'])('refuses "%s", which is too short', async (password) => {
     const refused = await set((await desk.newMember()).Id, password)
 
     expect([refused.status, codesOf(refused)]).toEqual([400, ['TemporaryPasswordTooShort']])
+  })
+})
+
+describe('a temporary password', () => {
+  const HOURS_MS = 3_600_000
+  let now = Date.now()
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk({ now: () => now })
+  })
+  afterAll(() => desk.stop())
+  beforeEach(async () => {
+    now = Date.now()
+    await desk.sql('delete from logon_failure')
+  })
+  const newUser = async () => {
+    const user = await desk.newMember()
+    await desk.ask('POST', `users(${user.Id})/temporaryPassword`, { Password: 'til-47' })
+    return user
+  }
+  const session = (name: string) => {
+    const Authorization = `Basic ${Buffer.from(`${name}:til-47`).toString('base64')}`
+    return desk.app.get('/reportdata/session', { Authorization })
+  }
+  const lifetime = () => desk.app.rules.limit('usermanager/limits', 'TemporaryPasswordHours') * HOURS_MS
+
+  test('lives for the 72 hours of the limits', () => {
+    expect(lifetime()).toBe(72 * HOURS_MS)
+  })
+
+  test('ends at its hour, and is then refused as a wrong one is', async () => {
+    const { UserName } = await newUser()
+
+    now += lifetime() - 1
+    expect((await desk.logOn(UserName, 'til-47')).status).toBe(200)
+
+    now += 1
+    const late = await desk.logOn(UserName, 'til-47')
+    const wrong = await desk.logOn(UserName, 'til-48')
+    expect(late.status).toBe(400)
+    expect([late.status, late.text]).toEqual([wrong.status, wrong.text])
+    expect((await desk.sql('select from logon_failure')).length, 'both count as failures').toBe(4)
+  })
+
+  test('ends for Basic authentication, too, though it was right a moment before', async () => {
+    const { UserName } = await newUser()
+    const failures = async () => (await desk.sql('select from logon_failure')).length
+
+    now += lifetime() - 1
+    // The user is known, and may do nothing but change the password.
+    expect([(await session(UserName)).status, await failures()]).toEqual([403, 0])
+
+    now += 1
+    expect([(await session(UserName)).status, await failures()]).toEqual([401, 2])
+  })
+
+  test('cannot be changed after its end with a token of before', async () => {
+    const { Id, UserName } = await newUser()
+    now += lifetime() - HOURS_MS
+    const token = await desk.tokenOf(UserName, 'til-47')
+    now += HOURS_MS
+
+    const body = { CurrentPassword: 'til-47', NewPassword: 'Quay-Lantern-42' }
+    const refused = await desk.ask('POST', `users(${Id})/changePassword`, body, { token })
+    expect([refused.status, refused.body.Code]).toEqual([400, 'CurrentPasswordWrong'])
+  })
+
+  test('gives its user a password without an end, and a new one has all of its time', async () => {
+    const changed = await newUser()
+    const token = await desk.tokenOf(changed.UserName, 'til-47')
+    const body = { CurrentPassword: 'til-47', NewPassword: 'Quay-Lantern-42' }
+    await desk.ask('POST', `users(${changed.Id})/changePassword`, body, { token })
+    const renewed = await newUser()
+    now += lifetime()
+    const Password = 'till-48'
+    const again = await desk.ask(
+      'POST',
+      `users(${renewed.Id})/temporaryPassword`,
+      { Password },
+      { token: await desk.app.tokenOf('ApiClient') },
+    )
+    now += lifetime() - 1
+
+    expect(again.status).toBe(204)
+    expect((await desk.logOn(changed.UserName, 'Quay-Lantern-42')).status).toBe(200)
+    expect((await desk.logOn(renewed.UserName, 'till-48')).status).toBe(200)
   })
 })

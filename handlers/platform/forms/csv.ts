@@ -4,7 +4,8 @@ import { stringify } from 'csv-stringify/sync'
 import type { Row, Table } from './table.ts'
 import type { TextForm } from './text-form.ts'
 
-const FORMULA = /^[=+\-@\t\r]/
+/** The last four are the full-width forms of the first four: a spreadsheet in an East Asian setting reads them as such. */
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
 const OPTIONS = {
   record_delimiter: '\r\n',

@@ -13,7 +13,7 @@ export const limitNames = {
     'BasicTokenDays',
   ],
   'cart/limits': ['CartInactivityMinutes'],
-  'usermanager/limits': ['BulkUserRows'],
+  'usermanager/limits': ['BulkUserRows', 'TemporaryPasswordHours'],
 } as const
 
 export type LimitSet = keyof typeof limitNames

@@ -96,6 +96,8 @@ async function writeNew(path: string, text: string, mode: number): Promise<void>
   if (found && Date.now() - found.mtimeMs > FORGOTTEN_MS) await rm(path, { force: true })
   const file = await open(path, 'wx', mode).catch(cannotWrite)
   try {
+    // The mode of a new file is narrowed by the umask; the owner of the rules goes on reading what was readable.
+    await file.chmod(mode & 0o777)
     await file.writeFile(text)
     await file.sync()
   } finally {

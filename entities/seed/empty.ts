@@ -1,0 +1,45 @@
+// What a company has that begins empty: its node in the tree, a client for its own programs, and an administrator, who adds the
+// rest. Their secrets are in the answer alone. Held by test/tenants.test.ts and test/empty-tenant.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Client } from '../client.ts'
+import type { Company } from '../company.ts'
+import { EntityNode } from '../entity-node.ts'
+import type { TenantPackage } from '../onboarding.ts'
+import { hashPassword, hashSecret, newPassword } from '../secrets.ts'
+import { UserAccount } from '../user-account.ts'
+import { newCompanyClient } from './people.ts'
+
+type Seeded = Pick<
+  TenantPackage,
+  'ClientId' | 'ClientSecret' | 'ClientName' | 'Users' | 'Supplier' | 'Entities' | 'CatalogItems'
+>
+
+const ADMINISTRATOR = { userName: 'administrator', role: 'Administrator' } as const
+
+export async function seedEmptyTenant(em: EntityManager, company: Company): Promise<Seeded> {
+  const { id: companyId, name } = company
+  const client = newCompanyClient(company)
+  const password = newPassword()
+  const { userName, role } = ADMINISTRATOR
+
+  await em.insert(EntityNode, { id: companyId, companyId, role: 'Company', name, parentId: null })
+  await em.insert(Client, {
+    ...{ id: client.id, name: client.name, companyId, role: 'ApiClient' },
+    secretHash: hashSecret(client.secret),
+  })
+  // Nobody's mail address is known yet: the administrator sets it, or makes accounts for people by name.
+  await em.insert(UserAccount, {
+    ...{ companyId, userName, roles: [role] },
+    passwordHash: await hashPassword(password),
+  })
+
+  return {
+    ClientId: client.id,
+    ClientSecret: client.secret,
+    ClientName: client.name,
+    Users: [{ UserName: userName, Password: password, Role: role }],
+    Supplier: null,
+    Entities: [{ Id: companyId, Role: 'Company', Name: name, ParentId: null }],
+    CatalogItems: [],
+  }
+}

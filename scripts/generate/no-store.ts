@@ -1,0 +1,23 @@
+// A document that says `x-no-store: true` promises Cache-Control: no-store on every answer. The header is declared here, as
+// openapi/shared/headers.yaml has it, since the answers that all services share do not know which service they are of.
+import type { Json } from './document.ts'
+
+/** Adds the header to each response of the document that has not declared it. */
+export function declareNoStore(document: Json, header: Json): void {
+  if (document['x-no-store'] !== true) return
+  document.components.headers = { ...document.components.headers, 'Cache-Control': header }
+  for (const response of responsesOf(document)) {
+    response.headers = {
+      ...response.headers,
+      'Cache-Control': { $ref: '#/components/headers/Cache-Control' },
+    }
+  }
+}
+
+function responsesOf(document: Json): Json[] {
+  const operations = Object.values<Json>(document.paths).flatMap((item) => Object.values<Json>(item))
+  const own = operations.flatMap((operation) => Object.values<Json>(operation?.responses ?? {}))
+  return [...own, ...Object.values<Json>(document.components.responses ?? {})].filter(
+    (response) => response.$ref === undefined,
+  )
+}
