@@ -5,6 +5,7 @@ import type { ServiceName } from '../../generated/operations.ts'
 import type { BasicTokens } from './basic-tokens.ts'
 import type { Contract } from './contract.ts'
 import type { Exchange, Matched } from './exchange.ts'
+import type { FairSlots } from './fair-slots.ts'
 import { paceOf } from './forms/index.ts'
 import type { AnyAnswer, AnyHandler, HandlerMap } from './handler.ts'
 import { DEFAULT_LANGUAGE, languageOf } from './language.ts'
@@ -30,6 +31,7 @@ export interface DispatchOptions {
   basicTokens: BasicTokens
   revocations: Revocations
   turns: Turns
+  sheetSlots: FairSlots
   streams: Omit<StreamSource, 'companyId'>
   now: () => number
 }
@@ -38,7 +40,19 @@ export type Dispatch = (x: Exchange, em: EntityManager) => Promise<AnyAnswer>
 
 /** Throws where a document promises what nothing handles, or names rules that nobody wrote. */
 export function createDispatch(options: DispatchOptions): Dispatch {
-  const { contracts, handlers, ping, rules, tokens, basicTokens, revocations, turns, streams, now } = options
+  const {
+    contracts,
+    handlers,
+    ping,
+    rules,
+    tokens,
+    basicTokens,
+    revocations,
+    turns,
+    sheetSlots,
+    streams,
+    now,
+  } = options
   const handlerOf = ({ service, id }: Operation): AnyHandler | undefined =>
     id === `ping${service[0]?.toUpperCase()}${service.slice(1)}` ? ping : handlers[service][id]
 
@@ -81,6 +95,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       revocations: em.isInTransaction() ? afterCommit(x, revocations) : revocations,
       rules: x.rules,
       turns,
+      sheetSlots,
     })
   }
 }

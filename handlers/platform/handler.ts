@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { OperationId, Operations } from '../../generated/operations.ts'
 import type { BasicTokens } from './basic-tokens.ts'
 import type { Caller } from './caller.ts'
+import type { FairSlots } from './fair-slots.ts'
 import type { Table } from './forms/index.ts'
 import type { Language } from './language.ts'
 import type { Lists } from './list.ts'
@@ -59,6 +60,8 @@ export interface HandlerRequest<K extends OperationId> {
   revocations: Revocations
   rules: RuleBook
   turns: Turns
+  /** Places for reading spreadsheets, by company. */
+  sheetSlots: FairSlots
 }
 
 export type Answer<K extends OperationId> = {
