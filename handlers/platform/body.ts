@@ -82,7 +82,16 @@ export function parseJson(bytes: Buffer): unknown {
     throw errors.badRequest(`The request body is not valid JSON${where}.`)
   }
   checkTree(value)
-  return mayHideDecimals(text) ? JSON.parse(text, exactNumbers) : value
+  return hasHiddenDecimals(text) ? JSON.parse(text, exactNumbers) : value
+}
+
+function hasHiddenDecimals(text: string): boolean {
+  try {
+    return mayHideDecimals(text)
+  } catch {
+    // Millions of digits are more than the stack of the pattern takes.
+    throw errors.badRequest('A number in the request body has too many digits.')
+  }
 }
 
 /** Values and names in a JSON text: 10,000 records with 50 members each. More would take the memory of a small machine. */

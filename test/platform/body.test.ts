@@ -64,6 +64,10 @@ describe('JSON', () => {
       expect(refusal(() => count(text))).toContain(String(MAX_VALUES))
   })
 
+  test('has no number of millions of digits', () => {
+    expect(refusal(() => parseJson(Buffer.from(`[1.${'0'.repeat(8_000_000)}1]`)))).toContain('digits')
+  })
+
   test('does not touch what every object inherits', () => {
     const body = parseJson(Buffer.from('{"__proto__":{"admin":true}}')) as object
     expect(Object.hasOwn(body, '__proto__')).toBe(true)
