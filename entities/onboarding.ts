@@ -45,7 +45,7 @@ export type TenantPackage = Omit<OnboardingPackage, 'Supplier'> & {
 
 /** The address of every service below `origin`, such as https://localhost:8443. */
 export function baseUrls(origin: string): OnboardingPackage['BaseUrls'] {
-  const root = origin.replace(/\/+$/, '')
+  const root = origin.replace(/(?<!\/)\/+$/, '')
   const urls = Object.fromEntries(versioned.map((service) => [service, `${root}/${service}/v1`]))
   return { ...urls, reportdata: `${root}/reportdata` } as OnboardingPackage['BaseUrls']
 }

@@ -10,10 +10,12 @@ import type { ServiceName } from '../generated/operations.ts'
 import { watchBacklog } from './platform/backlog.ts'
 import { createBasicLogons } from './platform/basic-logons.ts'
 import { createBasicTokens } from './platform/basic-tokens.ts'
+import { createBodyThreads } from './platform/body-threads.ts'
 import { type Contract, loadContract } from './platform/contract.ts'
 import { createDecisionLog } from './platform/decision-log.ts'
 import { createDispatch } from './platform/dispatch.ts'
 import { createEndpoints } from './platform/endpoints.ts'
+import { createFairSlots } from './platform/fair-slots.ts'
 import { createInFlight } from './platform/in-flight.ts'
 import type { Logger } from './platform/logger.ts'
 import { createLogonEvents } from './platform/logon-events.ts'
@@ -192,10 +194,13 @@ export async function startApp(options: AppOptions): Promise<App> {
     revocations,
     turns,
     logonEvents,
+    sheetSlots: createFairSlots(),
     // Half of the pool: streams hold their connections as long as their clients read.
     streams: { em, slots: createStreamSlots(5) },
     now,
   })
+  const bodyThreads = createBodyThreads()
+  running.defer(() => bodyThreads.stop())
   const pipeline = createPipeline(
     {
       settings,
@@ -206,6 +211,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       basicLogons: createBasicLogons({ em, turns, revocations, now }),
       rateLimiter,
       negotiate: createNegotiator(),
+      bodyThreads,
       usage,
       inFlight,
       em,

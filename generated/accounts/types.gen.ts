@@ -282,7 +282,7 @@ export type CreateTokenErrors = {
      */
     406: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**

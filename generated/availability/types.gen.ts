@@ -1178,11 +1178,11 @@ export type UpsertStockErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1348,11 +1348,11 @@ export type UpsertEntityStockErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1650,11 +1650,11 @@ export type BulkUpsertStockErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1737,11 +1737,11 @@ export type ReadProductListErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -2122,11 +2122,11 @@ export type CreateSerialNumberErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -2515,11 +2515,11 @@ export type UpsertLotErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -2825,11 +2825,11 @@ export type UpsertAvailabilityThresholdErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -3042,11 +3042,11 @@ export type UpdateAvailabilityThresholdErrors = {
      */
     406: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -3283,11 +3283,11 @@ export type CreateHoldBatchErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -3740,11 +3740,11 @@ export type CreateCommitmentErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -4030,11 +4030,11 @@ export type UpsertSupplierSkuErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -4179,11 +4179,11 @@ export type BulkUpsertSupplierAvailabilityErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -4345,11 +4345,11 @@ export type ReadSupplierAvailabilityErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**

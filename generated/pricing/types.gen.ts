@@ -1871,11 +1871,11 @@ export type UpsertPricingErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -2078,11 +2078,11 @@ export type UpdatePricingErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -2248,11 +2248,11 @@ export type UpsertEntityPricingErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -2586,11 +2586,11 @@ export type CreateProductPriceErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -2813,11 +2813,11 @@ export type UpdateProductPriceErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -2892,11 +2892,11 @@ export type CloneProductPricesErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -3133,11 +3133,11 @@ export type CreateSaleOverridePriceErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -3344,11 +3344,11 @@ export type UpdateSaleOverridePriceErrors = {
      */
     406: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -3593,11 +3593,11 @@ export type CalculateQuantityPriceErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -3769,11 +3769,11 @@ export type CreatePricingTierErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -3992,11 +3992,11 @@ export type UpdatePricingTierErrors = {
      */
     406: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -4164,11 +4164,11 @@ export type CreatePricingTermErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -4387,11 +4387,11 @@ export type UpdatePricingTermErrors = {
      */
     406: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -4559,11 +4559,11 @@ export type CreatePricingGroupErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -4778,11 +4778,11 @@ export type UpdatePricingGroupErrors = {
      */
     406: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -4950,11 +4950,11 @@ export type CreatePricingShelfErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -5173,11 +5173,11 @@ export type UpdatePricingShelfErrors = {
      */
     406: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -5393,11 +5393,11 @@ export type CreatePricingShelfProductErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -5592,11 +5592,11 @@ export type UpdatePricingShelfProductErrors = {
      */
     406: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**

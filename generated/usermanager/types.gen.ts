@@ -833,11 +833,11 @@ export type CreateUserErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -907,11 +907,11 @@ export type ImportUserErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -990,11 +990,11 @@ export type BulkCreateUsersErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1209,11 +1209,11 @@ export type UpdateUserErrors = {
      */
     412: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1368,11 +1368,11 @@ export type SetTemporaryPasswordErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1451,11 +1451,11 @@ export type ChangePasswordErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1526,11 +1526,11 @@ export type SetPasswordErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1791,11 +1791,11 @@ export type LockUserErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -2269,11 +2269,11 @@ export type CreateLockReasonErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -2474,11 +2474,11 @@ export type UpdateLockReasonErrors = {
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**

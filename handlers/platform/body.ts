@@ -1,51 +1,72 @@
-// A request body, read within bounds and parsed (P9, P14): at most 1 MiB unless the operation says otherwise,
-// UTF-8, JSON nested at most 32 deep, no U+0000 anywhere. Nothing is read before authentication.
+// A request body, read within bounds and parsed (P9, P14): at most 1 MiB unless the operation says otherwise, counted after
+// gzip is inflated, UTF-8, JSON nested at most 32 deep, no U+0000 anywhere. Nothing is read before authentication.
 // Held by test/platform/body.test.ts and the suites over all operations.
 import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { parse as parseContentType } from 'content-type'
 import { errors } from './errors.ts'
 import { exactNumbers, mayHideDecimals } from './exact-numbers.ts'
 
 export const MAX_BODY_BYTES = 1_048_576
+/** Of operations that need no token. */
+export const MAX_ANONYMOUS_BODY_BYTES = 16_384
 export const MAX_DEPTH = 32
 // Many clients read nothing before all is sent. What they announced within this is taken from the line and thrown
 // away, so that they get to read the refusal; the line of a larger one is cut.
 const MAX_DISCARDED_BYTES = 16 * MAX_BODY_BYTES
 
-/** The bytes of a body; 413 as soon as the declared or received length passes the limit. */
+/** The bytes of a body, inflated; 413 as soon as the declared, received or inflated length passes the limit. */
 export function readBody(req: IncomingMessage, limit = MAX_BODY_BYTES): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const declared = Number(req.headers['content-length'] ?? 0)
     if (declared > limit) {
       return reject(declared > MAX_DISCARDED_BYTES ? errors.tooLarge(limit) : errors.tooLarge(limit, {}))
     }
+    const isGzip = encodingOf(req) === 'gzip'
+    const source: Readable = isGzip ? req.pipe(createGunzip()) : req
     const chunks: Buffer[] = []
     let received = 0
-    req.on('data', (chunk: Buffer) => {
-      received += chunk.length
-      if (received > limit) {
-        req.removeAllListeners('data')
-        req.resume()
-        reject(errors.tooLarge(limit))
-      } else {
-        chunks.push(chunk)
+    const refuse = (error: unknown) => {
+      source.removeAllListeners('data')
+      if (isGzip) {
+        req.unpipe()
+        source.destroy()
       }
+      req.resume()
+      reject(error)
+    }
+    source.on('data', (chunk: Buffer) => {
+      received += chunk.length
+      if (received > limit) refuse(errors.tooLarge(limit))
+      else chunks.push(chunk)
     })
-    req.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
+    source.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
+    if (isGzip) source.on('error', () => refuse(errors.badRequest('The request body is not valid gzip.')))
     req.on('error', reject)
     req.on('aborted', () => reject(errors.badRequest('The request ended before its body was complete.')))
   })
 }
 
-/** The media type of a request in lower case, without parameters; 415 where it names a charset but UTF-8. */
+/** How the body is compressed; undefined for an encoding that is not known. */
+function encodingOf(req: IncomingMessage): 'identity' | 'gzip' | undefined {
+  const encoding = (req.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
+  if (encoding === 'identity') return encoding
+  return encoding === 'gzip' || encoding === 'x-gzip' ? 'gzip' : undefined
+}
+
+/** The media type of a request in lower case, without parameters; empty where none is named. */
+export const contentTypeOf = (req: IncomingMessage): string =>
+  parseContentType(req.headers['content-type'] ?? '', { parameters: false }).type
+
+/** The media type of a request; 415 where it is none of these, names a charset but UTF-8, or is encoded but by gzip. */
 export function mediaTypeOf(req: IncomingMessage, offered: readonly string[]): string {
-  const [type = '', ...parameters] = (req.headers['content-type'] ?? '').toLowerCase().split(';')
-  const charset = parameters.map((p) => p.trim()).find((p) => p.startsWith('charset='))
-  const isUtf8 = !charset || /^charset="?(utf-?8|us-ascii)"?$/.test(charset)
-  const encoding = req.headers['content-encoding'] ?? 'identity'
-  if (!offered.includes(type.trim()) || !isUtf8 || encoding.toLowerCase() !== 'identity') {
+  const { type, parameters } = parseContentType(req.headers['content-type'] ?? '')
+  const isUtf8 = ['utf-8', 'utf8', 'us-ascii'].includes((parameters.charset ?? 'utf-8').toLowerCase())
+  if (!offered.includes(type) || !isUtf8 || encodingOf(req) === undefined) {
     throw errors.unsupportedMediaType(offered)
   }
-  return type.trim()
+  return type
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -61,7 +82,34 @@ export function parseJson(bytes: Buffer): unknown {
     throw errors.badRequest(`The request body is not valid JSON${where}.`)
   }
   checkTree(value)
-  return mayHideDecimals(text) ? JSON.parse(text, exactNumbers) : value
+  return hasHiddenDecimals(text) ? JSON.parse(text, exactNumbers) : value
+}
+
+function hasHiddenDecimals(text: string): boolean {
+  try {
+    return mayHideDecimals(text)
+  } catch {
+    // Millions of digits are more than the stack of the pattern takes.
+    throw errors.badRequest('A number in the request body has too many digits.')
+  }
+}
+
+/** Values and names in a JSON text: 10,000 records with 50 members each. More would take the memory of a small machine. */
+export const MAX_VALUES = 500_000
+
+const [QUOTE, BACKSLASH, COMMA, OPEN_OBJECT, OPEN_LIST] = Buffer.from('"\\,{[')
+
+/** Refuses a text of more values before any of them is made; broken JSON is not its matter. */
+export function checkCount(bytes: Uint8Array): void {
+  let count = 0
+  let isText = false
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]
+    if (byte === QUOTE) isText = !isText
+    else if (isText) at += byte === BACKSLASH ? 1 : 0
+    else if (byte === COMMA || byte === OPEN_OBJECT || byte === OPEN_LIST) count += 1
+  }
+  if (count > MAX_VALUES) throw errors.badRequest(`The request body holds more than ${MAX_VALUES} values.`)
 }
 
 /** A form's fields; one that comes twice is refused, since no operation takes lists. */

@@ -6,7 +6,8 @@ import { Problem, type ProblemDetail } from './errors.ts'
 
 export const MAX_BULK_DETAILS = 10_000
 
-type Validate = ((parts: unknown) => unknown) & { errors?: readonly ErrorObject[] | null }
+/** All faults of a request. */
+type FindFaults<Parts> = (parts: Parts) => readonly ErrorObject[]
 
 /** The members of the list; none where the body is not as it should be. */
 export function membersOf(bulk: string | undefined, body: unknown): readonly unknown[] {
@@ -16,16 +17,15 @@ export function membersOf(bulk: string | undefined, body: unknown): readonly unk
 }
 
 /** All faults of a body, one of which, `found`, is known: first those around the list, then those of its members. */
-export function memberFaults(
+export function memberFaults<Parts extends { requestBody?: unknown }>(
   bulk: string,
-  parts: { requestBody?: unknown },
-  validate: Validate,
+  parts: Parts,
+  faultsOf: FindFaults<Parts>,
   found: readonly ErrorObject[],
 ): readonly ErrorObject[] {
   const place = bulk === '' ? '/requestBody' : `/requestBody/${bulk}`
   const ofMember = new RegExp(`^${place}/\\d+`)
-  const faultsWith = (requestBody: unknown) =>
-    validate({ ...parts, requestBody }) ? [] : (validate.errors ?? [])
+  const faultsWith = (requestBody: unknown) => faultsOf({ ...parts, requestBody })
   const bodyOf = (list: readonly unknown[]) =>
     bulk === '' ? list : { ...(parts.requestBody as object), [bulk]: list }
 

@@ -6,6 +6,7 @@ import { accountLog } from './account-log.ts'
 import type { BasicTokens } from './basic-tokens.ts'
 import type { Contract } from './contract.ts'
 import type { Exchange, Matched } from './exchange.ts'
+import type { FairSlots } from './fair-slots.ts'
 import { paceOf } from './forms/index.ts'
 import type { AnyAnswer, AnyHandler, HandlerMap } from './handler.ts'
 import { DEFAULT_LANGUAGE, languageOf } from './language.ts'
@@ -35,6 +36,7 @@ export interface DispatchOptions {
   revocations: Revocations
   turns: Turns
   logonEvents: (requestId: string) => LogonEvents
+  sheetSlots: FairSlots
   streams: Omit<StreamSource, 'companyId'>
   now: () => number
 }
@@ -43,7 +45,7 @@ export type Dispatch = (x: Exchange, em: EntityManager) => Promise<AnyAnswer>
 
 /** Throws where a document promises what nothing handles, or names rules that nobody wrote. */
 export function createDispatch(options: DispatchOptions): Dispatch {
-  const { contracts, logger, handlers, ping, rules, streams, now } = options
+  const { contracts, logger, handlers, ping, rules, sheetSlots, streams, now } = options
   const { tokens, basicTokens, revocations, turns, logonEvents } = options
   const handlerOf = ({ service, id }: Operation): AnyHandler | undefined =>
     id === `ping${service[0]?.toUpperCase()}${service.slice(1)}` ? ping : handlers[service][id]
@@ -91,6 +93,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       turns,
       logonEvents: logonEvents(x.requestId),
       logAccountChange: accountLog(x, logger, em.isInTransaction()),
+      sheetSlots,
     })
   }
 }

@@ -41,6 +41,8 @@ export interface Exchange {
   path: Record<string, unknown>
   query: Record<string, unknown>
   body: unknown
+  /** The document's checks are done: a thread read the body and did them. */
+  isValidated: boolean
   /** The rules from its start to its end; once the caller is known, those of the caller's company. */
   rules: RuleBook
   caller: Caller | undefined
@@ -89,6 +91,7 @@ export function newExchange(
     path: {},
     query: {},
     body: undefined,
+    isValidated: false,
     rules,
     caller: undefined,
     tokenRefused: false,

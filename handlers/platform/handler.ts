@@ -6,6 +6,7 @@ import type { LogAccountChange } from './account-log.ts'
 import type { BasicTokens } from './basic-tokens.ts'
 import type { Caller } from './caller.ts'
 import type { ClientCredentials } from './exchange.ts'
+import type { FairSlots } from './fair-slots.ts'
 import type { Table } from './forms/index.ts'
 import type { Language } from './language.ts'
 import type { Lists } from './list.ts'
@@ -70,6 +71,8 @@ export interface HandlerRequest<K extends OperationId> {
   logonEvents: LogonEvents
   /** To be called after a change of somebody's roles, password, lock or of whether the account is active. */
   logAccountChange: LogAccountChange
+  /** Places for reading spreadsheets, by company. */
+  sheetSlots: FairSlots
 }
 
 export type Answer<K extends OperationId> = {

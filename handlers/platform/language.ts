@@ -4,6 +4,7 @@
 // be given. The answer says which language it is in. Held by test/platform/language.test.ts.
 import type { IncomingMessage } from 'node:http'
 import { errors } from './errors.ts'
+import { preferredLanguage } from './negotiate.ts'
 
 export const languages = ['en-us', 'fr-ca', 'es-mx'] as const
 
@@ -21,7 +22,7 @@ export function languageHeaders(req: Pick<IncomingMessage, 'headers'>): Language
   const sent = String(req.headers['content-language'] ?? '')
     .trim()
     .toLowerCase()
-  return { ContentLanguage: sent || null, AcceptLanguage: firstChoice(req.headers['accept-language']) }
+  return { ContentLanguage: sent || null, AcceptLanguage: preferredLanguage(req.headers['accept-language']) }
 }
 
 /** The language of the request. Throws 406 for one that texts cannot be in. */
@@ -31,16 +32,4 @@ export function languageOf(req: Pick<IncomingMessage, 'headers'>): Language {
   const known = languages.find((language) => language === ContentLanguage)
   if (!known) throw errors.unknownLanguage(languages)
   return known
-}
-
-/** The language with the highest weight; of equal ones the first, as RFC 9110 leaves it open. */
-function firstChoice(header: string | undefined): string | null {
-  let best: { language: string; weight: number } | undefined
-  for (const entry of (header ?? '').split(',')) {
-    const [language = '', ...parameters] = entry.trim().toLowerCase().split(';')
-    const q = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('q='))
-    const weight = q === undefined ? 1 : Number(q.slice(2))
-    if (language.trim() !== '' && weight > (best?.weight ?? 0)) best = { language: language.trim(), weight }
-  }
-  return best?.language ?? null
 }

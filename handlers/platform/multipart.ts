@@ -1,17 +1,35 @@
 // A multipart body (P9, U2): each part once, files where the document says so (`format: binary`), everything within
 // the body's limit. What the schema is shown of a file is its name. Broken ones are 400, a file above the limit
-// is 413. Held by test/platform/multipart.test.ts.
+// is 413. Runs in a thread of body-threads.ts: the parser takes a second for each MiB of nothing but boundaries.
+// Held by test/platform/multipart.test.ts.
 import { createHash } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { errors, Problem } from './errors.ts'
 
 /** A file as a handler gets it. */
-export interface UploadedFile {
-  name: string
-  bytes: Buffer
+export class UploadedFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly #sha256: string
+
+  constructor(name: string, bytes: Uint8Array, sha256: string) {
+    this.name = name
+    this.bytes = bytes
+    this.#sha256 = sha256
+  }
+
   /** Stands for the bytes where requests are compared (P18). */
-  toJSON(): unknown
+  toJSON(): unknown {
+    return { name: this.name, sha256: this.#sha256 }
+  }
+}
+
+export type MultipartForm = Record<string, string | UploadedFile>
+
+/** A part as it passes from one thread to another. */
+export interface Part {
+  name: string
+  content: string | { name: string; bytes: Uint8Array; sha256: string }
 }
 
 export const MULTIPART = 'multipart/form-data'
@@ -21,31 +39,39 @@ export const FRAMING_BYTES = 65_536
 
 const limits = { fieldNameSize: 100, fieldSize: FRAMING_BYTES, parts: 20, headerPairs: 20, headerSize: 8_192 }
 
-/** The parts by name; those that `files` names as files. */
+/** Bytes that the parser gets at a time: it reads on to their end when a limit is passed. */
+const SLICE = 16_384
+
+/** The parts in their order; those that `files` names are files. Throws a Problem. */
 export async function parseMultipart(
-  bytes: Buffer,
-  headers: IncomingHttpHeaders,
+  bytes: Uint8Array,
+  contentType: string,
   files: readonly string[],
   maxFileBytes: number,
-): Promise<Record<string, string | UploadedFile>> {
-  const form: Record<string, string | UploadedFile> = Object.create(null)
-  const add = (name: string | undefined, value: string | UploadedFile) => {
+): Promise<Part[]> {
+  const parts = new Map<string, Part>()
+  const add = (name: string | undefined, content: Part['content']) => {
     if (!name) throw errors.badRequest('A part of the body has no name.')
-    if (name in form) throw errors.badRequest(`The field ${name} is given twice.`)
-    form[name] = value
+    if (parts.has(name)) throw errors.badRequest(`The field ${name} is given twice.`)
+    parts.set(name, { name, content })
   }
   try {
     await new Promise<void>((resolve, reject) => {
+      let isOver = false
+      const refuse = (error: unknown) => {
+        isOver = true
+        reject(error)
+      }
       const guarded =
         <T extends unknown[]>(run: (...given: T) => void) =>
         (...given: T) => {
           try {
             run(...given)
           } catch (error) {
-            reject(error)
+            refuse(error)
           }
         }
-      const busboy = open(headers, files)
+      const busboy = open(contentType, files)
       busboy.on(
         'field',
         guarded((name: string, value: string) => add(name, value)),
@@ -53,23 +79,37 @@ export async function parseMultipart(
       busboy.on('file', (field, stream, name) => {
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-        stream.on('error', reject)
+        stream.on('error', refuse)
         stream.on(
           'end',
-          guarded(() => add(field, uploaded(name ?? '', Buffer.concat(chunks)))),
+          guarded(() => add(field, uploaded(name ?? '', chunks))),
         )
       })
-      busboy.on('partsLimit', () => reject(errors.badRequest('The body has too many parts.')))
-      busboy.on('error', reject)
+      busboy.on('partsLimit', () => refuse(errors.badRequest('The body has too many parts.')))
+      busboy.on('error', refuse)
       busboy.on('finish', resolve)
-      busboy.end(bytes)
+      for (let at = 0; at < bytes.length && !isOver; at += SLICE) {
+        busboy.write(Buffer.from(bytes.subarray(at, at + SLICE)))
+      }
+      if (!isOver) busboy.end()
     })
   } catch (error) {
     if (error instanceof Problem) throw error
     throw errors.badRequest('The request body is not valid multipart/form-data.')
   }
-  for (const value of Object.values(form)) {
-    if (typeof value !== 'string' && value.bytes.length > maxFileBytes) throw errors.tooLarge(maxFileBytes)
+  for (const { content } of parts.values()) {
+    if (typeof content !== 'string' && content.bytes.length > maxFileBytes)
+      throw errors.tooLarge(maxFileBytes)
+  }
+  return [...parts.values()]
+}
+
+/** The parts by name, as a handler gets them. */
+export function formOf(parts: readonly Part[]): MultipartForm {
+  const form: MultipartForm = Object.create(null)
+  for (const { name, content } of parts) {
+    form[name] =
+      typeof content === 'string' ? content : new UploadedFile(content.name, content.bytes, content.sha256)
   }
   return form
 }
@@ -81,14 +121,21 @@ export const withoutBytes = (form: object): Record<string, unknown> =>
   )
 
 /** Throws where the header names no boundary. */
-function open(headers: IncomingHttpHeaders, files: readonly string[]): BusboyInstance {
+function open(contentType: string, files: readonly string[]): BusboyInstance {
   return new Busboy({
-    headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+    headers: { 'content-type': contentType },
     limits,
     isPartAFile: (name) => name !== undefined && files.includes(name),
   })
 }
 
-function uploaded(name: string, bytes: Buffer): UploadedFile {
-  return { name, bytes, toJSON: () => ({ name, sha256: createHash('sha256').update(bytes).digest('hex') }) }
+function uploaded(name: string, chunks: readonly Buffer[]): Exclude<Part['content'], string> {
+  // In memory of its own, so that it can go to another thread whole.
+  const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return { name, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
 }

@@ -39,8 +39,8 @@ export interface Operation {
   languageRules: readonly string[]
   requestTypes: readonly string[]
   bodyRequired: boolean
-  /** Bytes of a body, or of its file (`x-body-limit`); undefined for the platform's own limit. */
-  bodyLimit: number | undefined
+  /** Bytes of a body, inflated, or of its file (`x-body-limit`, else the platform's own limits). */
+  bodyLimit: number
   /** Whether a member of the body, or of each body in bulk, is a password (`format: password`). */
   holdsPassword: boolean
   /** Members of a multipart body that are files. */

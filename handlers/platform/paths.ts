@@ -26,7 +26,7 @@ export function plainTemplate(template: string): string {
 
 /** The names of a template's parameters, in the order of the path. */
 export function templateParameters(template: string): string[] {
-  return [...template.matchAll(/\{([^}]+)\}/g)].flatMap(([, name]) => name ?? [])
+  return [...template.matchAll(/\{([^{}]+)\}/g)].flatMap(([, name]) => name ?? [])
 }
 
 /** A request's path (without query) in the router's form, or undefined where it can be no path of ours. */

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { BasicLogons } from './basic-logons.ts'
 import type { BasicTokens } from './basic-tokens.ts'
+import type { BodyThreads } from './body-threads.ts'
 import type { DecisionLog } from './decision-log.ts'
 import type { Dispatch } from './dispatch.ts'
 import type { InFlight } from './in-flight.ts'
@@ -24,6 +25,7 @@ export interface Platform {
   logonEvents: (requestId: string) => LogonEvents
   rateLimiter: RateLimiter
   negotiate: Negotiate
+  bodyThreads: BodyThreads
   usage: UsageMeter
   inFlight: InFlight
   /** A fresh entity manager: one per request. */

@@ -14,10 +14,8 @@ export function rateLimitHeaders(standing: Standing): Record<string, string> {
 
 /** The key of an anonymous caller: an IPv4 address, or the /64 that one IPv6 subscriber has. */
 export function addressKey(address: string): string {
-  const plain = address
-    .toLowerCase()
-    .replace(/^::ffff:(?=\d+\.)/, '')
-    .replace(/%.*$/, '')
+  const [unzoned = ''] = address.toLowerCase().split('%', 1)
+  const plain = unzoned.replace(/^::ffff:(?=\d+\.)/, '')
   if (!plain.includes(':')) return plain
   // One address has many spellings: `::` is written out before the first four groups are taken.
   const [before = [], after] = plain.split('::').map((part) => part.split(':').filter(Boolean))

@@ -1,6 +1,7 @@
 // Reads the operations of a document at the start, so that no request has to. It trusts the document, whose form
 // test/spec.test.ts holds. Held by test/platform/contract.test.ts.
 import type { ServiceName } from '../../generated/operations.ts'
+import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES } from './body.ts'
 import { filterablesOfAnswer, resourcesOf, successTypes, versionedStatuses } from './documented-answers.ts'
 import { MULTIPART } from './multipart.ts'
 import { numberedMembers } from './numbered.ts'
@@ -61,7 +62,9 @@ export function readOperations(service: ServiceName, document: Document, resolve
           languageRules: ruleSets.filter(isAboutLanguage),
           requestTypes: Object.keys(requestBody?.content ?? {}),
           bodyRequired: requestBody?.required === true,
-          bodyLimit: requestBody?.['x-body-limit'],
+          bodyLimit:
+            requestBody?.['x-body-limit'] ??
+            (security.length === 0 ? MAX_ANONYMOUS_BODY_BYTES : MAX_BODY_BYTES),
           holdsPassword: members.some(([, schema]) => resolve(schema).format === 'password'),
           files: binaries(formSchema, resolve),
           digitMembers: members.flatMap(([name, schema]) =>

@@ -1,13 +1,16 @@
 // The steps that read a request: which format is wanted, what the body says, and whether the document allows it.
 // Held by test/platform/body.test.ts, validate.test.ts and the suites over all operations.
-import { MAX_BODY_BYTES, mediaTypeOf, parseForm, parseJson, readBody } from './body.ts'
+import { contentTypeOf, mediaTypeOf, parseForm, parseJson, readBody } from './body.ts'
+import { OFF_THREAD_BULK_BYTES, OFF_THREAD_BYTES } from './body-threads.ts'
 import { type Exchange, matched } from './exchange.ts'
+import type { RequestParts } from './fault-finder.ts'
 import { DEFAULT_FORM, type Form } from './forms/index.ts'
 import { languageHeaders, languageOf } from './language.ts'
-import { FRAMING_BYTES, MULTIPART, parseMultipart, withoutBytes } from './multipart.ts'
+import { FRAMING_BYTES, MULTIPART, withoutBytes } from './multipart.ts'
 import type { Operation } from './operation.ts'
 import { queryParameters, spelled } from './parameters.ts'
 import type { Platform } from './platform.ts'
+import { addressKey } from './rate-limit-headers.ts'
 import { checker } from './rules/check.ts'
 import { vary } from './send.ts'
 import { validateRequest } from './validate.ts'
@@ -52,19 +55,25 @@ export async function checkLanguage(x: Exchange): Promise<void> {
   await checker(x.rules, languageRules)({ languages: languageHeaders(x.req) })
 }
 
-export async function parse(x: Exchange): Promise<void> {
+/** Reads the body. One that takes long is read in a thread: JSON is validated there, too. */
+export async function parse(x: Exchange, { bodyThreads }: Platform): Promise<void> {
   const { operation } = matched(x)
   const bytes = await receive(x)
   x.query = queryParameters(operation, x.search)
   if (bytes === undefined) return
   // An endpoint that does not declare 415 answers for its own media type, as the token endpoint does (P5).
   const ownMedia = !('415' in operation.document.responses)
-  const type = String(x.req.headers['content-type']).split(';')[0]?.trim().toLowerCase()
+  const type = contentTypeOf(x.req)
+  const sender = x.caller === undefined ? addressKey(x.address) : `company ${x.caller.companyId}`
   if (type === 'application/x-www-form-urlencoded') x.body = parseForm(bytes)
   else if (type === MULTIPART && !ownMedia) {
-    x.body = await parseMultipart(bytes, x.req.headers, operation.files, limitOf(operation))
+    const contentType = x.req.headers['content-type'] ?? ''
+    x.body = await bodyThreads.readMultipart(sender, contentType, operation, operation.bodyLimit, bytes)
   } else if (ownMedia) x.body = {}
-  else if (bytes.length > 0) x.body = parseJson(bytes)
+  else if (bytes.length > (operation.bulk === undefined ? OFF_THREAD_BYTES : OFF_THREAD_BULK_BYTES)) {
+    x.body = await bodyThreads.readJson(sender, operation, partsOf(x), bytes)
+    x.isValidated = true
+  } else if (bytes.length > 0) x.body = parseJson(bytes)
 }
 
 /** The bytes of the body where the operation takes one: 415 and 413 come before anything in the query. */
@@ -75,22 +84,22 @@ async function receive(x: Exchange): Promise<Buffer | undefined> {
     req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
   if (!hasBody && !operation.bodyRequired) return undefined
   const type = '415' in operation.document.responses && mediaTypeOf(req, operation.requestTypes)
-  return readBody(req, limitOf(operation) + (type === MULTIPART ? FRAMING_BYTES : 0))
+  return readBody(req, operation.bodyLimit + (type === MULTIPART ? FRAMING_BYTES : 0))
 }
 
-const limitOf = ({ bodyLimit = MAX_BODY_BYTES }: Operation): number => bodyLimit
-
 export function validate(x: Exchange): void {
-  const { contract, operation, path, query, body } = matched(x)
+  if (x.isValidated) return
+  const { contract, operation, body } = matched(x)
+  const shown = operation.files.length > 0 ? withoutBytes(body ?? {}) : body
+  validateRequest(contract, operation, { ...partsOf(x), ...(body !== undefined && { requestBody: shown }) })
+}
+
+/** Everything that the document checks but the body. */
+function partsOf(x: Exchange): Omit<RequestParts, 'requestBody'> {
+  const { operation, path, query } = matched(x)
   const header: Record<string, unknown> = {}
   for (const name of operation.headerParameters) {
     if (x.req.headers[name] !== undefined) header[name] = x.req.headers[name]
   }
-  const shown = operation.files.length > 0 ? withoutBytes(body ?? {}) : body
-  validateRequest(contract, operation, {
-    path,
-    query,
-    header,
-    ...(body !== undefined && { requestBody: shown }),
-  })
+  return { path, query, header }
 }

@@ -96,7 +96,7 @@ function withLinks(resource: Resource, templates: Record<string, string>, path: 
 /** Fills `{Name}` from the resource, else from the path; undefined where one of them is null. */
 function fillTemplate(template: string, resource: Resource, path: Address['path']): string | undefined {
   let complete = true
-  const href = template.replace(/\{([^}]+)\}/g, (_, name: string) => {
+  const href = template.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const value = name in resource ? resource[name] : path[name]
     if (value === null || value === undefined) complete = false
     return encodeURIComponent(String(value))

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { constants, createGzip, gzip } from 'node:zlib'
+import { prefersGzip } from './negotiate.ts'
 import { LEAST_PACE, type Pace, paced } from './pace.ts'
 
 const compress = promisify(gzip)
@@ -31,7 +32,7 @@ export async function send(
   if (typeof content === 'string' || Buffer.isBuffer(content)) {
     vary(headers, 'Accept-Encoding')
     let bytes = typeof content === 'string' ? Buffer.from(content) : content
-    if (bytes.length >= GZIP_FROM_BYTES && acceptsGzip(req)) {
+    if (bytes.length >= GZIP_FROM_BYTES && prefersGzip(req.headers['accept-encoding'])) {
       bytes = await compress(bytes, { level: constants.Z_BEST_SPEED })
       headers['Content-Encoding'] = 'gzip'
     }
@@ -61,7 +62,7 @@ async function stream(
   rest: AsyncIterator<string | Buffer>,
   pace: Pace,
 ): Promise<void> {
-  const gzipped = acceptsGzip(req)
+  const gzipped = prefersGzip(req.headers['accept-encoding'])
   vary(headers, 'Accept-Encoding')
   if (gzipped) headers['Content-Encoding'] = 'gzip'
   res.writeHead(status, headers)
@@ -79,12 +80,4 @@ async function stream(
 /** Adds a request header that the answer depends on. */
 export function vary(headers: Headers, name: string): void {
   headers.Vary = headers.Vary ? `${headers.Vary}, ${name}` : name
-}
-
-/** True unless gzip is absent from Accept-Encoding or given the quality 0. */
-function acceptsGzip(req: IncomingMessage): boolean {
-  const header = req.headers['accept-encoding']
-  if (header === undefined) return false
-  const accepted = /(?:^|,)\s*(?:x-)?gzip\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)/i.exec(String(header))
-  return accepted !== null && Number(accepted[1] ?? 1) > 0
 }

@@ -1,6 +1,14 @@
 import { request as httpsRequest } from 'node:https'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkTree, MAX_BODY_BYTES, parseForm, parseJson } from '../../handlers/platform/body.ts'
+import {
+  checkCount,
+  checkTree,
+  MAX_BODY_BYTES,
+  MAX_VALUES,
+  parseForm,
+  parseJson,
+} from '../../handlers/platform/body.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 
 const refusal = (attempt: () => unknown): string => {
@@ -41,6 +49,23 @@ describe('JSON', () => {
 
   test.each(['"\\u0000"', '{"a":["b\\u0000"]}', '{"a\\u0000":1}'])('%s holds U+0000: 400', (text) => {
     expect(refusal(() => parseJson(Buffer.from(text)))).toMatch(/U\+0000/)
+  })
+
+  test('holds a bounded number of values, however they are written', () => {
+    const count = (text: string) => checkCount(Buffer.from(text))
+    expect(() => count(`[${'1,'.repeat(MAX_VALUES - 1)}1]`)).not.toThrow()
+    expect(() => count(`"${',{['.repeat(MAX_VALUES)}"`)).not.toThrow()
+    expect(() => count(`"\\"${','.repeat(MAX_VALUES + 1)}"`)).not.toThrow()
+    for (const text of [
+      `[${'1,'.repeat(MAX_VALUES)}1]`,
+      '['.repeat(MAX_VALUES + 1),
+      `"\\\\"${',{}'.repeat(MAX_VALUES)}`,
+    ])
+      expect(refusal(() => count(text))).toContain(String(MAX_VALUES))
+  })
+
+  test('has no number of millions of digits', () => {
+    expect(refusal(() => parseJson(Buffer.from(`[1.${'0'.repeat(8_000_000)}1]`)))).toContain('digits')
   })
 
   test('does not touch what every object inherits', () => {
@@ -123,9 +148,35 @@ describe('the body of a request', () => {
     expect([status, body.Message]).toEqual([415, expect.stringContaining('application/json')])
   })
 
-  test('without a type, or compressed, is 415', async () => {
-    expect((await post('{}', {})).status).toBe(415)
-    expect((await post('{}', { ...json, 'Content-Encoding': 'gzip' })).status).toBe(415)
+  test.each([{}, { ...json, 'Content-Encoding': 'br' }, { ...json, 'Content-Encoding': 'gzip, gzip' }])(
+    'with the headers %j is 415',
+    async (headers) => {
+      expect((await post('{}', headers)).status).toBe(415)
+    },
+  )
+
+  test('is inflated where it says that it is gzip, and counted so', async () => {
+    const gzip = { ...json, 'Content-Encoding': 'gzip' }
+    const sent = (text: string) => post(gzipSync(text), gzip)
+
+    expect((await sent('{"half":')).body.Message).toContain('not valid JSON')
+    expect((await sent('{}')).body.Message).toContain('Is required')
+    expect((await sent(' '.repeat(MAX_BODY_BYTES))).status).toBe(400)
+    expect((await sent(' '.repeat(MAX_BODY_BYTES + 1))).status).toBe(413)
+    expect((await post('{}', gzip)).body.Message).toContain('not valid gzip')
+    expect((await post(gzipSync(' '.repeat(9_000)).subarray(0, -9), gzip)).body.Message).toContain('gzip')
+    expect((await post('{}', { ...json, 'Content-Encoding': 'Identity' })).body.Message).toContain('required')
+  })
+
+  test('without a token has 16 KiB at most', async () => {
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const anonymous = async (path: string, headers: Record<string, string>, length: number) =>
+      (await app.request(path, { method: 'POST', headers, body: ' '.repeat(length) })).status
+
+    expect(await anonymous('/usermanager/v1/users(1)/setPassword', json, 16_384)).toBe(400)
+    expect(await anonymous('/usermanager/v1/users(1)/setPassword', json, 16_385)).toBe(413)
+    expect(await anonymous('/accounts/v1/oauth2/token', form, 16_384)).toBe(400)
+    expect(await anonymous('/accounts/v1/oauth2/token', form, 16_385)).toBe(413)
   })
 
   test.each([

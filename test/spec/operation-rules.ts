@@ -1,5 +1,6 @@
 // Rules for operations: their names, order, security, parameters and answers.
 import { existsSync } from 'node:fs'
+import { MAX_ANONYMOUS_BODY_BYTES } from '../../handlers/platform/body.ts'
 import { type Json, resolve } from '../../scripts/generate/document.ts'
 import { type DocumentRule, operationNodes, pointerTo, responseNodes } from './document.ts'
 
@@ -80,6 +81,16 @@ export const operationRules: DocumentRule[] = [
           return scopes.length === 0 || scopes.some((each: unknown[]) => each.length === 0)
         })
         .map(({ pointer }) => `${pointer}/security`),
+  },
+  {
+    title: 'bodies that anybody may send are short, and the document says so',
+    remedy: `Write x-body-limit: ${MAX_ANONYMOUS_BODY_BYTES} (or less) into the requestBody of an operation without security.`,
+    breaches: (service) =>
+      operationNodes(service)
+        .filter(({ node }) => node.requestBody && node.security?.length === 0)
+        .map(({ pointer, node }) => ({ pointer, body: resolve(service.document, node.requestBody) }))
+        .filter(({ body }) => !(body['x-body-limit'] <= MAX_ANONYMOUS_BODY_BYTES))
+        .map(({ pointer }) => `${pointer}/requestBody`),
   },
   {
     title: 'scopes are known',

@@ -41,11 +41,20 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
+export interface ServerOptions {
+  /** Modules that it loads before its own; with them it has a line of messages to this process. */
+  imports?: readonly URL[]
+}
+
 /** `npm start` with a folder and a port of its own; resolves when it says that it is up. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+export async function startServer(
+  env: Record<string, string>,
+  { imports = [] }: ServerOptions = {},
+): Promise<ServerProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'retail-api-process-'))
   const port = env.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, [...AS_STARTED, 'scripts/start.ts'], {
+  const words = imports.map(({ href }) => `--import=${href}`)
+  const child = spawn(process.execPath, [...AS_STARTED, ...words, 'scripts/start.ts'], {
     cwd: fileURLToPath(root),
     env: {
       PATH: process.env.PATH,
@@ -59,15 +68,17 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
       // Several workers run on this machine.
       MANAGEMENT_PORT: env.MANAGEMENT_PORT || '0',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: imports.length > 0 ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
   })
+  const { stdout, stderr } = child
+  if (!stdout || !stderr) throw new Error('The server has no output.')
   const gone = once(child, 'exit').then(() => rmSync(folder, { recursive: true, force: true }))
   let output = ''
-  child.stderr.on('data', (text) => {
+  stderr.on('data', (text) => {
     output += text
   })
   const isUp = new Promise<void>((resolve) => {
-    child.stdout.on('data', (text) => {
+    stdout.on('data', (text) => {
       output += text
       if (/^(Retail API|Background worker)[\s\S]*\n\n/m.test(output)) resolve()
     })

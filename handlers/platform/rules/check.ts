@@ -1,6 +1,7 @@
 // Binds an operation's rule sets to the `check` that its handler calls: any violation becomes the refusal that the
 // client sees, one in Code, all of them in Details (P8). A rule set about one thing among several, such as each
 // sale price of a body, is asked once for each. Held by test/platform/rules.test.ts.
+import { setImmediate } from 'node:timers/promises'
 import { errors } from '../errors.ts'
 import type { Facts, RuleBook } from './rule-book.ts'
 import type { Violation } from './rule-set.ts'
@@ -17,6 +18,9 @@ export type Parts = Readonly<Record<string, readonly Part[]>>
 /** What is refused first among a rule's statuses (P7): it says the status and the Code, whichever file it stands in. */
 const ORDER = [403, 400, 404, 409]
 
+/** Parts that are asked in one turn of the event loop; other requests come in between. */
+const PARTS_A_TURN = 500
+
 export type Check = (facts: Facts, parts?: Parts) => Promise<void>
 
 /** Makes `check`. An operation without rule sets has nothing to check: calling it is a fault, not a pass. */
@@ -27,10 +31,15 @@ export function checker(book: RuleBook, ruleSets: readonly string[]): Check {
     const unknown = Object.keys(parts).filter((name) => !ruleSets.includes(name))
     if (unknown.length > 0) throw new Error(`The operation does not name ${unknown.join(', ')} in x-rules.`)
 
-    const violations = ruleSets.flatMap((name) => {
+    const violations: Violation[] = []
+    for (const name of ruleSets) {
       const own = parts[name]
-      return own ? own.flatMap((part) => ofPart(book, name, facts, part)) : book.evaluate(name, facts)
-    })
+      if (!own) violations.push(...book.evaluate(name, facts))
+      for (const [index, part] of (own ?? []).entries()) {
+        if (index > 0 && index % PARTS_A_TURN === 0) await setImmediate()
+        violations.push(...ofPart(book, name, facts, part))
+      }
+    }
     const [first] = violations.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
     if (first === undefined) return
     const details = violations.map(({ code, field, message }) => ({

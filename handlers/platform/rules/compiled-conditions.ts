@@ -6,6 +6,7 @@ import { type Condition, type Group, isComparison, isReference } from './documen
 import { FactFault } from './fact-reader.ts'
 import { type FactSheet, readerName, type Slots } from './fact-sheet.ts'
 import { kindOf, operatorsOf } from './operator-table.ts'
+import { compilePattern } from './pattern.ts'
 
 /** Whether a condition holds. Throws FactFault. */
 export type Test = (sheet: FactSheet) => boolean
@@ -27,7 +28,7 @@ export function compileConditions(group: Group, facts: Record<string, Fact>, slo
     const holds = found.holds as (left: unknown, right: unknown) => boolean
     const left = slots.of({ fact, ...(path !== undefined && { path }) })
     if (isReference(value)) return comparingFacts(holds, left, slots.of(value))
-    const right = found.operand === 'pattern' ? new RegExp(String(value), 'u') : (value ?? null)
+    const right = found.operand === 'pattern' ? compilePattern(String(value)) : (value ?? null)
     return (sheet) => holds(sheet.read(left), right)
   }
 }

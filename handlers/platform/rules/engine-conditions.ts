@@ -7,6 +7,7 @@ import { type Condition, type Group, isComparison } from './documents.ts'
 import { FactFault } from './fact-reader.ts'
 import { readerName } from './fact-sheet.ts'
 import { kindOf, operatorsOf } from './operator-table.ts'
+import { compilePattern } from './pattern.ts'
 
 /** The engine's form of a group of conditions; adds the operators that it needs to the engine. */
 export function compiled(group: Group, engine: Engine, facts: Record<string, Fact>): TopLevelCondition {
@@ -29,7 +30,7 @@ function compiledCondition(
   const found = property && operatorsOf(kindOf(property))[operator]
   if (property === undefined || found === undefined)
     throw new FactFault(`${readerName(fact, path)} has no ${operator}.`)
-  const pattern = found.operand === 'pattern' ? new RegExp(String(value), 'u') : undefined
+  const pattern = found.operand === 'pattern' ? compilePattern(String(value)) : undefined
   const title = [kindOf(property), operator, ...(pattern ? [pattern.source] : [])].join(' ')
   engine.addOperator(title, (left: never, right: never) => found.holds(left, (pattern ?? right) as never))
   return { fact, path: path ?? '', operator: title, value: pattern ? null : (value ?? null) }

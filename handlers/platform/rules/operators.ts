@@ -2,6 +2,7 @@
 // to what they do not understand. Values arrive checked by the catalogue's reader. Nothing (null) is an answer to isSet, isNotSet, is, isNot, isOneOf and isNotOneOf; every
 // other operator is false for it, whichever side it is on. Held by test/platform/rules.test.ts.
 import { instant } from './fact-reader.ts'
+import type { TextPattern } from './pattern.ts'
 
 /** What stands beside an operator as its value; a pattern arrives compiled. */
 export type Operand = 'none' | 'same' | 'list' | 'item' | 'number' | 'pattern'
@@ -88,8 +89,12 @@ export const wording: Operators = {
     'has fewer characters than',
     (text, least) => length(text) < least,
   ),
-  matches: known<string, RegExp>('pattern', 'fits the pattern', (text, pattern) => pattern.test(text)),
-  doesNotMatch: known<string, RegExp>('pattern', 'does not fit the pattern', (text, not) => !not.test(text)),
+  matches: known<string, TextPattern>('pattern', 'fits the pattern', (text, pattern) => pattern.test(text)),
+  doesNotMatch: known<string, TextPattern>(
+    'pattern',
+    'does not fit the pattern',
+    (text, not) => !not.test(text),
+  ),
 }
 
 export const size: Operators = {

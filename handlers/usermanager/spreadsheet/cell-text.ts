@@ -30,7 +30,11 @@ function numberText({ v, z, w }: CellObject, isDate1904: boolean): string {
 
 /** Without an exponent, as far as the number has digits. */
 const plain = (value: number): string =>
-  Number.isInteger(value) ? BigInt(value).toString() : value.toPrecision(15).replace(/\.?0+$/, '')
+  Number.isInteger(value) ? BigInt(value).toString() : withoutZeros(value.toPrecision(15))
+
+/** Without zeros at the end of what stands behind the point. */
+const withoutZeros = (text: string): string =>
+  text.includes('.') ? text.replace(/(?<![.0])0+$|\.0+$/, '') : text
 
 function dateText(value: number, isDate1904: boolean): string {
   const { y, m, d, H, M, S } = SSF.parse_date_code(value, { date1904: isDate1904 }) ?? {}

@@ -30,8 +30,9 @@ export function cellFault(name: ColumnName, cell: Cell): string | undefined {
   const { isRequired, maxLength, isEmail }: Column = columns[name]
   if (cell === null) return isRequired ? 'Is required.' : undefined
   if (typeof cell !== 'string') return cell.fault
+  if (cell.length > maxLength * 2 || [...cell].length > maxLength)
+    return `Must have at most ${maxLength} characters.`
   if (isEmail && !email.test(cell)) return 'Must be an email address.'
-  if ([...cell].length > maxLength) return `Must have at most ${maxLength} characters.`
   if (cell.includes('\0') || !cell.isWellFormed()) return 'Has characters that no text has.'
   return undefined
 }

@@ -8,19 +8,24 @@ interface Bounds {
   milliseconds?: number
   /** Of the thread's heap. */
   megabytes?: number
+  /** Rows below the header; a file with more of them is refused. */
+  mostRows?: number
 }
 
 type Outcome = { rows: SheetRow[] } | { refusal: string }
 
-export async function readSheet(file: Buffer, bounds: Bounds = {}): Promise<SheetRow[]> {
+export async function readSheet(file: Uint8Array, bounds: Bounds = {}): Promise<SheetRow[]> {
   const outcome = await inThread(file, bounds)
   if ('refusal' in outcome) throw errors.badRequest(outcome.refusal, [])
   return outcome.rows
 }
 
-function inThread(file: Buffer, { milliseconds = 10_000, megabytes = 256 }: Bounds): Promise<Outcome> {
+function inThread(
+  file: Uint8Array,
+  { milliseconds = 10_000, megabytes = 256, mostRows = Number.POSITIVE_INFINITY }: Bounds,
+): Promise<Outcome> {
   const thread = new Worker(new URL('./sheet-thread.ts', import.meta.url), {
-    workerData: file,
+    workerData: { file, mostRows },
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     stdout: true,
     stderr: true,

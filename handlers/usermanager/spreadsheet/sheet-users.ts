@@ -2,6 +2,7 @@
 // header or the number of its rows, refuses the file (U2). Held by test/usermanager/bulkCreateUsers.test.ts.
 import { errors, Problem } from '../../platform/errors.ts'
 import { type ColumnName, cellFault, columnNames } from './columns.ts'
+import { tooManyRows } from './refusal.ts'
 import type { Cell, SheetRow } from './workbook.ts'
 
 /** One fault of a row; the header is row 1. */
@@ -25,12 +26,7 @@ export function usersOf(
   const [header, ...lines] = rows
   checkHeader(header)
   if (lines.length === 0) throw errors.badRequest('The worksheet Users has no row below its header.', [])
-  if (lines.length > maxRows) {
-    throw errors.badRequest(
-      `The worksheet Users has ${lines.length} rows; at most ${maxRows} are allowed.`,
-      [],
-    )
-  }
+  if (lines.length > maxRows) throw errors.badRequest(tooManyRows(lines.length, maxRows), [])
   const faults: RowFault[] = []
   const users = lines.map(({ rowNumber, cells }) => {
     const texts = columnNames.map((name, index) => {

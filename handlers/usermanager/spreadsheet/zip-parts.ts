@@ -12,7 +12,13 @@ const MAX_BYTES = 32 * 1_048_576
 
 /** What a workbook's text is made of; pictures, macros and the like are counted, not kept. */
 const WANTED = /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/.+\.(xml|rels))$/
-const FOREIGN = /<Relationship\b(?=[^>]*\bTargetMode\s*=\s*["']External)(?![^>]*\/hyperlink["'])[^>]*>/
+/** What says which parts belong together; a workbook's own are some kilobytes. */
+const RELATIONS = /\.rels$/
+/** Links of cells, which nothing here reads; there may be one for each row. */
+const SHEET_RELATIONS = /^xl\/worksheets\/_rels\//
+const MAX_RELATIONS_BYTES = 262_144
+const EXTERNAL = /\bTargetMode\s*=\s*["']External/
+const HYPERLINK = /\/hyperlink["']/
 
 /** Throws SheetRefused. */
 export async function readParts(file: Buffer): Promise<Parts> {
@@ -54,11 +60,32 @@ async function inflate(zip: ZipFile, entry: Entry, most: number): Promise<Buffer
   return content
 }
 
-/** Links that a person clicks on are fine; what would be looked up in another file is not. */
-function refuseForeign(names: ReadonlySet<string>, parts: Parts): void {
-  const relations = [...parts].filter(([name]) => name.endsWith('.rels'))
+/**
+ * Links that a person clicks on are fine; what would be looked up in another file is not. The reader of workbooks takes a time
+ * that grows with the square of what stands in these parts, so it gets short ones only.
+ */
+function refuseForeign(names: ReadonlySet<string>, parts: Map<string, Buffer>): void {
+  const relations = [...parts].filter(([name]) => RELATIONS.test(name))
   const isForeign =
     [...names].some((name) => /^xl\/externalLinks\//i.test(name)) ||
-    relations.some(([, content]) => FOREIGN.test(content.toString('latin1')))
+    relations.some(([, content]) => isForeignRelation(content.toString('latin1')))
   if (isForeign) throw new SheetRefused('The file refers to other files. Save it without such links.')
+  for (const [name, content] of relations) {
+    if (SHEET_RELATIONS.test(name)) parts.delete(name)
+    else if (content.length > MAX_RELATIONS_BYTES)
+      throw new SheetRefused('The file is too complex to be read.')
+  }
+}
+
+/** Whether one of the relationships is foreign; looks at each byte a few times, whatever stands there. */
+function isForeignRelation(text: string): boolean {
+  const TAG = '<Relationship'
+  for (let at = text.indexOf(TAG); at >= 0; ) {
+    const end = text.indexOf('>', at)
+    if (end < 0) return false
+    const tag = text.slice(at + TAG.length, end)
+    if (!/^\w/.test(tag) && EXTERNAL.test(tag) && !HYPERLINK.test(tag)) return true
+    at = text.indexOf(TAG, end)
+  }
+  return false
 }

@@ -1,0 +1,66 @@
+// A server process that says how long a request kept its event loop busy, and a client that sends any bytes whatever.
+// The figures come from stall-probe.ts, which production never loads.
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ServerProcess, startServer } from './processes.ts'
+import type { Stall } from './stall-probe.ts'
+
+const PROBE = new URL('./stall-probe.ts', import.meta.url)
+/** What a request leaves behind shows within this time. */
+const SETTLE_MS = 30
+
+export interface RawRequest {
+  method?: string
+  path: string
+  headers?: readonly (readonly [name: string, value: string])[]
+  body?: string | Buffer
+}
+
+export interface StallServer extends ServerProcess {
+  /** Status of the answer (0 where the line was cut), and what the request cost. */
+  measure(request: RawRequest): Promise<Stall & { status: number; text: string }>
+}
+
+export async function startStallServer(env: Record<string, string>): Promise<StallServer> {
+  const server = await startServer({ ...env, TLS: 'proxy' }, { imports: [PROBE] })
+  const { child, origin } = server
+  async function ask(message: 'reset' | 'read'): Promise<Stall> {
+    const answer = once(child, 'message')
+    child.send(message)
+    const [stall] = await answer
+    return stall as Stall
+  }
+  return {
+    ...server,
+    async measure(request) {
+      await ask('reset')
+      const { status, text } = await send(Number(new URL(origin).port), request)
+      await sleep(SETTLE_MS)
+      return { status, text, ...(await ask('read')) }
+    },
+  }
+}
+
+/** Sends the bytes as they are, whatever HTTP says of them. */
+async function send(port: number, { method = 'GET', path, headers = [], body = '' }: RawRequest) {
+  const bytes = Buffer.from(body)
+  const all = [
+    ['Host', 'localhost'],
+    ['X-Forwarded-Proto', 'https'],
+    ['Connection', 'close'],
+    ...(bytes.length > 0 ? [['Content-Length', String(bytes.length)]] : []),
+    ...headers,
+  ]
+  const head = `${method} ${path} HTTP/1.1\r\n${all.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
+  const socket = connect(port, '127.0.0.1')
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+  // A server that refuses early may cut the line while the rest is on its way.
+  socket.on('error', () => {})
+  socket.write(Buffer.from(head, 'latin1'))
+  socket.write(bytes)
+  await once(socket, 'close')
+  const text = Buffer.concat(chunks).toString('latin1')
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text }
+}
