@@ -5,6 +5,9 @@ import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Registry } from 'prom-client'
+import { inLane } from '../entities/connection-lanes.ts'
+import { poolStateOf } from '../entities/connection-pool.ts'
+import { databaseState } from '../entities/database-state.ts'
 import { dbVersion } from '../entities/migrate.ts'
 import { watchBacklog } from './platform/backlog.ts'
 import { createBasicLogons } from './platform/basic-logons.ts'
@@ -53,6 +56,8 @@ export interface AppOptions {
   conform?: boolean
   /** How /metrics comes to its text from this process's own figures, where they are not all. */
   wholeMetrics?: (own: Registry) => () => Promise<string>
+  /** Log lines lost so far. */
+  lostLogLines?: () => number
   now?: () => number
 }
 
@@ -70,7 +75,13 @@ export interface App {
 export async function startApp(options: AppOptions): Promise<App> {
   const { settings, orm, rules, logger, certificate, now = Date.now } = options
   const em = () => orm.em.fork()
-  const metrics = createMetrics({ version, environment: settings.environment })
+  const { state: pool } = await poolStateOf(orm)
+  const metrics = createMetrics({
+    version,
+    environment: settings.environment,
+    connections: pool.lanes.usage,
+    ...(options.lostLogLines && { lostLogLines: options.lostLogLines }),
+  })
   const reportFailure = (kind: string) => (error: unknown) => {
     metrics.failure(kind)
     logger.error({ err: error, kind }, 'background failure')
@@ -97,13 +108,15 @@ export async function startApp(options: AppOptions): Promise<App> {
   const worker =
     settings.role === 'api'
       ? undefined
-      : await startWorker({
-          orm,
-          ...createBackground(settings),
-          rules,
-          logger,
-          onFailure: (job) => metrics.failure(`job:${job}`),
-        })
+      : await inLane('background', () =>
+          startWorker({
+            orm,
+            ...createBackground(settings),
+            rules,
+            logger,
+            onFailure: (job) => metrics.failure(`job:${job}`),
+          }),
+        )
   running.defer(async () => worker?.stop())
   if (settings.role === 'worker') {
     const background = running.move()
@@ -130,6 +143,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       ? undefined
       : await createDecisionLog({
           file: settings.decisionLog,
+          maxBytes: settings.decisionLogMegabytes * 1_048_576,
           now,
           onDropped: metrics.dropped,
           onError: reportFailure('decision log'),
@@ -141,14 +155,14 @@ export async function startApp(options: AppOptions): Promise<App> {
   const dispatch = createDispatch({
     contracts,
     handlers,
-    ping: await createPing({ version, dbVersion: () => dbVersion(orm) }),
+    ping: await createPing({ version, dbVersion: () => inLane('polls', () => dbVersion(orm)) }),
     rules: rules.current(),
     tokens,
     basicTokens,
     revocations,
     turns,
     // Half of the pool: streams hold their connections as long as their clients read.
-    streams: { em, slots: createStreamSlots(5) },
+    streams: { em, slots: createStreamSlots(Math.max(1, Math.floor(settings.poolSize / 2))) },
     now,
   })
   const pipeline = createPipeline(
@@ -180,7 +194,11 @@ export async function startApp(options: AppOptions): Promise<App> {
       base: document.servers[0].url,
     })),
     metrics: options.wholeMetrics?.(metrics.registry) ?? (() => metrics.registry.metrics()),
-    readiness: createReadiness({ em, rules, isStopping: () => isStopping }),
+    readiness: createReadiness({
+      database: (deadlineMs) => databaseState(orm, deadlineMs),
+      rules,
+      isStopping: () => isStopping,
+    }),
   })
   const thread = createRulesThread()
   running.defer(() => thread.stop())

@@ -18,6 +18,10 @@ export function contradictions(settings: Settings, { read }: Environment): strin
       `${name} is set, but TLS is "${mode}": set TLS=files, or leave ${name} out.`,
     ]),
     [
+      settings.lockTimeoutMs >= settings.statementTimeoutMs,
+      `DATABASE_LOCK_TIMEOUT_MS is "${settings.lockTimeoutMs}", which DATABASE_STATEMENT_TIMEOUT_MS ends before: make it less than ${settings.statementTimeoutMs}.`,
+    ],
+    [
       role === 'worker' && processes > 1,
       `PROCESSES is "${processes}", but ROLE is "worker", which does not serve: leave PROCESSES out.`,
     ],

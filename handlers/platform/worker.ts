@@ -4,6 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Runner } from 'graphile-worker'
+import { inLane } from '../../entities/connection-lanes.ts'
 import type { Logger } from './logger.ts'
 import type { LiveRules } from './rules/live-rules.ts'
 import type { RuleBook } from './rules/rule-book.ts'
@@ -63,7 +64,7 @@ export async function startWorker({
   const toTask = (name: string, job: Job) => async (payload: unknown) => {
     try {
       const request = { payload: (payload ?? {}) as JobRequest['payload'], em: orm.em.fork() }
-      await job({ ...request, rules: rules.current(), logger, signal })
+      await inLane('background', () => job({ ...request, rules: rules.current(), logger, signal }))
     } catch (error) {
       onFailure(name)
       logger.warn({ job: name, err: error }, 'job failed')

@@ -1,13 +1,17 @@
 // How a server process comes up, in order: settings, data folder, database, certificate, rules, first tenant,
 // listener. With PROCESSES above 1 the first process keeps the database and the background side, and the
-// others, its children, serve.
+// others, its children, serve. Start, ready and stop are log lines of the first one at every level but silent; a
+// person at a terminal reads a greeting too.
 import { join } from 'node:path'
+import { isatty } from 'node:tty'
 import { DataFolderError, lockDataFolder } from '../../entities/data-folder.ts'
 import { connectDatabase, type Database } from '../../entities/database.ts'
 import { DatabaseError } from '../../entities/orm.config.ts'
 import { type App, type AppOptions, startApp } from '../../handlers/app.ts'
 import { developmentCertificate } from '../../handlers/platform/certificate.ts'
 import { filesCertificate } from '../../handlers/platform/certificate-files.ts'
+import { withDeadline } from '../../handlers/platform/deadline.ts'
+import { createLogOutput, type LogOutput } from '../../handlers/platform/log-output.ts'
 import { createLogger, type Logger } from '../../handlers/platform/logger.ts'
 import { ChildError, forkProcesses } from '../../handlers/platform/processes.ts'
 import { createLiveRules } from '../../handlers/platform/rules/live-rules.ts'
@@ -16,10 +20,13 @@ import { PortError } from '../../handlers/platform/server.ts'
 import { loadSettings, type Settings, SettingsError } from '../../handlers/platform/settings.ts'
 import { shareMetrics, sumMetrics } from '../../handlers/platform/summed-metrics.ts'
 import { firstTenant } from './first-tenant.ts'
-import { welcome } from './welcome.ts'
+import { readyLine, welcome } from './welcome.ts'
 
 /** Failures whose message is all that an operator needs. */
 export const foreseen = [SettingsError, DataFolderError, DatabaseError, PortError, RulesRefused, ChildError]
+
+/** How long a stop waits for a reader of the log. */
+const LAST_LINES_MS = 1_000
 
 export interface Running {
   stop(): Promise<void>
@@ -28,7 +35,11 @@ export interface Running {
 /** The first or only process. */
 export async function launch(): Promise<Running> {
   const settings = loadSettings()
-  const logger = createLogger(settings.logLevel)
+  const output = createLogOutput()
+  const logger = createLogger(settings.logLevel, output)
+  const lifecycle = logger.child({}, { level: settings.logLevel === 'silent' ? 'silent' : 'info' })
+  const { environment, role, processes } = settings
+  lifecycle.info({ pid: process.pid, environment, role, processes }, 'starting')
   // Ended in the reverse order, by a stop as by a start that fails.
   await using running = new AsyncDisposableStack()
   if (settings.role !== 'worker') {
@@ -36,36 +47,47 @@ export async function launch(): Promise<Running> {
     running.defer(() => lock.release())
   }
   const log = (line: string) => logger.debug({ source: 'postgres' }, line)
-  const database = await connectDatabase({ ...settings, log })
+  const notice = (line: string) => lifecycle.info(line)
+  const database = await connectDatabase({ ...settings, log, notice })
   running.defer(() => database.close())
   const demo = await firstTenant(database.orm, settings)
   const port =
     settings.role === 'worker' || settings.processes === 1
-      ? await serve(settings, database, logger, running)
-      : await serveByChildren(settings, database, logger, running)
-  process.stdout.write(welcome({ ...settings, port: port || settings.port }, demo))
-  return ending(running)
+      ? await serve(settings, database, { logger, output }, running)
+      : await serveByChildren(settings, database, { logger, output }, running)
+  const bound = { ...settings, port: port || settings.port }
+  lifecycle.info(readyLine(bound), 'ready')
+  // A stream for standard output is made for a terminal alone: it would end the process with the pipe behind it.
+  if (isatty(1)) process.stdout.write(welcome(bound, demo))
+  void output.flush()
+  return ending(running, output, lifecycle)
 }
 
 /** A further process of PROCESSES: serves requests and nothing else. */
 export async function launchChild(): Promise<Running> {
   const settings = loadSettings()
-  const logger = createLogger(settings.logLevel)
+  const output = createLogOutput()
+  const logger = createLogger(settings.logLevel, output)
   await using running = new AsyncDisposableStack()
   const database = await connectDatabase(settings)
   running.defer(() => database.close())
-  await serve({ ...settings, role: 'api' }, database, logger, running, shareMetrics)
-  return ending(running)
+  await serve({ ...settings, role: 'api' }, database, { logger, output }, running, shareMetrics)
+  return ending(running, output)
+}
+
+interface Logs {
+  logger: Logger
+  output: LogOutput
 }
 
 async function serve(
   settings: Settings,
   database: Database,
-  logger: Logger,
+  logs: Logs,
   running: AsyncDisposableStack,
   wholeMetrics?: AppOptions['wholeMetrics'],
 ): Promise<number> {
-  const app = await startOne(settings, database, logger, running, wholeMetrics)
+  const app = await startOne(settings, database, logs, running, wholeMetrics)
   running.defer(() => app.stop())
   return app.port
 }
@@ -73,32 +95,42 @@ async function serve(
 async function serveByChildren(
   settings: Settings,
   database: Database,
-  logger: Logger,
+  logs: Logs,
   running: AsyncDisposableStack,
 ): Promise<number> {
   // The children need the certificate to exist: two processes must not make it at once.
   await certificateOf(settings)
   const worker =
     settings.role === 'all'
-      ? await startOne({ ...settings, role: 'worker' }, database, logger, running)
+      ? await startOne({ ...settings, role: 'worker' }, database, logs, running)
       : undefined
   running.defer(async () => worker?.stop())
   sumMetrics(worker?.registry)
   const env = { DATABASE_URL: database.url }
-  const children = await forkProcesses({ count: settings.processes, env, logger })
+  const children = await forkProcesses({ count: settings.processes, env, logger: logs.logger })
   running.defer(() => children.stop())
   return children.port
 }
 
-function ending(running: AsyncDisposableStack): Running {
+function ending(running: AsyncDisposableStack, output: LogOutput, lifecycle?: Logger): Running {
   const kept = running.move()
-  return { stop: () => kept.disposeAsync() }
+  return {
+    async stop() {
+      lifecycle?.info('stopping')
+      try {
+        await kept.disposeAsync()
+        lifecycle?.info('stopped')
+      } finally {
+        await withDeadline(output.flush(), LAST_LINES_MS).catch(() => {})
+      }
+    },
+  }
 }
 
 async function startOne(
   settings: Settings,
   { orm }: Database,
-  logger: Logger,
+  { logger, output }: Logs,
   running: AsyncDisposableStack,
   wholeMetrics?: AppOptions['wholeMetrics'],
 ): Promise<App> {
@@ -108,7 +140,15 @@ async function startOne(
   })
   running.defer(() => rules.stop())
   const certificate = settings.role === 'worker' ? undefined : await certificateOf(settings)
-  return startApp({ settings, orm, rules, logger, certificate, ...(wholeMetrics && { wholeMetrics }) })
+  return startApp({
+    settings,
+    orm,
+    rules,
+    logger,
+    certificate,
+    lostLogLines: output.lost,
+    ...(wholeMetrics && { wholeMetrics }),
+  })
 }
 
 async function certificateOf({ tls, dataDir, host }: Settings) {

@@ -4,13 +4,27 @@ import { publicOrigin } from '../../handlers/platform/public-origin.ts'
 import { KEY_FILE } from '../../handlers/platform/rules/page/editing.ts'
 import type { Settings } from '../../handlers/platform/settings.ts'
 
+/** The same for a program that reads the log; a worker has no address. */
+export function readyLine(settings: Settings): Record<string, unknown> {
+  if (settings.role === 'worker') return {}
+  const origin = publicOrigin(settings)
+  return { address: origin, documents: `${origin}/docs`, example: exampleOf(settings) }
+}
+
+function exampleOf(settings: Settings): string {
+  const trust = settings.tls.mode === 'auto' ? ` --cacert ${shownPath(settings, 'tls/ca.pem')}` : ''
+  return `curl${trust} ${publicOrigin(settings)}/reference/v1/Currencies`
+}
+
+const shownPath = ({ dataDir }: Settings, name: string) =>
+  relative(process.cwd(), join(dataDir, name)) || name
+
 /** What a person sees when the server is up: where the documents are, and one request that works as pasted. */
 export function welcome(settings: Settings, demo: OnboardingPackage | undefined): string {
   if (settings.role === 'worker')
     return `\nBackground worker for the ${settings.environment} environment is running.\n\n`
   const origin = publicOrigin(settings)
-  const file = (name: string) => relative(process.cwd(), join(settings.dataDir, name)) || name
-  const trust = settings.tls.mode === 'auto' ? ` --cacert ${file('tls/ca.pem')}` : ''
+  const file = (name: string) => shownPath(settings, name)
   const lines = [
     '',
     `Retail API, ${settings.environment}: ${origin}`,
@@ -22,7 +36,7 @@ export function welcome(settings: Settings, demo: OnboardingPackage | undefined)
       : []),
     '',
     'Try it:',
-    `  curl${trust} ${origin}/reference/v1/Currencies`,
+    `  ${exampleOf(settings)}`,
     '',
     '',
   ]

@@ -25,6 +25,10 @@ describe('settings', () => {
       role: 'all',
       processes: 1,
       databaseUrl: undefined,
+      poolSize: 10,
+      statementTimeoutMs: 30_000,
+      lockTimeoutMs: 2_000,
+      decisionLogMegabytes: 100,
       dataDir: resolve('.data'),
       rulesDir: resolve('rules'),
       decisionLog: undefined,
@@ -83,6 +87,10 @@ describe('settings', () => {
     ['PORT', '-1', 'from 0 to 65535'],
     ['ROLE', 'server', 'all, api, worker'],
     ['PROCESSES', '0', 'from 1 to 64'],
+    ['DATABASE_POOL_SIZE', '1', 'from 2 to 500'],
+    ['DATABASE_STATEMENT_TIMEOUT_MS', '999', 'from 1000 to 3600000'],
+    ['DATABASE_LOCK_TIMEOUT_MS', '2s', 'from 100 to 3600000'],
+    ['DECISION_LOG_MEGABYTES', '0', 'from 1 to 1000000'],
     ['SERVICES', 'cart,carts', '"carts"'],
     ['DATABASE_URL', 'mysql://localhost/shop', 'postgres://'],
     ['DATABASE_URL', 'postgres://ada@db.example/', 'names no database'],
@@ -124,6 +132,10 @@ describe('settings', () => {
     [{ TLS: 'files', TLS_CERT: 'cert.pem' }, ['TLS_KEY is missing']],
     [{ ENVIRONMENT: 'production', RULES_EDITING: 'anywhere' }, ['RULES_EDITING is "anywhere"']],
     [{ TLS: 'proxy', RULES_EDITING: 'local' }, ['RULES_EDITING is "local"']],
+    [
+      { DATABASE_LOCK_TIMEOUT_MS: '5000', DATABASE_STATEMENT_TIMEOUT_MS: '5000' },
+      ['DATABASE_LOCK_TIMEOUT_MS is "5000", which DATABASE_STATEMENT_TIMEOUT_MS ends before'],
+    ],
   ])('refuse %j, which do not go together, a line for each', (env, lines) => {
     const said = refusal(env).split('\n')
     expect(said).toEqual(lines.map((line) => expect.stringContaining(line)))

@@ -65,7 +65,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   const isUp = new Promise<void>((resolve) => {
     child.stdout.on('data', (text) => {
       output += text
-      if (/^(Retail API|Background worker)/m.test(output)) resolve()
+      if (/"msg":"ready"\}$/m.test(output)) resolve()
     })
   })
   await Promise.race([isUp, gone])
