@@ -2,9 +2,11 @@
 // to the present schema. Held by test/database.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Company } from './company.ts'
+import { POOL_SIZE } from './connection-defaults.ts'
+import { RESERVED_PLACES } from './connection-lanes.ts'
 import { migrate } from './migrate.ts'
 import type { Environment } from './onboarding.ts'
-import { DatabaseError, openDatabase, POOL_SIZE } from './orm.config.ts'
+import { DatabaseError, openDatabase } from './orm.config.ts'
 import { openPostgres } from './postgres-server.ts'
 
 export interface Database {
@@ -20,37 +22,46 @@ interface DatabaseSettings {
   dataDir: string
   /** Processes that will share an embedded server. */
   processes?: number
+  /** Of each of them; this one may have fewer. */
   poolSize?: number
+  connections?: number
   statementTimeoutMs?: number
+  lockTimeoutMs?: number
+  /** Is told what the embedded server says. */
   log?: (message: string) => void
+  /** Is told what the start waits for. */
+  notice?: (message: string) => void
 }
 
 export async function connectDatabase({
   environment,
   databaseUrl,
-  poolSize,
+  poolSize = POOL_SIZE,
+  connections = poolSize,
   statementTimeoutMs,
+  lockTimeoutMs,
+  notice,
   processes = 1,
   ...embedded
 }: DatabaseSettings): Promise<Database> {
-  const connections = connectionsFor(processes)
   const server = databaseUrl
     ? { url: databaseUrl, stop: async () => {} }
-    : await openPostgres({ ...embedded, connections })
+    : await openPostgres({ ...embedded, connections: connectionsFor(processes, poolSize) })
   try {
     // The environments have a database each (T3); where DATABASE_URL names it, the operator sees to that.
     const url = databaseUrl ?? `${server.url}_${environment}`
     const orm = await openDatabase({
       url,
-      ...(poolSize !== undefined && { poolSize }),
+      poolSize: connections,
       ...(statementTimeoutMs !== undefined && { statementTimeoutMs }),
+      ...(lockTimeoutMs !== undefined && { lockTimeoutMs }),
     })
     const close = async () => {
       await orm.close(true)
       await server.stop()
     }
     try {
-      await migrate(orm)
+      await migrate(orm, notice)
       await requireEnvironment(orm, environment)
     } catch (error) {
       await orm.close(true)
@@ -64,8 +75,8 @@ export async function connectDatabase({
 }
 
 /** A pool each for the processes and the one that keeps them, and room for commands beside them. */
-export function connectionsFor(processes: number): number {
-  return Math.max(100, POOL_SIZE * (processes + 1) + 40)
+export function connectionsFor(processes: number, poolSize = POOL_SIZE): number {
+  return Math.max(100, (poolSize + RESERVED_PLACES) * (processes + 1) + 40)
 }
 
 /** A database belongs to one environment: what is free in the sandbox is billed in production (T3). */

@@ -3,6 +3,8 @@
 import { type MikroORM, UniqueConstraintViolationException } from '@mikro-orm/postgresql'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { inLane } from './connection-lanes.ts'
+import { MIGRATIONS } from './connection-pool.ts'
 import { DatabaseError } from './orm.config.ts'
 import { sameNames } from './same-names.ts'
 
@@ -10,16 +12,21 @@ import { sameNames } from './same-names.ts'
 const MIGRATION_LOCK = 7_302_618
 
 /** Applies what is missing; gives the names of the migrations that it applied. */
-export async function migrate(orm: MikroORM): Promise<string[]> {
+export async function migrate(orm: MikroORM, log: (message: string) => void = () => {}): Promise<string[]> {
   // Waiting for another process, or changing a large table, may take longer than a request's statement.
   const { options } = await orm.driver.getConnection().getNativeClient()
-  const pool = new pg.Pool({ ...options, password: options.password, max: 2, statement_timeout: 0 })
+  const unbounded = { max: 2, statement_timeout: 0, lock_timeout: 0 }
+  const pool = new pg.Pool({ ...options, password: options.password, ...unbounded })
   // What runs on a lost connection fails, which says enough.
   pool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))
   try {
     const guard = await pool.connect()
     try {
-      await guard.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+      const { rows } = await guard.query('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])
+      if (!rows[0]?.taken) {
+        log('waits for another process, which migrates the database')
+        await guard.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+      }
       await runMigrations({ pgPool: pool, noHandleSignals: true, logger: new Logger(() => () => {}) })
       return await applyMissing(orm).catch((error) => explain(orm, error))
     } finally {
@@ -32,11 +39,13 @@ export async function migrate(orm: MikroORM): Promise<string[]> {
 }
 
 function applyMissing(orm: MikroORM): Promise<string[]> {
-  return orm.em.fork().transactional(async (em) => {
-    await em.execute('set local statement_timeout = 0')
-    const applied = await orm.migrator.up({ transaction: em.getTransactionContext() as object })
-    return applied.map(({ name }) => name)
-  })
+  const up = () =>
+    orm.em.fork().transactional(async (em) => {
+      await em.execute('set local statement_timeout = 0; set local lock_timeout = 0')
+      const applied = await orm.migrator.up({ transaction: em.getTransactionContext() as object })
+      return applied.map(({ name }) => name)
+    })
+  return inLane(MIGRATIONS, up)
 }
 
 /** Throws what an operator can act on, where that is why; else the error as it came. */

@@ -3,8 +3,11 @@
 // Held by test/database.test.ts.
 import { Migrator } from '@mikro-orm/migrations'
 import { defineConfig, MikroORM } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
+import { LOCK_TIMEOUT_MS, POOL_SIZE, STATEMENT_TIMEOUT_MS } from './connection-defaults.ts'
+import { RESERVED_PLACES } from './connection-lanes.ts'
+import { guardPool } from './connection-pool.ts'
 import { entities } from './entities.ts'
-import { watchForLostConnections } from './lost-connections.ts'
 import { migrations } from './migrations/index.ts'
 import { PreparedClient } from './prepared-client.ts'
 import { SERVER_FACTS, type ServerFacts, unfitness } from './server-fitness.ts'
@@ -16,15 +19,19 @@ export interface DatabaseOptions {
   poolSize?: number
   /** Of one statement; 0 for none, which requests must not have. */
   statementTimeoutMs?: number
+  /** Of one wait for a lock; 0 for none. */
+  lockTimeoutMs?: number
   /** Prints every statement. */
   debug?: boolean
 }
 
-/** Connections of a process that serves. */
-export const POOL_SIZE = 10
+/** What a silent server is given beyond the statement timeout, which it observes itself while it lives. */
+const SILENCE_MS = 5_000
 
 export function ormConfig(options: DatabaseOptions) {
-  const { url, poolSize = POOL_SIZE, statementTimeoutMs = 30_000, debug = false } = options
+  const { url, poolSize = POOL_SIZE, debug = false } = options
+  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, lockTimeoutMs = LOCK_TIMEOUT_MS } = options
+  const answerTimeoutMs = statementTimeoutMs === 0 ? 0 : statementTimeoutMs + SILENCE_MS
   return defineConfig({
     clientUrl: url,
     entities,
@@ -40,13 +47,14 @@ export function ormConfig(options: DatabaseOptions) {
       silent: true,
     },
     schemaGenerator: { createForeignKeyConstraints: false, ignoreSchema: ['graphile_worker'] },
-    pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000 },
+    pool: { min: 0, max: poolSize + RESERVED_PLACES, idleTimeoutMillis: 30_000 },
     driverOptions: {
       Client: PreparedClient,
       statement_timeout: statementTimeoutMs,
-      connectionTimeoutMillis: 10_000,
+      lock_timeout: lockTimeoutMs,
+      connectionTimeoutMillis: 5_000,
       application_name: 'retail-api',
-      onPoolCreated: watchForLostConnections,
+      onPoolCreated: (pool: Pool) => guardPool(pool, { places: poolSize, lockTimeoutMs, answerTimeoutMs }),
     },
   })
 }

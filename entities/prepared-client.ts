@@ -11,6 +11,8 @@ const MOST_STATEMENTS = 200
 const MOST_COUNTED = 1_000
 
 export class PreparedClient extends pg.Client {
+  /** Is told of every statement that failed. */
+  onFailure: (error: { code?: string; message: string }) => void = () => {}
   /** The name of a prepared text; null for one that is to stay unprepared. */
   readonly #names = new Map<string, string | null>()
   readonly #uses = new Map<string, number>()
@@ -20,16 +22,30 @@ export class PreparedClient extends pg.Client {
     const send = super.query as (...args: unknown[]) => unknown
     const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0
     const name = isPlain ? this.#nameOf(text) : null
-    if (!isPlain || name === null) return send.call(this, text, values, ...rest)
-
-    const result = send.call(this, { name, text, values }, ...rest)
-    // A migration under a running server changed what the text gives: the server never plans that name again.
+    const result =
+      isPlain && name !== null
+        ? send.call(this, { name, text, values }, ...rest)
+        : send.call(this, text, values, ...rest)
     if (result instanceof Promise) {
-      result.catch((error: { code?: string }) => {
-        if (error.code === '0A000') this.#names.set(text, null)
+      result.catch((error: { code?: string; message: string }) => {
+        // A migration under a running server changed what the text gives: the server never plans that name again.
+        if (isPlain && error.code === '0A000') this.#names.set(text, null)
+        this.onFailure(error)
       })
     }
     return result
+  }
+
+  /** How long the server may be silent during a statement; 0 for as long as it likes. */
+  set answerTimeoutMs(milliseconds: number) {
+    const { connectionParameters } = this as unknown as { connectionParameters: { query_timeout: number } }
+    connectionParameters.query_timeout = milliseconds
+  }
+
+  /** Ends the connection without a word to the server, which does not listen. */
+  breakOff(): void {
+    const { connection } = this as unknown as { connection: { stream: { destroy(): void } } }
+    connection.stream.destroy()
   }
 
   #nameOf(text: string): string | null {

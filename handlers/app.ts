@@ -5,6 +5,9 @@ import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Registry } from 'prom-client'
+import { inLane } from '../entities/connection-lanes.ts'
+import { poolStateOf } from '../entities/connection-pool.ts'
+import { databaseState } from '../entities/database-state.ts'
 import { dbVersion } from '../entities/migrate.ts'
 import type { ServiceName } from '../generated/operations.ts'
 import { watchBacklog } from './platform/backlog.ts'
@@ -66,6 +69,8 @@ export interface AppOptions {
   onWorkerEnd?: (reason: string) => void
   /** How /metrics comes to its text from this process's own figures, where they are not all. */
   wholeMetrics?: (own: Registry) => () => Promise<string>
+  /** Log lines lost so far. */
+  lostLogLines?: () => number
   now?: () => number
 }
 
@@ -87,7 +92,13 @@ export interface App {
 export async function startApp(options: AppOptions): Promise<App> {
   const { settings, orm, rules, logger, certificate, now = Date.now } = options
   const em = () => orm.em.fork()
-  const metrics = createMetrics({ version, environment: settings.environment })
+  const { state: pool } = await poolStateOf(orm)
+  const metrics = createMetrics({
+    version,
+    environment: settings.environment,
+    connections: pool.lanes.usage,
+    ...(options.lostLogLines && { lostLogLines: options.lostLogLines }),
+  })
   const reportFailure = (kind: string) => (error: unknown) => {
     metrics.failure(kind)
     logger.error({ err: error, kind }, 'background failure')
@@ -127,18 +138,24 @@ export async function startApp(options: AppOptions): Promise<App> {
   const worker =
     settings.role === 'api'
       ? undefined
-      : await startWorker({
-          orm,
-          ...createBackground(settings),
-          rules,
-          logger,
-          onFailure: (job) => metrics.failure(`job:${job}`),
-          onEnd: options.onWorkerEnd,
-        })
+      : await inLane('background', () =>
+          startWorker({
+            orm,
+            ...createBackground(settings),
+            rules,
+            logger,
+            onFailure: (job) => metrics.failure(`job:${job}`),
+            onEnd: options.onWorkerEnd,
+          }),
+        )
   running.defer(async () => worker?.stop())
   let isStopping = false
   watchBacklog({ registry: metrics.registry, em, queues })
-  const isReady = createReadiness({ em, rules, isStopping: () => isStopping })
+  const isReady = createReadiness({
+    database: (deadlineMs) => databaseState(orm, deadlineMs),
+    rules,
+    isStopping: () => isStopping,
+  })
   const text = options.wholeMetrics?.(metrics.registry) ?? (() => metrics.registry.metrics())
   const figures = { registry: metrics.registry, metrics: text }
   if (worker && settings.role === 'worker') {
@@ -173,6 +190,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       ? undefined
       : await createDecisionLog({
           file: settings.decisionLog,
+          maxBytes: settings.decisionLogMegabytes * 1_048_576,
           now,
           onDropped: metrics.dropped,
           onError: reportFailure('decision log'),
@@ -187,7 +205,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     contracts,
     logger,
     handlers,
-    ping: await createPing({ version, dbVersion: () => dbVersion(orm) }),
+    ping: await createPing({ version, dbVersion: () => inLane('polls', () => dbVersion(orm)) }),
     rules: rules.current(),
     tokens,
     basicTokens,
@@ -196,7 +214,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     logonEvents,
     sheetSlots: createFairSlots(),
     // Half of the pool: streams hold their connections as long as their clients read.
-    streams: { em, slots: createStreamSlots(5) },
+    streams: { em, slots: createStreamSlots(Math.max(1, Math.floor(settings.poolSize / 2))) },
     now,
   })
   const bodyThreads = createBodyThreads()

@@ -35,7 +35,9 @@ export async function withDatabase<T>(
 ): Promise<T> {
   makeFilesPrivate()
   const settings = loadSettings()
-  const database = await connectDatabase({ ...settings, poolSize: 4, statementTimeoutMs: 0 })
+  // A command may take as long as it needs, and waits for the requests in its way, but not for ever.
+  const patience = { statementTimeoutMs: 0, lockTimeoutMs: 60_000 }
+  const database = await connectDatabase({ ...settings, connections: 4, ...patience })
   try {
     return await work(database, settings)
   } finally {

@@ -333,12 +333,13 @@ describe('DATA_DIR', () => {
   })
 
   it('has a PostgreSQL with connections for as many processes as will serve', async () => {
-    expect([1, 5, 10, 64].map(connectionsFor)).toEqual([100, 100, 150, 690])
+    expect([1, 5, 10, 64].map((processes) => connectionsFor(processes))).toEqual([100, 124, 194, 950])
+    expect(connectionsFor(4, 20)).toBe(160)
     const settings = { environment: 'sandbox', databaseUrl: undefined, durable: false } as const
     const database = await connectDatabase({ ...settings, dataDir: newFolder(), processes: 40 })
     onTestFinished(() => database.close())
     const [row] = await database.orm.em.fork().execute('show max_connections')
-    expect(row).toEqual({ max_connections: '450' })
+    expect(row).toEqual({ max_connections: '614' })
   })
 
   it('has its PostgreSQL adopted after a crash of the process that started it', async () => {

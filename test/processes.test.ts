@@ -53,6 +53,19 @@ function shopOf(made: OnboardingPackage) {
   }
 }
 
+/** Every counter of a scrape, histograms' included, by its name and labels. */
+function countersIn(text: string): Map<string, number> {
+  const types = new Map(
+    [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type]) => [name, type]),
+  )
+  const typeOf = (name: string) => types.get(name) ?? types.get(name.replace(/_(bucket|sum|count)$/, ''))
+  return new Map(
+    [...text.matchAll(/^((\w+)(?:\{.*\})?) (\S+)$/gm)].flatMap(([, series = '', name = '', value]) =>
+      ['counter', 'histogram'].includes(typeOf(name) ?? '') ? [[series, Number(value)]] : [],
+    ),
+  )
+}
+
 describe('PROCESSES=2', () => {
   const dataDir = join(place, 'two')
   const LIMIT = 40
@@ -98,7 +111,7 @@ describe('PROCESSES=2', () => {
     const figure = (text: string) =>
       [
         ...text.matchAll(
-          /^http_request_duration_seconds_count\{operation="pingCart",status="200"\} (\d+)$/gm,
+          /^http_server_request_duration_seconds_count\{operation="pingCart",status="200"\} (\d+)$/gm,
         ),
       ].map(([, count]) => Number(count))
     for (let count = 0; count < 10; count += 1) await ask(server, '/cart/v1/ping')
@@ -108,7 +121,7 @@ describe('PROCESSES=2', () => {
       expect(status).toBe(200)
       expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
       expect(figure(text)).toEqual([10])
-      expect(text).toMatch(/^build_information\{.*\} 1$/m)
+      expect(text).toMatch(/^build_info\{.*\} 1$/m)
       expect(text).toContain('background_failures_total')
     }
   })
@@ -128,8 +141,27 @@ describe('PROCESSES=2', () => {
     )
   })
 
-  test('replaces a child that dies', async () => {
+  test('replaces a child that dies, whose counts stay in the sum', async () => {
     const [dies = 0, stays = 0] = pidsOf(server)
+    const before = countersIn((await ask(server, '/metrics')).text)
+    expect(before.size).toBeGreaterThan(50)
+    const observer = (async () => {
+      const fallen: string[] = []
+      let last = before
+      for (let round = 0; round < 40; round += 1) {
+        // A line to the dying child breaks.
+        const text = await ask(server, '/metrics').then(
+          (answer) => answer.text,
+          () => undefined,
+        )
+        if (text === undefined) continue
+        const now = countersIn(text)
+        for (const [name, count] of last) if (!((now.get(name) ?? -1) >= count)) fallen.push(name)
+        last = now
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      return fallen
+    })()
     process.kill(dies, 'SIGKILL')
 
     const pids = await until(
@@ -142,6 +174,7 @@ describe('PROCESSES=2', () => {
       (isGiven) => isGiven,
     )
     expect(server.output()).toContain('a process died and is replaced')
+    expect(await observer).toEqual([])
   })
 
   test('stops all of them, and with 0', async () => {

@@ -29,6 +29,7 @@ import { item } from './cart/carts.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
 import { ask, blank, descendants, documented, root, runToEnd, until } from './support/operator.ts'
 import { freePort, type ServerProcess, startServer } from './support/processes.ts'
+import { findTool } from './support/tools.ts'
 
 const place = mkdtempSync(join(tmpdir(), 'retail-api-start-'))
 // PostgreSQL, which runs as a user of its own under root, must get through.
@@ -113,7 +114,11 @@ describe('npm start under a umask that hides nothing', () => {
 
 describe('npm start on an empty DATA_DIR', () => {
   const dataDir = join(place, 'data')
-  const curl = (output: string) => /^ {2}(curl .*)$/m.exec(output)?.[1] ?? 'no curl line'
+  const logged = (output: string) =>
+    output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
   const readPackage = (): OnboardingPackage =>
     JSON.parse(readFileSync(join(dataDir, 'onboarding.json'), 'utf8'))
   const readSecurely = async (path: string, token: string) => {
@@ -172,9 +177,11 @@ describe('npm start on an empty DATA_DIR', () => {
     expect(Object.keys(made.CatalogItems[0] ?? {})).toEqual(['Id', 'Sku', 'Name', 'IsSerialized', 'IsLot'])
   })
 
-  test.skipIf(!hasCurl)('prints the address of the documents and a curl line that works as pasted', () => {
-    expect(server.output()).toContain(`https://localhost:${port}/docs`)
-    const answer = execFileSync('sh', ['-c', curl(server.output())], {
+  test.skipIf(!hasCurl)('logs the address of the documents and a curl line that works as pasted', () => {
+    const lines = logged(server.output())
+    expect(lines.map(({ msg }) => msg)).toEqual(['starting', 'ready'])
+    expect(lines[1].documents).toBe(`https://localhost:${port}/docs`)
+    const answer = execFileSync('sh', ['-c', lines[1].example], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'ignore'],
     })
@@ -267,6 +274,53 @@ describe('npm start on an empty DATA_DIR', () => {
   })
 })
 
+const hasTerminal = findTool('script') !== undefined
+
+describe('a person at a terminal', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase()
+  })
+  afterAll(() => database.drop())
+
+  test.skipIf(!hasTerminal)(
+    'reads where the documents are and a line to try',
+    async () => {
+      const port = String(await freePort())
+      const env = {
+        ...blank,
+        DATABASE_URL: database.url,
+        PORT: port,
+        TLS: 'proxy',
+        DATA_DIR: join(place, 'tty'),
+      }
+      const command = `${process.execPath} scripts/start.ts`
+      const terminal = spawn('script', ['-qefc', command, '/dev/null'], {
+        cwd: root,
+        env: { PATH: process.env.PATH, TERM: 'dumb', ...env },
+        stdio: ['ignore', 'pipe', 'ignore'],
+        detached: true,
+      })
+      onTestFinished(() => {
+        if (terminal.exitCode === null && terminal.pid) process.kill(-terminal.pid, 'SIGKILL')
+      })
+      let output = ''
+      terminal.stdout.on('data', (text) => {
+        output += text
+      })
+      const greeting = await until(
+        () => output.replaceAll('\r', ''),
+        (text) => text.includes('Try it:'),
+        15_000,
+      )
+      expect(greeting).toContain(`\nRetail API, sandbox: https://localhost:${port}\n`)
+      expect(greeting).toContain(`Documents:  https://localhost:${port}/docs\n`)
+      expect(greeting).toMatch(/^ {2}curl .*Currencies$/m)
+    },
+    30_000,
+  )
+})
+
 describe('a start that cannot be', () => {
   let database: TestDatabase
   let folders = 0
@@ -279,7 +333,9 @@ describe('a start that cannot be', () => {
     folders += 1
     const folder = join(place, `refused-${folders}`)
     const given = { DATA_DIR: folder, PORT: '0', DATABASE_URL: database.url, ...env }
-    return { folder, ...(await runToEnd(['scripts/start.ts'], given, cwd)) }
+    const { said, ...ended } = await runToEnd(['scripts/start.ts'], given, cwd)
+    // The log: nothing but the start, and only where the settings are right.
+    return { folder, ...ended, said: said.replace(/^\{[^\n]*"msg":"starting"\}\n/, '') }
   }
 
   test('names every wrong setting at once, without a stack trace', async () => {
@@ -290,6 +346,9 @@ describe('a start that cannot be', () => {
       ROLE: 'server',
       PROCESSES: '0',
       DATABASE_URL: 'mysql://localhost/shop',
+      DATABASE_POOL_SIZE: '1',
+      DATABASE_STATEMENT_TIMEOUT_MS: 'never',
+      DATABASE_LOCK_TIMEOUT_MS: '0',
       TLS: 'off',
       SMTP_URL: 'mail.example',
       POS_URL: 'pos.example',
@@ -300,6 +359,7 @@ describe('a start that cannot be', () => {
       MAIL_FROM: 'nobody',
       RULES_DIR: '/no/such/rules',
       DECISION_LOG: '/no/such/folder/decisions.ndjson',
+      DECISION_LOG_MEGABYTES: '0',
       CORS_ORIGINS: 'shop.example',
       RULES_EDITING: 'on',
       RATE_LIMIT_AUTHENTICATED: '0',
@@ -456,11 +516,15 @@ describe('a stop', () => {
       ...blank,
       DATABASE_URL: database.url,
       TLS: 'proxy',
+      LOG_LEVEL: 'fatal',
       PORT: String(await freePort()),
     })
     server.child.kill('SIGINT')
     server.child.kill('SIGINT')
     expect(await server.stop()).toBe(0)
+    // At every level but silent.
+    const said = server.output().trim().split('\n')
+    expect(said.map((line) => JSON.parse(line).msg)).toEqual(['starting', 'ready', 'stopping', 'stopped'])
   })
 
   test('of npm itself stops the server and its PostgreSQL', async () => {
@@ -488,7 +552,7 @@ describe('a stop', () => {
     })
     await until(
       () => output,
-      (text) => text.includes('Retail API'),
+      (text) => text.includes('"msg":"ready"'),
       15_000,
     )
     const postgres = (await postgresOf(dataDir)) ?? 0

@@ -7,6 +7,7 @@ import { isTable, writeTable } from './forms/index.ts'
 import type { AnyAnswer } from './handler.ts'
 import { idempotencyKey, once, ownerOfKey } from './idempotency.ts'
 import { isListing } from './listing.ts'
+import type { Logger } from './logger.ts'
 import type { Platform } from './platform.ts'
 import { addressKey, rateLimitHeaders } from './rate-limit-headers.ts'
 import { represent } from './represent.ts'
@@ -92,14 +93,12 @@ export async function fail(
   const refusal = toProblem(error, constraints)
   x.refusedBy = refusal.body.Code
   const problem = inForm(form, refusal)
-  if (problem.status >= 500) {
-    platform.logger.error(
-      { requestId: x.requestId, operationId: x.operation?.id, err: error },
-      'request failed',
-    )
-  }
+  // in-flight.ts counts a client that does not wait; it is no failure of ours.
+  if (x.res.destroyed && isDisconnect(error)) return
+  logFailure(x, error, problem.status, platform.logger)
   if (x.res.headersSent || x.res.destroyed) {
     // A list broke off half-way: cutting the line is the only way left to say so.
+    if (x.res.headersSent) x.brokenOffBy = problem.status
     x.res.destroy()
     return
   }
@@ -113,4 +112,24 @@ export async function fail(
   x.headers['Content-Type'] = 'application/json'
   delete x.headers['Content-Length']
   await send(x.req, x.res, problem.status, x.headers, JSON.stringify(problem.body))
+}
+
+/** While the database is away or locked every request says so: a line without a stack for each is enough. */
+function logFailure(
+  { requestId, operation }: Exchange,
+  error: unknown,
+  status: number,
+  logger: Logger,
+): void {
+  if (status < 500) return
+  const failed = { requestId, operationId: operation?.id }
+  if (status === 503) {
+    logger.warn({ ...failed, err: Object.create(error as Error, { stack: { value: '' } }) }, 'request failed')
+  } else logger.error({ ...failed, err: error }, 'request failed')
+}
+
+/** What Node says where a client went away while its request was read or its answer was sent. */
+function isDisconnect(error: unknown): boolean {
+  const { code, message } = error as NodeJS.ErrnoException
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || (code === 'ECONNRESET' && message === 'aborted')
 }

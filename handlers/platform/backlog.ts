@@ -4,6 +4,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
+import { inLane } from '../../entities/connection-lanes.ts'
 import { withDeadline } from './deadline.ts'
 
 interface BacklogOptions {
@@ -35,7 +36,7 @@ export function watchBacklog({ registry, em, queues, deadlineMs = 500 }: Backlog
   let reading: Promise<Waiting[]> | undefined
   /** One query for both figures. */
   const readOnce = () => {
-    reading ??= withDeadline(read(), deadlineMs)
+    reading ??= withDeadline(inLane('polls', read), deadlineMs)
       .catch(() => [])
       .finally(() => {
         reading = undefined

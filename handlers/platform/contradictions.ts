@@ -25,6 +25,10 @@ export function contradictions(settings: Settings, { read }: Environment): strin
         'such as https://api.shop.example, for the links in mails and for onboarding packages.',
     ],
     [
+      settings.lockTimeoutMs >= settings.statementTimeoutMs,
+      `DATABASE_LOCK_TIMEOUT_MS is "${settings.lockTimeoutMs}", which DATABASE_STATEMENT_TIMEOUT_MS ends before: make it less than ${settings.statementTimeoutMs}.`,
+    ],
+    [
       role === 'worker' && processes > 1,
       `PROCESSES is "${processes}", but ROLE is "worker", which does not serve: leave PROCESSES out.`,
     ],

@@ -1,8 +1,8 @@
 // Records what the rules decide, one JSON text a line, for `npm run rules -- diff` (DECISION_LOG). A request only leaves
 // the masked facts here; they are written beside it. What is more than the disk takes, or than one request may leave,
-// is dropped and counted. Several processes append to one file: a write is made of whole lines and goes to its end.
-// Held by test/platform/decisions.test.ts.
-import { open } from 'node:fs/promises'
+// is dropped and counted. Several processes append to one file: a write is made of whole lines and goes to its end. A file
+// that is full is renamed, and replaces the one before it. Held by test/platform/decisions.test.ts.
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { repeat } from './repeat.ts'
 import { commonNameOf } from './rules/company-files.ts'
 import { maskedFacts } from './rules/masking.ts'
@@ -40,6 +40,8 @@ interface DecisionLogOptions {
   onDropped?: (count: number) => void
   onError?: (error: unknown) => void
   everyMs?: number
+  /** From this size on the file becomes `<file>.1`, in the place of the one before. */
+  maxBytes?: number
   /** Decisions that wait to be written. */
   waiting?: number
   /** Decisions of one request: a bulk has thousands, and the first of them tell enough. */
@@ -47,6 +49,8 @@ interface DecisionLogOptions {
 }
 
 const LINES_AT_ONCE = 200
+/** A process that renames the file and dies leaves its claim behind. */
+const CLAIM_MS = 10_000
 
 /** Rejects with a SettingsError where the file cannot be written to. */
 export async function createDecisionLog({
@@ -55,10 +59,13 @@ export async function createDecisionLog({
   onDropped = () => {},
   onError = () => {},
   everyMs = 500,
+  maxBytes = Number.POSITIVE_INFINITY,
   waiting = 5_000,
   perRequest = 100,
 }: DecisionLogOptions): Promise<DecisionLog> {
   let queue: RecordedDecision[] = []
+  /** A full disk cut a line in the middle: the next one begins on a line of its own. */
+  let isCut = false
   await append('').catch(({ code }) => {
     throw new SettingsError(`DECISION_LOG is "${file}": it cannot be written to (${code}).`)
   })
@@ -81,8 +88,16 @@ export async function createDecisionLog({
   /** Opened anew each time, so that the file may be moved away while this runs. */
   async function append(text: string): Promise<void> {
     await using target = await open(file, 'a', 0o600)
-    const bytes = Buffer.from(text)
-    for (let at = 0; at < bytes.length; ) at += (await target.write(bytes, at)).bytesWritten
+    const bytes = Buffer.from(`${isCut ? '\n' : ''}${text}`)
+    let at = 0
+    try {
+      while (at < bytes.length) at += (await target.write(bytes, at)).bytesWritten
+      isCut = false
+    } catch (error) {
+      isCut ||= at > 0
+      throw error
+    }
+    if ((await target.stat()).size >= maxBytes) await rotate(file, target)
   }
 
   return {
@@ -108,5 +123,24 @@ export async function createDecisionLog({
       await flushing.stop()
       await flush().catch(onError)
     },
+  }
+}
+
+/** Renames the file once, however many processes find that it is full. */
+async function rotate(file: string, full: FileHandle): Promise<void> {
+  const claim = `${file}.rotating`
+  const claimed = await open(claim, 'wx').catch(() => undefined)
+  if (!claimed) {
+    const { mtimeMs } = await stat(claim).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > CLAIM_MS) await rm(claim, { force: true })
+    return
+  }
+  try {
+    const { ino } = await full.stat()
+    const current = await stat(file).catch(() => undefined)
+    if (current?.ino === ino) await rename(file, `${file}.1`)
+  } finally {
+    await claimed.close()
+    await rm(claim, { force: true })
   }
 }

@@ -61,6 +61,8 @@ export interface Exchange {
   /** The form of a table, which several may have one media type for (D1). */
   form: Form
   answer: AnyAnswer | undefined
+  /** What an answer that broke off half-way would say if it could begin again; the client read another status. */
+  brokenOffBy: number | undefined
   /** What the handler asked for that has to wait until its transaction is over. */
   afterCommit: Set<() => Promise<void>>
 }
@@ -103,6 +105,7 @@ export function newExchange(
     contentType: 'application/json',
     form: DEFAULT_FORM,
     answer: undefined,
+    brokenOffBy: undefined,
     afterCommit: new Set(),
   }
 }

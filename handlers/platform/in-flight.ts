@@ -1,9 +1,12 @@
-// Requests under way: counted for a graceful stop, and logged and measured as they end, once each, however
-// they end. Held by test/platform/operations.test.ts.
+// Requests under way: counted for a graceful stop, and logged and measured as they end, once each, however they end. One
+// whose client did not wait for the answer has the status 499, as with nginx, whatever was being sent; one whose answer
+// broke off has that of what broke it. Held by test/platform/operations.test.ts.
 
 import type { Exchange } from './exchange.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
+
+const CLIENT_CLOSED_REQUEST = 499
 
 export interface InFlight {
   enter(x: Exchange): void
@@ -20,23 +23,26 @@ export function createInFlight(logger: Logger, metrics: Metrics): InFlight {
   return {
     enter(x) {
       count += 1
+      metrics.requestStarted()
       x.res.once('close', () => {
         count -= 1
         if (count === 0) for (const resolve of waiting) resolve()
         const seconds = (performance.now() - x.startedAt) / 1000
         const operationId = x.operation?.id ?? 'none'
-        metrics.request(operationId, x.res.statusCode, seconds)
+        const isWhole = x.res.writableFinished
+        const status = isWhole ? x.res.statusCode : (x.brokenOffBy ?? CLIENT_CLOSED_REQUEST)
+        metrics.requestEnded(operationId, status, seconds)
         requests.info(
           {
             requestId: x.requestId,
             method: x.req.method,
             operationId,
-            status: x.res.statusCode,
+            status,
             company: x.caller?.companyId,
             subject: x.caller?.subject,
             ...(x.refusedBy && { code: x.refusedBy, rules: x.rules.hash }),
             duration: Math.round(seconds * 1e6) / 1e3,
-            ...(!x.res.writableFinished && { aborted: true }),
+            ...(!isWhole && { aborted: true }),
           },
           'request',
         )

@@ -2,6 +2,7 @@
 // addresses. Members are known by their names, what stands inside a text by its shape.
 // Held by test/platform/logger.test.ts.
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { createLogOutput } from './log-output.ts'
 
 export type { Logger }
 
@@ -38,7 +39,7 @@ const AUTH = /([?&]Auth=)[^&\s"'#]+/gi
 const BASIC = /\b(Basic +)[\w.+/~-]+=*/gi
 const URL_PASSWORD = /(\/\/[^\s/:@]{0,200}:)[^\s@]{1,200}@/g
 
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+export function createLogger(level: string, destination: DestinationStream = createLogOutput()): Logger {
   const options: LoggerOptions = {
     level,
     base: null,
@@ -56,14 +57,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       },
     },
   }
-  return pino(options, destination ?? buffered())
-}
-
-/** Lines go out in blocks, twice a second at the latest: a write for each would cost as much as the request. */
-function buffered(): DestinationStream {
-  const stream = pino.destination({ sync: false, minLength: 8_192, periodicFlush: 500 })
-  process.on('exit', () => stream.flushSync())
-  return stream
+  return pino(options, destination)
 }
 
 /** What a database says of a statement, without the values in it; a SQLSTATE tells that it is one who speaks. */

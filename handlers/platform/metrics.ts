@@ -4,7 +4,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export interface Metrics {
   registry: Registry
-  request(operationId: string, status: number, seconds: number): void
+  requestStarted(): void
+  requestEnded(operationId: string, status: number, seconds: number): void
   failure(kind: string): void
   /** An edit of the rules came into force, or was refused with so many faults. */
   rules(faults: number): void
@@ -16,16 +17,63 @@ export interface Metrics {
   dropped(count: number): void
 }
 
-export function createMetrics({ version, environment }: { version: string; environment: string }): Metrics {
+type Lane = ReturnType<NonNullable<MetricsOptions['connections']>>[number]
+
+interface MetricsOptions {
+  version: string
+  environment: string
+  /** Log lines lost so far. */
+  lostLogLines?: () => number
+  /** Connections to the database, by what holds them or waits for them. */
+  connections?: () => readonly { lane: string; held: number; waiting: number }[]
+}
+
+/** Names follow OpenTelemetry's semantic conventions where those have one, in the spelling of Prometheus. */
+export function createMetrics(options: MetricsOptions): Metrics {
+  const { version, environment, lostLogLines = () => 0, connections = () => [] } = options
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer, by operation and status.',
+    name: 'http_server_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, by operation and status; 499 where the client did not wait for it.',
     labelNames: ['operation', 'status'] as const,
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
+  const active = new Gauge({
+    name: 'http_server_active_requests',
+    help: 'Requests under way.',
+    registers: [registry],
+  })
+  new Counter({
+    name: 'log_lines_lost_total',
+    help: 'Log lines that could not be written: a full disk, a closed pipe, or a reader that stalls.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(lostLogLines())
+    },
+  })
+  const connectionGauge = (name: string, help: string, figureOf: (lane: Lane) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['lane'] as const,
+      registers: [registry],
+      collect() {
+        for (const lane of connections()) this.set({ lane: lane.lane }, figureOf(lane))
+      },
+    })
+  connectionGauge(
+    'db_client_connection_count',
+    'Connections to the database in use, by the service or other work that holds them.',
+    ({ held }) => held,
+  )
+  connectionGauge(
+    'db_client_connection_pending_requests',
+    'Work that waits for a connection to the database, by service or other kind.',
+    ({ waiting }) => waiting,
+  )
   const failures = new Counter({
     name: 'background_failures_total',
     help: 'Failures outside a request, by kind.',
@@ -62,7 +110,7 @@ export function createMetrics({ version, environment }: { version: string; envir
     registers: [registry],
   })
   new Gauge({
-    name: 'build_information',
+    name: 'build_info',
     help: 'Constant 1; the labels say what runs.',
     aggregator: 'first',
     labelNames: ['version', 'environment'] as const,
@@ -71,7 +119,11 @@ export function createMetrics({ version, environment }: { version: string; envir
 
   return {
     registry,
-    request: (operation, status, seconds) => duration.observe({ operation, status: String(status) }, seconds),
+    requestStarted: () => active.inc(),
+    requestEnded(operation, status, seconds) {
+      active.dec()
+      duration.observe({ operation, status: String(status) }, seconds)
+    },
     failure: (kind) => failures.inc({ kind }),
     logonFailure: (method, outcome) => logonFailures.inc({ method, outcome }),
     lockOut: (kind) => lockOuts.inc({ kind }),

@@ -2,12 +2,13 @@
 // every failure leaves through `fail`. The order is the order of refusals of P7.
 // Held by test/platform/pipeline.test.ts and the suites over all operations.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { inLane } from '../../entities/connection-lanes.ts'
 import { answer, fail, handle } from './answering.ts'
 import { countRequest, locate, refuseExceeded, requireHttps, requireMatch, setRequestId } from './arrival.ts'
 import { authenticate, authorise } from './authorise.ts'
 import { chooseRules } from './caller-rules.ts'
 import { type ConstraintProblems, errors } from './errors.ts'
-import { type Exchange, type Mount, matched, newExchange } from './exchange.ts'
+import { type Exchange, type Mount, matched, newExchange, serviceOf } from './exchange.ts'
 import { identify } from './identify.ts'
 import { requireOwnUser } from './own-user.ts'
 import type { Platform } from './platform.ts'
@@ -85,7 +86,8 @@ export function createPipeline(platform: Platform, constraints: ConstraintProble
   return {
     serve(req, res, mount) {
       const x = enter(req, res, mount)
-      return walk(x).catch(failed(x))
+      // A service whose requests wait for locks leaves connections to the others.
+      return inLane(serviceOf(x), () => walk(x).catch(failed(x)))
     },
     serveSite(req, res, site) {
       const x = enter(req, res)

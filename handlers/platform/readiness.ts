@@ -1,7 +1,7 @@
-// Whether this process should get requests: it is not stopping, and its database answers in time. It also tells which
-// rules are in force, and what keeps an edit of them from being so.
-// Held by test/published.test.ts and test/start.test.ts.
-import type { EntityManager } from '@mikro-orm/postgresql'
+// Whether this process should get requests: it is not stopping, and its database answers in time and takes writes. Requests
+// that wait for a lock make it no less ready. It also tells which rules are in force, and what keeps an edit of them from
+// being so. Held by test/published.test.ts, test/start.test.ts and test/platform/unfit-database.test.ts.
+import type { DatabaseState } from '../../entities/database-state.ts'
 import { withDeadline } from './deadline.ts'
 import type { LiveRules } from './rules/live-rules.ts'
 import { problemLine } from './rules/problems.ts'
@@ -13,18 +13,16 @@ export interface Readiness {
 }
 
 interface ReadinessOptions {
-  em: () => EntityManager
+  /** Given how long it may take. */
+  database: (deadlineMs: number) => Promise<DatabaseState>
   rules: Pick<LiveRules, 'current' | 'problems'>
   isStopping: () => boolean
   deadlineMs?: number
 }
 
-export function createReadiness({ em, rules, isStopping, deadlineMs = 2_000 }: ReadinessOptions) {
+export function createReadiness({ database, rules, isStopping, deadlineMs = 2_000 }: ReadinessOptions) {
   return async function readiness(): Promise<Readiness> {
-    const Database = await withDeadline(em().execute('select 1'), deadlineMs).then(
-      () => 'reachable',
-      () => 'unreachable',
-    )
+    const Database = await withDeadline(database(deadlineMs), deadlineMs).catch(() => 'unreachable')
     const isReady = !isStopping() && Database === 'reachable'
     const Status = isStopping() ? 'stopping' : isReady ? 'ready' : 'not ready'
     // An edit that is not taken over is no reason to send requests elsewhere: the rules before it are in force.

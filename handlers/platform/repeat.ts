@@ -1,6 +1,7 @@
 // Work that repeats by itself: never twice at once, and a stop waits for what is under way. Kysely loses a
-// connection that is being made while it closes, and the close then waits for it for ever.
-// Held by test/platform/repeat.test.ts.
+// connection that is being made while it closes, and the close then waits for it for ever. It has connections of its own,
+// so that requests which wait for locks hold up no poll. Held by test/platform/repeat.test.ts.
+import { inLane } from '../../entities/connection-lanes.ts'
 
 export interface Repeating {
   stop(): Promise<void>
@@ -13,7 +14,7 @@ export function repeat(
 ): Repeating {
   let running: Promise<void> | undefined
   const timer = setInterval(() => {
-    running ??= task()
+    running ??= inLane('polls', task)
       .catch(onError)
       .finally(() => {
         running = undefined

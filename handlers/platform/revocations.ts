@@ -4,6 +4,7 @@
 // Held by test/platform/revocations.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { inLane } from '../../entities/connection-lanes.ts'
 import { repeat } from './repeat.ts'
 
 export interface Revocations {
@@ -54,7 +55,7 @@ export async function watchRevocations({
   const readAgain = async () => {
     await reading?.catch(() => {})
     next = undefined
-    reading = read().finally(() => {
+    reading = inLane('polls', read).finally(() => {
       reading = undefined
     })
     await reading

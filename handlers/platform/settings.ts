@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { LOCK_TIMEOUT_MS, POOL_SIZE, STATEMENT_TIMEOUT_MS } from '../../entities/connection-defaults.ts'
 import { type ServiceName, services } from '../../generated/operations.ts'
 import { contradictions } from './contradictions.ts'
 import { type Environment, readEnvironment } from './environment.ts'
@@ -23,9 +24,14 @@ export interface Settings {
   role: 'all' | 'api' | 'worker'
   processes: number
   databaseUrl: string | undefined
+  /** Connections of a process for requests and jobs; probes and polls have some beside them. */
+  poolSize: number
+  statementTimeoutMs: number
+  lockTimeoutMs: number
   dataDir: string
   rulesDir: string
   decisionLog: string | undefined
+  decisionLogMegabytes: number
   tls: { mode: 'auto' | 'proxy' } | { mode: 'files'; cert: string; key: string }
   smtpUrl: string | undefined
   mailFrom: string | undefined
@@ -103,9 +109,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     role,
     processes: whole('PROCESSES', 1, 64, 1),
     databaseUrl,
+    poolSize: whole('DATABASE_POOL_SIZE', 2, 500, POOL_SIZE),
+    statementTimeoutMs: whole('DATABASE_STATEMENT_TIMEOUT_MS', 1_000, 3_600_000, STATEMENT_TIMEOUT_MS),
+    lockTimeoutMs: whole('DATABASE_LOCK_TIMEOUT_MS', 100, 3_600_000, LOCK_TIMEOUT_MS),
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
     rulesDir: resolve(rulesDir ?? OWN_RULES),
     decisionLog: decisionLog && resolve(decisionLog),
+    decisionLogMegabytes: whole('DECISION_LOG_MEGABYTES', 1, 1_000_000, 100),
     tls: mode === 'files' ? { mode, cert: resolve(cert), key: resolve(key) } : { mode },
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM', isPlainMail, 'one plain address, as no-reply@shop.example'),

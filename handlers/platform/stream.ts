@@ -2,6 +2,7 @@
 // can spare, not all of them for one company. Held by test/platform/list.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
+import { inLane } from '../../entities/connection-lanes.ts'
 import { errors } from './errors.ts'
 import type { ListableQuery } from './list.ts'
 
@@ -51,7 +52,8 @@ export async function* streamed<Row, T>(
   const release = slots.take(companyId)
   try {
     // A cursor of SQL: that of the driver waits for ever when its connection dies.
-    const transaction = await em().getKysely().startTransaction().execute()
+    // Held as long as the client reads, so it does not count as one of its service's.
+    const transaction = await inLane('streams', () => em().getKysely().startTransaction().execute())
     try {
       const { sql, parameters } = query.compile()
       await transaction.executeQuery(CompiledQuery.raw(`declare listed cursor for ${sql}`, [...parameters]))

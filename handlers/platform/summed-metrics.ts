@@ -1,7 +1,7 @@
 // /metrics of several processes (PROCESSES) as one text, whichever of them is asked: the asked child turns to the
-// first process, which collects from every child, adds its own figures (the background side's) and sums them.
-// A child that is silent for a second is left out; one that died took its counts along, which Prometheus takes
-// for a restart. Held by test/processes.test.ts.
+// first process, which collects from every child, adds its own figures (the background side's) and sums them. No counter
+// of the sum goes backwards: a child that is silent for a second counts with what it said last, and the counts of one
+// that ended, as far as it told them, are kept. Held by test/processes.test.ts.
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, type Registry } from 'prom-client'
 
@@ -38,25 +38,74 @@ export function shareMetrics(own: Registry): () => Promise<string> {
 /** In the first process: answers the children with the sum, its own figures included where it has some, and gives it. */
 export function sumMetrics(own: Registry | undefined): () => Promise<string> {
   const replies = createReplies<Figures>()
-  const figuresOf = (child: Worker) =>
-    replies.expect((id) => child.send({ metrics: 'asked', id } satisfies Message), PATIENCE_MS)
+  const ledger = createLedger()
+  const refresh = (child: Worker) =>
+    replies.expect((id) => send(child, { metrics: 'asked', id }), PATIENCE_MS)
 
-  const sum = async () => {
+  const collect = async (): Promise<string> => {
     const children = Object.values(cluster.workers ?? {}).filter((child) => child?.isConnected() === true)
-    const all = await Promise.all([
+    const [first] = await Promise.all([
       own?.getMetricsAsJSON(),
-      ...children.map((child) => figuresOf(child as Worker)),
+      ...children.map((child) => refresh(child as Worker)),
     ])
-    return AggregatorRegistry.aggregate(all.filter((figures) => figures !== undefined)).metrics()
+    return AggregatorRegistry.aggregate([...ledger.figures(), ...(first ? [first as Figures] : [])]).metrics()
+  }
+  // Who asks meanwhile gets the same sum, so that an older one is never read after a newer.
+  let collecting: Promise<string> | undefined
+  const sum = () => {
+    collecting ??= collect().finally(() => {
+      collecting = undefined
+    })
+    return collecting
   }
 
+  cluster.on('exit', (child) => ledger.retire(child.id))
   cluster.on('message', async (asker, message: Message) => {
-    if (message.metrics === 'given') replies.settle(message.id, message.figures)
+    if (message.metrics === 'given') {
+      ledger.record(asker.id, message.id, message.figures)
+      replies.settle(message.id, message.figures)
+    }
     if (message.metrics !== 'wanted') return
-    const text = await sum()
-    if (asker.isConnected()) asker.send({ metrics: 'summed', id: message.id, text } satisfies Message)
+    send(asker, { metrics: 'summed', id: message.id, text: await sum() })
   })
   return sum
+}
+
+/** Types of what a process has counted, as against how it is. */
+const COUNTING = new Set(['counter', 'histogram'])
+
+/** What each child said last, and what those that ended have counted. */
+function createLedger() {
+  const latest = new Map<number, { id: number; figures: Figures }>()
+  const ended = new Set<number>()
+  let retired: Figures[] = []
+  let merging = Promise.resolve()
+
+  /** However many children have ended, their counts take the space of one. */
+  const merge = async () => {
+    const merged = retired.length
+    const sum = await AggregatorRegistry.aggregate(retired).getMetricsAsJSON()
+    retired = [sum as Figures, ...retired.slice(merged)]
+  }
+  return {
+    /** A reply to a later question stays, whichever of them comes first. */
+    record(child: number, id: number, figures: Figures): void {
+      if (ended.has(child) || (latest.get(child)?.id ?? 0) > id) return
+      latest.set(child, { id, figures })
+    },
+    retire(child: number): void {
+      ended.add(child)
+      retired.push((latest.get(child)?.figures ?? []).filter(({ type }) => COUNTING.has(String(type))))
+      latest.delete(child)
+      merging = merging.then(merge)
+    },
+    figures: (): Figures[] => [...retired, ...[...latest.values()].map(({ figures }) => figures)],
+  }
+}
+
+/** A child that has just died is no failure of this process. */
+function send(child: Worker, message: Message): void {
+  if (child.isConnected()) child.send(message, () => {})
 }
 
 function createReplies<Reply>() {

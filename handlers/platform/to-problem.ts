@@ -10,8 +10,35 @@ interface DatabaseFault {
   name?: string
 }
 
-const RETRYABLE = new Set(['0A000', '40001', '40P01', '55P03', '57014', '57P01', '57P02', '57P03', '53300'])
-const CONNECTION = /^(08\d\d\d|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE)$/
+/** Seconds after which another attempt may succeed, by the state that PostgreSQL gives (appendix A of its manual). */
+const RETRY_AFTER: Readonly<Record<string, number>> = {
+  // What a statement gives was changed by a migration.
+  '0A000': 1,
+  // Serialization failure, deadlock.
+  '40001': 1,
+  '40P01': 1,
+  // Lock timeout, statement timeout: whoever is in the way may stay for a while.
+  '55P03': 2,
+  '57014': 2,
+  // Shutting down, crashed, starting; the database was dropped or a session was idle for too long.
+  '57P01': 1,
+  '57P02': 1,
+  '57P03': 1,
+  '57P04': 1,
+  '57P05': 1,
+  // Too many connections.
+  '53300': 1,
+  // Memory, and other limits of the server.
+  '53000': 5,
+  '53200': 5,
+  '53400': 5,
+  // A standby, or a server switched to reading; a full disk; a disk that fails.
+  '25006': 5,
+  '53100': 5,
+  '58030': 5,
+}
+const CONNECTION =
+  /^(08[\dA-Z]{3}|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)$/
 
 /** Turns whatever was thrown into the answer's Problem; the caller logs the original. */
 export function toProblem(error: unknown, constraints: ConstraintProblems): Problem {
@@ -21,7 +48,9 @@ export function toProblem(error: unknown, constraints: ConstraintProblems): Prob
   const known = fault.constraint === undefined ? undefined : constraints[fault.constraint]
   if (known) return known(fault.code ?? '')
   if (fault.name === 'NotFoundError') return errors.notFound()
-  if (RETRYABLE.has(fault.code ?? '') || CONNECTION.test(fault.code ?? '')) return errors.unavailable()
+  const seconds = RETRY_AFTER[fault.code ?? '']
+  if (seconds !== undefined) return errors.unavailable(seconds)
+  if (CONNECTION.test(fault.code ?? '')) return errors.unavailable()
   if (isConnectionLoss(error)) return errors.unavailable()
   return errors.internal()
 }
@@ -39,7 +68,7 @@ function databaseFault(error: unknown): DatabaseFault {
 function isConnectionLoss(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated|is not queryable|not currently accepting connections/.test(
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout|not currently accepting connections/.test(
       error.message,
     )
   )

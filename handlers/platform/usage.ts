@@ -1,6 +1,8 @@
 // Production calls counted per company, service and day (T3); sandbox calls are free and not counted. Counts
 // gather in memory and are added to the table every few seconds and at the end: a process that is killed loses
-// those of the last five seconds. The rows stay when their company is removed.
+// those of the last five seconds. A call counts once its handler has done its work, also where the client does not wait
+// for the answer (499); one that was refused, or broken off before that, does not. The rows stay when their company is
+// removed.
 // Held by test/platform/usage.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'

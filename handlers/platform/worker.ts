@@ -10,6 +10,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { TaskList } from 'graphile-worker'
+import { inLane } from '../../entities/connection-lanes.ts'
 import type { Logger } from './logger.ts'
 import type { Readiness } from './readiness.ts'
 import type { LiveRules } from './rules/live-rules.ts'
@@ -204,7 +205,7 @@ function taskListOf({ orm, jobs, rules, logger, onFailure }: WorkerOptions, sign
   const toTask = (name: string, job: Job) => async (payload: unknown) => {
     try {
       const request = { payload: (payload ?? {}) as JobRequest['payload'], em: orm.em.fork() }
-      await job({ ...request, rules: rules.current(), logger, signal })
+      await inLane('background', () => job({ ...request, rules: rules.current(), logger, signal }))
     } catch (error) {
       onFailure(name)
       logger.warn({ job: name, err: error }, 'job failed')

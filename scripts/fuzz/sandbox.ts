@@ -47,7 +47,7 @@ export async function startSandbox(
     databaseUrl: undefined,
     dataDir: folder,
     environment: 'sandbox',
-    poolSize: 2,
+    connections: 2,
   })
   try {
     for (const service of services) {

@@ -15,6 +15,8 @@ export async function firstTenant(orm: MikroORM, settings: Settings): Promise<On
   if (settings.environment !== 'sandbox' || settings.role === 'worker') return undefined
   const file = join(settings.dataDir, 'onboarding.json')
   const made = await orm.em.fork().transactional(async (em) => {
+    // Another server may be making the tenant.
+    await em.execute(`set local lock_timeout = '60s'; set local statement_timeout = '60s'`)
     await em.execute('select pg_advisory_xact_lock(?)', [FIRST_TENANT_LOCK])
     if ((await listTenants(orm)).length > 0) return undefined
     const { environment } = settings

@@ -1,13 +1,17 @@
 // How a server process comes up, in order: settings, data folder, database, certificate, rules, first tenant,
 // listener. With PROCESSES above 1 the first process keeps the database and the background side, and the
-// others, its children, serve.
+// others, its children, serve. Start, ready and stop are log lines of the first one at every level but silent; a
+// person at a terminal reads a greeting too.
 import { join } from 'node:path'
+import { isatty } from 'node:tty'
 import { DataFolderError, lockDataFolder, makeFilesPrivate } from '../../entities/data-folder.ts'
 import { connectDatabase, type Database } from '../../entities/database.ts'
 import { DatabaseError } from '../../entities/orm.config.ts'
 import { type App, type AppOptions, startApp } from '../../handlers/app.ts'
 import { developmentCertificate } from '../../handlers/platform/certificate.ts'
 import { filesCertificate } from '../../handlers/platform/certificate-files.ts'
+import { withDeadline } from '../../handlers/platform/deadline.ts'
+import { createLogOutput, type LogOutput } from '../../handlers/platform/log-output.ts'
 import { createLogger, type Logger } from '../../handlers/platform/logger.ts'
 import { type Management, openManagement } from '../../handlers/platform/management.ts'
 import { ChildError, forkProcesses } from '../../handlers/platform/processes.ts'
@@ -17,12 +21,15 @@ import { PortError } from '../../handlers/platform/server.ts'
 import { loadSettings, type Settings, SettingsError } from '../../handlers/platform/settings.ts'
 import { shareMetrics, sumMetrics } from '../../handlers/platform/summed-metrics.ts'
 import { firstTenant } from './first-tenant.ts'
-import { welcome } from './welcome.ts'
+import { readyLine, welcome } from './welcome.ts'
 
 type MoreOptions = Pick<AppOptions, 'wholeMetrics' | 'onWorkerEnd'>
 
 /** Failures whose message is all that an operator needs. */
 export const foreseen = [SettingsError, DataFolderError, DatabaseError, PortError, RulesRefused, ChildError]
+
+/** How long a stop waits for a reader of the log. */
+const LAST_LINES_MS = 1_000
 
 export interface Running {
   /** Resolves with the reason where the process cannot go on; never otherwise. */
@@ -34,7 +41,11 @@ export interface Running {
 export async function launch(): Promise<Running> {
   makeFilesPrivate()
   const settings = loadSettings()
-  const logger = createLogger(settings.logLevel)
+  const output = createLogOutput()
+  const logger = createLogger(settings.logLevel, output)
+  const lifecycle = logger.child({}, { level: settings.logLevel === 'silent' ? 'silent' : 'info' })
+  const { environment, role, processes } = settings
+  lifecycle.info({ pid: process.pid, environment, role, processes }, 'starting')
   // Ended in the reverse order, by a stop as by a start that fails.
   await using running = new AsyncDisposableStack()
   if (settings.role !== 'worker') {
@@ -42,7 +53,8 @@ export async function launch(): Promise<Running> {
     running.defer(() => lock.release())
   }
   const log = (line: string) => logger.debug({ source: 'postgres' }, line)
-  const database = await connectDatabase({ ...settings, log })
+  const notice = (line: string) => lifecycle.info(line)
+  const database = await connectDatabase({ ...settings, log, notice })
   running.defer(() => database.close())
   // Stopped after what it tells about, so that a stop can be watched.
   let management: Management | undefined
@@ -53,34 +65,43 @@ export async function launch(): Promise<Running> {
   const onWorkerEnd = settings.role === 'worker' ? end.resolve : undefined
   const served =
     settings.role === 'worker' || settings.processes === 1
-      ? await serve(settings, database, logger, running, { ...(onWorkerEnd && { onWorkerEnd }) })
-      : await serveByChildren(settings, database, logger, running)
+      ? await serve(settings, database, { logger, output }, running, { ...(onWorkerEnd && { onWorkerEnd }) })
+      : await serveByChildren(settings, database, { logger, output }, running)
   management = await openManagement({ ...settings, logger, ...served })
-  const ports = { port: served.port || settings.port, managementPort: management?.port }
-  process.stdout.write(welcome({ ...settings, ...ports }, demo))
-  return ending(running, end.promise)
+  const bound = { ...settings, port: served.port || settings.port, managementPort: management?.port }
+  lifecycle.info(readyLine(bound), 'ready')
+  // A stream for standard output is made for a terminal alone: it would end the process with the pipe behind it.
+  if (isatty(1)) process.stdout.write(welcome(bound, demo))
+  void output.flush()
+  return ending(running, output, { ended: end.promise, lifecycle })
 }
 
 /** A further process of PROCESSES: serves requests and nothing else. */
 export async function launchChild(): Promise<Running> {
   makeFilesPrivate()
   const settings = loadSettings()
-  const logger = createLogger(settings.logLevel)
+  const output = createLogOutput()
+  const logger = createLogger(settings.logLevel, output)
   await using running = new AsyncDisposableStack()
   const database = await connectDatabase(settings)
   running.defer(() => database.close())
-  await serve({ ...settings, role: 'api' }, database, logger, running, { wholeMetrics: shareMetrics })
-  return ending(running)
+  await serve({ ...settings, role: 'api' }, database, { logger, output }, running, { wholeMetrics: shareMetrics })
+  return ending(running, output)
+}
+
+interface Logs {
+  logger: Logger
+  output: LogOutput
 }
 
 async function serve(
   settings: Settings,
   database: Database,
-  logger: Logger,
+  logs: Logs,
   running: AsyncDisposableStack,
   more: MoreOptions = {},
 ): Promise<App> {
-  const app = await startOne(settings, database, logger, running, more)
+  const app = await startOne(settings, database, logs, running, more)
   running.defer(() => app.stop())
   return app
 }
@@ -88,19 +109,19 @@ async function serve(
 async function serveByChildren(
   settings: Settings,
   database: Database,
-  logger: Logger,
+  logs: Logs,
   running: AsyncDisposableStack,
 ): Promise<Pick<App, 'port' | 'metrics' | 'readiness'>> {
   // The children need the certificate to exist: two processes must not make it at once.
   await certificateOf(settings)
   const worker =
     settings.role === 'all'
-      ? await startOne({ ...settings, role: 'worker' }, database, logger, running)
+      ? await startOne({ ...settings, role: 'worker' }, database, logs, running)
       : undefined
   running.defer(async () => worker?.stop())
   const metrics = sumMetrics(worker?.registry)
   const env = { DATABASE_URL: database.url }
-  const children = await forkProcesses({ count: settings.processes, env, logger })
+  const children = await forkProcesses({ count: settings.processes, env, logger: logs.logger })
   running.defer(() => children.stop())
   const readiness = async () => {
     const isServing = children.isServing()
@@ -111,15 +132,35 @@ async function serveByChildren(
   return { port: children.port, metrics, readiness }
 }
 
-function ending(running: AsyncDisposableStack, ended = new Promise<string>(() => {})): Running {
+interface EndingOptions {
+  ended?: Promise<string>
+  lifecycle?: Logger
+}
+
+function ending(
+  running: AsyncDisposableStack,
+  output: LogOutput,
+  { ended = new Promise<string>(() => {}), lifecycle }: EndingOptions = {},
+): Running {
   const kept = running.move()
-  return { ended, stop: () => kept.disposeAsync() }
+  return {
+    ended,
+    async stop() {
+      lifecycle?.info('stopping')
+      try {
+        await kept.disposeAsync()
+        lifecycle?.info('stopped')
+      } finally {
+        await withDeadline(output.flush(), LAST_LINES_MS).catch(() => {})
+      }
+    },
+  }
 }
 
 async function startOne(
   settings: Settings,
   { orm }: Database,
-  logger: Logger,
+  { logger, output }: Logs,
   running: AsyncDisposableStack,
   more: MoreOptions = {},
 ): Promise<App> {
@@ -129,7 +170,7 @@ async function startOne(
   })
   running.defer(() => rules.stop())
   const certificate = settings.role === 'worker' ? undefined : await certificateOf(settings)
-  return startApp({ settings, orm, rules, logger, certificate, ...more })
+  return startApp({ settings, orm, rules, logger, certificate, lostLogLines: output.lost, ...more })
 }
 
 async function certificateOf({ tls, dataDir, host }: Settings) {

@@ -4,11 +4,30 @@ import { publicOrigin } from '../../handlers/platform/public-origin.ts'
 import { KEY_FILE } from '../../handlers/platform/rules/page/editing.ts'
 import type { Settings } from '../../handlers/platform/settings.ts'
 
+interface Bound extends Settings {
+  /** Of the management listener, where there is one. */
+  managementPort: number | undefined
+}
+
+/** The same for a program that reads the log; a worker has no address but its management port. */
+export function readyLine(settings: Bound): Record<string, unknown> {
+  const { managementPort, host } = settings
+  const management = managementPort === undefined ? {} : { management: `http://${host}:${managementPort}` }
+  if (settings.role === 'worker') return management
+  const origin = publicOrigin(settings)
+  return { address: origin, documents: `${origin}/docs`, example: exampleOf(settings), ...management }
+}
+
+function exampleOf(settings: Settings): string {
+  const trust = settings.tls.mode === 'auto' ? ` --cacert ${shownPath(settings, 'tls/ca.pem')}` : ''
+  return `curl${trust} ${publicOrigin(settings)}/reference/v1/Currencies`
+}
+
+const shownPath = ({ dataDir }: Settings, name: string) =>
+  relative(process.cwd(), join(dataDir, name)) || name
+
 /** What a person sees when the server is up: where the documents are, and one request that works as pasted. */
-export function welcome(
-  settings: Settings & { managementPort: number | undefined },
-  demo: OnboardingPackage | undefined,
-): string {
+export function welcome(settings: Bound, demo: OnboardingPackage | undefined): string {
   const { managementPort, host } = settings
   const management =
     managementPort === undefined ? [] : [`Probes:     http://${host}:${managementPort}/readyz`]
@@ -17,8 +36,7 @@ export function welcome(
     return ['', title, ...management, '', ''].join('\n')
   }
   const origin = publicOrigin(settings)
-  const file = (name: string) => relative(process.cwd(), join(settings.dataDir, name)) || name
-  const trust = settings.tls.mode === 'auto' ? ` --cacert ${file('tls/ca.pem')}` : ''
+  const file = (name: string) => shownPath(settings, name)
   const lines = [
     '',
     `Retail API, ${settings.environment}: ${origin}`,
@@ -31,7 +49,7 @@ export function welcome(
       : []),
     '',
     'Try it:',
-    `  curl${trust} ${origin}/reference/v1/Currencies`,
+    `  ${exampleOf(settings)}`,
     '',
     '',
   ]

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,6 +14,11 @@ const place = await mkdtemp(join(tmpdir(), 'decisions-'))
 afterAll(() => rm(place, { recursive: true }))
 let files = 0
 const freshFile = () => join(place, `${++files}.ndjson`)
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
 const linesOf = async (file: string): Promise<RecordedDecision[]> =>
   (await readFile(file, 'utf8')).split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
 
@@ -143,6 +148,49 @@ describe('the record of decisions', () => {
     await Promise.all(logs.map((log) => log.stop()))
 
     expect([(await linesOf(file)).length, (await linesOf(`${file}.1`)).length]).toEqual([1350, 1350])
+  })
+
+  test('a file that is full is renamed once, whoever finds it so, and nothing is lost meanwhile', async () => {
+    const file = freshFile()
+    const maxBytes = 200_000
+    const logs = await Promise.all(
+      [1, 2, 3].map(() => createDecisionLog({ file, maxBytes, perRequest: 1_000 })),
+    )
+    const fill = (count: number) =>
+      Promise.all(
+        logs.map(async (log) => {
+          const watched = log.watch(book, asked)
+          for (let done = 0; done < count; done++) await watched.evaluate('shop/sale', facts)
+          await log.flush()
+        }),
+      )
+    await fill(100)
+    expect(await exists(`${file}.1`)).toBe(false)
+    await fill(200)
+    await Promise.all(logs.map((log) => log.stop()))
+
+    expect((await stat(`${file}.1`)).size).toBeGreaterThanOrEqual(maxBytes)
+    expect((await linesOf(`${file}.1`)).length + (await linesOf(file).catch(() => [])).length).toBe(900)
+    expect(await exists(`${file}.rotating`)).toBe(false)
+  })
+
+  test('a full disk drops decisions, which are counted', async () => {
+    let dropped = 0
+    const reported: unknown[] = []
+    const onDropped = (count: number) => {
+      dropped += count
+    }
+    const log = await createDecisionLog({
+      file: '/dev/full',
+      onDropped,
+      onError: (error) => reported.push(error),
+    })
+    const watched = log.watch(book, asked)
+    for (let count = 0; count < 7; count++) await watched.evaluate('shop/sale', facts)
+    await log.stop()
+
+    expect(dropped).toBe(7)
+    expect(reported).toMatchObject([{ code: 'ENOSPC' }])
   })
 
   test('a disk that fails is reported and asks nothing of a request', async () => {

@@ -32,14 +32,26 @@ describe('toProblem', () => {
     expect(toProblem(faultOf({ constraint: 'another' }), constraints).status).toBe(500)
   })
 
-  test.each(['40001', '40P01', '57P01', '53300', '08006', 'ECONNREFUSED', 'ECONNRESET'])(
-    'gives 503 with Retry-After where the database says %s',
-    (code) => {
-      const problem = toProblem(faultOf({ code }), {})
-      expect(problem.status).toBe(503)
-      expect(problem.headers['Retry-After']).toMatch(/^\d+$/)
-    },
-  )
+  test.each([
+    ...[
+      '40001',
+      '40P01',
+      '57P01',
+      '57P02',
+      '57P03',
+      '53300',
+      '08006',
+      '08P01',
+      'ECONNREFUSED',
+      'ECONNRESET',
+    ].map((code) => [code, '1']),
+    ...['55P03', '57014'].map((code) => [code, '2']),
+    ...['25006', '53100', '53200'].map((code) => [code, '5']),
+  ])('gives 503 where the database says %s, and Retry-After: %s', (code, seconds) => {
+    const problem = toProblem(faultOf({ code }), {})
+    expect(problem.status).toBe(503)
+    expect(problem.headers['Retry-After']).toBe(seconds)
+  })
 
   test('gives 503 where no connection is free', () => {
     expect(toProblem(new Error('timeout exceeded when trying to connect'), {}).status).toBe(503)

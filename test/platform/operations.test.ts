@@ -69,12 +69,26 @@ describe('figures', () => {
 
     const aborted = () => app.logs.map((line) => JSON.parse(line)).filter((line) => line.aborted)
     await expect.poll(() => aborted().length).toBe(1)
-    expect(aborted()[0]).toMatchObject({ operationId: 'createCart', method: 'POST' })
+    expect(aborted()[0]).toMatchObject({ operationId: 'createCart', method: 'POST', status: 499 })
+    expect(await countOf('operation="createCart",status="499"')).toBe(1)
+    expect(await countOf('operation="createCart",status="200"')).toBe(0)
+    // That a client goes away is no failure of ours.
+    expect(app.logs.filter((line) => line.includes('request failed'))).toEqual([])
+  })
+
+  test('count a request as under way until it has ended', async () => {
+    const under = async () =>
+      /^http_server_active_requests (\d+)$/m.exec((await app.get('/metrics')).text)?.[1]
+    const { answer, finish } = slowPost(app, await app.tokenOf('ApiClient'))
+    await expect.poll(under).toBe('2')
+    finish()
+    await answer
+    await expect.poll(under).toBe('1')
   })
 
   test('say what runs', async () => {
     const { text } = await app.get('/metrics')
-    expect(text).toMatch(/build_information\{version="[\d.]+",environment="sandbox"\} 1/)
+    expect(text).toMatch(/build_info\{version="[\d.]+",environment="sandbox"\} 1/)
     expect(text).toContain('process_resident_memory_bytes')
   })
 })

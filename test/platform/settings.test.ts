@@ -27,6 +27,10 @@ describe('settings', () => {
       role: 'all',
       processes: 1,
       databaseUrl: undefined,
+      poolSize: 10,
+      statementTimeoutMs: 30_000,
+      lockTimeoutMs: 2_000,
+      decisionLogMegabytes: 100,
       dataDir: resolve('.data'),
       rulesDir: resolve('rules'),
       decisionLog: undefined,
@@ -88,6 +92,10 @@ describe('settings', () => {
     ['PORT', '-1', 'from 0 to 65535'],
     ['ROLE', 'server', 'all, api, worker'],
     ['PROCESSES', '0', 'from 1 to 64'],
+    ['DATABASE_POOL_SIZE', '1', 'from 2 to 500'],
+    ['DATABASE_STATEMENT_TIMEOUT_MS', '999', 'from 1000 to 3600000'],
+    ['DATABASE_LOCK_TIMEOUT_MS', '2s', 'from 100 to 3600000'],
+    ['DECISION_LOG_MEGABYTES', '0', 'from 1 to 1000000'],
     ['SERVICES', 'cart,carts', '"carts"'],
     ['DATABASE_URL', 'mysql://localhost/shop', 'postgres://'],
     ['DATABASE_URL', 'postgres://ada@db.example/', 'names no database'],
@@ -141,6 +149,10 @@ describe('settings', () => {
     [{ PORT: '9000', MANAGEMENT_PORT: '9000' }, ['MANAGEMENT_PORT is 9000, which PORT is too']],
     [{ ENVIRONMENT: 'production', TLS: 'proxy' }, ['PUBLIC_URL is missing']],
     [{ ENVIRONMENT: 'production', TLS: 'proxy', PUBLIC_URL: ' ' }, ['PUBLIC_URL is missing']],
+    [
+      { DATABASE_LOCK_TIMEOUT_MS: '5000', DATABASE_STATEMENT_TIMEOUT_MS: '5000' },
+      ['DATABASE_LOCK_TIMEOUT_MS is "5000", which DATABASE_STATEMENT_TIMEOUT_MS ends before'],
+    ],
   ])('refuse %j, which do not go together, a line for each', (env, lines) => {
     const said = refusal(env).split('\n')
     expect(said).toEqual(lines.map((line) => expect.stringContaining(line)))

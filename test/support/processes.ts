@@ -80,7 +80,7 @@ export async function startServer(
   const isUp = new Promise<void>((resolve) => {
     stdout.on('data', (text) => {
       output += text
-      if (/^(Retail API|Background worker)[\s\S]*\n\n/m.test(output)) resolve()
+      if (/"msg":"ready"\}$/m.test(output)) resolve()
     })
   })
   await Promise.race([isUp, gone])
@@ -88,7 +88,7 @@ export async function startServer(
   return {
     child,
     origin: `http://127.0.0.1:${port}`,
-    management: /^Probes: +(\S+)\/readyz$/m.exec(output)?.[1] ?? '',
+    management: /"management":"([^"]+)"/.exec(output)?.[1] ?? '',
     output: () => output,
     async stop() {
       child.kill('SIGTERM')
