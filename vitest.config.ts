@@ -13,9 +13,13 @@ const alone = [
   'test/usermanager/{other-processes,spreadsheet}.test.ts',
 ]
 
+/** Reads what all the others did. */
+const last = ['test/statements.test.ts']
+
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
+    setupFiles: ['test/support/statement-log.ts'],
     maxWorkers: 2,
     pool: 'forks',
     projects: [
@@ -24,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['test/**/*.test.ts'],
-          exclude: alone,
+          exclude: [...alone, ...last],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -38,6 +42,17 @@ export default defineConfig({
           hookTimeout: 60_000,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'last',
+          include: last,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -80,7 +80,7 @@ export async function writeSales(
 ): Promise<void> {
   const { companyId, entityId, id } = place
   await sql`
-    delete from sale_price where pricing_information_id = ${id}
+    delete from sale_price where company_id = ${companyId} and pricing_information_id = ${id}
       and id <> all (${kept.map((sale) => sale.id)}::int[])`.execute(em.getKysely())
   if (written.length === 0) return
   await sql`

@@ -33,7 +33,7 @@ export const updateSaleOverridePrice: Handler<'updateSaleOverridePrice'> = async
     const { rows } = await sql<SaleRow>`
       update sale_price set is_default = ${sale.isDefault}, sale_price = ${sale.price},
         start_date_utc = ${sale.start}, stop_date_utc = ${sale.stop}
-      where id = ${stored.id} returning *`.execute(inner.getKysely())
+      where company_id = ${path.CompanyId} and id = ${stored.id} returning *`.execute(inner.getKysely())
     return rows[0] as SaleRow
   })
 

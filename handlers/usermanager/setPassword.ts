@@ -27,9 +27,8 @@ export const setPassword: Handler<'setPassword'> = async ({ path, body, em, chec
   await em.transactional(async (inner) => {
     const held = await holdUser(inner, user.companyId, user.id)
     const { numAffectedRows } = await sql`
-      delete from first_password_token where user_id = ${user.id} and token_hash = ${tokenHash}`.execute(
-      inner.getKysely(),
-    )
+      delete from first_password_token where company_id = ${user.companyId} and user_id = ${user.id}
+        and token_hash = ${tokenHash}`.execute(inner.getKysely())
     if (numAffectedRows !== 1n || !held.isActive) throw refused()
     await setPasswordOf(inner, held, passwordHash, { isTemporary: false })
   })
