@@ -13,12 +13,15 @@ const refused = () =>
 /** Sets the first password with the token of the mail, which is spent by it (U3). */
 export const setPassword: Handler<'setPassword'> = async ({ path, body, em, checkFor, revocations }) => {
   const tokenHash = hashSecret(body.Token)
-  const { rows } = await sql`
-    select from first_password_token
+  const { rows } = await sql<{ company_id: number }>`
+    select company_id from first_password_token
     where user_id = ${path.UserId} and token_hash = ${tokenHash} and expires_at > now()`.execute(
     em.getKysely(),
   )
-  const user = rows.length > 0 ? await em.findOne(UserAccount, { id: path.UserId, isActive: true }) : null
+  const [invited] = rows
+  const user =
+    invited &&
+    (await em.findOne(UserAccount, { id: path.UserId, companyId: invited.company_id, isActive: true }))
   if (!user) throw refused()
 
   await checkFor(user.companyId)(passwordFacts(user, body.NewPassword))

@@ -34,7 +34,9 @@ function productPlace(): string | undefined {
   const { stack = '' } = new Error()
   Error.stackTraceLimit = limit
   const lines = stack.split('\n').filter((line) => !line.includes('/node_modules/'))
-  const product = lines.find((line) => /\/(handlers|entities)\/(?!prepared-client|lost-connections|orm\.config)/.test(line))
+  const product = lines.find((line) =>
+    /\/(handlers|entities)\/(?!prepared-client|lost-connections|orm\.config)/.test(line),
+  )
   const isTests = lines.some((line) => /\/test\/(?!support\/statement-log)/.test(line))
   if (product === undefined) return isTests ? undefined : 'unknown'
   return /\/((?:handlers|entities)\/[^:)?]+)/.exec(product)?.[1]
