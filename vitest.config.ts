@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** Races, kills, browsers, volumes and searches with many runs: npm run test:all has them, npm test does not. */
 const long = [
   'test/availability/{availability-model,no-oversell,sigkill}.test.ts',
-  'test/{docs,gate,install,management,processes,rules-owner,rules-page,start,worker-watchdog}.test.ts',
+  'test/{docs,gate,import-property,install,management,processes,rules-owner,rules-page,start,worker-watchdog}.test.ts',
   'test/platform/mail.test.ts',
   'test/pricing/{pricing-model,record-races,sale-races}.test.ts',
   'test/reportdata/long-reports.test.ts',
@@ -22,17 +22,21 @@ const alone = [
 const all = ['test/**/*.test.ts']
 const limits = { testTimeout: 20_000, hookTimeout: 60_000 }
 
+/** Reads the statements that all the others sent. */
+const last = ['test/statements.test.ts']
+
 /** Groups run one after the other: daily on both cores, then one file at a time. */
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
+    setupFiles: ['test/support/statement-log.ts'],
     maxWorkers: 2,
     pool: 'forks',
     // Files share their worker's modules, compiled contracts and loaded rules (test/support/app.ts): a file on its own
     // costs some four seconds of CPU more. A test must leave no state behind in a module or in process.env.
     isolate: false,
     projects: [
-      { extends: true, test: { name: 'daily', include: all, exclude: [...alone, ...long], ...limits } },
+      { extends: true, test: { name: 'daily', include: all, exclude: [...alone, ...long, ...last], ...limits } },
       {
         extends: true,
         test: { name: 'alone', include: alone, ...limits, maxWorkers: 1, sequence: { groupOrder: 1 } },
@@ -40,6 +44,17 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'long', include: long, ...limits, maxWorkers: 1, sequence: { groupOrder: 2 } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'last',
+          include: last,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
+        },
       },
     ],
   },

@@ -47,10 +47,11 @@ export async function restoreSnapshot(em: EntityManager, companyId: number): Pro
   }
   for (const { table, id, value } of risen) {
     const column = quote(onlyRising[table] ?? '')
-    await em.execute(`update ${quote(table)} set ${column} = greatest(${column}, ?) where id = ?`, [
-      value,
-      id,
-    ])
+    await em.execute(
+      `update ${quote(table)} set ${column} = greatest(${column}, ?)
+      where company_id = ? and id = ?`,
+      [value, companyId, id],
+    )
   }
 }
 

@@ -26,8 +26,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   const log = join(postgresHome(dataDir, postgresAccount()), 'postgres.log')
   project.provide('postgres', { url, onboarding, log })
+  const statements = mkdtempSync(join(tmpdir(), 'retail-api-statements-'))
+  project.provide('statements', statements)
   return async () => {
     await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    for (const folder of [dataDir, statements]) rmSync(folder, { recursive: true, force: true })
   }
 }

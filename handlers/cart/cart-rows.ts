@@ -51,7 +51,8 @@ export const cartItems: RawBuilder<CartItem[]> = sql`(
   select coalesce(json_agg(item), '[]') from (
     select id as "Id", name as "Name", product_type_id as "ProductTypeId", catalog_item_id as "CatalogItemId",
            slug as "Slug", quantity as "Quantity", display_price as "DisplayPrice"
-    from cart_item where cart_item.company_id = cart.company_id and cart_item.cart_id = cart.id order by position) item)`
+    from cart_item where cart_item.company_id = cart.company_id and cart_item.cart_id = cart.id
+    order by position) item)`
 
 /** The same as bare values, which the database writes in two thirds of the time; `toCart` names them. */
 const itemValues: RawBuilder<CartItemValues[]> = sql`(

@@ -66,7 +66,9 @@ export async function claimMail(em: EntityManager): Promise<QueuedMail | undefin
            user_account.first_name as "firstName"
     from mail
     join company on company.id = mail.company_id
-    join user_account on user_account.id = mail.user_id`.execute(em.getKysely())
+    join user_account on user_account.company_id = mail.company_id and user_account.id = mail.user_id`.execute(
+    em.getKysely(),
+  )
   const [mail] = rows
   // The driver gives moments as the database writes them, which is no date of a mail's header.
   return mail && { ...mail, queuedAt: new Date(mail.queuedAt) }

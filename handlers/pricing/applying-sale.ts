@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** Of the record that the query calls so, at the moment that this SQL names. */
 export const applyingSaleAt = (moment: string, record = 'price'): string => `
   select one.id, one.sale_price, one.start_date_utc, one.stop_date_utc, one.is_default from sale_price one
-  where one.pricing_information_id = ${record}.id
+  where one.company_id = ${record}.company_id and one.pricing_information_id = ${record}.id
     and (one.is_default or (one.start_date_utc <= ${moment} and one.stop_date_utc > ${moment}))
   order by one.is_default limit 1`
 

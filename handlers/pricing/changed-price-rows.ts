@@ -58,7 +58,7 @@ function stream(
     kind === 'written'
       ? sql`pricing_information price where price.company_id = ${companyId} and price.entity_id = ${node}`
       : sql`sale_price edge join pricing_information price
-          on price.id = edge.pricing_information_id and ${moment} > price.last_modified_utc
+          on price.company_id = edge.company_id and price.id = edge.pricing_information_id and ${moment} > price.last_modified_utc
         where not edge.is_default and edge.company_id = ${companyId} and edge.entity_id = ${node}
           and ${moment} <= ${now}`
   return sql`(
@@ -76,12 +76,14 @@ const lasting: Record<
   (now: RawBuilder<unknown>) => RawBuilder<unknown>
 > = {
   written: (now) => sql`not exists (
-      select from sale_price later where later.pricing_information_id = price.id and (
+      select from sale_price later where later.company_id = price.company_id
+        and later.pricing_information_id = price.id and (
         (later.start_date_utc > price.last_modified_utc and later.start_date_utc <= ${now})
         or (later.stop_date_utc > price.last_modified_utc and later.stop_date_utc <= ${now})))`,
   start_date_utc: (now) => sql`edge.stop_date_utc > ${now}`,
   stop_date_utc: (now) => sql`not exists (
-      select from sale_price later where later.pricing_information_id = edge.pricing_information_id
+      select from sale_price later where later.company_id = edge.company_id
+        and later.pricing_information_id = edge.pricing_information_id
         and later.start_date_utc >= edge.stop_date_utc and later.start_date_utc <= ${now})`,
 }
 

@@ -49,21 +49,26 @@ export async function copyPrices(
       pricing_group_id, regular_price, is_discountable, floor_price, original_price)
     select company_id, entity_id, ${to}::uuid, pricing_term_id, pricing_tier_id, pricing_group_id, regular_price,
       is_discountable, floor_price, original_price
-    from pricing_information where id = any (${sources}::int[])
+    from pricing_information where company_id = ${companyId} and id = any (${sources}::int[])
     order by entity_id, pricing_term_id, pricing_tier_id, pricing_group_id
     on conflict ${sql.raw(recordKey)} do update set ${sql.raw(takenFrom('excluded'))}
     returning id`.execute(database)
   const written = copies.map(({ id }) => id)
 
-  await sql`delete from sale_price where pricing_information_id = any (${written}::int[])`.execute(database)
+  await sql`
+    delete from sale_price where company_id = ${companyId} and pricing_information_id = any (${written}::int[])`.execute(
+    database,
+  )
   await sql`
     insert into sale_price (company_id, entity_id, pricing_information_id, is_default, sale_price, start_date_utc,
       stop_date_utc)
     select sale.company_id, sale.entity_id, copy.id, sale.is_default, sale.sale_price, sale.start_date_utc,
       sale.stop_date_utc
     from sale_price sale
-    join pricing_information source on source.id = sale.pricing_information_id
-    join pricing_information copy on copy.id = any (${written}::int[]) and ${hasTermsOf('copy', 'source')}
-    where source.id = any (${sources}::int[])
+    join pricing_information source
+      on source.company_id = sale.company_id and source.id = sale.pricing_information_id
+    join pricing_information copy
+      on copy.company_id = sale.company_id and copy.id = any (${written}::int[]) and ${hasTermsOf('copy', 'source')}
+    where sale.company_id = ${companyId} and source.id = any (${sources}::int[])
     order by sale.id`.execute(database)
 }

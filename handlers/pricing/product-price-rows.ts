@@ -75,4 +75,4 @@ const sales: RawBuilder<ProductPriceRow['sales']> = sql`(
   select coalesce(json_agg(json_build_object('Id', one.id, 'SalePrice', one.sale_price,
     'StartDateUTC', one.start_date_utc, 'StopDateUTC', one.stop_date_utc)
     order by one.is_default desc, one.start_date_utc, one.id), '[]')
-  from sale_price one where one.pricing_information_id = price.id)`
+  from sale_price one where one.company_id = price.company_id and one.pricing_information_id = price.id)`

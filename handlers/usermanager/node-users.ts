@@ -54,7 +54,7 @@ function usersOf(
         select id from entity_node where company_id = ${CompanyId} and id = ${EntityId}
         union all
         select node.id from below join entity_node node on node.company_id = ${CompanyId} and node.parent_id = below.id
-        where (select role from entity_node where id = ${EntityId}) in ('Division', 'Group')
+        where (select role from entity_node where company_id = ${CompanyId} and id = ${EntityId}) in ('Division', 'Group')
       )
       select user_id from user_location
       where company_id = ${CompanyId} and entity_id in (select id from below))`,

@@ -21,12 +21,15 @@ export const setPassword: Handler<'setPassword'> = async ({
   logAccountChange,
 }) => {
   const tokenHash = hashSecret(body.Token)
-  const { rows } = await sql`
-    select from first_password_token
+  const { rows } = await sql<{ company_id: number }>`
+    select company_id from first_password_token
     where user_id = ${path.UserId} and token_hash = ${tokenHash} and expires_at > now()`.execute(
     em.getKysely(),
   )
-  const user = rows.length > 0 ? await em.findOne(UserAccount, { id: path.UserId, isActive: true }) : null
+  const [invited] = rows
+  const user =
+    invited &&
+    (await em.findOne(UserAccount, { id: path.UserId, companyId: invited.company_id, isActive: true }))
   if (!user) throw refused()
 
   await checkFor(user.companyId)(passwordFacts(user, body.NewPassword))
@@ -35,9 +38,8 @@ export const setPassword: Handler<'setPassword'> = async ({
   await em.transactional(async (inner) => {
     const held = await holdUser(inner, user.companyId, user.id)
     const { numAffectedRows } = await sql`
-      delete from first_password_token where user_id = ${user.id} and token_hash = ${tokenHash}`.execute(
-      inner.getKysely(),
-    )
+      delete from first_password_token where company_id = ${user.companyId} and user_id = ${user.id}
+        and token_hash = ${tokenHash}`.execute(inner.getKysely())
     if (numAffectedRows !== 1n || !held.isActive) throw refused()
     await setPasswordOf(inner, held, passwordHash, { isTemporary: false, setAt: now() })
   })

@@ -1,5 +1,7 @@
 // What has expired is swept away in time, and nothing else is; nobody can tell by the answers whether it was.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweepHolds } from '../../handlers/availability/jobs/sweepHolds.ts'
+import { createLogger } from '../../handlers/platform/logger.ts'
 import { until } from '../support/operator.ts'
 import { startServer } from '../support/processes.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -47,4 +49,23 @@ describe('the sweep', () => {
     expect(await rowsOf(live.body.Id)).toEqual({ batches: 1, lines: 1 })
     expect(await answers()).toEqual(before)
   }, 90_000)
+
+  it('takes a hold from its last moment on, not before', async () => {
+    const item = await shop.stocked(9)
+    const [over, ending] = [await shop.hold({ [item]: 2 }), await shop.hold({ [item]: 3 })]
+    await shop.expire(over.body.Id)
+    await shop.expire(ending.body.Id, 30_000)
+
+    await sweepHolds({
+      payload: {},
+      em: shop.app.orm.em.fork(),
+      rules: shop.app.rules,
+      logger: createLogger('silent', { write: () => {} }),
+      signal: new AbortController().signal,
+    })
+
+    expect(await rowsOf(over.body.Id)).toEqual({ batches: 0, lines: 0 })
+    expect(await rowsOf(ending.body.Id)).toEqual({ batches: 1, lines: 1 })
+    expect(await shop.available(item)).toBe(6)
+  })
 })

@@ -28,6 +28,7 @@ export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
   EntityId: ({ tenant }) => tenant.Entities.find(({ Role }) => Role === 'Location')?.Id,
   SourceId: ({ tenant }) => tenant.SourceId,
   CatalogItemId: ({ tenant }) => tenant.CatalogItems[0]?.Id,
+  CustomerID: enrollOther,
   client_id: ({ tenant }) => tenant.ClientId,
   client_secret: ({ tenant }) => tenant.ClientSecret,
   username: ({ tenant }) => tenant.Users[0]?.UserName,
@@ -180,6 +181,18 @@ export const ownThings: Readonly<Record<string, OwnThings>> = {
     restore: by(`insert into lock_reason (id, company_id, name, description)
       values (:SpareReasonId, :CompanyId, 'Spare', 'Spare.') on conflict do nothing`),
   },
+}
+
+/** The other tenant's customers have numbers of their own, and one of them an enrollment. */
+async function enrollOther({ app, tenant }: Making): Promise<number> {
+  if (tenant === app.onboarding) return 4711
+  await app.orm.em
+    .fork()
+    .execute(
+      `insert into device_enrollment (company_id, customer_id, device_enrollment) values (?, 4712, 'DEP-2026-0999')`,
+      [tenant.CompanyId],
+    )
+  return 4712
 }
 
 /** Who asks for reports. */

@@ -8,6 +8,7 @@ import { startApp, type TestApp, type TestAppOptions, type TestResponse } from '
 import { type DocumentedOperation, documents } from '../support/contract.ts'
 import { MULTIPART, multipart, sheet } from '../support/multipart.ts'
 import { asked, fixtures, ownThings, UNKNOWN_ID, type Values } from './fixtures.ts'
+import { FOREIGN_IDS, withSequences } from './other-tenants.ts'
 
 /** A request that a test may change before it is sent. */
 export interface Draft {
@@ -43,7 +44,7 @@ export interface Suite {
 export async function startSuite(options: TestAppOptions = {}): Promise<Suite> {
   const app = await startApp(options)
   const tenant = { name: 'Corner Retail', environment: 'sandbox', baseUrl: 'https://localhost:8443' } as const
-  const other = await createTenant(app.orm, tenant)
+  const other = await withSequences(app.orm.em.fork(), FOREIGN_IDS, () => createTenant(app.orm, tenant))
 
   const tokenWith = async (scopes: readonly string[], values: Values = own) => {
     // Reports are for employees alone; all else is asked for by the tenant's own client.
@@ -79,7 +80,7 @@ export async function startSuite(options: TestAppOptions = {}): Promise<Suite> {
     return values
   }
   const own = await make(app.onboarding)
-  const foreign = await make(other)
+  const foreign = await withSequences(app.orm.em.fork(), FOREIGN_IDS + 50_000_000, () => make(other))
 
   const draft = async (operation: DocumentedOperation, values: Values = {}): Promise<Draft> => {
     const things = ownThings[operation.id]

@@ -16,6 +16,8 @@ export interface TestServer {
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: TestServer
+    /** The folder where every test file notes the statements of the product. */
+    statements: string
   }
 }
 

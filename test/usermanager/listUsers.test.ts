@@ -41,6 +41,40 @@ describe('GET /entities({EntityId})/users', () => {
     }
   })
 
+  test('shows those of a group with everything below, and those of the division above it too', async () => {
+    const added = async (parent: number, role: string, name: string) => {
+      const [node] = await desk.sql<{ id: number }>(
+        'insert into entity_node (company_id, parent_id, role, name) values (?, ?, ?, ?) returning id',
+        [desk.companyId, parent, role, name],
+      )
+      return node?.id ?? 0
+    }
+    const userAt = async (name: string, node: number) => {
+      const { Id } = await desk.newUser({ UserName: name })
+      await desk.ask('PUT', `users(${Id})/locations(${node})`)
+      return Id
+    }
+    const group = await added(desk.node('West'), 'Group', 'Riverside')
+    const shop = await added(group, 'Location', 'Ferry Road')
+    const till = await added(shop, 'Device', 'Ferry Road Till 1')
+    const nodes = [group, shop, till]
+    const users = [
+      await userAt('group.lead', group),
+      await userAt('group.clerk', shop),
+      await userAt('group.till', till),
+    ]
+    const namesAt = async (node: number) =>
+      (await list(node)).body.map(({ UserName }: { UserName: string }) => UserName).sort()
+    try {
+      expect(await namesAt(group)).toEqual(['group.clerk', 'group.lead', 'group.till'])
+      expect(await namesAt(shop)).toEqual(['group.clerk'])
+      expect(await names('West')).toEqual(['group.clerk', 'group.lead', 'group.till', 'priya.nair'])
+    } finally {
+      await desk.sql('delete from user_account where id = any (?::int[])', [`{${users}}`])
+      await desk.sql('delete from entity_node where id = any (?::int[])', [`{${nodes}}`])
+    }
+  })
+
   test('shows those of a supplier', async () => {
     expect(await names('Cedar Accessories')).toEqual(['sam.okafor'])
   })

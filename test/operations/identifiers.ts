@@ -1,0 +1,183 @@
+// What the identifiers in request bodies and queries name, so that the isolation suite can put another company's in their
+// place: a fixture by its name (fixtures.ts), or `free` for what names nothing of a tenant. An identifier that stands
+// nowhere here fails test/operations/isolation.test.ts: a new operation needs a line only for names that are new.
+import { type DocumentedOperation, success } from '../support/contract.ts'
+
+/** Names nothing that a company has: a code, a number of the client's own, or a part of what is being made. */
+const free = null
+
+/** By the member's name, or by `operationId.path` where the name alone does not say it. */
+const fixtureOf: Readonly<Record<string, string | null>> = {
+  CompanyId: 'CompanyId',
+  EntityId: 'EntityId',
+  LocationId: 'LocationId',
+  ParentEntityId: 'ParentEntityId',
+  CarrierEntityId: 'EntityId',
+  ShippingEntityId: 'EntityId',
+  SupplierEntityId: 'SupplierEntityId',
+  SupplierId: 'SupplierEntityId',
+  LocationTypeIDs: 'EntityId',
+  ForWhoIDs: 'EntityId',
+  SourceId: 'SourceId',
+  CatalogItemId: 'CatalogItemId',
+  CatalogProductId: 'CatalogItemId',
+  ProductId: 'CatalogItemId',
+  FromCatalogItemId: 'FromCatalogItemId',
+  ToCatalogItemId: 'ToCatalogItemId',
+  CartId: 'CartId',
+  EmployeeId: 'UserId',
+  LockReasonId: 'LockReasonId',
+  OriginalInvoiceId: 'InvoiceId',
+  PricingTermId: 'TermId',
+  PricingTierId: 'TierId',
+  PricingGroupId: 'GroupId',
+  PricingShelfId: 'ShelfId',
+  PricingInformationId: 'PricingId',
+  OverridePriceId: 'SaleOverrideId',
+  CustomerID: 'CustomerID',
+  'upsertStock.Id': 'CatalogItemId',
+  'upsertEntityStock.Id': 'CatalogItemId',
+  'bulkUpsertStock.Id': 'CatalogItemId',
+  'readProductList.CatalogProductAvailabilities.Id': 'CatalogItemId',
+  'upsertAvailabilityThreshold.Id': 'ThresholdId',
+  'upsertSupplierSku.Id': 'SupplierSkuId',
+  'bulkUpsertSupplierAvailability.SupplierAvailabilities.Id': 'SupplierSkuId',
+  'readSupplierAvailability.SupplierAvailabilities.Id': 'SupplierSkuId',
+  'createSerialNumber.Id': 'SerialNumberId',
+  'upsertLot.Id': 'LotId',
+  'createCart.Id': 'CartId',
+  'createCart.UpdatedBy.Id': 'UserId',
+  'createCart.Items.Id': free,
+  'createPricingShelfProduct.Id': 'CatalogItemId',
+  'upsertPricing.Id': 'PricingId',
+  'upsertEntityPricing.Id': 'PricingId',
+  'createProductPrice.SalePrices.Id': 'SaleOverrideId',
+  'updateProductPrice.SalePrices.Id': 'SaleOverrideId',
+  'listStock.Id': 'CatalogItemId',
+  'listEntityStock.Id': 'CatalogItemId',
+  'listSerialNumbers.Id': 'SerialNumberId',
+  'listLots.Id': 'LotId',
+  'listAvailabilityThresholds.Id': 'ThresholdId',
+  'listHoldBatches.Id': 'HoldBatchId',
+  'listCommitments.Id': 'CommitmentId',
+  'listSupplierSkus.Id': 'SupplierSkuId',
+  'listCarts.Id': 'CartId',
+  'listPendingOrders.Id': 'PendingOrderId',
+  'listInvoiceSummaries.Id': 'InvoiceId',
+  'listPricing.Id': 'PricingId',
+  'listProductPrices.Id': 'PricingId',
+  'listCompanySaleOverridePrices.Id': 'SaleOverrideId',
+  'listPricingTiers.Id': 'TierId',
+  'listPricingTerms.Id': 'TermId',
+  'listPricingGroups.Id': 'GroupId',
+  'listPricingShelves.Id': 'ShelfId',
+  'listLockReasons.Id': 'LockReasonId',
+  'listUsers.Id': 'UserId',
+  'searchUsers.Id': 'UserId',
+  'PricingTermResource.Id': 'TermId',
+  'PricingTierResource.Id': 'TierId',
+  'PricingGroupResource.Id': 'GroupId',
+  'PricingShelfResource.Id': 'ShelfId',
+  'readProductList.Id': free,
+  'bulkUpsertSupplierAvailability.Id': free,
+  'readSupplierAvailability.Id': free,
+  'cloneProductPrices.Id': free,
+  'Picture.Id': free,
+  'Customer.Id': free,
+  'BillingAddress.Id': free,
+  'ShippingAddress.Id': free,
+  'Orders.Id': free,
+  'DropshipOrders.Id': free,
+  'Items.Id': free,
+  'Payments.Id': free,
+  'TaxCalculationResult.Id': free,
+  ClientUserId: free,
+  CorrelationId: free,
+  CustomerTypeId: free,
+  DrawerId: free,
+  PackageId: free,
+  PaymentMethodId: free,
+  PrintableId: free,
+  ProductTypeId: free,
+  ReferenceId: free,
+  TaxId: free,
+  UnitId: free,
+}
+
+/** A place of a request that holds an identifier. */
+export interface Place {
+  in: 'path' | 'query' | 'body'
+  /** The parameter's name; in a body the names from the root down, 0 for the first of a list. */
+  path: readonly string[]
+  /** Whose value belongs there; undefined where the tables above do not say. */
+  fixture: string | undefined
+  /** Whether it repeats a path parameter: then only both together can be another company's. */
+  repeats: string | undefined
+}
+
+/** What makes the others of an operation's parameters look at the one that names something. */
+export const companions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  LocationTypeIDs: { LocationType: 'Location' },
+  ForWhoIDs: { ForWho: '4' },
+}
+
+const isIdentifier = (name: string, format: unknown) =>
+  /(Id|ID|Ids|IDs|Guid)$/.test(name) || format === 'uuid'
+
+/** Where a request of an operation names something of a company. */
+export function placesOf(operation: DocumentedOperation): readonly Place[] {
+  const inPath = [...operation.template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const inQuery = operation.parameters
+    .filter(({ name, in: where, schema }) => where === 'query' && isIdentifier(name, schema?.format))
+    .map(({ name }) => name as string)
+  const found: Found[] = [
+    ...inPath.map((name) => ({ in: 'path' as const, path: [name], fixture: name })),
+    ...inQuery.map((name) => ({ in: 'query' as const, path: [name], fixture: named(operation, [name]) })),
+    ...(operation.request ? inBody(operation, operation.request.schema, []) : []),
+  ]
+  return found.flatMap(({ fixture, ...place }) =>
+    fixture === free ? [] : { repeats: undefined, ...place, fixture },
+  )
+}
+
+interface Found {
+  in: Place['in']
+  path: readonly string[]
+  fixture: string | null | undefined
+  repeats?: string
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a schema is free JSON
+function inBody(operation: DocumentedOperation, node: any, path: readonly string[]): Found[] {
+  const schema = operation.resolve(node)
+  if (schema.items) return inBody(operation, schema.items, [...path, '0'])
+  return Object.entries<typeof schema>(schema.properties ?? {}).flatMap(([name, member]) => {
+    const full = { ...operation.resolve(member), ...member }
+    const own = [...path, name]
+    const inner = inBody(operation, member, own)
+    if (inner.length > 0 || !isIdentifier(name, full.format)) return inner
+    const repeats = full['x-path-parameter']
+    return { in: 'body', path: own, fixture: repeats ?? named(operation, own), repeats }
+  })
+}
+
+function named(operation: DocumentedOperation, path: readonly string[]): string | null | undefined {
+  const names = path.filter((name) => name !== '0')
+  const last = names.at(-1) ?? ''
+  const candidates = [[operation.id, ...names].join('.'), names.slice(-2).join('.'), last]
+  const candidate = candidates.find((each) => fixtureOf[each] !== undefined)
+  if (candidate !== undefined) return fixtureOf[candidate]
+  return names.length === 1 && last === 'Id' ? made(operation) : undefined
+}
+
+/** The path parameter by which the document's links find what the operation makes. */
+function made(operation: DocumentedOperation): string | undefined {
+  // biome-ignore lint/suspicious/noExplicitAny: links are free JSON
+  const links = Object.values<any>(success(operation).links ?? {})
+  const parameters = links.flatMap((link) => Object.entries(operation.resolve(link).parameters ?? {}))
+  return parameters.find(([, value]) => /^\$response\.body#(\/0)?\/Id$/.test(String(value)))?.[0]
+}
+
+/** What a filterable member of a list names; undefined where it names nothing of a company, or is the member's own Id. */
+export const fixtureNamed = (operation: DocumentedOperation, name: string): string | undefined =>
+  (isIdentifier(name, undefined) && named(operation, [name])) || undefined

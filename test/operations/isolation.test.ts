@@ -1,0 +1,215 @@
+// Tenants are walls (T2, P7): whatever identifier of a request names another company's thing, the answer is word for word
+// that of an identifier which nobody has, nothing of the other company stands in it, and none of its rows is written.
+// Every place of every operation that names something (identifiers.ts) is made foreign alone, in groups, and all at once.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type DocumentedOperation,
+  everyOperation,
+  isRead,
+  isSecured,
+  success,
+  takes,
+  takesJson,
+} from '../support/contract.ts'
+import { UNKNOWN_ID, type Values } from './fixtures.ts'
+import { companions, fixtureNamed, type Place, placesOf } from './identifiers.ts'
+import { changes, leaks, markTexts, watchRows } from './other-tenants.ts'
+import { type Draft, type Suite, startSuite } from './suite.ts'
+
+let suite: Suite
+const em = () => suite.app.orm.em.fork()
+
+beforeAll(async () => {
+  suite = await startSuite()
+  await markTexts(em(), suite.foreign.CompanyId)
+  await watchRows(em(), [suite.foreign.CompanyId])
+})
+afterAll(() => suite.stop())
+
+test('a change of another company is noticed, and one of nothing too', async () => {
+  expect(await changes(em())).toEqual([])
+  await em().execute('update entity_node set name = name where company_id = ?', [suite.foreign.CompanyId])
+  await em().execute('update entity_node set name = name where company_id = ?', [suite.own.CompanyId])
+  expect(await changes(em())).toEqual(['update entity_node'.replace('update', 'UPDATE')])
+})
+
+everyOperation('says what its identifiers name', isSecured, (operation) => {
+  const unsaid = placesOf(operation).filter(({ fixture }) => fixture === undefined)
+
+  expect(
+    unsaid.map(({ path }) => [operation.id, ...path].join('.')),
+    'Say in test/operations/identifiers.ts which fixture it names, or that it names nothing of a company.',
+  ).toEqual([])
+})
+
+const isRepeated = ({ repeats }: Place) => repeats !== undefined
+const isOfCompany = ({ fixture }: Place) => fixture === 'CompanyId'
+const key = (group: readonly Place[]) => group.map((place) => [place.in, ...place.path].join('.')).join(' ')
+
+/** Each place alone, all of the path, of the query, of the body, and all there are; the path's company stays the own. */
+function groupsOf(operation: DocumentedOperation): Place[][] {
+  const places = placesOf(operation).filter((place) => !(place.in === 'path' && isOfCompany(place)))
+  const others = places.filter((place) => !isOfCompany(place))
+  const groups = [
+    ...places.map((place) => [place]),
+    ...(['path', 'query', 'body'] as const).map((where) =>
+      others.filter((place) => place.in === where && !isRepeated(place)),
+    ),
+    others,
+  ]
+  return [...new Map(groups.map((group) => [key(group), group])).values()].filter(({ length }) => length > 0)
+}
+
+/** The values at places, by fixture. */
+const valuesAt = (group: readonly Place[], values: Values): Values =>
+  Object.fromEntries(group.map(({ fixture = '' }) => [fixture, values[fixture]]))
+
+/** A valid request with these values at these places. */
+async function drafted(
+  operation: DocumentedOperation,
+  group: readonly Place[],
+  values: Values,
+): Promise<Draft> {
+  const inPath = group.filter((place) => place.in === 'path')
+  const draft = await suite.draft(operation, valuesAt(inPath, values))
+  const query = new URLSearchParams(draft.query)
+  for (const place of group) {
+    const [name = ''] = place.path
+    const value = values[place.fixture ?? '']
+    if (place.in === 'query') {
+      for (const [other, needed] of Object.entries(companions[name] ?? {})) query.set(other, needed)
+      query.set(name, value)
+    }
+    if (place.in === 'body' && takesJson(operation)) draft.body = put(draft.body, place.path, value)
+  }
+  draft.query = [...query].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+  return draft
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: bodies are free JSON
+function put(body: any, [name = '', ...rest]: readonly string[], value: unknown): any {
+  const inner = rest.length === 0 ? value : put(body?.[name], rest, value)
+  if (name !== '0') return { ...body, [name]: inner }
+  return [inner, ...(body ?? []).slice(1)]
+}
+
+/** Identifiers that nobody has, one for each fixture and of its type. */
+function unknownValues(): Values {
+  const unknown = Object.entries(suite.own).map(([name, value], index) => {
+    if (typeof value === 'number') return [name, UNKNOWN_ID - index]
+    const isUuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(String(value))
+    return [name, isUuid ? `7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f${1000 + index}` : `NOBODY-${index}`]
+  })
+  return Object.fromEntries(unknown)
+}
+
+/** The text without the identifiers that were sent. */
+const neutral = (text: string, sent: Values) =>
+  Object.values(sent).reduce<string>((read, value) => read.replaceAll(String(value), '<id>'), text)
+
+/** Sends it, and sees that nothing of the other company was written or is told. */
+async function sentSafely(draft: Draft, sent: Values) {
+  const response = await suite.send(draft)
+  expect(await changes(em()), 'rows of the other company were written').toEqual([])
+  const headers = JSON.stringify(response.headers)
+  const told = leaks(response.text + headers, suite.foreign, suite.own, sent)
+  expect(told, response.text.slice(0, 300)).toEqual([])
+  return response
+}
+
+async function answersAlike(operation: DocumentedOperation, groups: readonly Place[][]): Promise<void> {
+  const unknown = unknownValues()
+  for (const group of groups) {
+    const [asked, never] = [valuesAt(group, suite.foreign), valuesAt(group, unknown)]
+
+    const other = await sentSafely(await drafted(operation, group, suite.foreign), asked)
+    const none = await sentSafely(await drafted(operation, group, unknown), never)
+
+    const said = `${key(group)}: ${other.text.slice(0, 300)}`
+    expect(statusesFor(operation, group), said).toContain(other.status)
+    if (other.status < 300 && !isRead(operation)) {
+      // An identifier that is ignored, or that each company chooses for itself: the second request may find it taken.
+      expect(none.status, said).toBeLessThan(300)
+      continue
+    }
+    expect(other.status, said).toBe(none.status)
+    expect(neutral(other.text, asked), key(group)).toBe(neutral(none.text, never))
+  }
+}
+
+const isWithoutBody = (group: readonly Place[]) => group.every((place) => place.in !== 'body')
+const isWithBody = (group: readonly Place[]) => !isWithoutBody(group)
+
+everyOperation('lists nothing of another company by any filter', takes('$filter'), async (operation) => {
+  const listed = async ($filter: string, sent: Values) => {
+    const draft = await suite.draft(operation)
+    const needed = new URLSearchParams(draft.query).get('$filter')
+    const query = new URLSearchParams(draft.query)
+    query.set('$filter', needed ? `${needed} and (${$filter})` : $filter)
+    draft.query = [...query].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+    const { status, body, text } = await sentSafely(draft, sent)
+    expect(status, text).toBe(200)
+    return body
+  }
+  for (const { name, fixture, isText } of filteredPlaces(operation)) {
+    const sent = { [fixture]: suite.foreign[fixture] }
+    const quoted = typeof suite.foreign[fixture] === 'number' ? '' : isText ? "'" : "guid'"
+    const literal = `${quoted}${suite.foreign[fixture]}${quoted && "'"}`
+
+    expect(await listed(`${name} eq ${literal}`, sent), name).toEqual([])
+    await listed(`${name} eq ${literal} or ${name} ne ${literal} or ${name} eq null`, sent)
+  }
+})
+
+// First what makes nothing: a body may take an identifier of the other company for a thing of its own.
+for (const [where, applies] of [
+  ['the address', isWithoutBody],
+  ['the body', isWithBody],
+] as const) {
+  everyOperation(
+    `answers to what another company has as to what nobody has, named in ${where}`,
+    (operation) => groupsOf(operation).some(applies),
+    (operation) => answersAlike(operation, groupsOf(operation).filter(applies)),
+  )
+}
+
+everyOperation(
+  'refuses another company before it looks at anything else of the request',
+  (operation) => isSecured(operation) && takes('CompanyId')(operation),
+  async (operation) => {
+    const places = placesOf(operation)
+    const groups = [places.filter((place) => place.in === 'path' && isOfCompany(place)), places]
+    for (const group of groups) {
+      const sent = valuesAt(group, suite.foreign)
+
+      const { status, body } = await sentSafely(await drafted(operation, group, suite.foreign), sent)
+
+      expect([status, body]).toEqual([403, operation.problem('You are not permitted to use this resource.')])
+    }
+  },
+)
+
+/** P7; what a body or a query names may also be ignored, chosen by the client, or a fault. */
+function statusesFor(operation: DocumentedOperation, group: readonly Place[]): number[] {
+  const inPath = group.filter((place) => place.in === 'path').map(({ fixture }) => fixture)
+  if (inPath.includes('SupplierEntityId')) return [403]
+  // Without a token nobody learns whether there is such a thing.
+  if (operation.anonymous) return [400]
+  if (inPath.length === 0)
+    return Object.keys(operation.responses)
+      .map(Number)
+      .filter((code) => code < 500)
+  if (group.every((place) => place.in === 'path') && operation.unknownEntity === 404) return [404]
+  return [400, 404]
+}
+
+/** Filterable members of a list that name something of a company. */
+function filteredPlaces(operation: DocumentedOperation) {
+  const { properties } = operation.resolve(operation.resolve(success(operation).schema).items)
+  // biome-ignore lint/suspicious/noExplicitAny: schemas are free JSON
+  return Object.entries<any>(properties).flatMap(([name, member]) => {
+    const fixture = fixtureNamed(operation, name)
+    const isText = { ...operation.resolve(member), ...member }.format !== 'uuid'
+    return member['x-filterable'] && fixture ? [{ name, fixture, isText }] : []
+  })
+}

@@ -1,0 +1,54 @@
+// Products, invoices, holds, commitments, serial numbers, lots and reports' customers are known by keys that each company
+// chooses for itself: two companies may have the same. Beside a company with a copy of everything, every request gets what
+// it gets without one, and writes nothing of the copy. This is what a join without its company would show.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everyOperation, isRead, isSecured, operations } from '../support/contract.ts'
+import { changes, leaks, makeTwin, watchRows } from './other-tenants.ts'
+import { type Suite, startSuite } from './suite.ts'
+
+let suite: Suite
+const alone = new Map<string, unknown>()
+const em = () => suite.app.orm.em.fork()
+
+beforeAll(async () => {
+  suite = await startSuite()
+  for (const operation of operations.filter((each) => isSecured(each) && isRead(each))) {
+    alone.set(operation.id, (await suite.ask(operation)).body)
+  }
+  const twin = await makeTwin(em(), suite.own.CompanyId)
+  await watchRows(em(), [twin, suite.foreign.CompanyId])
+})
+afterAll(() => suite.stop())
+
+test('the copy has the same keys', async () => {
+  for (const table of ['catalog_item', 'invoice', 'hold_batch', 'product_commitment', 'serial_number']) {
+    const rows = await em().execute<{ id: string; companies: number }[]>(
+      `select id, count(distinct company_id)::int as companies from ${table} group by id having count(*) > 1`,
+    )
+    expect(rows.length, table).toBeGreaterThan(0)
+  }
+})
+
+everyOperation(
+  'reads its own beside a company with the same keys',
+  (operation) => isSecured(operation) && isRead(operation),
+  async (operation) => {
+    const { status, body, text } = await suite.ask(operation)
+
+    expect(status, text).toBe(200)
+    expect(leaks(text, {}, {}, {}), text.slice(0, 300)).toEqual([])
+    expect(body).toEqual(alone.get(operation.id))
+  },
+)
+
+everyOperation(
+  'writes its own beside a company with the same keys',
+  (operation) => isSecured(operation) && !isRead(operation),
+  async (operation) => {
+    const { status, text } = await suite.ask(operation)
+
+    expect(status, text).toBeLessThan(300)
+    expect(await changes(em()), 'rows of the other company were written').toEqual([])
+    expect(leaks(text, {}, {}, {}), text.slice(0, 300)).toEqual([])
+  },
+)
