@@ -36,7 +36,10 @@ export default defineConfig({
     // costs some four seconds of CPU more. A test must leave no state behind in a module or in process.env.
     isolate: false,
     projects: [
-      { extends: true, test: { name: 'daily', include: all, exclude: [...alone, ...long, ...last], ...limits } },
+      {
+        extends: true,
+        test: { name: 'daily', include: all, exclude: [...alone, ...long, ...last], ...limits },
+      },
       {
         extends: true,
         test: { name: 'alone', include: alone, ...limits, maxWorkers: 1, sequence: { groupOrder: 1 } },

@@ -12,9 +12,9 @@ import { usageKept } from './009-usage-kept.ts'
 import { refusedHolds } from './010-refused-holds.ts'
 import { refundedTax } from './011-refunded-tax.ts'
 import { tokens } from './012-tokens.ts'
-import { orders } from './015-orders.ts'
-import { functions } from './014-functions.ts'
 import { passwords } from './013-passwords.ts'
+import { functions } from './014-functions.ts'
+import { orders } from './015-orders.ts'
 
 export const migrations = [
   { name: '001-foundations', class: foundations },
@@ -30,7 +30,7 @@ export const migrations = [
   { name: '010-refused-holds', class: refusedHolds },
   { name: '011-refunded-tax', class: refundedTax },
   { name: '012-tokens', class: tokens },
-  { name: '015-orders', class: orders },
-  { name: '014-functions', class: functions },
   { name: '013-passwords', class: passwords },
+  { name: '014-functions', class: functions },
+  { name: '015-orders', class: orders },
 ]

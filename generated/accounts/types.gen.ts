@@ -340,11 +340,11 @@ export type RevokeTokenErrors = {
      */
     406: Problem;
     /**
-     * The body is larger than 1 MiB, or than what the operation says that it takes.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read.
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
     /**

@@ -85,7 +85,9 @@ export async function launchChild(): Promise<Running> {
   await using running = new AsyncDisposableStack()
   const database = await connectDatabase(settings)
   running.defer(() => database.close())
-  await serve({ ...settings, role: 'api' }, database, { logger, output }, running, { wholeMetrics: shareMetrics })
+  await serve({ ...settings, role: 'api' }, database, { logger, output }, running, {
+    wholeMetrics: shareMetrics,
+  })
   return ending(running, output)
 }
 
