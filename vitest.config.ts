@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const long = [
   'test/availability/{availability-model,no-oversell,sigkill}.test.ts',
   'test/{docs,gate,import-property,install,management,processes,rules-owner,rules-page,start,worker-watchdog}.test.ts',
-  'test/platform/mail.test.ts',
+  'test/platform/mail/mail.test.ts',
   'test/pricing/{pricing-model,record-races,sale-races}.test.ts',
   'test/reportdata/long-reports.test.ts',
   'test/usermanager/spreadsheet.test.ts',

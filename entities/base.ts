@@ -1,6 +1,6 @@
 // Columns that entities share. Every table of a tenant begins with its company: that is what keeps tenants apart,
 // and by what reset and remove find the rows. Foreign keys, checks and indexes stand in the migrations alone.
-// Held by test/database.test.ts.
+// Tested by test/database.test.ts.
 import { p } from '@mikro-orm/core'
 
 /** The company that a row belongs to. */

@@ -1,6 +1,6 @@
 // What kills access tokens before their time (P6): a row for each key, in the transaction of whatever kills them. Processes
-// look for new rows twice a second (handlers/platform/revocations.ts), and back a minute for what was committed late: the
-// moment is that of the statement, and a long transaction writes them last. Held by test/platform/revocations.test.ts.
+// look for new rows twice a second (handlers/platform/auth/revocations.ts), and back a minute for what was committed late: the
+// moment is that of the statement, and a long transaction writes them last. Tested by test/platform/auth/revocations.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 

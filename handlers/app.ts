@@ -5,46 +5,46 @@ import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Registry } from 'prom-client'
-import { inLane } from '../entities/connection-lanes.ts'
-import { poolStateOf } from '../entities/connection-pool.ts'
-import { databaseState } from '../entities/database-state.ts'
-import { dbVersion } from '../entities/migrate.ts'
+import { inLane } from '../entities/server/connection-lanes.ts'
+import { poolStateOf } from '../entities/server/connection-pool.ts'
+import { databaseState } from '../entities/server/database-state.ts'
+import { dbVersion } from '../entities/server/migrate.ts'
 import type { ServiceName } from '../generated/operations.ts'
-import { watchBacklog } from './platform/backlog.ts'
-import { createBasicLogons } from './platform/basic-logons.ts'
-import { createBasicTokens } from './platform/basic-tokens.ts'
-import { createBodyThreads } from './platform/body-threads.ts'
-import { type Contract, loadContract } from './platform/contract.ts'
-import { createDecisionLog } from './platform/decision-log.ts'
-import { createDispatch } from './platform/dispatch.ts'
-import { createEndpoints } from './platform/endpoints.ts'
-import { createFairSlots } from './platform/fair-slots.ts'
-import { createInFlight } from './platform/in-flight.ts'
-import type { Logger } from './platform/logger.ts'
-import { createLogonEvents } from './platform/logon-events.ts'
-import { createMetrics } from './platform/metrics.ts'
-import { createNegotiator } from './platform/negotiate.ts'
-import { createPing } from './platform/ping.ts'
-import { createPipeline, type Site } from './platform/pipeline.ts'
-import { publicOrigin } from './platform/public-origin.ts'
-import { createRateLimiter } from './platform/rate-limit.ts'
-import { addressKey, rateLimitHeaders } from './platform/rate-limit-headers.ts'
-import { createReadiness, type Readiness } from './platform/readiness.ts'
-import { repeat } from './platform/repeat.ts'
-import { watchRevocations } from './platform/revocations.ts'
-import type { LiveRules } from './platform/rules/live-rules.ts'
+import { createFairSlots } from './platform/async/fair-slots.ts'
+import { createKeyedMutex } from './platform/async/keyed-mutex.ts'
+import { poll } from './platform/async/poll.ts'
+import { createBasicLogons } from './platform/auth/basic-logons.ts'
+import { createBasicTokens } from './platform/auth/basic-tokens.ts'
+import { createLoginEvents } from './platform/auth/login-events.ts'
+import { watchRevocations } from './platform/auth/revocations.ts'
+import { createTokens, type Tokens } from './platform/auth/tokens.ts'
+import { createBodyThreads } from './platform/contract/body-threads.ts'
+import { type Contract, loadContract } from './platform/contract/contract.ts'
+import { createListener, listen } from './platform/http/listener.ts'
+import { createNegotiator } from './platform/http/negotiate.ts'
+import { startWorker, workerReadiness } from './platform/jobs/worker.ts'
+import { createRateLimiter } from './platform/limits/rate-limit.ts'
+import { addressKey, rateLimitHeaders } from './platform/limits/rate-limit-headers.ts'
+import { createStreamSlots } from './platform/lists/stream-slots.ts'
+import type { Logger } from './platform/observe/logger.ts'
+import { createMetrics } from './platform/observe/metrics.ts'
+import { registerQueueMetrics } from './platform/observe/queue-metrics.ts'
+import { createReadiness, type Readiness } from './platform/observe/readiness.ts'
+import { createUsageMeter } from './platform/observe/usage.ts'
+import { createEndpoints } from './platform/pages/endpoints.ts'
+import { createDispatch } from './platform/pipeline/dispatch.ts'
+import { createInFlight } from './platform/pipeline/in-flight.ts'
+import { createPing } from './platform/pipeline/ping.ts'
+import { createPipeline, type PageRoute } from './platform/pipeline/pipeline.ts'
+import { createRouter } from './platform/pipeline/router.ts'
+import { publicOrigin } from './platform/process/public-origin.ts'
+import type { Settings } from './platform/process/settings.ts'
+import { problemLine } from './platform/rules/language/problems.ts'
+import type { LiveRules } from './platform/rules/load/live-rules.ts'
 import { editingKey } from './platform/rules/page/editing.ts'
 import { rulesPage } from './platform/rules/page/endpoints.ts'
 import { createRulesThread, type RulesThread } from './platform/rules/page/thread.ts'
-import { problemLine } from './platform/rules/problems.ts'
-import { createListener, listen } from './platform/server.ts'
-import type { Settings } from './platform/settings.ts'
-import { createSite } from './platform/site.ts'
-import { createStreamSlots } from './platform/stream.ts'
-import { createTokens, type Tokens } from './platform/tokens.ts'
-import { createTurns } from './platform/turns.ts'
-import { createUsageMeter } from './platform/usage.ts'
-import { startWorker, workerReadiness } from './platform/worker.ts'
+import { createDecisionLog } from './platform/rules/record/decision-log.ts'
 import { constraints, createBackground, handlers, queues } from './services.ts'
 
 /** With the time of the reading itself, what happens to a key counts within a second. */
@@ -104,9 +104,9 @@ export async function startApp(options: AppOptions): Promise<App> {
     logger.error({ err: error, kind }, 'background failure')
   }
   rules.observe({
-    taken: (book, previous) => {
+    taken: (snapshot, previous) => {
       metrics.rules(0)
-      logger.info({ rules: book.hash, before: previous.hash }, 'rules changed')
+      logger.info({ rules: snapshot.hash, before: previous.hash }, 'rules changed')
     },
     refused: (problems) => {
       metrics.rules(problems.length)
@@ -130,10 +130,10 @@ export async function startApp(options: AppOptions): Promise<App> {
     now,
   })
   const { keys } = tokens
-  const watchedKeys = repeat(keys.refresh, KEYS_EVERY_MS, reportFailure('signing keys'))
+  const watchedKeys = poll(keys.refresh, KEYS_EVERY_MS, reportFailure('signing keys'))
   running.defer(() => watchedKeys.stop())
   const basicTokens = createBasicTokens({ em, environment, keys, revocations, now })
-  const logonEvents = createLogonEvents(logger, metrics)
+  const logonEvents = createLoginEvents(logger, metrics)
 
   const worker =
     settings.role === 'api'
@@ -150,7 +150,7 @@ export async function startApp(options: AppOptions): Promise<App> {
         )
   running.defer(async () => worker?.stop())
   let isStopping = false
-  watchBacklog({ registry: metrics.registry, em, queues })
+  registerQueueMetrics({ registry: metrics.registry, em, queues })
   const isReady = createReadiness({
     database: (deadlineMs) => databaseState(orm, deadlineMs),
     rules,
@@ -200,7 +200,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const contracts = settings.services.map(
     options.contractOf ?? ((service) => loadContract(service, generated)),
   )
-  const turns = createTurns()
+  const mutex = createKeyedMutex()
   const dispatch = createDispatch({
     contracts,
     logger,
@@ -210,7 +210,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     tokens,
     basicTokens,
     revocations,
-    turns,
+    turns: mutex,
     logonEvents,
     sheetSlots: createFairSlots(),
     // Half of the pool: streams hold their connections as long as their clients read.
@@ -226,7 +226,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       tokens,
       basicTokens,
       logonEvents,
-      basicLogons: createBasicLogons({ em, turns, revocations, now }),
+      basicLogons: createBasicLogons({ em, turns: mutex, revocations, now }),
       rateLimiter,
       negotiate: createNegotiator(),
       bodyThreads,
@@ -258,8 +258,9 @@ export async function startApp(options: AppOptions): Promise<App> {
   const sites = new Map([...endpoints, ...ownRules])
   const server = createListener({
     certificate,
-    onRequest: createSite(pipeline, contracts, sites),
-    headersFor: (address) => rateLimitHeaders(rateLimiter.peek('anonymous', 'platform', addressKey(address))),
+    onRequest: createRouter(pipeline, contracts, sites),
+    headersFor: (address) =>
+      rateLimitHeaders(rateLimiter.status('anonymous', 'platform', addressKey(address))),
   })
   const port = await listen(server, settings.host, settings.port)
   origin = publicOrigin({ ...settings, port })
@@ -291,7 +292,7 @@ async function rulesPageOf(
   { settings, rules, logger }: AppOptions,
   contracts: readonly Contract[],
   thread: RulesThread,
-): Promise<Map<string, Site>> {
+): Promise<Map<string, PageRoute>> {
   const { environment, rulesEditing: editing, dataDir } = settings
   if (environment !== 'sandbox') return new Map()
   return rulesPage({

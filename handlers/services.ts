@@ -12,13 +12,13 @@ import { createPointOfSale } from './cart/point-of-sale.ts'
 import * as entities from './entities/index.ts'
 import { constraints as invoicingConstraints } from './invoicing/constraints.ts'
 import * as invoicing from './invoicing/index.ts'
-import type { ConstraintProblems } from './platform/errors.ts'
+import type { ConstraintProblems } from './platform/errors/errors.ts'
 import type { HandlerMap } from './platform/handler.ts'
-import * as platformJobs from './platform/jobs.ts'
-import { openMailCarrier } from './platform/mail-carrier.ts'
-import * as mailJobs from './platform/mail-jobs.ts'
-import type { Settings } from './platform/settings.ts'
-import type { BackgroundLoop, Job, Schedule } from './platform/worker.ts'
+import * as platformJobs from './platform/jobs/cleanup.ts'
+import type { BackgroundLoop, Job, Schedule } from './platform/jobs/worker.ts'
+import { openMailTransport } from './platform/mail/mail-transport.ts'
+import * as mailJobs from './platform/mail/send-mail-jobs.ts'
+import type { Settings } from './platform/process/settings.ts'
 import { constraints as pricingConstraints } from './pricing/constraints.ts'
 import * as pricing from './pricing/index.ts'
 import * as reference from './reference/index.ts'
@@ -70,8 +70,8 @@ export function createBackground(settings: Settings): Background {
   )
   return {
     jobs: {
-      tidy: platformJobs.tidy,
-      ...mailJobs.createJobs(() => openMailCarrier(settings)),
+      tidy: platformJobs.purgeExpired,
+      ...mailJobs.createJobs(() => openMailTransport(settings)),
       ...availabilityJobs.jobs,
       ...cartBackground.jobs,
     },

@@ -1,7 +1,7 @@
 // What a tenant's onboarding package says, as environment files for the collections in generated/collections.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { TenantPackage } from '../entities/onboarding.ts'
+import type { TenantPackage } from '../entities/tenants/onboarding.ts'
 import { brunoEnvironment } from './generate/bruno.ts'
 
 /** Writes both files, readable by their owner alone since they hold the client's secret; returns lines on them. */

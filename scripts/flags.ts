@@ -1,5 +1,5 @@
 // The command line of what runs before anything of the project can be read: it imports nothing of it.
-// Held by test/start.test.ts.
+// Tested by test/start.test.ts.
 import { parseArgs } from 'node:util'
 
 /** Which of the flags were given. Ends the process for --help, and with code 2 for what is not understood. */

@@ -1,6 +1,6 @@
 // npm run migrate: brings the database to the present schema.
 import { parseArgs } from 'node:util'
-import { dbVersion } from '../entities/migrate.ts'
+import { dbVersion } from '../entities/server/migrate.ts'
 import { runCommand, withDatabase } from './terminal.ts'
 
 const usage = `Usage: npm run migrate

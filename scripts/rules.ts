@@ -1,9 +1,9 @@
 // npm run rules: shows, checks and tries the product owner's rules. The work is in handlers/platform/rules/.
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { commands, verbLines } from '../handlers/platform/rules/commands.ts'
-import { didYouMean } from '../handlers/platform/rules/problems.ts'
-import { UsageFault } from '../handlers/platform/rules/report.ts'
+import { commands, verbLines } from '../handlers/platform/rules/commands/index.ts'
+import { didYouMean } from '../handlers/platform/rules/language/problems.ts'
+import { CommandUsageError } from '../handlers/platform/rules/prove/report.ts'
 
 const usage = `Usage: npm run rules -- <verb> [--json]
 
@@ -42,7 +42,7 @@ async function run(words: string[]): Promise<number> {
     else console.error(text)
     return ok ? 0 : 1
   } catch (error) {
-    if (!(error instanceof UsageFault)) throw error
+    if (!(error instanceof CommandUsageError)) throw error
     console.error(`${error.message}\n\nnpm run rules -- ${name} ${verb.words}`.trimEnd())
     return 2
   }

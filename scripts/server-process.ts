@@ -5,8 +5,8 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../entities/postgres-process.ts'
-import { ask } from './ask.ts'
+import { freePort } from '../entities/server/postgres-process.ts'
+import { sendRequest } from './https-request.ts'
 import { stopProcess } from './stop-process.ts'
 
 export interface ServerProcess {
@@ -62,7 +62,7 @@ export async function startServerProcess(options: StartOptions): Promise<ServerP
 async function ready(child: ChildProcess, origin: string): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end; await sleep(5)) {
     if (child.exitCode !== null || child.signalCode !== null) break
-    const reply = await ask(`${origin}/readyz`).catch(() => undefined)
+    const reply = await sendRequest(`${origin}/readyz`).catch(() => undefined)
     if (reply?.status === 200) return
   }
   throw new Error('not ready')

@@ -1,13 +1,13 @@
 // npm run tenant: makes and keeps tenants.
 import { parseArgs } from 'node:util'
-import { importTenant } from '../entities/import-tenant.ts'
-import { describePackage, type Environment, type TenantPackage } from '../entities/onboarding.ts'
-import { resetTenant } from '../entities/reset-tenant.ts'
-import { createEmptyTenant, createTenant, listTenants, removeTenant } from '../entities/tenants.ts'
-import { publicOrigin } from '../handlers/platform/public-origin.ts'
+import { importTenant } from '../entities/tenants/import-tenant.ts'
+import { describePackage, type Environment, type TenantPackage } from '../entities/tenants/onboarding.ts'
+import { resetTenant } from '../entities/tenants/reset-tenant.ts'
+import { createEmptyTenant, createTenant, listTenants, removeTenant } from '../entities/tenants/tenants.ts'
+import { publicOrigin } from '../handlers/platform/process/public-origin.ts'
+import { companyId, readDocument, table } from './cli-input.ts'
 import { writeEnvironments } from './environments.ts'
 import { runCommand, showProgress, UsageError, withDatabase } from './terminal.ts'
-import { companyId, readDocument, table } from './words.ts'
 
 const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const
 const options = { name: text, environments: text, json: flag, yes: flag, sample: flag, empty: flag }

@@ -1,11 +1,11 @@
 // What the owner's commands share on a terminal: how one of them runs and how it ends.
 // Exit codes: 2 for a command line that cannot be understood, 1 for what could not be done.
 
-import { DataFolderError, makeFilesPrivate } from '../entities/data-folder.ts'
-import { connectDatabase, type Database } from '../entities/database.ts'
-import { DatabaseError } from '../entities/orm.config.ts'
-import { TenantError } from '../entities/tenant-error.ts'
-import { loadSettings, type Settings, SettingsError } from '../handlers/platform/settings.ts'
+import { DataFolderError, makeFilesPrivate } from '../entities/server/data-folder.ts'
+import { connectDatabase, type Database } from '../entities/server/database.ts'
+import { DatabaseError } from '../entities/server/orm.config.ts'
+import { TenantError } from '../entities/tenants/tenant-error.ts'
+import { loadSettings, type Settings, SettingsError } from '../handlers/platform/process/settings.ts'
 
 /** A command line that cannot be understood. */
 export class UsageError extends Error {}

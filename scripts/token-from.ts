@@ -1,9 +1,9 @@
 // A token of a running server, got as a client gets it.
-import { ask } from './ask.ts'
+import { sendRequest } from './https-request.ts'
 
 /** Throws with the server's answer where it gives none. */
 export async function tokenFrom(origin: string, grant: Readonly<Record<string, string>>): Promise<string> {
-  const reply = await ask(`${origin}/accounts/v1/oauth2/token`, {
+  const reply = await sendRequest(`${origin}/accounts/v1/oauth2/token`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(grant).toString(),

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findTokenSubject } from '../entities/token-subject.ts'
-import { publicOrigin } from '../handlers/platform/public-origin.ts'
-import type { RolesDocument } from '../handlers/platform/rules/documents.ts'
-import { scopesOfRoles } from '../handlers/platform/rules/role-scopes.ts'
-import { createTokens } from '../handlers/platform/tokens.ts'
+import { findTokenSubject } from '../entities/tenants/token-subject.ts'
+import { createTokens } from '../handlers/platform/auth/tokens.ts'
+import { publicOrigin } from '../handlers/platform/process/public-origin.ts'
+import { scopesOfRoles } from '../handlers/platform/rules/evaluate/role-scopes.ts'
+import type { RolesDocument } from '../handlers/platform/rules/language/documents.ts'
+import { companyId } from './cli-input.ts'
 import { runCommand, UsageError, withDatabase } from './terminal.ts'
-import { companyId } from './words.ts'
 
 const usage = `Usage: npm run --silent token -- [CompanyId] [--user NAME]
 

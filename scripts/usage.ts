@@ -1,8 +1,8 @@
 // npm run usage: what production has metered, per company, service and day.
 import { parseArgs } from 'node:util'
-import { readUsage } from '../entities/usage-report.ts'
+import { readUsage } from '../entities/tenants/usage-report.ts'
+import { table } from './cli-input.ts'
 import { runCommand, UsageError, withDatabase } from './terminal.ts'
-import { table } from './words.ts'
 
 const usage = `Usage: npm run usage [-- --month yyyy-mm] [--json]
 

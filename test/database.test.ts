@@ -6,14 +6,14 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { Cart } from '../entities/cart.ts'
-import { DataFolderError, lockDataFolder } from '../entities/data-folder.ts'
-import { connectDatabase, connectionsFor } from '../entities/database.ts'
-import { dbVersion, migrate } from '../entities/migrate.ts'
 import { migrations } from '../entities/migrations/index.ts'
-import { DatabaseError, openDatabase } from '../entities/orm.config.ts'
-import { isAlive } from '../entities/postgres-process.ts'
-import { openPostgres } from '../entities/postgres-server.ts'
-import { unfitness } from '../entities/server-fitness.ts'
+import { DataFolderError, lockDataFolder } from '../entities/server/data-folder.ts'
+import { connectDatabase, connectionsFor } from '../entities/server/database.ts'
+import { dbVersion, migrate } from '../entities/server/migrate.ts'
+import { DatabaseError, openDatabase } from '../entities/server/orm.config.ts'
+import { isAlive } from '../entities/server/postgres-process.ts'
+import { openPostgres } from '../entities/server/postgres-server.ts'
+import { unfitness } from '../entities/server/server-fitness.ts'
 import { UserAccount } from '../entities/user-account.ts'
 import { createTestDatabase, execute, type TestDatabase } from './support/database.ts'
 import { kill, runBeside } from './support/processes.ts'
@@ -269,7 +269,7 @@ describe('DATA_DIR', () => {
   it('belongs to one server, and to the next one when that is killed', async () => {
     const folder = newFolder()
     const { child, said } = await runBeside(`
-      const { lockDataFolder } = await import(root + 'entities/data-folder.ts')
+      const { lockDataFolder } = await import(root + 'entities/server/data-folder.ts')
       lockDataFolder(${JSON.stringify(folder)})
       console.log('held')`)
     onTestFinished(() => kill(child))
@@ -345,7 +345,7 @@ describe('DATA_DIR', () => {
   it('has its PostgreSQL adopted after a crash of the process that started it', async () => {
     const folder = newFolder()
     const { child, said } = await runBeside(`
-      const { openPostgres } = await import(root + 'entities/postgres-server.ts')
+      const { openPostgres } = await import(root + 'entities/server/postgres-server.ts')
       const { url } = await openPostgres({ dataDir: ${JSON.stringify(folder)}, durable: false })
       console.log(url)`)
     onTestFinished(() => kill(child))

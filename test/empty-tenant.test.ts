@@ -1,8 +1,8 @@
 // The first requests of a company that began empty, as every company does in production: each read of every service answers,
 // lists are empty, and what is not there is not found.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TenantPackage } from '../entities/onboarding.ts'
-import { createEmptyTenant } from '../entities/tenants.ts'
+import type { TenantPackage } from '../entities/tenants/onboarding.ts'
+import { createEmptyTenant } from '../entities/tenants/tenants.ts'
 import { UserAccount } from '../entities/user-account.ts'
 import { asked, UNKNOWN_ID } from './operations/fixtures.ts'
 import { startApp, type TestApp } from './support/app.ts'

@@ -2,7 +2,7 @@
 // tenants, once for each row that goes: then a reset takes as long as there are products times prices.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../entities/orm.config.ts'
+import { openDatabase } from '../entities/server/orm.config.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
 
 let database: TestDatabase

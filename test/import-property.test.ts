@@ -8,8 +8,8 @@ import type {
   ImportedFigures,
   ImportedItem,
   ImportedNode,
-} from '../entities/import-document.ts'
-import { importTenant } from '../entities/import-tenant.ts'
+} from '../entities/tenants/import-document.ts'
+import { importTenant } from '../entities/tenants/import-tenant.ts'
 import { showProgress } from '../scripts/terminal.ts'
 import { startApp, type TestApp } from './support/app.ts'
 

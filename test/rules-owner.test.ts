@@ -7,10 +7,10 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { commands } from '../handlers/platform/rules/commands.ts'
-import type { Case, Rule, RuleSetDocument } from '../handlers/platform/rules/documents.ts'
-import { batchOf, openShop, type Shop } from './availability/shop.ts'
-import { shopOf } from './cart/carts.ts'
+import { commands } from '../handlers/platform/rules/commands/index.ts'
+import type { Case, Rule, RuleSetDocument } from '../handlers/platform/rules/language/documents.ts'
+import { batchOf, createStockFixture, type StockFixture } from './availability/stock-fixture.ts'
+import { shopOf } from './cart/cart-fixture.ts'
 import type { TestResponse } from './support/app.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
 import { ask, blank } from './support/operator.ts'
@@ -68,18 +68,18 @@ const byCode = (document: RuleSetDocument, code: string): Rule => {
 
 describe('an owner at a running service', () => {
   let folder: Awaited<ReturnType<typeof openFolder>>
-  let shop: Shop
+  let fixture: StockFixture
   beforeAll(async () => {
     folder = await openFolder()
-    shop = await openShop({ rulesDirectory: folder.directory, followsRules: true })
+    fixture = await createStockFixture({ rulesDirectory: folder.directory, followsRules: true })
     return async () => {
-      await shop.stop()
+      await fixture.stop()
       folder.remove()
     }
   })
-  const ready = async () => (await shop.app.get('/readyz')).body
+  const ready = async () => (await fixture.app.get('/readyz')).body
   const post = async (path: string, body: object): Promise<TestResponse> =>
-    shop.app.request(path, { method: 'POST', token: await shop.app.tokenOf('Administrator'), body })
+    fixture.app.request(path, { method: 'POST', token: await fixture.app.tokenOf('Administrator'), body })
   const codeOf = ({ status, body }: TestResponse) => body?.Code ?? status
 
   /** The answer before the change, and within two seconds after it; the case that proves it holds. */
@@ -101,9 +101,9 @@ describe('an owner at a running service', () => {
   }
 
   test('raises the least length of temporary passwords', async () => {
-    const [user] = await shop.sql<{ id: number }>(
+    const [user] = await fixture.sql<{ id: number }>(
       "select id from user_account where company_id = ? and roles @> array['Employee'] limit 1",
-      [shop.companyId],
+      [fixture.companyId],
     )
     const outcome = await proves(
       'usermanager/temporary-password',
@@ -129,11 +129,11 @@ describe('an owner at a running service', () => {
   })
 
   test('forbids floor prices below half of the regular price', async () => {
-    const [CatalogItemId] = await shop.newItems(1)
+    const [CatalogItemId] = await fixture.newItems(1)
     const passing = JSON.parse(folder.text('pricing/record.cases.json')).cases[0] as Case
-    const price = { EntityId: shop.nodes.local, CatalogItemId, RegularPrice: 20, IsDiscountable: true }
+    const price = { EntityId: fixture.nodes.local, CatalogItemId, RegularPrice: 20, IsDiscountable: true }
     const write = (FloorPrice: number) =>
-      post(`/pricing/v1/Companies(${shop.companyId})/Pricing`, { ...price, FloorPrice })
+      post(`/pricing/v1/Companies(${fixture.companyId})/Pricing`, { ...price, FloorPrice })
     const outcome = await proves(
       'pricing/record',
       (document) => {
@@ -166,7 +166,7 @@ describe('an owner at a running service', () => {
   })
 
   test('allows status changes of New carts alone', async () => {
-    const { carts, cart } = shopOf(shop.app)
+    const { carts, cart } = shopOf(fixture.app)
     const [{ Id: id }] = (await post(carts(), cart())).body
     const change = (Status: number) => post(`${carts()}(${id})/status`, { Status })
     expect((await change(2)).status).toBe(200)
@@ -188,9 +188,9 @@ describe('an owner at a running service', () => {
   })
 
   test('shortens the longest hold, for all and then for one company alone', async () => {
-    const item = await shop.stocked(100)
+    const item = await fixture.stocked(100)
     const holdFor = (HoldDurationInMinutes: number) => () =>
-      shop.ask('POST', `${shop.store}/CatalogProductHoldBatches`, {
+      fixture.ask('POST', `${fixture.store}/CatalogProductHoldBatches`, {
         ...batchOf([[item, 1]]),
         HoldDurationInMinutes,
       })
@@ -221,16 +221,16 @@ describe('an owner at a running service', () => {
       folder.write(`${at}.json`, JSON.stringify({ ...schema('rule-set'), ...document }))
     }
     const { Rules } = await ready()
-    lay(shop.companyId + 1)
+    lay(fixture.companyId + 1)
     expect((await within2s(ready, (found) => found.Rules !== Rules)).Rules).not.toBe(Rules)
     expect((await holdFor(61)()).status).toBe(201)
-    lay(shop.companyId)
+    lay(fixture.companyId)
     expect(codeOf(await within2s(holdFor(61), ({ status }) => status !== 201))).toBe('HoldTooLong')
     expect((await holdFor(60)()).status).toBe(201)
   })
 
   test('makes one company’s passwords longer, also those that are set without a token', async () => {
-    const at = `companies/${shop.companyId}/usermanager/password`
+    const at = `companies/${fixture.companyId}/usermanager/password`
     const conditions = { all: [{ fact: 'password', path: 'Value', operator: 'shorterThan', value: 20 }] }
     const params = { status: 400, field: 'NewPassword', message: 'Twenty characters here.' }
     const rule = {
@@ -256,14 +256,14 @@ describe('an owner at a running service', () => {
     const names = { FirstName: 'Pat', LastName: 'Moss', UserName: 'pat.moss', Email: 'pat.moss@shop.example' }
     const made = await post(`/usermanager/v1/users`, {
       ...names,
-      ParentEntityId: shop.companyId,
+      ParentEntityId: fixture.companyId,
     })
     expect(made.body).toMatchObject({ UserName: 'pat.moss' })
-    const [mail] = await shop.sql<{ token: string }>('select token from outgoing_mail where user_id = ?', [
+    const [mail] = await fixture.sql<{ token: string }>('select token from outgoing_mail where user_id = ?', [
       made.body.Id,
     ])
     const set = (NewPassword: string) =>
-      shop.app.request(`/usermanager/v1/users(${made.body.Id})/setPassword`, {
+      fixture.app.request(`/usermanager/v1/users(${made.body.Id})/setPassword`, {
         method: 'POST',
         body: { Token: mail?.token, NewPassword },
       })
@@ -289,14 +289,14 @@ describe('an owner at a running service', () => {
 
     const report = await within2s(ready, ({ RulesRefused }) => RulesRefused !== undefined)
     expect(report).toMatchObject({ Status: 'ready', Rules, RulesRefused: [expect.stringContaining(said)] })
-    const metrics = (await shop.app.get('/metrics')).text
+    const metrics = (await fixture.app.get('/metrics')).text
     expect(metrics).toMatch(/^rules_faults [1-9]/m)
-    expect(shop.app.logs.some((line) => line.includes('"refused":["availability/hold.json'))).toBe(true)
+    expect(fixture.app.logs.some((line) => line.includes('"refused":["availability/hold.json'))).toBe(true)
 
     folder.write(file, sound)
     const after = await within2s(ready, ({ RulesRefused }) => RulesRefused === undefined)
     expect(after).toMatchObject({ Rules, Status: 'ready' })
-    expect((await shop.app.get('/metrics')).text).toMatch(/^rules_faults 0/m)
+    expect((await fixture.app.get('/metrics')).text).toMatch(/^rules_faults 0/m)
   })
 })
 
@@ -327,14 +327,14 @@ describe('a thousand edits under load', () => {
       folder.write(`${name}.cases.json`, JSON.stringify({ $schema: '../cases.schema.json', cases: proofs }))
     }
     lay(0)
-    const shop = await openShop({ rulesDirectory: folder.directory, followsRules: true })
-    const item = await shop.stocked(1)
+    const fixture = await createStockFixture({ rulesDirectory: folder.directory, followsRules: true })
+    const item = await fixture.stocked(1)
 
     let isOver = false
     const seen = new Map<string, number>()
     const client = async () => {
       while (!isOver) {
-        const { status, body } = await shop.hold({ [item]: 1 })
+        const { status, body } = await fixture.hold({ [item]: 1 })
         const told = (body.Details ?? []).map(({ Message }: { Message: string }) => Message).join()
         seen.set(`${status} ${told}`, (seen.get(`${status} ${told}`) ?? 0) + 1)
       }
@@ -350,7 +350,7 @@ describe('a thousand edits under load', () => {
     )
     isOver = true
     await Promise.all(clients)
-    await shop.stop()
+    await fixture.stop()
     folder.remove()
 
     expect(last).toBe('400 Version 1000,Version 1000')

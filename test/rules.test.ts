@@ -6,20 +6,20 @@ import { fileURLToPath } from 'node:url'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { type CaseResult, runCases } from '../handlers/platform/rules/cases.ts'
-import { casesSchema } from '../handlers/platform/rules/cases-schema.ts'
-import { commands } from '../handlers/platform/rules/commands.ts'
-import { requireMirrors } from '../handlers/platform/rules/document-mirrors.ts'
-import { loadRules } from '../handlers/platform/rules/loader.ts'
-import { mutate } from '../handlers/platform/rules/mutants.ts'
-import { operatorNames } from '../handlers/platform/rules/operator-table.ts'
-import type { Report } from '../handlers/platform/rules/report.ts'
-import { ruleSetSchema } from '../handlers/platform/rules/rule-set-schema.ts'
-import { schemaText } from '../handlers/platform/rules/schema-text.ts'
+import { requireMirrors } from '../handlers/platform/rules/commands/document-mirrors.ts'
+import { commands } from '../handlers/platform/rules/commands/index.ts'
+import { casesSchema } from '../handlers/platform/rules/language/cases-schema.ts'
+import { operatorNames } from '../handlers/platform/rules/language/operator-table.ts'
+import { ruleSetSchema } from '../handlers/platform/rules/language/rule-set-schema.ts'
+import { schemaText } from '../handlers/platform/rules/language/schema-text.ts'
+import { loadRules } from '../handlers/platform/rules/load/loader.ts'
+import { type CaseResult, runCases } from '../handlers/platform/rules/prove/cases.ts'
+import { mutate } from '../handlers/platform/rules/prove/mutants.ts'
+import type { Report } from '../handlers/platform/rules/prove/report.ts'
 
 const directory = fileURLToPath(new URL('../rules', import.meta.url))
 const openapi = fileURLToPath(new URL('../openapi', import.meta.url))
-const book = await loadRules({ directory })
+const snapshot = await loadRules({ directory })
 const readme = await readFile(join(directory, 'README.md'), 'utf8')
 const temporary: string[] = []
 afterAll(() => Promise.all(temporary.map((folder) => rm(folder, { recursive: true }))))
@@ -32,7 +32,7 @@ async function copyOfRules(): Promise<string> {
 }
 
 describe('the cases beside the rules', async () => {
-  const results = await runCases(book)
+  const results = await runCases(snapshot)
 
   it.each(results)('$ruleSet: $name', ({ found, expected, fault }) => {
     expect(fault).toBeUndefined()
@@ -41,8 +41,8 @@ describe('the cases beside the rules', async () => {
 })
 
 describe('every condition is proven by a case', () => {
-  it.each([...book.ruleSets.values()])('$name', (ruleSet) => {
-    const { survivors } = mutate(ruleSet, book.facts)
+  it.each([...snapshot.ruleSets.values()])('$name', (ruleSet) => {
+    const { survivors } = mutate(ruleSet, snapshot.facts)
 
     // A name here: add a case that comes out otherwise without this condition, or take the condition away.
     expect(
@@ -101,11 +101,11 @@ describe.skipIf(!existsSync(openapi))('rules and documents', async () => {
   )
 
   it('every rule set that an operation names in x-rules is there', () => {
-    expect(named.filter((name) => !book.ruleSets.has(name))).toEqual([])
+    expect(named.filter((name) => !snapshot.ruleSets.has(name))).toEqual([])
   })
 
   it('every rule set is asked by an operation, or says in "jobs" which job asks it', () => {
-    const unasked = [...book.ruleSets.values()].filter(
+    const unasked = [...snapshot.ruleSets.values()].filter(
       ({ name, document }) => !named.includes(name) && !document.jobs,
     )
 
@@ -117,7 +117,7 @@ describe.skipIf(!existsSync(openapi))('rules and documents', async () => {
   })
 
   it('every scope that an operation demands is given to a role', () => {
-    const given = new Set(Object.keys(book.roles).flatMap((role) => book.scopesOf(role)))
+    const given = new Set(Object.keys(snapshot.roles).flatMap((role) => snapshot.scopesOf(role)))
 
     expect(scopes.filter((scope) => !given.has(scope))).toEqual([])
   })
@@ -125,14 +125,15 @@ describe.skipIf(!existsSync(openapi))('rules and documents', async () => {
 
 describe('roles', () => {
   it('give a supplier nothing of the company, and nobody else anything of the suppliers', () => {
-    const ofSuppliers = (role: string) => book.scopesOf(role).filter((scope) => scope.startsWith('supplier.'))
+    const ofSuppliers = (role: string) =>
+      snapshot.scopesOf(role).filter((scope) => scope.startsWith('supplier.'))
 
-    expect(book.scopesOf('Supplier')).toEqual(['supplier.read', 'supplier.write', 'password.change'])
+    expect(snapshot.scopesOf('Supplier')).toEqual(['supplier.read', 'supplier.write', 'password.change'])
     expect(['Administrator', 'Employee', 'ApiClient'].flatMap(ofSuppliers)).toEqual([])
   })
 
   it('let an employee write carts, stock and the own password only', () => {
-    const writes = book.scopesOf('Employee').filter((scope) => !scope.endsWith('.read'))
+    const writes = snapshot.scopesOf('Employee').filter((scope) => !scope.endsWith('.read'))
 
     expect(writes.sort()).toEqual(['availability.write', 'cart.write', 'password.change'])
   })

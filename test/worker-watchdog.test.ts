@@ -3,7 +3,7 @@
 // supervisor, here this test, starts the next; beside the HTTP side it begins again by itself. Nothing is lost.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, type Shop, shopOf } from './cart/carts.ts'
+import { eventually, type Shop, shopOf } from './cart/cart-fixture.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { type ServerProcess, startServer } from './support/processes.ts'
 

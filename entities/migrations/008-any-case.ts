@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
 // Names and mail addresses are the same in any case (U0, U1, U5, U7). Under the default collation of another server, such as
-// C, that held for ASCII alone: the indexes say themselves how they lower, as handlers/platform/any-case.ts does.
+// C, that held for ASCII alone: the indexes say themselves how they lower, as handlers/platform/values/case-insensitive.ts does.
 export class anyCase extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,11 +1,11 @@
 // What a company has that begins empty: its node in the tree, a client for its own programs, and an administrator, who adds the
-// rest. Their secrets are in the answer alone. Held by test/tenants.test.ts and test/empty-tenant.test.ts.
+// rest. Their secrets are in the answer alone. Tested by test/tenants.test.ts and test/empty-tenant.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Client } from '../client.ts'
 import type { Company } from '../company.ts'
 import { EntityNode } from '../entity-node.ts'
-import type { TenantPackage } from '../onboarding.ts'
 import { hashPassword, hashSecret, newPassword } from '../secrets.ts'
+import type { TenantPackage } from '../tenants/onboarding.ts'
 import { UserAccount } from '../user-account.ts'
 import { newCompanyClient } from './people.ts'
 

@@ -1,12 +1,12 @@
 // Writes the shop into a company that was just made. A service that adds data of its own adds a step to `seedTenant`;
-// whatever stands there when it ends is what a reset brings back. Held by test/tenants.test.ts.
+// whatever stands there when it ends is what a reset brings back. Tested by test/tenants.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CatalogItem } from '../catalog-item.ts'
 import type { Company } from '../company.ts'
 import { EntityNode } from '../entity-node.ts'
-import type { OnboardingPackage } from '../onboarding.ts'
-import { reserveIds } from '../reserve-ids.ts'
 import { namedUuid } from '../secrets.ts'
+import type { OnboardingPackage } from '../tenants/onboarding.ts'
+import { reserveIds } from '../tenants/reserve-ids.ts'
 import { catalog } from './catalog.ts'
 import { seedInvoices } from './invoices.ts'
 import { seedClients, seedUsers } from './people.ts'

@@ -1,4 +1,4 @@
-// Writes the shop's sales as invoices, a statement for each table. Held by test/invoicing/seed.test.ts.
+// Writes the shop's sales as invoices, a statement for each table. Tested by test/invoicing/seed.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Company } from '../company.ts'
 import { Invoice } from '../invoice.ts'
@@ -12,8 +12,8 @@ import { InvoiceRefundedPayment } from '../invoice-refunded-payment.ts'
 import { InvoiceRefundedTax } from '../invoice-refunded-tax.ts'
 import { InvoiceTaxDetail } from '../invoice-tax-detail.ts'
 import { InvoiceTaxLine } from '../invoice-tax-line.ts'
-import type { OnboardingPackage } from '../onboarding.ts'
 import { namedUuid } from '../secrets.ts'
+import type { OnboardingPackage } from '../tenants/onboarding.ts'
 import { type Sale, type SoldItem, salesOf, taxInCents, totalInCents } from './sales.ts'
 
 type Nodes = OnboardingPackage['Entities']

@@ -1,12 +1,12 @@
 // Who may enter the shop: its own client, one supplier's client, its users. Their secrets are in the answer alone.
-// Held by test/tenants.test.ts.
+// Tested by test/tenants.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Client } from '../client.ts'
 import type { Company } from '../company.ts'
 import { LockReason } from '../lock-reason.ts'
-import type { OnboardingPackage } from '../onboarding.ts'
-import { reserveIds } from '../reserve-ids.ts'
 import { hashPassword, hashSecret, newPassword, newSecret } from '../secrets.ts'
+import type { OnboardingPackage } from '../tenants/onboarding.ts'
+import { reserveIds } from '../tenants/reserve-ids.ts'
 import { UserAccount } from '../user-account.ts'
 import { UserLocation } from '../user-location.ts'
 import { lockedFor, lockReasons, type SeedUser, users } from './shop.ts'

@@ -1,17 +1,17 @@
 // The shop's prices: every item for the whole company, clear cases by their shelf alone; some cheaper in one division or
 // store; quantities, terms and a group with prices of their own; one item on sale before, now and later. Dates are taken
-// from the day when the tenant is made. Held by test/tenants.test.ts.
+// from the day when the tenant is made. Tested by test/tenants.test.ts.
 import type { EntityManager, EntityName, RequiredEntityData } from '@mikro-orm/postgresql'
 import type { Company } from '../company.ts'
-import type { OnboardingPackage } from '../onboarding.ts'
 import { PricingGroup } from '../pricing-group.ts'
 import { PricingInformation } from '../pricing-information.ts'
 import { PricingShelf } from '../pricing-shelf.ts'
 import { PricingShelfProduct } from '../pricing-shelf-product.ts'
 import { PricingTerm } from '../pricing-term.ts'
 import { PricingTier } from '../pricing-tier.ts'
-import { reserveIds } from '../reserve-ids.ts'
 import { SalePrice } from '../sale-price.ts'
+import type { OnboardingPackage } from '../tenants/onboarding.ts'
+import { reserveIds } from '../tenants/reserve-ids.ts'
 import { groups, shelves, terms, tiers } from './price-names.ts'
 
 type Nodes = OnboardingPackage['Entities']

@@ -1,7 +1,8 @@
 // What was sold in the shop's last 90 days: 60 invoices, every tenth of them a refund of one article of an earlier one. The
-// same in every tenant, but for days, identifiers and nodes. Money is counted in cents. Held by test/invoicing/seed.test.ts.
-import type { OnboardingPackage } from '../onboarding.ts'
+// same in every tenant, but for days, identifiers and nodes. Money is counted in cents. Tested by test/invoicing/seed.test.ts.
+
 import { namedUuid } from '../secrets.ts'
+import type { OnboardingPackage } from '../tenants/onboarding.ts'
 import { customers, type SeedCustomer } from './customers.ts'
 import { priceOf } from './prices.ts'
 

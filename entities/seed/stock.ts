@@ -1,18 +1,18 @@
 // The shop's stock: nearly everything in every location, devices with serial numbers, batteries and wipes in lots; some on
 // order and on its way; thresholds, two of them not met; one hold, one commitment; what both suppliers have.
-// Held by test/availability/seed.test.ts.
+// Tested by test/availability/seed.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { AvailabilityThreshold } from '../availability-threshold.ts'
 import type { Company } from '../company.ts'
 import { HoldBatch } from '../hold-batch.ts'
 import { HoldLine } from '../hold-line.ts'
 import { LotPackage } from '../lot-package.ts'
-import type { OnboardingPackage } from '../onboarding.ts'
 import { ProductCommitment } from '../product-commitment.ts'
 import { ProductStock } from '../product-stock.ts'
 import { namedUuid } from '../secrets.ts'
 import { SerialNumber } from '../serial-number.ts'
 import { SupplierAvailability } from '../supplier-availability.ts'
+import type { OnboardingPackage } from '../tenants/onboarding.ts'
 
 type Nodes = OnboardingPackage['Entities']
 type Items = OnboardingPackage['CatalogItems']

@@ -1,9 +1,9 @@
 // How a client proves who it is (RFC 6749, 2.3.1): id and secret in the form, or by HTTP Basic, never a secret in both.
-// Held by test/accounts/client-authentication.test.ts.
+// Tested by test/accounts/client-authentication.test.ts.
 import type { Client } from '../../entities/client.ts'
-import { findClient } from '../platform/client-secrets.ts'
+import { findClient } from '../platform/auth/client-secrets.ts'
+import { hashOfName } from '../platform/auth/login-failures.ts'
 import type { HandlerRequest } from '../platform/handler.ts'
-import { hashOfName } from '../platform/lock-out.ts'
 import { invalidClient, oauthError } from './oauth-error.ts'
 
 type ClientRequest = Pick<

@@ -6,10 +6,10 @@ import type { Client } from '../../entities/client.ts'
 import { LockReason } from '../../entities/lock-reason.ts'
 import { UserAccount } from '../../entities/user-account.ts'
 import type { Token } from '../../generated/accounts/types.gen.ts'
-import { ACCESS_TOKEN_SECONDS } from '../platform/access-token.ts'
-import type { Problem } from '../platform/errors.ts'
+import { ACCESS_TOKEN_SECONDS } from '../platform/auth/access-token.ts'
+import { logIn } from '../platform/auth/login-throttle.ts'
+import type { Problem } from '../platform/errors/errors.ts'
 import type { HandlerRequest } from '../platform/handler.ts'
-import { guardedLogon } from '../platform/logon-guard.ts'
 import { invalidLogon, invalidRefreshToken, oauthError } from './oauth-error.ts'
 import { endFamily, findRefreshToken, giveRefreshToken, rotate } from './refresh-tokens.ts'
 import { grantedScopes, scopesOfClient, scopesOfUser } from './scopes.ts'
@@ -21,7 +21,7 @@ export async function byPassword(request: GrantRequest): Promise<Token> {
   const { username: name = '', password = '' } = body
   const { companyId, id } = client
   const attempt = { companyId, name, password, address, method: 'password', client: id } as const
-  const user = await guardedLogon(request, attempt)
+  const user = await logIn(request, attempt)
   if (!user?.isActive) throw invalidLogon()
   if (user.isLocked) throw await userLocked(em, user)
 

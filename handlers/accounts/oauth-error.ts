@@ -1,5 +1,5 @@
 import type { TokenErrorCode } from '../../generated/accounts/types.gen.ts'
-import { Problem } from '../platform/errors.ts'
+import { Problem } from '../platform/errors/errors.ts'
 
 /** A refusal of the token endpoint, in the product's words and in those of RFC 6749 (P5). */
 export function oauthError(

@@ -32,7 +32,7 @@ async function endRefreshToken({ em, body, client, now }: RevokeRequest): Promis
 }
 
 async function endAccessToken({ em, body, client, tokens }: RevokeRequest): Promise<boolean> {
-  const caller = await tokens.identify(body.token ?? '')
+  const caller = await tokens.authenticate(body.token ?? '')
   if (!caller || caller.clientId !== client.id) return false
   await revoke(em, [{ key: `jti:${caller.tokenId}` }])
   return true

@@ -1,18 +1,18 @@
 // What a token may do (K2 of the requirements): the words that were asked for, each of which the client, and the user where
-// there is one, must be allowed; without any, all that they may both do. Held by test/accounts/scopes.test.ts.
+// there is one, must be allowed; without any, all that they may both do. Tested by test/accounts/scopes.test.ts.
 import type { Client } from '../../entities/client.ts'
 import type { UserAccount } from '../../entities/user-account.ts'
-import { PASSWORD_CHANGE } from '../platform/authorise.ts'
-import type { RuleBook } from '../platform/rules/rule-book.ts'
+import { PASSWORD_CHANGE } from '../platform/pipeline/authorise.ts'
+import type { RuleSnapshot } from '../platform/rules/evaluate/rule-snapshot.ts'
 import { oauthError } from './oauth-error.ts'
 
 /** A client by itself: what its role may do, without what only somebody with a password has use for. */
-export function scopesOfClient(rules: RuleBook, client: Client): string[] {
+export function scopesOfClient(rules: RuleSnapshot, client: Client): string[] {
   return rules.scopesOf(client.role).filter((scope) => scope !== PASSWORD_CHANGE)
 }
 
 /** What both may do. A supplier's client speaks for nobody but that supplier's users, so it never does what a company may. */
-export function scopesOfUser(rules: RuleBook, client: Client, user: UserAccount): string[] {
+export function scopesOfUser(rules: RuleSnapshot, client: Client, user: UserAccount): string[] {
   const isForeign = client.supplierEntityId && user.supplierEntityId !== client.supplierEntityId
   if (isForeign) return []
   const ofClient = rules.delegableScopesOf(client.role)

@@ -1,6 +1,6 @@
-import { inBulk } from '../platform/bulk.ts'
+import { inBulk } from '../platform/contract/bulk.ts'
 import type { Handler } from '../platform/handler.ts'
-import { setStock, stockFacts } from './set-stock.ts'
+import { setStock, stockFacts } from './stock/set-stock.ts'
 import { toStock } from './views.ts'
 
 /** Sets many stock records, all of them or none; they are durable when this answers (A3). */

@@ -1,8 +1,8 @@
-import { inBulk } from '../platform/bulk.ts'
+import { inBulk } from '../platform/contract/bulk.ts'
 import type { Handler } from '../platform/handler.ts'
-import { suppliedFacts } from './supplied-facts.ts'
-import { setAvailability } from './supplier-rows.ts'
-import { toSupplierAvailability } from './supplier-views.ts'
+import { suppliedFacts } from './suppliers/supplier-facts.ts'
+import { setAvailability } from './suppliers/supplier-rows.ts'
+import { toSupplierAvailability } from './suppliers/supplier-views.ts'
 
 /** Sets what the supplier has of many SupplierSkus, all of them or none (A4a). */
 export const bulkUpsertSupplierAvailability: Handler<'bulkUpsertSupplierAvailability'> = async ({

@@ -1,6 +1,6 @@
 import type { Handler } from '../platform/handler.ts'
-import { toCommitment } from './held-views.ts'
-import { commitHold } from './take-stock.ts'
+import { toCommitment } from './reservations/reservation-views.ts'
+import { commitHold } from './reservations/reserve-stock.ts'
 
 /** Makes a commitment of each line; what is available is not looked at again (A4a). */
 export const commitHoldBatch: Handler<'commitHoldBatch'> = async ({ path, em }) => {

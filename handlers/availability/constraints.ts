@@ -1,6 +1,6 @@
 // What the database refuses in the availability service, said as the rules say it (rules/availability/): the rules come
 // first, and these are for writers that race.
-import { type ConstraintProblems, errors } from '../platform/errors.ts'
+import { type ConstraintProblems, errors } from '../platform/errors/errors.ts'
 
 const stillSetAside = () =>
   errors.conflict('StockSetAside', 'Some of it is on hold or committed; release that first.')

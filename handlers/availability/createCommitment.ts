@@ -1,7 +1,7 @@
 import type { Handler } from '../platform/handler.ts'
-import { toCommitment } from './held-views.ts'
-import { productsNamed } from './named-products.ts'
-import { placeCommitment } from './take-stock.ts'
+import { toCommitment } from './reservations/reservation-views.ts'
+import { placeCommitment } from './reservations/reserve-stock.ts'
+import { productsNamed } from './stock/catalog-references.ts'
 
 /** Promises a quantity of a product for good (A5). */
 export const createCommitment: Handler<'createCommitment'> = async ({ path, body, em, check }) => {

@@ -1,7 +1,7 @@
 import type { Handler } from '../platform/handler.ts'
-import { toHoldBatch } from './held-views.ts'
-import { productsNamed } from './named-products.ts'
-import { placeHold } from './take-stock.ts'
+import { toHoldBatch } from './reservations/reservation-views.ts'
+import { placeHold } from './reservations/reserve-stock.ts'
+import { productsNamed } from './stock/catalog-references.ts'
 
 /** Sets products aside until a moment, all of them or none (A5). */
 export const createHoldBatch: Handler<'createHoldBatch'> = async ({ path, body, em, check }) => {

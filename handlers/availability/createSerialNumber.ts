@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { productAt } from './named-products.ts'
-import type { SerialNumberRow } from './part-rows.ts'
+import { productAt } from './stock/catalog-references.ts'
+import type { SerialNumberRow } from './stock/serials-and-lots.ts'
 import { toSerialNumber } from './views.ts'
 
 /** Adds a serial number, and one to the stock with it. */

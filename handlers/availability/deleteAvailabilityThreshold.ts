@@ -1,5 +1,5 @@
 import { AvailabilityThreshold } from '../../entities/availability-threshold.ts'
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 
 /** Takes a threshold away. */

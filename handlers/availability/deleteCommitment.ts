@@ -1,5 +1,5 @@
 import { ProductCommitment } from '../../entities/product-commitment.ts'
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 
 /** Takes a commitment back; what it promised is available again. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { countPackages, isAt, lockStock } from './lock-stock.ts'
+import { countPackages, isAt, lockStock } from './stock/lock-stock.ts'
 
 /** Deletes a lot; what was in its packages is taken from the stock. */
 export const deleteLot: Handler<'deleteLot'> = async ({ path, em }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { isAt, lockStock } from './lock-stock.ts'
+import { isAt, lockStock } from './stock/lock-stock.ts'
 
 /** Deletes a serial number, and takes one from the stock with it. */
 export const deleteSerialNumber: Handler<'deleteSerialNumber'> = async ({ path, em }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { isAt } from './lock-stock.ts'
+import { isAt } from './stock/lock-stock.ts'
 
 /** Deletes a stock record, unless something of it is on hold or committed (A3). */
 export const deleteStock: Handler<'deleteStock'> = async ({ path, em, check }) => {

@@ -1,5 +1,5 @@
 import { SupplierAvailability } from '../../entities/supplier-availability.ts'
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 
 /** Removes what the supplier has of a SupplierSku. */

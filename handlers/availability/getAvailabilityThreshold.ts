@@ -1,7 +1,7 @@
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { thresholdRows } from './threshold-rows.ts'
-import { toThreshold } from './threshold-views.ts'
+import { thresholdRows } from './thresholds/threshold-rows.ts'
+import { toThreshold } from './thresholds/threshold-views.ts'
 
 /** One threshold. */
 export const getAvailabilityThreshold: Handler<'getAvailabilityThreshold'> = async ({ path, em }) => {

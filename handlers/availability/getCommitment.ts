@@ -1,7 +1,7 @@
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { commitmentRows } from './held-rows.ts'
-import { toCommitment } from './held-views.ts'
+import { commitmentRows } from './reservations/reservation-rows.ts'
+import { toCommitment } from './reservations/reservation-views.ts'
 
 /** One commitment. */
 export const getCommitment: Handler<'getCommitment'> = async ({ path, em }) => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Lot } from '../../generated/availability/types.gen.ts'
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { quantityRows } from './stock-rows.ts'
+import { quantityRows } from './stock/stock-rows.ts'
 import { toQuantities } from './views.ts'
 
 /** The quantities of a product with the serial numbers and lots behind them; for the company those of all nodes. */

@@ -1,7 +1,7 @@
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { holdBatchRows } from './held-rows.ts'
-import { toHoldBatch } from './held-views.ts'
+import { holdBatchRows } from './reservations/reservation-rows.ts'
+import { toHoldBatch } from './reservations/reservation-views.ts'
 
 /** One hold batch, while it holds. */
 export const getHoldBatch: Handler<'getHoldBatch'> = async ({ path, em }) => {

@@ -1,6 +1,6 @@
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { lotRows } from './part-rows.ts'
+import { lotRows } from './stock/serials-and-lots.ts'
 import { toLot } from './views.ts'
 
 /** A lot of a product at a node. */

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { type QuantityRow, quantitiesOf } from './stock-rows.ts'
+import { type QuantityRow, quantitiesOf } from './stock/stock-rows.ts'
 import { toQuantities } from './views.ts'
 
 // Texts of their own rather than of a builder: the most asked question of the service.

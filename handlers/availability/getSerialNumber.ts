@@ -1,6 +1,6 @@
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { serialRows } from './part-rows.ts'
+import { serialRows } from './stock/serials-and-lots.ts'
 import { toSerialNumber } from './views.ts'
 
 /** A serial number of a product at a node. */

@@ -1,6 +1,6 @@
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { stockRows } from './stock-rows.ts'
+import { stockRows } from './stock/stock-rows.ts'
 import { toStock } from './views.ts'
 
 /** The stock record of a product at a node. */

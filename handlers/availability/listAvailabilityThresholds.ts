@@ -1,7 +1,7 @@
+import { requireNode } from '../platform/auth/nodes.ts'
 import type { Handler } from '../platform/handler.ts'
-import { requireNode } from '../platform/nodes.ts'
-import { thresholdColumns, thresholdRows } from './threshold-rows.ts'
-import { toThreshold } from './threshold-views.ts'
+import { thresholdColumns, thresholdRows } from './thresholds/threshold-rows.ts'
+import { toThreshold } from './thresholds/threshold-views.ts'
 
 /** The thresholds of a node. */
 export const listAvailabilityThresholds: Handler<'listAvailabilityThresholds'> = async ({

@@ -1,7 +1,7 @@
+import { requireNode } from '../platform/auth/nodes.ts'
 import type { Handler } from '../platform/handler.ts'
-import { requireNode } from '../platform/nodes.ts'
-import { belowThresholdColumns, belowThresholdRows } from './threshold-rows.ts'
-import { toBelowThreshold } from './threshold-views.ts'
+import { belowThresholdColumns, belowThresholdRows } from './thresholds/threshold-rows.ts'
+import { toBelowThreshold } from './thresholds/threshold-views.ts'
 
 /** The products of which less is available than shall stay: what to order (A4a). */
 export const listBelowThreshold: Handler<'listBelowThreshold'> = async ({ path, em, list }) => {

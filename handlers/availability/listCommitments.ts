@@ -1,7 +1,7 @@
+import { requireNode } from '../platform/auth/nodes.ts'
 import type { Handler } from '../platform/handler.ts'
-import { requireNode } from '../platform/nodes.ts'
-import { commitmentColumns, commitmentRows } from './held-rows.ts'
-import { toCommitment } from './held-views.ts'
+import { commitmentColumns, commitmentRows } from './reservations/reservation-rows.ts'
+import { toCommitment } from './reservations/reservation-views.ts'
 
 /** The commitments of a node. */
 export const listCommitments: Handler<'listCommitments'> = async ({ path, em, list }) => {

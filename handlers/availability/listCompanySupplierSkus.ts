@@ -1,6 +1,6 @@
 import type { Handler } from '../platform/handler.ts'
-import { requireSupplier, supplierColumns, supplierRows } from './supplier-rows.ts'
-import { toSupplierAvailability } from './supplier-views.ts'
+import { requireSupplier, supplierColumns, supplierRows } from './suppliers/supplier-rows.ts'
+import { toSupplierAvailability } from './suppliers/supplier-views.ts'
 
 /** What a supplier of the company has, for either of them (A4a). */
 export const listCompanySupplierSkus: Handler<'listCompanySupplierSkus'> = async ({ path, em, list }) => {

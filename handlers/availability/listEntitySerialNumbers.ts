@@ -1,6 +1,6 @@
+import { requireNode } from '../platform/auth/nodes.ts'
 import type { Handler } from '../platform/handler.ts'
-import { requireNode } from '../platform/nodes.ts'
-import { serialColumns, serialRows } from './part-rows.ts'
+import { serialColumns, serialRows } from './stock/serials-and-lots.ts'
 import { toSerialNumber } from './views.ts'
 
 /** The serial numbers of all products at a node; a filter on Id finds what one belongs to. */

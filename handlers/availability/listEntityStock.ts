@@ -1,6 +1,6 @@
+import { requireNode } from '../platform/auth/nodes.ts'
 import type { Handler } from '../platform/handler.ts'
-import { requireNode } from '../platform/nodes.ts'
-import { stockColumns, stockKey, stockRows } from './stock-rows.ts'
+import { stockColumns, stockKey, stockRows } from './stock/stock-rows.ts'
 import { toStock } from './views.ts'
 
 /** The node's own stock records. */

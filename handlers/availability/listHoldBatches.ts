@@ -1,7 +1,7 @@
+import { requireNode } from '../platform/auth/nodes.ts'
 import type { Handler } from '../platform/handler.ts'
-import { requireNode } from '../platform/nodes.ts'
-import { holdBatchColumns, holdBatchRows } from './held-rows.ts'
-import { toHoldBatch } from './held-views.ts'
+import { holdBatchColumns, holdBatchRows } from './reservations/reservation-rows.ts'
+import { toHoldBatch } from './reservations/reservation-views.ts'
 
 /** The hold batches of a node that have not expired. */
 export const listHoldBatches: Handler<'listHoldBatches'> = async ({ path, em, list }) => {

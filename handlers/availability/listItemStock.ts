@@ -1,6 +1,6 @@
 import type { Handler } from '../platform/handler.ts'
-import { productAt } from './named-products.ts'
-import { stockColumns, stockKey, stockRows } from './stock-rows.ts'
+import { productAt } from './stock/catalog-references.ts'
+import { stockColumns, stockKey, stockRows } from './stock/stock-rows.ts'
 import { toStock } from './views.ts'
 
 /** Where a product is in stock: one record for each node that has one. */

@@ -1,7 +1,7 @@
+import { requireNode } from '../platform/auth/nodes.ts'
 import type { Handler } from '../platform/handler.ts'
-import { requireNode } from '../platform/nodes.ts'
-import { productAt } from './named-products.ts'
-import { lotColumns, lotRows } from './part-rows.ts'
+import { productAt } from './stock/catalog-references.ts'
+import { lotColumns, lotRows } from './stock/serials-and-lots.ts'
 import { toLot } from './views.ts'
 
 /** The lots of a product at a node, each with its packages. */

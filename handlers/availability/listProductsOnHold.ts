@@ -1,7 +1,7 @@
+import { requireNode } from '../platform/auth/nodes.ts'
 import type { Handler } from '../platform/handler.ts'
-import { requireNode } from '../platform/nodes.ts'
-import { onHoldColumns, onHoldRows, onHoldUnique } from './held-rows.ts'
-import { toOnHold } from './held-views.ts'
+import { onHoldColumns, onHoldRows, onHoldUnique } from './reservations/reservation-rows.ts'
+import { toOnHold } from './reservations/reservation-views.ts'
 
 /** The lines of the hold batches of a node that have not expired. */
 export const listProductsOnHold: Handler<'listProductsOnHold'> = async ({ path, em, list }) => {

@@ -1,6 +1,6 @@
+import { requireNode } from '../platform/auth/nodes.ts'
 import type { Handler } from '../platform/handler.ts'
-import { requireNode } from '../platform/nodes.ts'
-import { quantityColumns, quantityRows } from './stock-rows.ts'
+import { quantityColumns, quantityRows } from './stock/stock-rows.ts'
 import { toQuantities } from './views.ts'
 
 /** The quantities of a node's products, or of the whole company's (A2). */

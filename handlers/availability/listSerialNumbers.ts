@@ -1,7 +1,7 @@
+import { requireNode } from '../platform/auth/nodes.ts'
 import type { Handler } from '../platform/handler.ts'
-import { requireNode } from '../platform/nodes.ts'
-import { productAt } from './named-products.ts'
-import { serialColumns, serialRows } from './part-rows.ts'
+import { productAt } from './stock/catalog-references.ts'
+import { serialColumns, serialRows } from './stock/serials-and-lots.ts'
 import { toSerialNumber } from './views.ts'
 
 /** The serial numbers of a product at a node. */

@@ -1,5 +1,5 @@
 import type { Handler } from '../platform/handler.ts'
-import { stockColumns, stockKey, stockRows } from './stock-rows.ts'
+import { stockColumns, stockKey, stockRows } from './stock/stock-rows.ts'
 import { toStock } from './views.ts'
 
 /** Every stock record of the company. */

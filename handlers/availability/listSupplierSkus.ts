@@ -1,6 +1,6 @@
 import type { Handler } from '../platform/handler.ts'
-import { supplierColumns, supplierRows } from './supplier-rows.ts'
-import { toSupplierAvailability } from './supplier-views.ts'
+import { supplierColumns, supplierRows } from './suppliers/supplier-rows.ts'
+import { toSupplierAvailability } from './suppliers/supplier-views.ts'
 
 /** What the supplier of the token has. */
 export const listSupplierSkus: Handler<'listSupplierSkus'> = async ({ path, caller, em, list }) => {

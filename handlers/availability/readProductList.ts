@@ -1,6 +1,6 @@
+import { requireNode } from '../platform/auth/nodes.ts'
 import type { Handler } from '../platform/handler.ts'
-import { requireNode } from '../platform/nodes.ts'
-import { stockRows } from './stock-rows.ts'
+import { stockRows } from './stock/stock-rows.ts'
 import { toStock } from './views.ts'
 
 /** The stock records of the products asked for, in that order, each once (A3). */

@@ -1,6 +1,6 @@
 import type { Handler } from '../platform/handler.ts'
-import { findAvailability, requireSupplier } from './supplier-rows.ts'
-import { toSupplierAvailability } from './supplier-views.ts'
+import { findAvailability, requireSupplier } from './suppliers/supplier-rows.ts'
+import { toSupplierAvailability } from './suppliers/supplier-views.ts'
 
 /** What a supplier of the company has of the SupplierSkus asked for, for either of them (A4a). */
 export const readSupplierAvailability: Handler<'readSupplierAvailability'> = async ({ path, body, em }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 
 /** Gives back what a batch holds; one that has expired, was released or committed is not there (A4a). */

@@ -1,8 +1,8 @@
 import type { Handler } from '../platform/handler.ts'
-import { productsNamed } from './named-products.ts'
-import { replaceThreshold } from './set-threshold.ts'
-import { thresholdRows } from './threshold-rows.ts'
-import { toThreshold } from './threshold-views.ts'
+import { productsNamed } from './stock/catalog-references.ts'
+import { replaceThreshold } from './thresholds/set-threshold.ts'
+import { thresholdRows } from './thresholds/threshold-rows.ts'
+import { toThreshold } from './thresholds/threshold-views.ts'
 
 /** Replaces a threshold; its product stays. */
 export const updateAvailabilityThreshold: Handler<'updateAvailabilityThreshold'> = async ({

@@ -1,8 +1,8 @@
 import type { Handler } from '../platform/handler.ts'
-import { productsNamed } from './named-products.ts'
-import { upsertThreshold } from './set-threshold.ts'
-import { thresholdRows } from './threshold-rows.ts'
-import { toThreshold } from './threshold-views.ts'
+import { productsNamed } from './stock/catalog-references.ts'
+import { upsertThreshold } from './thresholds/set-threshold.ts'
+import { thresholdRows } from './thresholds/threshold-rows.ts'
+import { toThreshold } from './thresholds/threshold-views.ts'
 
 /** Says how many of a product shall stay at a node: 201 where nothing was said, 200 where something was (A4a). */
 export const upsertAvailabilityThreshold: Handler<'upsertAvailabilityThreshold'> = async ({

@@ -1,7 +1,7 @@
 import type { Handler } from '../platform/handler.ts'
-import { productsNamed } from './named-products.ts'
-import { lotRows } from './part-rows.ts'
-import { lotFact, setLot } from './set-lot.ts'
+import { productsNamed } from './stock/catalog-references.ts'
+import { lotRows } from './stock/serials-and-lots.ts'
+import { lotFact, setLot } from './stock/set-lot.ts'
 import { toLot } from './views.ts'
 
 /** Sets the packages of a lot: 201 where the lot is new, 200 where it was there (A4a). */

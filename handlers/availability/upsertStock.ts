@@ -1,5 +1,5 @@
 import type { Handler } from '../platform/handler.ts'
-import { setOne } from './set-stock.ts'
+import { setOne } from './stock/set-stock.ts'
 import { toStock } from './views.ts'
 
 /** Sets the stock of a product at the node that the body names: 201 where it was added, 200 where it was there (A3). */

@@ -1,7 +1,7 @@
 import type { Handler } from '../platform/handler.ts'
-import { suppliedFacts } from './supplied-facts.ts'
-import { setAvailability } from './supplier-rows.ts'
-import { toSupplierAvailability } from './supplier-views.ts'
+import { suppliedFacts } from './suppliers/supplier-facts.ts'
+import { setAvailability } from './suppliers/supplier-rows.ts'
+import { toSupplierAvailability } from './suppliers/supplier-views.ts'
 
 /** Sets what the supplier has of one SupplierSku: 201 where nothing was known, 200 where something was (A4a). */
 export const upsertSupplierSku: Handler<'upsertSupplierSku'> = async ({ path, body, caller, em, check }) => {

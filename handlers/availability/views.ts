@@ -5,8 +5,8 @@ import type {
   CatalogProductQuantities,
   SerialNumber,
 } from '../../generated/availability/types.gen.ts'
-import type { LotRow, SerialNumberRow } from './part-rows.ts'
-import type { QuantityRow, StockRow } from './stock-rows.ts'
+import type { LotRow, SerialNumberRow } from './stock/serials-and-lots.ts'
+import type { QuantityRow, StockRow } from './stock/stock-rows.ts'
 
 export const toStock = (row: StockRow): CatalogProductInStock => ({
   Id: row.catalog_item_id,

@@ -1,4 +1,4 @@
-import { type ConstraintProblems, errors } from '../platform/errors.ts'
+import { type ConstraintProblems, errors } from '../platform/errors/errors.ts'
 
 /** What the database refuses in the cart service, said as the contract says it. */
 export const constraints: ConstraintProblems = {

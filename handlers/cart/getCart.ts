@@ -1,4 +1,4 @@
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import { matches, parseCartFilter } from '../platform/filter/index.ts'
 import type { Handler } from '../platform/handler.ts'
 import { cartsOf } from './cart-rows.ts'

@@ -1,4 +1,4 @@
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { pendingOrdersOf } from './pending-order-rows.ts'
 import { toPendingOrder } from './views.ts'

@@ -1,6 +1,6 @@
+import { requireNode } from '../platform/auth/nodes.ts'
 import { parseCartFilter } from '../platform/filter/index.ts'
 import type { Handler } from '../platform/handler.ts'
-import { requireNode } from '../platform/nodes.ts'
 import { cartColumns, cartsOf } from './cart-rows.ts'
 import { toCart } from './views.ts'
 

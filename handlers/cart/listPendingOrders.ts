@@ -1,5 +1,5 @@
+import { requireNode } from '../platform/auth/nodes.ts'
 import type { Handler } from '../platform/handler.ts'
-import { requireNode } from '../platform/nodes.ts'
 import { pendingOrderColumns, pendingOrdersOf } from './pending-order-rows.ts'
 import { toPendingOrder } from './views.ts'
 

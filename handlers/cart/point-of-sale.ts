@@ -1,9 +1,9 @@
 // One call to the point of sale of a company (C8): what is sent, and what its answer means. 2xx accepts; 4xx refuses for
 // good, except those that speak of the moment (408, 425, 429); anything else, silence included, is to be tried again. The
-// cart's id is the idempotency key of every attempt, and calls are signed. Held by test/cart/point-of-sale.test.ts.
+// cart's id is the idempotency key of every attempt, and calls are signed. Tested by test/cart/point-of-sale.test.ts.
 import type { CartItem } from '../../generated/cart/types.gen.ts'
-import { companyUrl } from '../platform/pos-settings.ts'
-import { signatureHeaders } from '../platform/webhook-signature.ts'
+import { companyUrl } from '../platform/process/pos-settings.ts'
+import { signatureHeaders } from './webhook-signature.ts'
 
 /** An order as the point of sale receives it. */
 export interface SubmittedOrder {

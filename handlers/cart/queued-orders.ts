@@ -1,9 +1,9 @@
 // The stores' lines of orders for the point of sale: claiming a store, its oldest order, and what became of it. A claim is a
 // row's value and no lock, because no transaction is open while the point of sale is called. It ends with the worker's
-// presence (worker-presence.ts), so a killed worker's stores are free at once. Held by test/cart/send-orders.test.ts.
+// presence (worker-presence.ts), so a killed worker's stores are free at once. Tested by test/cart/send-orders.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { deadWorkers } from '../platform/worker-presence.ts'
+import { deadWorkers } from '../platform/jobs/worker-presence.ts'
 import type { SubmittedOrder } from './point-of-sale.ts'
 
 export interface Store {

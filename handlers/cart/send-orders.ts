@@ -2,9 +2,9 @@
 // order of arrival, no transaction open meanwhile. An order that fails holds up its store, with growing pauses; one that is
 // refused holds up nobody. A company whose point of sale is silent gets few places, so that it cannot take those of others.
 // It is no job of the queue, because calls that hang would take the places of all other jobs.
-// Held by test/cart/send-orders.test.ts and test/cart/orders.test.ts.
+// Tested by test/cart/send-orders.test.ts and test/cart/orders.test.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BackgroundLoop, LoopContext } from '../platform/worker.ts'
+import type { BackgroundLoop, LoopContext } from '../platform/jobs/worker.ts'
 import type { PointOfSale, PosAnswer } from './point-of-sale.ts'
 import * as queue from './queued-orders.ts'
 

@@ -3,7 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { CartCreate } from '../../generated/cart/types.gen.ts'
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { CartRow } from './cart-rows.ts'
 import { arrivalLock } from './queued-carts.ts'
 

@@ -1,8 +1,8 @@
 import { LockMode, raw } from '@mikro-orm/core'
 import { Cart } from '../../entities/cart.ts'
 import type { Handler } from '../platform/handler.ts'
-import { personOf } from '../platform/person.ts'
 import { cartsOf } from './cart-rows.ts'
+import { updatedByOf } from './updated-by.ts'
 import { toCart } from './views.ts'
 
 /** Sets the status, the only thing about a cart that changes; who did it comes from the token (C3, C6). */
@@ -16,7 +16,7 @@ export const updateCartStatus: Handler<'updateCartStatus'> = async ({ path, body
 
     await check({ change: { From: cart.status, To: body.Status } })
 
-    const person = await personOf(inner, caller)
+    const person = await updatedByOf(inner, caller)
     inner.assign(cart, {
       status: body.Status,
       updatedById: person.Id,

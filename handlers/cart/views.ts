@@ -1,6 +1,6 @@
 // Rows and entities of the cart service in the contract's shape.
 import type { Cart, CartItem, PendingOrder } from '../../generated/cart/types.gen.ts'
-import { formatMoment } from '../platform/formats.ts'
+import { formatInstant } from '../platform/values/formats.ts'
 import type { CartItemValues, CartRow } from './cart-rows.ts'
 import type { PendingOrderRow } from './pending-order-rows.ts'
 
@@ -15,12 +15,12 @@ export function toCart(row: CartRow): Cart {
     PhoneNumber: row.phone_number,
     SourceId: row.source_id,
     Status: row.status as Cart['Status'],
-    DateCreatedUtc: formatMoment(row.date_created_utc),
+    DateCreatedUtc: formatInstant(row.date_created_utc),
     UpdatedBy:
       row.updated_by_id === null
         ? null
         : { Id: row.updated_by_id, FirstName: row.updated_by_first_name, LastName: row.updated_by_last_name },
-    UpdatedUtc: row.updated_utc === null ? null : formatMoment(row.updated_utc),
+    UpdatedUtc: row.updated_utc === null ? null : formatInstant(row.updated_utc),
     Items: row.items.map(toCartItem),
   }
 }
@@ -57,7 +57,7 @@ export function toPendingOrder(row: PendingOrderRow): PendingOrder {
     CompanyId: row.company_id,
     EntityId: row.entity_id,
     Status: row.status,
-    CreatedUtc: formatMoment(row.created_utc),
+    CreatedUtc: formatInstant(row.created_utc),
     ExternalId: row.external_id,
     RefusalStatus: row.refusal_status,
     RefusalMessage: row.refusal_message,

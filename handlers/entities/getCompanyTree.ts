@@ -1,5 +1,5 @@
 import { EntityNode } from '../../entities/entity-node.ts'
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { toTree } from './views.ts'
 

@@ -1,6 +1,6 @@
 // What the database refuses in the invoicing service, said as the rules say it (rules/invoicing/): the rules come first, and
 // these hold whoever writes.
-import { type ConstraintProblems, errors } from '../platform/errors.ts'
+import { type ConstraintProblems, errors } from '../platform/errors/errors.ts'
 
 const refused = (code: string, message: string) => () => errors.rule(400, code, message)
 

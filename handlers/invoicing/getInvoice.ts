@@ -1,4 +1,4 @@
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { findInvoice } from './invoice-rows.ts'
 import { toInvoice } from './views.ts'

@@ -3,7 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import type { Invoice } from '../../generated/invoicing/types.gen.ts'
-import { formatMoment } from '../platform/formats.ts'
+import { formatInstant } from '../platform/values/formats.ts'
 import { amountText, totalsOf, typeOf } from './amounts.ts'
 import { partRows } from './invoice-parts.ts'
 import type { NewInvoice } from './new-invoice.ts'
@@ -94,5 +94,5 @@ export async function insertInvoice(
   const [row] = made
   if (!row) throw new Error('The invoice was not stored')
   const { CreatedByUser, ...rest } = invoice
-  return { Id: row.id, CreatedByUser, CreatedDateUtc: formatMoment(row.created_date_utc), ...rest }
+  return { Id: row.id, CreatedByUser, CreatedDateUtc: formatInstant(row.created_date_utc), ...rest }
 }

@@ -1,8 +1,8 @@
 // An invoice as the rules see it (rules/invoicing/).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
-import { formatMoment } from '../platform/formats.ts'
-import type { Part } from '../platform/rules/check.ts'
+import type { Part } from '../platform/rules/evaluate/check.ts'
+import { formatInstant } from '../platform/values/formats.ts'
 import { amountOf, itemsOf, totalsOf } from './amounts.ts'
 import type { NewInvoice } from './new-invoice.ts'
 import type { Original } from './refunds.ts'
@@ -29,7 +29,7 @@ export function invoiceFacts(
       ? {
           Id: original.id,
           IsRefund: original.is_refund,
-          CreatedDateUtc: formatMoment(original.created_date_utc),
+          CreatedDateUtc: formatInstant(original.created_date_utc),
         }
       : null,
   }

@@ -1,6 +1,6 @@
 import type { InvoiceSummary } from '../../generated/invoicing/types.gen.ts'
 import type { Handler } from '../platform/handler.ts'
-import { written } from '../platform/written.ts'
+import { rawJson } from '../platform/values/raw-json.ts'
 import { summariesOf, summaryColumns } from './summary-rows.ts'
 
 /** The company's invoices in short, newest first. */
@@ -9,7 +9,7 @@ export const listInvoiceSummaries: Handler<'listInvoiceSummaries'> = async ({ pa
     columns: summaryColumns,
     unique: 'invoice.id',
     order: 'CreatedDateUtc desc',
-    view: written<InvoiceSummary>,
+    view: rawJson<InvoiceSummary>,
   })
 
   return { status: 200, body: summaries }

@@ -13,8 +13,8 @@ import type {
   TaxCalculationResult,
   TaxLineItemCreate,
 } from '../../generated/invoicing/types.gen.ts'
-import type { Caller } from '../platform/caller.ts'
-import { formatMoment, parseMoment } from '../platform/formats.ts'
+import type { Principal } from '../platform/auth/principal.ts'
+import { formatInstant, parseInstantText } from '../platform/values/formats.ts'
 import { guid, guidOrNew } from './identifiers.ts'
 import { toNewDropshipOrder, toNewOrder } from './new-order.ts'
 
@@ -22,11 +22,11 @@ import { toNewDropshipOrder, toNewOrder } from './new-order.ts'
 export type NewInvoice = Omit<Invoice, 'Id' | 'CreatedDateUtc'>
 
 const moment = (given: string | null | undefined): string | null => {
-  const read = given ? parseMoment(given) : undefined
-  return read ? formatMoment(read) : null
+  const read = given ? parseInstantText(given) : undefined
+  return read ? formatInstant(read) : null
 }
 
-export const toNewInvoice = (body: InvoiceCreate, caller: Caller): NewInvoice => ({
+export const toNewInvoice = (body: InvoiceCreate, caller: Principal): NewInvoice => ({
   CreatedByUser: caller.kind === 'user' ? String(caller.userId) : caller.clientId,
   Customer: body.Customer ? toCustomer(body.Customer) : null,
   DropshipOrders: (body.DropshipOrders ?? []).map(toNewDropshipOrder),

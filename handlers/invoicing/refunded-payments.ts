@@ -2,7 +2,7 @@
 // records no payment sets no bound: its money went another way.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
-import type { Part } from '../platform/rules/check.ts'
+import type { Part } from '../platform/rules/evaluate/check.ts'
 import { amountOf, amountText, paidBackOf, unitsOf } from './amounts.ts'
 import type { NewInvoice } from './new-invoice.ts'
 import type { Original } from './refunds.ts'

@@ -2,7 +2,7 @@
 // since lines need not name the article that they are of (I2).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
-import type { Part } from '../platform/rules/check.ts'
+import type { Part } from '../platform/rules/evaluate/check.ts'
 import { amountOf, amountText, taxOf, unitsOf } from './amounts.ts'
 import type { NewInvoice } from './new-invoice.ts'
 import type { Original } from './refunds.ts'

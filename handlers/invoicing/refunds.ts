@@ -2,7 +2,7 @@
 // where an item has no Sku (I2). An item with neither counts as one more article.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
-import type { Part } from '../platform/rules/check.ts'
+import type { Part } from '../platform/rules/evaluate/check.ts'
 import { amountOf, amountText, itemsOf, unitsOf } from './amounts.ts'
 import { EMPTY_GUID } from './identifiers.ts'
 import type { NewInvoice } from './new-invoice.ts'

@@ -7,7 +7,7 @@ import type {
   Payment,
   TaxLineItem,
 } from '../../generated/invoicing/types.gen.ts'
-import { formatMoment } from '../platform/formats.ts'
+import { formatInstant } from '../platform/values/formats.ts'
 import type {
   AddressValues,
   CustomerValues,
@@ -19,7 +19,7 @@ import type {
   TaxLineValues,
 } from './invoice-rows.ts'
 
-const moment = (text: string | null) => (text === null ? null : formatMoment(text))
+const moment = (text: string | null) => (text === null ? null : formatInstant(text))
 
 export function toInvoice(row: InvoiceRow): Invoice {
   // Each list is walked once: with a walk for every order and line, an invoice of many would keep others waiting.
@@ -30,7 +30,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
   return {
     Id: row.id,
     CreatedByUser: row.created_by_user,
-    CreatedDateUtc: formatMoment(row.created_date_utc),
+    CreatedDateUtc: formatInstant(row.created_date_utc),
     Customer: row.customer && toCustomer(row.customer, row.addresses),
     DropshipOrders: row.orders.filter(isDropship).map((order) => toDropshipOrder(order, itemsOf(order))),
     EmployeeId: row.employee_id,

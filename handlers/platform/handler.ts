@@ -2,22 +2,22 @@
 // does not compile. Handlers never see a request object, a media type or a token.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { OperationId, Operations } from '../../generated/operations.ts'
-import type { LogAccountChange } from './account-log.ts'
-import type { BasicTokens } from './basic-tokens.ts'
-import type { Caller } from './caller.ts'
-import type { ClientCredentials } from './exchange.ts'
-import type { FairSlots } from './fair-slots.ts'
+import type { FairSlots } from './async/fair-slots.ts'
+import type { KeyedMutex } from './async/keyed-mutex.ts'
+import type { BasicTokens } from './auth/basic-tokens.ts'
+import type { LoginEvents } from './auth/login-events.ts'
+import type { Principal } from './auth/principal.ts'
+import type { Revocations } from './auth/revocations.ts'
+import type { Tokens } from './auth/tokens.ts'
 import type { Table } from './forms/index.ts'
-import type { Language } from './language.ts'
-import type { Lists } from './list.ts'
-import type { Listing } from './listing.ts'
-import type { LogonEvents } from './logon-events.ts'
-import type { UploadedFile } from './multipart.ts'
-import type { Revocations } from './revocations.ts'
-import type { Check } from './rules/check.ts'
-import type { RuleBook } from './rules/rule-book.ts'
-import type { Tokens } from './tokens.ts'
-import type { Turns } from './turns.ts'
+import type { Language } from './http/language.ts'
+import type { UploadedFile } from './http/multipart.ts'
+import type { Lists } from './lists/list.ts'
+import type { Listing } from './lists/listing.ts'
+import type { LogAccountChange } from './pipeline/account-log.ts'
+import type { ClientCredentials } from './pipeline/request-context.ts'
+import type { Check } from './rules/evaluate/check.ts'
+import type { RuleSnapshot } from './rules/evaluate/rule-snapshot.ts'
 
 export type { Listing }
 
@@ -41,7 +41,7 @@ export interface HandlerRequest<K extends OperationId> {
   query: Part<DataOf<K>, 'query'>
   body: Received<Part<DataOf<K>, 'body'>>
   /** Who asks; absent only where the document asks for no security. */
-  caller: Caller
+  caller: Principal
   /** The caller's access token where it came with one; for the operation that gives it back (D2). */
   accessToken: string | undefined
   /** The caller's basic token where it came with one; for the same operation. */
@@ -65,10 +65,10 @@ export interface HandlerRequest<K extends OperationId> {
   tokens: Tokens
   basicTokens: BasicTokens
   revocations: Revocations
-  rules: RuleBook
-  turns: Turns
+  rules: RuleSnapshot
+  turns: KeyedMutex
   /** Where failed log-ons are told. */
-  logonEvents: LogonEvents
+  logonEvents: LoginEvents
   /** To be called after a change of somebody's roles, password, lock or of whether the account is active. */
   logAccountChange: LogAccountChange
   /** Places for reading spreadsheets, by company. */

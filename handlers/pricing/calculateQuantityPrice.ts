@@ -1,6 +1,6 @@
 import type { Handler } from '../platform/handler.ts'
-import { toCalculatedPrice } from './effective-price.ts'
-import { priceFor } from './price-for.ts'
+import { toCalculatedPrice } from './resolution/effective-price.ts'
+import { priceFor } from './resolution/price-for.ts'
 
 /** What one of so many costs now: the highest tier that the quantity reaches, as for the effective price (G7). */
 export const calculateQuantityPrice: Handler<'calculateQuantityPrice'> = async ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Handler } from '../platform/handler.ts'
-import { cloneFact, copyPrices } from './clone-prices.ts'
+import { cloneFact, copyPrices } from './records/clone-prices.ts'
 
 /** Copies all records of a product, with their sale prices, to another one (G7). */
 export const cloneProductPrices: Handler<'cloneProductPrices'> = async ({ path, body, em, check }) => {

@@ -1,6 +1,6 @@
 // What the database refuses in the pricing service, said as the rules say it (rules/pricing/): the rules come first, and
 // these are for writers that race.
-import { type ConstraintProblems, errors, type Problem } from '../platform/errors.ts'
+import { type ConstraintProblems, errors, type Problem } from '../platform/errors/errors.ts'
 
 const sale = (code: string, message: string) => (): Problem => errors.rule(400, code, message)
 

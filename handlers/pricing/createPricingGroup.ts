@@ -1,5 +1,5 @@
 import type { Handler } from '../platform/handler.ts'
-import { add, groups } from './named-things.ts'
+import { add, groups } from './named/localized-resources.ts'
 import { toGroup } from './views.ts'
 
 /** Adds a group, its texts in the language of the request (G6). */

@@ -1,5 +1,5 @@
 import type { Handler } from '../platform/handler.ts'
-import { add, shelves } from './named-things.ts'
+import { add, shelves } from './named/localized-resources.ts'
 import { toShelf } from './views.ts'
 
 /** Adds a shelf, its texts in the language of the request (G6). */

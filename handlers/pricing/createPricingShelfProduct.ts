@@ -1,7 +1,7 @@
 import { PricingShelfProduct } from '../../entities/pricing-shelf-product.ts'
 import type { Handler } from '../platform/handler.ts'
-import { shelfProductRows } from './named-rows.ts'
-import { referencesOf } from './references.ts'
+import { shelfProductRows } from './named/localized-rows.ts'
+import { referencesOf } from './records/references.ts'
 import { toShelfProduct } from './views.ts'
 
 /** Puts a product on a shelf; from one shelf to another it goes by PUT alone (G8). */

@@ -1,6 +1,6 @@
 import type { Handler } from '../platform/handler.ts'
-import { add, terms } from './named-things.ts'
-import { termFacts } from './term-facts.ts'
+import { add, terms } from './named/localized-resources.ts'
+import { termFacts } from './named/term-facts.ts'
 import { toTerm } from './views.ts'
 
 /** Adds a term, its texts in the language of the request (G6). */

@@ -1,5 +1,5 @@
 import type { Handler } from '../platform/handler.ts'
-import { add, tiers } from './named-things.ts'
+import { add, tiers } from './named/localized-resources.ts'
 import { toTier } from './views.ts'
 
 /** Adds a tier, its texts in the language of the request (G6). */

@@ -1,7 +1,7 @@
 import type { Handler } from '../platform/handler.ts'
-import { productPriceRow } from './product-price-rows.ts'
-import { savePrice } from './save-price.ts'
-import { listWanted } from './save-sales.ts'
+import { productPriceRow } from './records/product-price-rows.ts'
+import { savePrice } from './records/write-price.ts'
+import { listWanted } from './sales/write-sales.ts'
 import { toProductPrice } from './views.ts'
 
 /** Sets a price with all of its sale prices: 201 where the record was made, 200 where it was there (G1). */

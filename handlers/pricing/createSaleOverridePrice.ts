@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { lockPrice } from './lock-price.ts'
-import type { SaleRow } from './pricing-rows.ts'
-import { saleParts } from './sale-facts.ts'
-import { saleOfBody, salesOf } from './sales-of-record.ts'
+import { lockPrice } from './records/lock-price.ts'
+import type { SaleRow } from './records/pricing-rows.ts'
+import { saleParts } from './sales/sale-facts.ts'
+import { saleOfBody, salesOf } from './sales/sales-of-record.ts'
 import { toRecordFact, toSale } from './views.ts'
 
 /** Adds a sale price to a record, for a period or as its default one (G4). */

@@ -1,5 +1,5 @@
 import { PricingInformation } from '../../entities/pricing-information.ts'
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 
 /** Deletes a price record, and its sale prices with it (G2a). */

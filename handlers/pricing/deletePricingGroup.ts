@@ -1,5 +1,5 @@
 import { PricingGroup } from '../../entities/pricing-group.ts'
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 
 /** Marks a group as deleted, which a deleted one already is (G8). */

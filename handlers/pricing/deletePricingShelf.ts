@@ -1,7 +1,7 @@
 import { PricingShelf } from '../../entities/pricing-shelf.ts'
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { dependentsOf } from './dependents.ts'
+import { dependentsOf } from './records/dependents.ts'
 
 /** Deletes a shelf that nothing names any more (G8). */
 export const deletePricingShelf: Handler<'deletePricingShelf'> = async ({ path, em, check }) => {

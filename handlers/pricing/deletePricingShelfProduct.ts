@@ -1,5 +1,5 @@
 import { PricingShelfProduct } from '../../entities/pricing-shelf-product.ts'
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 
 /** Takes a product off its shelf. */

@@ -1,7 +1,7 @@
 import { PricingTerm } from '../../entities/pricing-term.ts'
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { dependentsOf } from './dependents.ts'
+import { dependentsOf } from './records/dependents.ts'
 
 /** Deletes a term that nothing names any more (G8). */
 export const deletePricingTerm: Handler<'deletePricingTerm'> = async ({ path, em, check }) => {

@@ -1,7 +1,7 @@
 import { PricingTier } from '../../entities/pricing-tier.ts'
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { dependentsOf } from './dependents.ts'
+import { dependentsOf } from './records/dependents.ts'
 
 /** Deletes a tier that nothing names any more (G8). */
 export const deletePricingTier: Handler<'deletePricingTier'> = async ({ path, em, check }) => {

@@ -1,11 +1,11 @@
-import { parseMoment } from '../platform/formats.ts'
 import type { Handler } from '../platform/handler.ts'
-import { toEffectivePrice } from './effective-price.ts'
-import { priceFor } from './price-for.ts'
+import { parseInstantText } from '../platform/values/formats.ts'
+import { toEffectivePrice } from './resolution/effective-price.ts'
+import { priceFor } from './resolution/price-for.ts'
 
 /** The price that applies at a moment, where it comes from, and why each other one does not apply (G2, G7). */
 export const getEffectivePrice: Handler<'getEffectivePrice'> = async ({ path, query, em, check, now }) => {
-  const at = (query.at === undefined ? undefined : parseMoment(query.at)) ?? now()
+  const at = (query.at === undefined ? undefined : parseInstantText(query.at)) ?? now()
   const asked = {
     quantity: query.quantity ?? 1,
     termId: query.PricingTermId ?? null,

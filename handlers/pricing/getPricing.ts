@@ -1,6 +1,6 @@
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { priceRows } from './pricing-rows.ts'
+import { priceRows } from './records/pricing-rows.ts'
 import { toPricing } from './views.ts'
 
 /** One price record, with the sale price that applies now. */

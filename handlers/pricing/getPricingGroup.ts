@@ -1,6 +1,6 @@
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { groupRows } from './named-rows.ts'
+import { groupRows } from './named/localized-rows.ts'
 import { toGroup } from './views.ts'
 
 /** One group, named in the language of the request (G6), deleted or not (G8). */

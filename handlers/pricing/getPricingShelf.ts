@@ -1,6 +1,6 @@
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { shelfRows } from './named-rows.ts'
+import { shelfRows } from './named/localized-rows.ts'
 import { toShelf } from './views.ts'
 
 /** One shelf, named in the language of the request (G6). */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { PricingShelf } from '../../entities/pricing-shelf.ts'
 import type { Handler } from '../platform/handler.ts'
-import { entityFact, nodePath } from './node-path.ts'
+import { entityFact, nodePath } from './resolution/node-path.ts'
 
 /** The regular prices of a shelf at a node, its own before those of the nodes above (G2). */
 export const getPricingShelfPrices: Handler<'getPricingShelfPrices'> = async ({ path, em, check }) => {

@@ -1,6 +1,6 @@
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { shelfProductRows } from './named-rows.ts'
+import { shelfProductRows } from './named/localized-rows.ts'
 import { toShelfProduct } from './views.ts'
 
 /** The shelf that a product is on. */

@@ -1,6 +1,6 @@
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { termRows } from './named-rows.ts'
+import { termRows } from './named/localized-rows.ts'
 import { toTerm } from './views.ts'
 
 /** One term, named in the language of the request (G6). */

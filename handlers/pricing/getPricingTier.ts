@@ -1,6 +1,6 @@
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { tierRows } from './named-rows.ts'
+import { tierRows } from './named/localized-rows.ts'
 import { toTier } from './views.ts'
 
 /** One tier, named in the language of the request (G6). */

@@ -1,6 +1,6 @@
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { productPriceRows } from './product-price-rows.ts'
+import { productPriceRows } from './records/product-price-rows.ts'
 import { toProductPrice } from './views.ts'
 
 /** One record with its sale prices and what it names, in the language of the request (G7). */

@@ -1,6 +1,6 @@
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { saleRows } from './sale-rows.ts'
+import { saleRows } from './sales/sale-rows.ts'
 import { toSale } from './views.ts'
 
 /** One sale price of a record, whether it applies now or not. */

@@ -1,8 +1,8 @@
 import { parseFilter } from '../platform/filter/index.ts'
 import type { Handler } from '../platform/handler.ts'
-import { changedPriceRows } from './changed-price-rows.ts'
-import { changesFact } from './changed-since.ts'
-import { entityFact, nodePath } from './node-path.ts'
+import { changedPriceRows } from './records/changed-price-rows.ts'
+import { changesFact } from './records/changed-since.ts'
+import { entityFact, nodePath } from './resolution/node-path.ts'
 import { toChangedPrice } from './views.ts'
 
 /** Records of a node and of those above, the last changed one first; sales that start or stop are changes (G5). */

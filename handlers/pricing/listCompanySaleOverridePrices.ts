@@ -1,5 +1,5 @@
 import type { Handler } from '../platform/handler.ts'
-import { saleColumns, saleRows } from './sale-rows.ts'
+import { saleColumns, saleRows } from './sales/sale-rows.ts'
 import { toSale } from './views.ts'
 
 /** Every sale price of the company, those that are over or still to come included. */

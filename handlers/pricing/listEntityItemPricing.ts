@@ -1,7 +1,7 @@
 import { CatalogItem } from '../../entities/catalog-item.ts'
 import type { Handler } from '../platform/handler.ts'
-import { entityFact, nodePath } from './node-path.ts'
-import { nearestPriceRows, priceColumns } from './pricing-rows.ts'
+import { nearestPriceRows, priceColumns } from './records/pricing-rows.ts'
+import { entityFact, nodePath } from './resolution/node-path.ts'
 import { toPricing } from './views.ts'
 
 /** What holds for a product at a node: one record per term, tier and group, inherited ones under their own node (G2). */

@@ -1,6 +1,6 @@
 import type { Handler } from '../platform/handler.ts'
-import { entityFact, nodePath } from './node-path.ts'
-import { priceColumns, priceRows } from './pricing-rows.ts'
+import { priceColumns, priceRows } from './records/pricing-rows.ts'
+import { entityFact, nodePath } from './resolution/node-path.ts'
 import { toPricing } from './views.ts'
 
 /** A node's own records, without those that it inherits (G2). */

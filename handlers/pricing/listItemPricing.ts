@@ -1,6 +1,6 @@
 import { CatalogItem } from '../../entities/catalog-item.ts'
 import type { Handler } from '../platform/handler.ts'
-import { priceColumns, priceRows, shownItem } from './pricing-rows.ts'
+import { priceColumns, priceRows, shownItem } from './records/pricing-rows.ts'
 import { toPricing } from './views.ts'
 
 /** A product's own records at all nodes. */

@@ -1,5 +1,5 @@
 import type { Handler } from '../platform/handler.ts'
-import { priceColumns, priceRows } from './pricing-rows.ts'
+import { priceColumns, priceRows } from './records/pricing-rows.ts'
 import { toPricing } from './views.ts'
 
 /** The records of all nodes that a filter is true of; without a filter none are given. */

@@ -1,6 +1,6 @@
 import { mentions, parseFilter } from '../platform/filter/index.ts'
 import type { Handler } from '../platform/handler.ts'
-import { groupColumns, groupRows } from './named-rows.ts'
+import { groupColumns, groupRows } from './named/localized-rows.ts'
 import { toGroup } from './views.ts'
 
 /** The company's groups, without the deleted ones unless the filter asks about IsDeleted (G8). */

@@ -1,5 +1,5 @@
 import type { Handler } from '../platform/handler.ts'
-import { shelfProductColumns, shelfProductRows } from './named-rows.ts'
+import { shelfProductColumns, shelfProductRows } from './named/localized-rows.ts'
 import { toShelfProduct } from './views.ts'
 
 /** Which products are on which shelves; PricingShelfId alone can be asked about (G8). */

@@ -1,5 +1,5 @@
 import type { Handler } from '../platform/handler.ts'
-import { shelfColumns, shelfRows } from './named-rows.ts'
+import { shelfColumns, shelfRows } from './named/localized-rows.ts'
 import { toShelf } from './views.ts'
 
 /** The company's shelves, named in the language of the request (G6). */

@@ -1,6 +1,6 @@
 import { mentions, parseFilter } from '../platform/filter/index.ts'
 import type { Handler } from '../platform/handler.ts'
-import { termColumns, termRows } from './named-rows.ts'
+import { termColumns, termRows } from './named/localized-rows.ts'
 import { toTerm } from './views.ts'
 
 /** The company's terms, the active ones unless the filter asks about Active (G7). */

@@ -1,5 +1,5 @@
 import type { Handler } from '../platform/handler.ts'
-import { tierColumns, tierRows } from './named-rows.ts'
+import { tierColumns, tierRows } from './named/localized-rows.ts'
 import { toTier } from './views.ts'
 
 /** The company's tiers, named in the language of the request (G6, G7). */

@@ -1,5 +1,5 @@
 import type { Handler } from '../platform/handler.ts'
-import { productPriceColumns, productPriceRows } from './product-price-rows.ts'
+import { productPriceColumns, productPriceRows } from './records/product-price-rows.ts'
 import { toProductPrice } from './views.ts'
 
 /** The company's records with their sale prices and what they name, in the language of the request (G6, G7). */

@@ -1,6 +1,6 @@
 import { PricingInformation } from '../../entities/pricing-information.ts'
 import type { Handler } from '../platform/handler.ts'
-import { saleColumns, saleRows } from './sale-rows.ts'
+import { saleColumns, saleRows } from './sales/sale-rows.ts'
 import { toSale } from './views.ts'
 
 /** The sale prices of one record. */

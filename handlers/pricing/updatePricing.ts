@@ -1,6 +1,6 @@
 import type { Handler } from '../platform/handler.ts'
-import { savePricing } from './save-price.ts'
-import { overrideWanted } from './save-sales.ts'
+import { savePricing } from './records/write-price.ts'
+import { overrideWanted } from './sales/write-sales.ts'
 import { toPricing } from './views.ts'
 
 /** Replaces a price record; its sale prices change only where the body names an override (G2, G2a). */

@@ -1,5 +1,5 @@
 import type { Handler } from '../platform/handler.ts'
-import { groups, replace } from './named-things.ts'
+import { groups, replace } from './named/localized-resources.ts'
 import { toGroup } from './views.ts'
 
 /** Replaces a group; its texts in other languages stay (G6). With IsDeleted false it is back again (G8). */

@@ -1,5 +1,5 @@
 import type { Handler } from '../platform/handler.ts'
-import { replace, shelves } from './named-things.ts'
+import { replace, shelves } from './named/localized-resources.ts'
 import { toShelf } from './views.ts'
 
 /** Replaces a shelf; its texts in other languages stay (G6). */

@@ -1,8 +1,8 @@
 import { PricingShelfProduct } from '../../entities/pricing-shelf-product.ts'
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { shelfProductRows } from './named-rows.ts'
-import { referencesOf } from './references.ts'
+import { shelfProductRows } from './named/localized-rows.ts'
+import { referencesOf } from './records/references.ts'
 import { toShelfProduct } from './views.ts'
 
 /** Moves a product to another shelf. */

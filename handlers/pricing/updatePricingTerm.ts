@@ -1,6 +1,6 @@
 import type { Handler } from '../platform/handler.ts'
-import { replace, terms } from './named-things.ts'
-import { termFacts } from './term-facts.ts'
+import { replace, terms } from './named/localized-resources.ts'
+import { termFacts } from './named/term-facts.ts'
 import { toTerm } from './views.ts'
 
 /** Replaces a term; its texts in other languages stay (G6). */

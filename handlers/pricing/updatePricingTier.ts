@@ -1,5 +1,5 @@
 import type { Handler } from '../platform/handler.ts'
-import { replace, tiers } from './named-things.ts'
+import { replace, tiers } from './named/localized-resources.ts'
 import { toTier } from './views.ts'
 
 /** Replaces a tier; its texts in other languages stay (G6). */

@@ -1,7 +1,7 @@
 import type { Handler } from '../platform/handler.ts'
-import { productPriceRow } from './product-price-rows.ts'
-import { savePrice } from './save-price.ts'
-import { listWanted } from './save-sales.ts'
+import { productPriceRow } from './records/product-price-rows.ts'
+import { savePrice } from './records/write-price.ts'
+import { listWanted } from './sales/write-sales.ts'
 import { toProductPrice } from './views.ts'
 
 /** Replaces a price record, and its sale prices where the body has a list of them (G2a). */

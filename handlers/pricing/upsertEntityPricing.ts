@@ -1,6 +1,6 @@
 import type { Handler } from '../platform/handler.ts'
-import { savePricing } from './save-price.ts'
-import { overrideWanted } from './save-sales.ts'
+import { savePricing } from './records/write-price.ts'
+import { overrideWanted } from './sales/write-sales.ts'
 import { toPricing } from './views.ts'
 
 /** Sets a price of the address's product at its node: 201 where the record was made, 200 where it was there (G1). */

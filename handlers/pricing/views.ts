@@ -10,15 +10,15 @@ import type {
   ProductPrice,
   SaleOverridePrice,
 } from '../../generated/pricing/types.gen.ts'
-import { formatMoment } from '../platform/formats.ts'
-import type { ChangedPriceRow } from './changed-price-rows.ts'
-import type { GroupRow, ShelfProductRow, ShelfRow, TermRow, TierRow } from './named-rows.ts'
-import { EMPTY_GUID, type PriceRow, type PriceWithOverrideRow, type SaleRow } from './pricing-rows.ts'
-import type { ProductPriceRow } from './product-price-rows.ts'
-import type { Sale } from './sale-facts.ts'
+import { formatInstant } from '../platform/values/formats.ts'
+import type { GroupRow, ShelfProductRow, ShelfRow, TermRow, TierRow } from './named/localized-rows.ts'
+import type { ChangedPriceRow } from './records/changed-price-rows.ts'
+import { EMPTY_GUID, type PriceRow, type PriceWithOverrideRow, type SaleRow } from './records/pricing-rows.ts'
+import type { ProductPriceRow } from './records/product-price-rows.ts'
+import type { Sale } from './sales/sale-facts.ts'
 
 const number = (decimal: string | null) => (decimal === null ? null : Number(decimal))
-const moment = (text: string | null) => (text === null ? null : formatMoment(text))
+const moment = (text: string | null) => (text === null ? null : formatInstant(text))
 
 export function toPricing(row: PriceWithOverrideRow): PricingInformation {
   return {
@@ -43,7 +43,7 @@ export function toPricing(row: PriceWithOverrideRow): PricingInformation {
 
 export const toChangedPrice = (row: ChangedPriceRow): ChangedPrice => ({
   ...toPricing(row),
-  LastModifiedDateUtc: formatMoment(row.changed_at),
+  LastModifiedDateUtc: formatInstant(row.changed_at),
 })
 
 /** The fact `record` of the rules, of a record that is stored. */

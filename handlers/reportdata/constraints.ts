@@ -1,4 +1,4 @@
-import { type ConstraintProblems, errors } from '../platform/errors.ts'
+import { type ConstraintProblems, errors } from '../platform/errors/errors.ts'
 
 /** What the database refuses in the report data service, said as the rules say it. */
 export const constraints: ConstraintProblems = {

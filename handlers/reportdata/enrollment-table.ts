@@ -1,7 +1,7 @@
 import type { DeviceEnrollment } from '../../entities/device-enrollment.ts'
 import type { DeviceEnrollmentRecord } from '../../generated/reportdata/types.gen.ts'
-import { formatMoment } from '../platform/formats.ts'
 import type { Column, Table } from '../platform/forms/index.ts'
+import { formatInstant } from '../platform/values/formats.ts'
 
 const columns: readonly Column[] = [
   { name: 'CustomerID', type: 'INT' },
@@ -24,7 +24,7 @@ function toRecord(enrollment: DeviceEnrollment): DeviceEnrollmentRecord {
     CustomerID: enrollment.customerId,
     DeviceEnrollment: enrollment.deviceEnrollment,
     RowThumbprint: enrollment.rowThumbprint,
-    RowInserted: formatMoment(enrollment.rowInserted),
-    RowUpdated: formatMoment(enrollment.rowUpdated),
+    RowInserted: formatInstant(enrollment.rowInserted),
+    RowUpdated: formatInstant(enrollment.rowUpdated),
   }
 }

@@ -1,7 +1,7 @@
 import { UserAccount } from '../../entities/user-account.ts'
-import { callerOf } from '../platform/basic-caller.ts'
-import type { Caller } from '../platform/caller.ts'
-import { errors } from '../platform/errors.ts'
+import { principalOf } from '../platform/auth/basic-principal.ts'
+import type { Principal } from '../platform/auth/principal.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 
 /** Who is asking, with the other credentials of the same employee (D2): they may do no more and live no longer. */
@@ -12,7 +12,7 @@ export const getSession: Handler<'getSession'> = async (request) => {
   // A password may do what the user may do now, not when it was remembered; tokens keep to their scopes.
   const isPassword = accessToken === undefined && basicToken === undefined
   const scopes = isPassword ? undefined : caller.scopes
-  const present = user && !user.passwordIsTemporary ? callerOf(user, rules, scopes)?.caller : undefined
+  const present = user && !user.passwordIsTemporary ? principalOf(user, rules, scopes)?.caller : undefined
   // What has ended the caller's credentials since they were looked at: nobody gets new ones out of old ones.
   if (!present || caller.generation < present.generation) throw errors.invalidToken()
   const { authenticatedAt } = caller
@@ -46,7 +46,7 @@ export const getSession: Handler<'getSession'> = async (request) => {
 }
 
 /** An access token for a basic token ends with it, and a basic token for that one too. */
-function endOf({ authenticatedAt, expiresAt }: Caller) {
+function endOf({ authenticatedAt, expiresAt }: Principal) {
   if (authenticatedAt === null) return {}
   return { authenticatedAt, expiresBy: Math.floor(expiresAt / 1000) }
 }

@@ -2,7 +2,7 @@
 // them. Without a level it is the whole company, and then also what belongs to no node.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 
 export interface LocationQuery {
   ForWho?: 1 | 2 | 3 | 4

@@ -2,9 +2,9 @@
 // same names. Location filters, forms, streaming and the connection that a long report is read on come by themselves.
 import { type RawBuilder, sql } from 'kysely'
 import type { OperationId } from '../../generated/operations.ts'
-import { formatMoment } from '../platform/formats.ts'
 import type { Cell, Column } from '../platform/forms/index.ts'
 import type { Answer, Handler, HandlerRequest } from '../platform/handler.ts'
+import { formatInstant } from '../platform/values/formats.ts'
 import { type LocationQuery, locationOf, type Within } from './location.ts'
 
 type Named = Extract<OperationId, `get${string}Report`>
@@ -43,5 +43,5 @@ function lineOf(columns: readonly Column[], row: Record<string, unknown>): Recor
 function cellOf(type: Column['type'], value: unknown): Cell {
   if (value === null || value === undefined) return null
   if (type === 'DECIMAL' || type === 'BIGINT') return Number(value)
-  return type === 'DATETIME' ? formatMoment(value as string) : (value as Cell)
+  return type === 'DATETIME' ? formatInstant(value as string) : (value as Cell)
 }

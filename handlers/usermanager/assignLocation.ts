@@ -1,6 +1,6 @@
 import { UserLocation } from '../../entities/user-location.ts'
 import type { Handler } from '../platform/handler.ts'
-import { requireBoth } from './user-locations.ts'
+import { requireBoth } from './users/user-locations.ts'
 
 /** Assigns a user to a node; once more changes nothing (U7). */
 export const assignLocation: Handler<'assignLocation'> = async ({ path, caller, em, check }) => {

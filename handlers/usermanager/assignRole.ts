@@ -1,6 +1,6 @@
 import type { Handler } from '../platform/handler.ts'
-import { endTokens, holdUser } from './accounts.ts'
-import { effectiveRoles, requireRole, roleChange, suppliersOf } from './role-changes.ts'
+import { endTokens, lockUserRow } from './users/accounts.ts'
+import { effectiveRoles, requireRole, roleChange, suppliersOf } from './users/role-changes.ts'
 
 /** Gives a user a role; a Supplier keeps the availability of the supplier that it is assigned to (U0). */
 export const assignRole: Handler<'assignRole'> = async ({
@@ -14,7 +14,7 @@ export const assignRole: Handler<'assignRole'> = async ({
   requireRole(path.Role)
 
   const changed = await em.transactional(async (inner) => {
-    const user = await holdUser(inner, caller.companyId, path.UserId)
+    const user = await lockUserRow(inner, caller.companyId, path.UserId)
     const suppliers = await suppliersOf(inner, user)
     const held = effectiveRoles(user)
 

@@ -1,10 +1,10 @@
 import type { User } from '../../generated/usermanager/types.gen.ts'
 import type { Handler, HandlerRequest } from '../platform/handler.ts'
-import { insertUsers, inviteUsers } from './new-users.ts'
-import { bodyOf, ruleFaults, takenFaults } from './row-rules.ts'
 import { readSheet } from './spreadsheet/read-sheet.ts'
 import { refusalOf, usersOf } from './spreadsheet/sheet-users.ts'
-import { detailsOf } from './user-details.ts'
+import { bodyOf, ruleFaults, takenFaults } from './spreadsheet/sheet-validation.ts'
+import { insertUsers, inviteUsers } from './users/new-users.ts'
+import { detailsOf } from './users/user-details.ts'
 
 /** Creates all users of a spreadsheet, or none and says everything that is wrong with its rows (U2). */
 export const bulkCreateUsers: Handler<'bulkCreateUsers'> = async (request) => {

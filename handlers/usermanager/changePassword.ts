@@ -1,9 +1,9 @@
 import { hashPassword } from '../../entities/secrets.ts'
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { holdUser, setPasswordOf } from './accounts.ts'
-import { keepCounted, verifyPresent } from './password-attempt.ts'
-import { passwordFacts } from './password-facts.ts'
+import { keepCounted, verifyPresent } from './passwords/password-attempt.ts'
+import { passwordFacts } from './passwords/password-facts.ts'
+import { lockUserRow, setPasswordOf } from './users/accounts.ts'
 
 /** Changes the caller's own password, a temporary one too (U3). */
 export const changePassword: Handler<'changePassword'> = async (request) => {
@@ -19,7 +19,7 @@ export const changePassword: Handler<'changePassword'> = async (request) => {
   const verified = user.passwordHash
   const hash = await hashPassword(body.NewPassword)
   await em.transactional(async (inner) => {
-    const held = await holdUser(inner, caller.companyId, path.UserId)
+    const held = await lockUserRow(inner, caller.companyId, path.UserId)
     // Somebody else has set another one meanwhile: what was verified is the present password no more.
     if (held.passwordHash !== verified) throw errors.conflict('PasswordChanged', 'The password was changed.')
     await setPasswordOf(inner, held, hash, { isTemporary: false, setAt: now() })

@@ -1,5 +1,5 @@
 // What the database refuses in the user service, whoever came first (U1, U5).
-import { type ConstraintProblems, errors } from '../platform/errors.ts'
+import { type ConstraintProblems, errors } from '../platform/errors/errors.ts'
 
 const userExists = () => errors.conflict('UserExists', 'Username and email already exist')
 const notFound = () => errors.notFound()

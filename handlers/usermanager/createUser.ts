@@ -1,7 +1,7 @@
 import type { Handler } from '../platform/handler.ts'
-import { insertUsers, inviteUsers } from './new-users.ts'
-import { detailsOf } from './user-details.ts'
-import { nameParts, parentFact, phoneParts, userFacts } from './user-facts.ts'
+import { insertUsers, inviteUsers } from './users/new-users.ts'
+import { detailsOf } from './users/user-details.ts'
+import { nameParts, parentFact, phoneParts, userFacts } from './users/user-facts.ts'
 
 /** Adds an Employee without a password; a mail brings the link to set the first one (U0, U3). */
 export const createUser: Handler<'createUser'> = async ({ caller, body, em, check }) => {

@@ -1,5 +1,5 @@
 import { LockReason } from '../../entities/lock-reason.ts'
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 
 /** Deletes a lock reason; who was locked for it stays locked (U7). */

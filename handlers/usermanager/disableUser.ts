@@ -1,6 +1,6 @@
 import type { Handler } from '../platform/handler.ts'
-import { endTokens, holdUser } from './accounts.ts'
-import { readUser } from './user-rows.ts'
+import { endTokens, lockUserRow } from './users/accounts.ts'
+import { readUser } from './users/user-rows.ts'
 
 /** Disables a user, which ends its tokens; one that is disabled already stays as it is (U5). */
 export const disableUser: Handler<'disableUser'> = async ({
@@ -12,7 +12,7 @@ export const disableUser: Handler<'disableUser'> = async ({
   logAccountChange,
 }) => {
   const { user, isChanged } = await em.transactional(async (inner) => {
-    const held = await holdUser(inner, caller.companyId, path.UserId)
+    const held = await lockUserRow(inner, caller.companyId, path.UserId)
     requireVersion(held.version)
     const isChanged = held.isActive
     if (isChanged) {

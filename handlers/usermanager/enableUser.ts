@@ -1,6 +1,6 @@
 import type { Handler } from '../platform/handler.ts'
-import { holdUser } from './accounts.ts'
-import { readUser } from './user-rows.ts'
+import { lockUserRow } from './users/accounts.ts'
+import { readUser } from './users/user-rows.ts'
 
 /** Brings a disabled user back; an active one stays as it is (U5). */
 export const enableUser: Handler<'enableUser'> = async ({
@@ -11,7 +11,7 @@ export const enableUser: Handler<'enableUser'> = async ({
   logAccountChange,
 }) => {
   const { user, isChanged } = await em.transactional(async (inner) => {
-    const held = await holdUser(inner, caller.companyId, path.UserId)
+    const held = await lockUserRow(inner, caller.companyId, path.UserId)
     requireVersion(held.version)
     const isChanged = !held.isActive
     if (isChanged) inner.assign(held, { isActive: true, version: held.version + 1 })

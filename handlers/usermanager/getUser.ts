@@ -1,5 +1,5 @@
 import type { Handler } from '../platform/handler.ts'
-import { readUser } from './user-rows.ts'
+import { readUser } from './users/user-rows.ts'
 
 /** One user of the caller's company, disabled or not. */
 export const getUser: Handler<'getUser'> = async ({ path, caller, em }) => {

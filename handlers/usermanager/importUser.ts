@@ -1,8 +1,8 @@
 import { hashPassword } from '../../entities/secrets.ts'
 import type { Handler } from '../platform/handler.ts'
-import { insertUsers } from './new-users.ts'
-import { detailsOf } from './user-details.ts'
-import { nameParts, parentFact, passwordParts, phoneParts, userFacts } from './user-facts.ts'
+import { insertUsers } from './users/new-users.ts'
+import { detailsOf } from './users/user-details.ts'
+import { nameParts, parentFact, passwordParts, phoneParts, userFacts } from './users/user-facts.ts'
 
 /** Adds a user that another system keeps, without a mail; only here a CorrelationId is set (U1, U6). */
 export const importUser: Handler<'importUser'> = async ({ caller, body, em, check }) => {

@@ -1,5 +1,5 @@
 import type { Handler } from '../platform/handler.ts'
-import { listNodeUsers } from './node-users.ts'
+import { listNodeUsers } from './users/node-users.ts'
 
 /** The users of a node of the company's tree. */
 export const listUsers: Handler<'listUsers'> = async ({ path, query, caller, em, list, check }) => {

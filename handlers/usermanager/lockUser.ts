@@ -1,6 +1,6 @@
 import { LockReason } from '../../entities/lock-reason.ts'
 import type { Handler } from '../platform/handler.ts'
-import { endTokens, holdUser } from './accounts.ts'
+import { endTokens, lockUserRow } from './users/accounts.ts'
 
 /** Locks a user out, which ends its tokens; of one that is locked it replaces the reason (U5). */
 export const lockUser: Handler<'lockUser'> = async ({
@@ -16,7 +16,7 @@ export const lockUser: Handler<'lockUser'> = async ({
   const lockReasonId = (body as typeof body | undefined)?.LockReasonId ?? null
 
   const locked = await em.transactional(async (inner) => {
-    const user = await holdUser(inner, companyId, path.UserId)
+    const user = await lockUserRow(inner, companyId, path.UserId)
     if (lockReasonId !== null) await inner.findOneOrFail(LockReason, { id: lockReasonId, companyId })
     const wasLocked = user.isLocked
     inner.assign(user, { isLocked: true, lockReasonId })

@@ -1,6 +1,6 @@
 import type { Handler } from '../platform/handler.ts'
-import { endTokens, holdUser } from './accounts.ts'
-import { requireRole, roleChange, suppliersOf } from './role-changes.ts'
+import { endTokens, lockUserRow } from './users/accounts.ts'
+import { requireRole, roleChange, suppliersOf } from './users/role-changes.ts'
 
 /** Takes a role from a user; tokens that were issued with it end. */
 export const removeRole: Handler<'removeRole'> = async ({
@@ -14,7 +14,7 @@ export const removeRole: Handler<'removeRole'> = async ({
   requireRole(path.Role)
 
   const changed = await em.transactional(async (inner) => {
-    const user = await holdUser(inner, caller.companyId, path.UserId)
+    const user = await lockUserRow(inner, caller.companyId, path.UserId)
 
     await check(roleChange(user.roles, path.Role, await suppliersOf(inner, user)))
 

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { lowered } from '../platform/any-case.ts'
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { listNodeUsers } from './node-users.ts'
+import { lowerCase } from '../platform/values/case-insensitive.ts'
+import { listNodeUsers } from './users/node-users.ts'
 
 // The very expression of the index user_account_search; terms have no blanks, so none reaches over two names.
 const searched =
-  lowered(sql`(coalesce(account.first_name, '') || ' ' || coalesce(account.last_name, '') || ' ' ||
+  lowerCase(sql`(coalesce(account.first_name, '') || ' ' || coalesce(account.last_name, '') || ' ' ||
   account.user_name || ' ' || coalesce(account.email, ''))`)
 
 /** The users of a node in whose names or mail address every term occurs (U7). */
@@ -25,4 +25,4 @@ export const searchUsers: Handler<'searchUsers'> = async ({ path, query, caller,
 }
 
 const hasTerm = (term: string): RawBuilder<boolean> =>
-  sql`${searched} like '%' || ${lowered(sql`${term.replace(/[\\%_]/g, '\\$&')}::text`)} || '%'`
+  sql`${searched} like '%' || ${lowerCase(sql`${term.replace(/[\\%_]/g, '\\$&')}::text`)} || '%'`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { hashPassword, hashSecret } from '../../entities/secrets.ts'
 import { UserAccount } from '../../entities/user-account.ts'
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { holdUser, setPasswordOf } from './accounts.ts'
-import { passwordFacts } from './password-facts.ts'
+import { passwordFacts } from './passwords/password-facts.ts'
+import { lockUserRow, setPasswordOf } from './users/accounts.ts'
 
 // One answer for a token that never was, is spent, is too old, or is another user's: nothing tells whom there is.
 const refused = () =>
@@ -36,7 +36,7 @@ export const setPassword: Handler<'setPassword'> = async ({
 
   const passwordHash = await hashPassword(body.NewPassword)
   await em.transactional(async (inner) => {
-    const held = await holdUser(inner, user.companyId, user.id)
+    const held = await lockUserRow(inner, user.companyId, user.id)
     const { numAffectedRows } = await sql`
       delete from first_password_token where company_id = ${user.companyId} and user_id = ${user.id}
         and token_hash = ${tokenHash}`.execute(inner.getKysely())

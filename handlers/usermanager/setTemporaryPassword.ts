@@ -1,9 +1,9 @@
 import { hashPassword } from '../../entities/secrets.ts'
 import type { Handler } from '../platform/handler.ts'
-import { queueMail } from '../platform/mail.ts'
-import { holdUser, setPasswordOf } from './accounts.ts'
-import { guessFacts } from './password-facts.ts'
-import { readUser } from './user-rows.ts'
+import { queueMail } from '../platform/mail/outbox.ts'
+import { guessFacts } from './passwords/password-facts.ts'
+import { lockUserRow, setPasswordOf } from './users/accounts.ts'
+import { readUser } from './users/user-rows.ts'
 
 /** Sets a password that has to be changed before anything else is done with it, and that ends by itself (U3). */
 export const setTemporaryPassword: Handler<'setTemporaryPassword'> = async ({
@@ -24,7 +24,7 @@ export const setTemporaryPassword: Handler<'setTemporaryPassword'> = async ({
 
   const hash = await hashPassword(body.Password)
   await em.transactional(async (inner) => {
-    const user = await holdUser(inner, companyId, path.UserId)
+    const user = await lockUserRow(inner, companyId, path.UserId)
     await setPasswordOf(inner, user, hash, { isTemporary: true, setAt: now() })
     const { id: userId, email: recipient } = user
     if (recipient) {

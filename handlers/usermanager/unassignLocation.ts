@@ -1,7 +1,7 @@
 import { UserLocation } from '../../entities/user-location.ts'
 import type { Handler } from '../platform/handler.ts'
-import { endTokens, holdUser } from './accounts.ts'
-import { requireBoth } from './user-locations.ts'
+import { endTokens, lockUserRow } from './users/accounts.ts'
+import { requireBoth } from './users/user-locations.ts'
 
 /** Takes a user off a node; where it is not assigned, nothing changes. */
 export const unassignLocation: Handler<'unassignLocation'> = async ({
@@ -16,7 +16,7 @@ export const unassignLocation: Handler<'unassignLocation'> = async ({
   await requireBoth(em, { companyId, ...path })
 
   const ended = await em.transactional(async (inner) => {
-    const user = await holdUser(inner, companyId, userId)
+    const user = await lockUserRow(inner, companyId, userId)
     await inner.nativeDelete(UserLocation, { companyId, userId, entityId })
     if (user.supplierEntityId !== entityId) return undefined
     // Who does not work for a supplier any more does not keep its availability; the role waits for another one.

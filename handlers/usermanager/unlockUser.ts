@@ -1,6 +1,6 @@
 import { Company } from '../../entities/company.ts'
 import type { Handler } from '../platform/handler.ts'
-import { holdUser } from './accounts.ts'
+import { lockUserRow } from './users/accounts.ts'
 
 /** Unlocks a user, where the company's way to log on permits that (U5). */
 export const unlockUser: Handler<'unlockUser'> = async ({ path, caller, em, check, logAccountChange }) => {
@@ -11,7 +11,7 @@ export const unlockUser: Handler<'unlockUser'> = async ({ path, caller, em, chec
       authentication: { Mode: company.authenticationMode, LockFeatureEnabled: company.lockFeatureEnabled },
     })
 
-    const user = await holdUser(inner, caller.companyId, path.UserId)
+    const user = await lockUserRow(inner, caller.companyId, path.UserId)
     const wasLocked = user.isLocked
     inner.assign(user, { isLocked: false, lockReasonId: null })
     await inner.flush()

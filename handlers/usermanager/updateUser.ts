@@ -1,9 +1,9 @@
-import { errors } from '../platform/errors.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { holdUser } from './accounts.ts'
-import { replaceUser } from './replace-user.ts'
-import { detailsOf } from './user-details.ts'
-import { nameParts, phoneParts, userFacts } from './user-facts.ts'
+import { lockUserRow } from './users/accounts.ts'
+import { replaceUser } from './users/replace-user.ts'
+import { detailsOf } from './users/user-details.ts'
+import { nameParts, phoneParts, userFacts } from './users/user-facts.ts'
 
 /** Replaces a user; the Version rises where that changes something (U5, P15). */
 export const updateUser: Handler<'updateUser'> = async ({
@@ -19,7 +19,7 @@ export const updateUser: Handler<'updateUser'> = async ({
   await check(userFacts(body), { ...phoneParts(body), ...nameParts(body) })
 
   const user = await em.transactional(async (inner) => {
-    const stored = await holdUser(inner, companyId, path.UserId)
+    const stored = await lockUserRow(inner, companyId, path.UserId)
     requireVersion(stored.version)
     if ((body.Version ?? stored.version) !== stored.version) {
       throw errors.conflict('UserVersionMismatch', 'User version mismatch')

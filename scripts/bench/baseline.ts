@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import express from 'express'
 import pg from 'pg'
-import { loadRows } from './rows.ts'
+import { loadCases } from './cases.ts'
 
 const { DATABASE_URL, CERTIFICATE = '', PORT } = process.env
 
@@ -12,7 +12,7 @@ const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })
 const app = express()
 app.disable('etag')
 app.disable('x-powered-by')
-for (const { baseline } of await loadRows()) {
+for (const { baseline } of await loadCases()) {
   if (!baseline) continue
   const before = baseline.method === 'post' ? [express.json({ limit: '1mb' })] : []
   app[baseline.method](baseline.route, ...before, baseline.handler(pool))

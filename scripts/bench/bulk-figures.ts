@@ -2,10 +2,10 @@
 // memory that the process ever had, the thread that reads the file included.
 import { readFileSync } from 'node:fs'
 import ExcelJS from 'exceljs'
-import { ask } from '../ask.ts'
+import { sendRequest } from '../https-request.ts'
 import { type Spread, spread } from './compare.ts'
+import { type Fixture, tokenFor } from './fixture.ts'
 import type { Servers } from './servers.ts'
-import { type Stage, tokenFor } from './stage.ts'
 
 export const BULK_ROWS = 5_000
 
@@ -15,16 +15,16 @@ export interface Bulk {
   peak: number | undefined
 }
 
-export async function measureBulk(servers: Servers, stage: Stage, uploads: number): Promise<Bulk> {
+export async function measureBulk(servers: Servers, fixture: Fixture, uploads: number): Promise<Bulk> {
   const server = await servers.startProject()
   try {
-    const token = await tokenFor(stage, server)
-    const url = `${server.origin}/usermanager/v1/users/companies(${stage.tenant.CompanyId})/bulkCreateUsers`
+    const token = await tokenFor(fixture, server)
+    const url = `${server.origin}/usermanager/v1/users/companies(${fixture.tenant.CompanyId})/bulkCreateUsers`
     const rates: number[] = []
     for (let upload = 0; upload < uploads; upload++) {
       const body = form(await people(upload))
       const begun = performance.now()
-      const { status, text } = await ask(url, {
+      const { status, text } = await sendRequest(url, {
         method: 'POST',
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'multipart/form-data; boundary=edge' },
         body,

@@ -1,5 +1,5 @@
 // What the rows of the cart service share: addresses, the carts to read, and the baseline's way from record to answer.
-import type { Scene } from './row.ts'
+import type { Scenario } from './case.ts'
 
 export const nodeRoute = '/cart/v1/companies\\(:CompanyId\\)/entities\\(:EntityId\\)'
 
@@ -32,7 +32,7 @@ export function cartAnswer(record: Record<string, unknown>): object {
 }
 
 /** 2000 carts of five items in one store. */
-export async function seedCarts({ pool, companyId, readStore, sourceId }: Scene): Promise<void> {
+export async function seedCarts({ pool, companyId, readStore, sourceId }: Scenario): Promise<void> {
   await pool.query(
     `with made as (
        insert into cart (company_id, entity_id, source_id, first_name, last_name, email, phone_number)

@@ -1,12 +1,12 @@
 // What the rows of the invoicing service share: addresses, invoices to read, and the baseline's way from record to answer.
-import type { Scene } from './row.ts'
+import type { Scenario } from './case.ts'
 
 export const companyRoute = '/invoicing/v1/Companies\\(:CompanyId\\)'
 
 export const companyPath = (companyId: number) => `/invoicing/v1/Companies(${companyId})`
 
 /** 2000 invoices of twenty items, each with a tax, over the last weeks; nothing is checked that is made to fit. */
-export async function seedInvoices({ pool, companyId, readStore }: Scene): Promise<void> {
+export async function seedInvoices({ pool, companyId, readStore }: Scenario): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('set session_replication_role = replica')

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { BenchRequest } from './row.ts'
+import type { BenchRequest } from './case.ts'
 import type { Server } from './servers.ts'
 
 /** A row's request, ready to be sent. */

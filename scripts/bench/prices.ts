@@ -1,6 +1,6 @@
 // What the rows of the pricing service share: companies with many prices, addresses, and the baseline's way from record to
 // answer.
-import type { Scene } from './row.ts'
+import type { Scenario } from './case.ts'
 
 export const nodeRoute = '/pricing/v1/Companies\\(:CompanyId\\)/Entities\\(:EntityId\\)'
 
@@ -38,13 +38,13 @@ export const applyingSale = `
   order by is_default limit 1`
 
 /** 1,000,000 records: the tenant and 49 other companies, each with 2000 products at nine nodes, and a tier. */
-export const seedMillion = (scene: Scene) => seedPrices(scene, 50, 2000)
+export const seedMillion = (scenario: Scenario) => seedPrices(scenario, 50, 2000)
 
 /** 10,000 records, all of the tenant. */
-export const seedTenThousand = (scene: Scene) => seedPrices(scene, 1, 1000)
+export const seedTenThousand = (scenario: Scenario) => seedPrices(scenario, 1, 1000)
 
 /** Ten records a product; every fifth is on sale now, every fourth was three weeks ago; written over the last 60 days. */
-async function seedPrices({ pool }: Scene, companies: number, products: number): Promise<void> {
+async function seedPrices({ pool }: Scenario, companies: number, products: number): Promise<void> {
   const client = await pool.connect()
   try {
     // Rows that are made to fit need no look at what each of them names: that alone halves the time.

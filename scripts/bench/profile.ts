@@ -2,17 +2,17 @@
 // when the process ends; only the samples of the measured seconds are counted, start and warm-up are cut off.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { table } from '../words.ts'
+import { table } from '../cli-input.ts'
+import type { BenchCase } from './case.ts'
+import { type Fixture, type OpenScenario, tokenFor } from './fixture.ts'
 import { type Drive, load, prepareDrive, type Run } from './load.ts'
 import { type CpuProfile, selfTimes } from './profile-groups.ts'
-import type { Row } from './row.ts'
 import { requireSameAnswer } from './same-answer.ts'
 import type { Server, Servers } from './servers.ts'
-import { type OpenScene, type Stage, tokenFor } from './stage.ts'
 
 interface ProfileOptions {
   servers: Servers
-  stage: Stage
+  stage: Fixture
   seconds: number
   connections: number
   signal: AbortSignal
@@ -21,17 +21,17 @@ interface ProfileOptions {
 /** Writes `<row>.<server>.cpuprofile` into the folder; gives the summary to print. */
 export async function profileRow(
   options: ProfileOptions,
-  scene: OpenScene,
-  row: Row,
+  scenario: OpenScenario,
+  benchCase: BenchCase,
   folder: string,
 ): Promise<string> {
   const { servers, stage, connections } = options
-  const file = (name: string) => `${row.name}.${name}.cpuprofile`
+  const file = (name: string) => `${benchCase.name}.${name}.cpuprofile`
   const flags = (name: string) => ['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${file(name)}`]
   const project = await servers.startProject('api', flags('project'))
-  const baseline = await servers.startBaseline(scene.databaseUrl, flags('baseline'))
-  const drive = prepareDrive(await row.request(scene), await tokenFor(stage, project), connections)
-  await requireSameAnswer(row, drive, scene, [project, baseline])
+  const baseline = await servers.startBaseline(scenario.databaseUrl, flags('baseline'))
+  const drive = prepareDrive(await benchCase.request(scenario), await tokenFor(stage, project), connections)
+  await requireSameAnswer(benchCase, drive, scenario, [project, baseline])
   const seen = {
     project: await observe(project, drive, options),
     baseline: await observe(baseline, drive, options),
@@ -41,7 +41,7 @@ export async function profileRow(
     const profile: CpuProfile = JSON.parse(readFileSync(join(folder, file(name)), 'utf8'))
     return selfTimes(profile, seen[name].from, seen[name].to)
   }
-  return summary(row, read('project'), read('baseline'), seen.project.run, seen.baseline.run)
+  return summary(benchCase, read('project'), read('baseline'), seen.project.run, seen.baseline.run)
 }
 
 interface Observed {
@@ -61,7 +61,7 @@ async function observe(server: Server, drive: Drive, { seconds, signal }: Profil
 
 type Times = ReturnType<typeof selfTimes>
 
-function summary(row: Row, project: Times, baseline: Times, run: Run, baselineRun: Run): string {
+function summary(benchCase: BenchCase, project: Times, baseline: Times, run: Run, baselineRun: Run): string {
   const micros = (time: number | undefined, { requests }: Run) => ((time ?? 0) / requests).toFixed(1)
   const names = [...new Set([...project.groups.keys(), ...baseline.groups.keys()])]
   const own = (name: string) => project.groups.get(name) ?? 0
@@ -78,5 +78,5 @@ function summary(row: Row, project: Times, baseline: Times, run: Run, baselineRu
     .slice(0, 25)
     .map(([name, time]) => ({ 'µs of a request, project': name, self: micros(time, run) }))
   const pace = `${run.requestsPerSecond.toFixed(0)} requests/s, baseline ${baselineRun.requestsPerSecond.toFixed(0)}`
-  return `${row.name} under the profiler: ${pace}\n\n${table(groups, '')}\n\n${table(functions, '')}`
+  return `${benchCase.name} under the profiler: ${pace}\n\n${table(groups, '')}\n\n${table(functions, '')}`
 }

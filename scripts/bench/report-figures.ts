@@ -2,9 +2,9 @@
 import type { IncomingMessage } from 'node:http'
 import { get } from 'node:https'
 import { type Spread, spread } from './compare.ts'
+import { type Fixture, tokenFor } from './fixture.ts'
 import { REPORT_FORMS, type ReportForm, type ReportReading, readReport, reportPath } from './long-report.ts'
 import type { Servers } from './servers.ts'
-import { type Stage, tokenFor } from './stage.ts'
 
 export const FIRST_BYTE_TARGET_MS = 500
 export const GROWTH_TARGET_MB = 64
@@ -18,10 +18,14 @@ export interface FormFigures {
 }
 
 /** On a database that has the rows. */
-export async function measureReports(servers: Servers, stage: Stage, rounds: number): Promise<FormFigures[]> {
+export async function measureReports(
+  servers: Servers,
+  fixture: Fixture,
+  rounds: number,
+): Promise<FormFigures[]> {
   const server = await servers.startProject()
   try {
-    const token = await tokenFor(stage, server, stage.tenant.Users[0])
+    const token = await tokenFor(fixture, server, fixture.tenant.Users[0])
     const read = (form: ReportForm) =>
       readReport(() => open(server.origin + reportPath(form), token), server.pid)
     const figures: FormFigures[] = []

@@ -1,5 +1,5 @@
 // What the bench found, for a person.
-import { table } from '../words.ts'
+import { table } from '../cli-input.ts'
 import { BULK_ROWS, type Bulk } from './bulk-figures.ts'
 import type { Comparison, Side, Spread } from './compare.ts'
 import { REPORT_ROWS } from './long-report.ts'

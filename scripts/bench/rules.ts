@@ -3,12 +3,16 @@
 // handler, where every part is one record.
 import { fileURLToPath } from 'node:url'
 import { Engine, type TopLevelCondition } from 'json-rules-engine'
-import { findProperty } from '../../handlers/platform/rules/catalogue.ts'
-import { checker } from '../../handlers/platform/rules/check.ts'
-import { type Condition, isComparison, isReference } from '../../handlers/platform/rules/documents.ts'
-import { loadRules } from '../../handlers/platform/rules/loader.ts'
-import { kindOf, operatorsOf } from '../../handlers/platform/rules/operator-table.ts'
-import type { RuleBook } from '../../handlers/platform/rules/rule-book.ts'
+import { checker } from '../../handlers/platform/rules/evaluate/check.ts'
+import type { RuleSnapshot } from '../../handlers/platform/rules/evaluate/rule-snapshot.ts'
+import { findProperty } from '../../handlers/platform/rules/language/catalogue.ts'
+import {
+  type Condition,
+  isComparison,
+  isReference,
+} from '../../handlers/platform/rules/language/documents.ts'
+import { kindOf, operatorsOf } from '../../handlers/platform/rules/language/operator-table.ts'
+import { loadRules } from '../../handlers/platform/rules/load/loader.ts'
 import { type Spread, spread } from './compare.ts'
 
 export const RULES_TARGET_MICROS = 50
@@ -30,19 +34,21 @@ export interface RulesFigures {
 /** Asks about the records of the rule set's own cases that pass, in turn. */
 export async function measureRules(): Promise<RulesFigures> {
   const directory = fileURLToPath(new URL('../../rules/', import.meta.url))
-  const book = await loadRules({ directory })
-  const ruleSet = book.ruleSets.get(RULE_SET)
-  const asked = Object.keys(book.facts).filter((name) => book.facts[name]?.ruleSets.includes(RULE_SET))
+  const snapshot = await loadRules({ directory })
+  const ruleSet = snapshot.ruleSets.get(RULE_SET)
+  const asked = Object.keys(snapshot.facts).filter((name) =>
+    snapshot.facts[name]?.ruleSets.includes(RULE_SET),
+  )
   const records = (ruleSet?.cases ?? [])
     .filter(({ facts, expect }) => expect.length === 0 && asked.every((name) => name in facts))
     .map(({ facts }) => facts)
   if (!ruleSet || records.length === 0) throw new Error(`${RULE_SET} has no case that passes with all facts`)
 
-  const engine = plainEngine(book, RULE_SET)
-  const project = await timed(records, async (facts) => book.check([RULE_SET], facts))
+  const engine = plainEngine(snapshot, RULE_SET)
+  const project = await timed(records, async (facts) => snapshot.check([RULE_SET], facts))
   const plain = await timed(records, async (facts) => engine.run(facts))
   const parts = Array.from({ length: BULK }, (_, index) => ({ facts: records[index % records.length] ?? {} }))
-  const check = checker(book, [RULE_SET])
+  const check = checker(snapshot, [RULE_SET])
   const bulks: number[] = []
   for (let round = 0; round < 10; round++) {
     const begun = performance.now()
@@ -65,7 +71,7 @@ async function timed<T>(records: readonly T[], ask: (facts: T) => Promise<unknow
 }
 
 /** The engine as its documentation uses it; the facts are those that pass, so nothing has to be closed. */
-function plainEngine({ ruleSets, facts }: RuleBook, name: string): Engine {
+function plainEngine({ ruleSets, facts }: RuleSnapshot, name: string): Engine {
   const engine = new Engine([], { allowUndefinedFacts: true })
   for (const { name: title, conditions, event } of ruleSets.get(name)?.document.rules ?? []) {
     engine.addRule({ name: title, conditions: plainCondition(conditions) as TopLevelCondition, event })

@@ -2,19 +2,19 @@
 // servers and database are stopped and the folder is removed on the way out.
 import { UsageError } from '../terminal.ts'
 import { measureBulk } from './bulk-figures.ts'
+import type { BenchCase } from './case.ts'
+import { loadCases } from './cases.ts'
 import { type Comparison, compare, type Driven } from './compare.ts'
+import { type Fixture, makeFolder, makeTenant, type OpenScenario, openScenario, tokenFor } from './fixture.ts'
 import { prepareDrive } from './load.ts'
 import { seedLongReport } from './long-report.ts'
 import { measureMemory, measureStarts } from './process-figures.ts'
 import { profileRow } from './profile.ts'
 import { type Report, type RowReport, reportText } from './report.ts'
 import { type FormFigures, measureReports } from './report-figures.ts'
-import type { Row } from './row.ts'
-import { loadRows } from './rows.ts'
 import { measureRules } from './rules.ts'
 import { requireSameAnswer } from './same-answer.ts'
 import { createServers, type Servers } from './servers.ts'
-import { makeFolder, makeTenant, type OpenScene, openScene, type Stage, tokenFor } from './stage.ts'
 
 export interface BenchOptions {
   rounds: number
@@ -26,14 +26,14 @@ export interface BenchOptions {
   json: boolean
 }
 
-type Bench = BenchOptions & { stage: Stage; servers: Servers; signal: AbortSignal }
+type Bench = BenchOptions & { stage: Fixture; servers: Servers; signal: AbortSignal }
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** Runs what was asked for; gives the text to print. */
 export async function runBench(options: BenchOptions): Promise<string> {
-  const all = await loadRows()
-  const known = [...all.map((row) => row.name), 'rules', 'start', 'memory', 'bulk', 'reports']
+  const all = await loadCases()
+  const known = [...all.map((benchCase) => benchCase.name), 'rules', 'start', 'memory', 'bulk', 'reports']
   const stranger = options.only.find((name) => !known.includes(name))
   if (stranger) throw new UsageError(`There is no "${stranger}": use ${known.join(', ')}.`)
 
@@ -65,7 +65,11 @@ async function onStage<T>(
   return await work({ ...options, stage: { folder, tenant }, servers, signal })
 }
 
-async function play(bench: Bench, all: readonly Row[], isWanted: (name: string) => boolean): Promise<string> {
+async function play(
+  bench: Bench,
+  all: readonly BenchCase[],
+  isWanted: (name: string) => boolean,
+): Promise<string> {
   const { profile, servers, signal } = bench
   const report: Report = { rows: [] }
   if (profile === undefined && isWanted('rules')) {
@@ -88,23 +92,23 @@ async function play(bench: Bench, all: readonly Row[], isWanted: (name: string) 
     say('Reading a report of 100,000 rows in each form')
     report.forms = await measureForms(bench, 3)
   }
-  const rows = all.filter((row) => isWanted(row.name))
+  const rows = all.filter((benchCase) => isWanted(benchCase.name))
   if (rows.length > 0) {
     const begun = performance.now()
-    const scene = await openScene(bench.stage, rows)
+    const scenario = await openScenario(bench.stage, rows)
     say(`Filled the database in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
     try {
       if (profile !== undefined)
         return await profileRows(
           bench,
-          scene,
-          rows.filter((row) => !row.smaller),
+          scenario,
+          rows.filter((benchCase) => !benchCase.smaller),
           profile,
         )
-      report.rows = await compareRows(bench, scene, rows)
+      report.rows = await compareRows(bench, scenario, rows)
     } finally {
       await servers.stopAll()
-      await scene.close()
+      await scenario.close()
     }
   }
   if (report.rows.some((row) => row.failure !== undefined)) process.exitCode = 1
@@ -114,7 +118,7 @@ async function play(bench: Bench, all: readonly Row[], isWanted: (name: string) 
 /** On a database of its own: the other rows are not to be measured among so many carts. */
 function measureForms(bench: Bench, rounds: number): Promise<FormFigures[]> {
   return onStage(bench, bench.signal, async ({ stage, servers }) => {
-    const { companyId, readStore: store, sourceId, pool, close } = await openScene(stage, [])
+    const { companyId, readStore: store, sourceId, pool, close } = await openScenario(stage, [])
     try {
       await seedLongReport(pool, { companyId, store, sourceId })
       return await measureReports(servers, stage, rounds)
@@ -125,20 +129,28 @@ function measureForms(bench: Bench, rounds: number): Promise<FormFigures[]> {
   })
 }
 
-async function compareRows(bench: Bench, scene: OpenScene, rows: readonly Row[]): Promise<RowReport[]> {
+async function compareRows(
+  bench: Bench,
+  scenario: OpenScenario,
+  rows: readonly BenchCase[],
+): Promise<RowReport[]> {
   const { servers, stage, signal } = bench
   const project = await servers.startProject()
-  const baseline = await servers.startBaseline(scene.databaseUrl)
+  const baseline = await servers.startBaseline(scenario.databaseUrl)
   const token = await tokenFor(stage, project)
   const reports: RowReport[] = []
-  for (const row of rows) {
-    const { name, title, target } = row
+  for (const benchCase of rows) {
+    const { name, title, target } = benchCase
     say(`Measuring ${name}: ${bench.rounds} rounds of twice ${bench.seconds} s, after a warm-up`)
     try {
-      const drive = prepareDrive(await row.request(scene), token, row.connections ?? bench.connections)
-      if (!row.smaller) await requireSameAnswer(row, drive, scene, [project, baseline])
-      const measured = row.smaller
-        ? await compareSizes(bench, row, row.smaller, [project, drive])
+      const drive = prepareDrive(
+        await benchCase.request(scenario),
+        token,
+        benchCase.connections ?? bench.connections,
+      )
+      if (!benchCase.smaller) await requireSameAnswer(benchCase, drive, scenario, [project, baseline])
+      const measured = benchCase.smaller
+        ? await compareSizes(bench, benchCase, benchCase.smaller, [project, drive])
         : await compare([project, drive], [baseline, drive], bench)
       reports.push({ name, title, target, measured })
     } catch (error) {
@@ -151,31 +163,40 @@ async function compareRows(bench: Bench, scene: OpenScene, rows: readonly Row[])
 }
 
 /** The API beside another one of its kind on a smaller database. */
-function compareSizes(bench: Bench, row: Row, seed: Row['seed'], large: Driven): Promise<Comparison> {
+function compareSizes(
+  bench: Bench,
+  benchCase: BenchCase,
+  seed: BenchCase['seed'],
+  large: Driven,
+): Promise<Comparison> {
   return onStage(bench, bench.signal, async ({ stage, servers }) => {
-    const scene = await openScene(stage, [{ ...row, seed }])
+    const scenario = await openScenario(stage, [{ ...benchCase, seed }])
     try {
       const server = await servers.startProject()
       const token = await tokenFor(stage, server)
-      const drive = prepareDrive(await row.request(scene), token, row.connections ?? bench.connections)
+      const drive = prepareDrive(
+        await benchCase.request(scenario),
+        token,
+        benchCase.connections ?? bench.connections,
+      )
       return await compare(large, [server, drive], bench)
     } finally {
       await servers.stopAll()
-      await scene.close()
+      await scenario.close()
     }
   })
 }
 
 async function profileRows(
   bench: Bench,
-  scene: OpenScene,
-  rows: readonly Row[],
+  scenario: OpenScenario,
+  rows: readonly BenchCase[],
   folder: string,
 ): Promise<string> {
   const texts: string[] = []
-  for (const row of rows) {
-    say(`Profiling ${row.name}`)
-    texts.push(await profileRow(bench, scene, row, folder))
+  for (const benchCase of rows) {
+    say(`Profiling ${benchCase.name}`)
+    texts.push(await profileRow(bench, scenario, benchCase, folder))
   }
   return texts.join('\n\n')
 }

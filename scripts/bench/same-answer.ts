@@ -1,25 +1,25 @@
 // Before anything is measured: both servers give the same answer, and write the same tables, or the comparison is void.
-import { ask } from '../ask.ts'
+import { sendRequest } from '../https-request.ts'
+import type { BenchCase, Scenario } from './case.ts'
 import type { Drive } from './load.ts'
-import type { Row, Scene } from './row.ts'
 import type { Server } from './servers.ts'
 
 /** Throws where the two differ. */
 export async function requireSameAnswer(
-  row: Row,
+  benchCase: BenchCase,
   drive: Drive,
-  { pool }: Scene,
+  { pool }: Scenario,
   servers: readonly Server[],
 ): Promise<void> {
   for (const path of drive.request.paths) {
     const seen: string[] = []
     for (const { origin } of servers) {
-      const before = await countRecords(pool, row.writes)
-      const reply = await ask(origin + path, drive)
+      const before = await countRecords(pool, benchCase.writes)
+      const reply = await sendRequest(origin + path, drive)
       if (reply.status >= 300) throw new Error(`${path} answers ${reply.status}: ${reply.text.slice(0, 300)}`)
-      const after = await countRecords(pool, row.writes)
+      const after = await countRecords(pool, benchCase.writes)
       const written = after.map((count, table) => count - (before[table] ?? 0))
-      seen.push(`${reply.status} ${steady(reply.text, row.volatile)} writes ${written}`)
+      seen.push(`${reply.status} ${steady(reply.text, benchCase.volatile)} writes ${written}`)
     }
     const [project = '', baseline = ''] = seen
     if (project !== baseline) throw new Error(`The answers differ at ${difference(project, baseline)}`)
@@ -33,7 +33,7 @@ function steady(json: string, members: readonly string[] = []): string {
   return text.replace(new RegExp(`"(${members.join('|')})":("[^"]*"|\\d+)`, 'g'), '"$1":*')
 }
 
-async function countRecords(pool: Scene['pool'], tables: readonly string[] = []): Promise<number[]> {
+async function countRecords(pool: Scenario['pool'], tables: readonly string[] = []): Promise<number[]> {
   const counts: number[] = []
   for (const table of tables) {
     const { rows } = await pool.query(`select count(*)::int as count from ${table}`)

@@ -1,7 +1,7 @@
 // The two servers that the bench compares, and the environment that each gets.
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { API, AS_STARTED, NO_LIMITS } from '../as-started.ts'
+import { API, LAUNCH_OPTIONS, NO_LIMITS } from '../launch-options.ts'
 import { type ServerProcess, startServerProcess } from '../server-process.ts'
 import { stopAll } from '../stop-process.ts'
 
@@ -47,7 +47,7 @@ export function createServers(folder: string, signal: AbortSignal): Servers {
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
         ...NO_LIMITS,
       }
-      return start('project', API, env, [...AS_STARTED, ...nodeArguments])
+      return start('project', API, env, [...LAUNCH_OPTIONS, ...nodeArguments])
     },
     startBaseline: (databaseUrl, nodeArguments = []) => {
       const env = {

@@ -1,6 +1,6 @@
 // What the rows of the availability service share: companies with much stock, addresses, and the
 // baseline's way from record to answer.
-import type { Scene } from './row.ts'
+import type { Scenario } from './case.ts'
 
 export const nodeRoute = '/availability/v1/Companies\\(:CompanyId\\)/Entities\\(:EntityId\\)'
 
@@ -25,7 +25,7 @@ export function stockAnswer(record: Record<string, unknown>): object {
 }
 
 /** Products that every node of the tenant has in stock. */
-export async function stockedItems({ pool, companyId }: Scene, count: number): Promise<string[]> {
+export async function stockedItems({ pool, companyId }: Scenario, count: number): Promise<string[]> {
   const { rows } = await pool.query(
     `select id from catalog_item where company_id = $1 and sku like 'STOCK-%' order by id limit $2`,
     [companyId, count],
@@ -38,7 +38,7 @@ const PRODUCTS = 5_556
 const COMPANIES = 10
 
 /** The tenant and nine other companies, each with the same products at nine nodes; some on hold, committed, or with a threshold. */
-export async function seedStock({ pool }: Scene): Promise<void> {
+export async function seedStock({ pool }: Scenario): Promise<void> {
   const client = await pool.connect()
   try {
     // Rows that are made to fit need no look at what each of them names: that alone halves the time.

@@ -1,7 +1,7 @@
 // What the rows about users share: the people that they read, and how the baseline answers them.
-import type { Scene } from './row.ts'
+import type { Scenario } from './case.ts'
 
-export const seedUsers = async ({ pool, companyId }: Scene): Promise<void> => {
+export const seedUsers = async ({ pool, companyId }: Scenario): Promise<void> => {
   await pool.query(
     `insert into user_account (company_id, user_name, email, first_name, last_name, job_title, client_user_id, address,
        phone_numbers, attributes, roles)

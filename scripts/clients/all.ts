@@ -1,15 +1,15 @@
 // All languages one after the other against one sandbox, which is stopped and removed on the way out, also by Ctrl-C.
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { OnboardingPackage } from '../../entities/onboarding.ts'
-import { loadSettings } from '../../handlers/platform/settings.ts'
-import { API, AS_STARTED, NO_LIMITS } from '../as-started.ts'
-import { ask } from '../ask.ts'
+import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
+import { loadSettings } from '../../handlers/platform/process/settings.ts'
+import { table } from '../cli-input.ts'
+import { sendRequest } from '../https-request.ts'
+import { API, LAUNCH_OPTIONS, NO_LIMITS } from '../launch-options.ts'
 import { startServerProcess } from '../server-process.ts'
 import { type TemporaryRun, temporaryRun } from '../temporary-run.ts'
 import { UsageError } from '../terminal.ts'
 import { tokenFrom } from '../token-from.ts'
-import { table } from '../words.ts'
 import { languages } from './languages.ts'
 import { ClientFault, runLanguage, type Times } from './run.ts'
 
@@ -47,7 +47,7 @@ export async function runClients(names: readonly string[]): Promise<string> {
 async function startSandbox({ folder, running }: TemporaryRun): Promise<Record<string, string>> {
   const env = { ENVIRONMENT: 'sandbox', HOST: 'localhost', LOG_LEVEL: 'warn', DATA_DIR: folder, ...NO_LIMITS }
   const { origin } = await startServerProcess({
-    ...{ name: 'sandbox', script: API, folder, env, words: AS_STARTED, running, host: 'localhost' },
+    ...{ name: 'sandbox', script: API, folder, env, words: LAUNCH_OPTIONS, running, host: 'localhost' },
   })
   const made: OnboardingPackage = JSON.parse(readFileSync(path.join(folder, 'onboarding.json'), 'utf8'))
   const store = made.Entities.find(({ Role }) => Role === 'Location')
@@ -68,7 +68,7 @@ async function somethingInStock(origin: string, made: OnboardingPackage, store: 
   const client = { client_id: made.ClientId, client_secret: made.ClientSecret }
   const token = await tokenFrom(origin, { grant_type: 'client_credentials', ...client })
   const filter = encodeURIComponent('Quantity gt 0 and IsSerialized eq false and IsLot eq false')
-  const quantities = await ask(
+  const quantities = await sendRequest(
     `${origin}/availability/v1/Companies(${made.CompanyId})/Entities(${store})/CatalogProductQuantities?$filter=${filter}&$top=1`,
     { headers: { Authorization: `Bearer ${token}` } },
   )

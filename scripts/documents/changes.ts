@@ -1,5 +1,5 @@
 // The change gate: the documents of now beside the released ones. A change that breaks clients has to be announced in
-// CHANGELOG.md before it can be merged, in the words in which this list gives it. Held by test/documents.test.ts.
+// CHANGELOG.md before it can be merged, in the words in which this list gives it. Tested by test/documents.test.ts.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

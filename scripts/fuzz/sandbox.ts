@@ -4,10 +4,10 @@ import type { ChildProcess } from 'node:child_process'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { connectDatabase } from '../../entities/database.ts'
-import type { OnboardingPackage } from '../../entities/onboarding.ts'
-import { createTenant } from '../../entities/tenants.ts'
-import { API, AS_STARTED, NO_LIMITS } from '../as-started.ts'
+import { connectDatabase } from '../../entities/server/database.ts'
+import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
+import { createTenant } from '../../entities/tenants/tenants.ts'
+import { API, LAUNCH_OPTIONS, NO_LIMITS } from '../launch-options.ts'
 import { startServerProcess } from '../server-process.ts'
 import { tokenFrom } from '../token-from.ts'
 
@@ -39,7 +39,15 @@ export async function startSandbox(
     RULES_DIR: patientRules(folder),
     ...NO_LIMITS,
   }
-  const started = { name: 'sandbox', script: API, folder, env, words: AS_STARTED, running, host: 'localhost' }
+  const started = {
+    name: 'sandbox',
+    script: API,
+    folder,
+    env,
+    words: LAUNCH_OPTIONS,
+    running,
+    host: 'localhost',
+  }
   const { origin } = await startServerProcess(started)
 
   const tenants = new Map<string, FuzzTenant>()

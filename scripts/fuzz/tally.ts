@@ -1,6 +1,6 @@
 // What Schemathesis itself does not sum up: how often each exclusion was used, and how often each operation
 // succeeded. A run that meets nothing but refusals proves nothing, so an operation of the document that never succeeds
-// fails it, one that was never asked too. Held by test/fuzz.test.ts.
+// fails it, one that was never asked too. Tested by test/fuzz.test.ts.
 import { existsSync, readFileSync } from 'node:fs'
 import { type Json, operationsOf } from '../generate/document.ts'
 

@@ -1,7 +1,7 @@
 // The browser bundle of Scalar's API reference, for /docs: one file that holds everything it needs. It is copied into
 // generated/, because the package that ships it depends on some 270 others that nothing here runs. Where the copy is the
 // pinned one nothing is fetched. Another version: change VERSION, run `npm run generate`, and pin the digest it prints.
-// Held by test/platform/docs-page.test.ts.
+// Tested by test/platform/pages/docs-page.test.ts.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

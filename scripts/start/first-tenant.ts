@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { chmod, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import type { OnboardingPackage } from '../../entities/onboarding.ts'
-import { createTenant, listTenants } from '../../entities/tenants.ts'
-import { publicOrigin } from '../../handlers/platform/public-origin.ts'
-import type { Settings } from '../../handlers/platform/settings.ts'
+import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
+import { createTenant, listTenants } from '../../entities/tenants/tenants.ts'
+import { publicOrigin } from '../../handlers/platform/process/public-origin.ts'
+import type { Settings } from '../../handlers/platform/process/settings.ts'
 
 /** Any number; servers that start at once on one database make the tenant one after the other. */
 const FIRST_TENANT_LOCK = 7_302_619

@@ -1,8 +1,8 @@
 import { join, relative } from 'node:path'
-import type { OnboardingPackage } from '../../entities/onboarding.ts'
-import { publicOrigin } from '../../handlers/platform/public-origin.ts'
+import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
+import { publicOrigin } from '../../handlers/platform/process/public-origin.ts'
+import type { Settings } from '../../handlers/platform/process/settings.ts'
 import { KEY_FILE } from '../../handlers/platform/rules/page/editing.ts'
-import type { Settings } from '../../handlers/platform/settings.ts'
 
 interface Bound extends Settings {
   /** Of the management listener, where there is one. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTenant } from '../../entities/tenants.ts'
+import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
 import { type Logon, logonOf, statusWith, untilRefused } from '../support/logon.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTurns } from '../../handlers/platform/turns.ts'
+import { createKeyedMutex } from '../../handlers/platform/async/keyed-mutex.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { type Logon, logonOf } from '../support/logon.ts'
 
@@ -124,7 +124,7 @@ describe('lock-out after wrong passwords', () => {
 
 describe('turns', () => {
   test('run tasks of one key one after the other, those of two keys side by side', async () => {
-    const turns = createTurns()
+    const mutex = createKeyedMutex()
     const seen: string[] = []
     const task = (name: string, milliseconds: number) => async () => {
       seen.push(`${name} begins`)
@@ -134,9 +134,9 @@ describe('turns', () => {
     }
 
     const results = await Promise.all([
-      turns.inTurn('a', task('first', 30)),
-      turns.inTurn('a', task('second', 1)),
-      turns.inTurn('b', task('beside', 1)),
+      mutex.runExclusive('a', task('first', 30)),
+      mutex.runExclusive('a', task('second', 1)),
+      mutex.runExclusive('b', task('beside', 1)),
     ])
 
     expect(results).toEqual(['first', 'second', 'beside'])
@@ -145,9 +145,9 @@ describe('turns', () => {
   })
 
   test('go on after a task that fails', async () => {
-    const turns = createTurns()
-    const failing = turns.inTurn('a', () => Promise.reject(new Error('no')))
-    const next = turns.inTurn('a', async () => 'yes')
+    const mutex = createKeyedMutex()
+    const failing = mutex.runExclusive('a', () => Promise.reject(new Error('no')))
+    const next = mutex.runExclusive('a', async () => 'yes')
 
     await expect(failing).rejects.toThrow('no')
     expect(await next).toBe('yes')

@@ -2,12 +2,12 @@
 // company's. Over all operations of the document.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DocumentedOperation, operations, takes } from '../support/contract.ts'
-import { openSupplierDesk, type SupplierDesk } from './supplier.ts'
+import { createSupplierFixture, type SupplierFixture } from './supplier-fixture.ts'
 
-let desk: SupplierDesk
+let desk: SupplierFixture
 
 beforeAll(async () => {
-  desk = await openSupplierDesk()
+  desk = await createSupplierFixture()
 })
 afterAll(() => desk.stop())
 

@@ -1,31 +1,31 @@
 // Random histories of everything that changes availability: after every step each figure that can be read must be what the
-// ledger of the test says (ledger.ts). A failing run is repeated by its seed.
+// ledger of the test says (availability-model.ts). A failing run is repeated by its seed.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Random, randomFrom } from '../platform/random.ts'
+import { type Random, randomFrom } from '../support/random.ts'
 import {
+  type AvailabilityModel,
   committedOf,
   type Entry,
   type Figures,
   figuresOf,
   heldOf,
   type Kind,
-  type Ledger,
   type Line,
   liveCommitments,
   liveHolds,
   liveThresholds,
   lotsOf,
   serialsOf,
-} from './ledger.ts'
-import { batchOf, openShop, type Shop } from './shop.ts'
+} from './availability-model.ts'
+import { batchOf, createStockFixture, type StockFixture } from './stock-fixture.ts'
 
-let shop: Shop
+let fixture: StockFixture
 
 beforeAll(async () => {
-  shop = await openShop()
+  fixture = await createStockFixture()
 })
-afterAll(() => shop.stop())
+afterAll(() => fixture.stop())
 
 const STEPS = 150
 
@@ -68,15 +68,15 @@ interface World {
 }
 
 async function newWorld(random: Random): Promise<World> {
-  const counted = await shop.newItems(2)
-  const serialized = await shop.newItems(1, { isSerialized: true })
-  const lot = await shop.newItems(1, { isLot: true })
+  const counted = await fixture.newItems(2)
+  const serialized = await fixture.newItems(1, { isSerialized: true })
+  const lot = await fixture.newItems(1, { isLot: true })
   const items = [
     ...counted.map((id) => ({ id, kind: 'counted' as const })),
     ...serialized.map((id) => ({ id, kind: 'serialized' as const })),
     ...lot.map((id) => ({ id, kind: 'lot' as const })),
   ]
-  return { random, ledger: [], nodes: Object.values(shop.nodes), items, next: 1 }
+  return { random, ledger: [], nodes: Object.values(fixture.nodes), items, next: 1 }
 }
 
 interface Place {
@@ -92,7 +92,7 @@ const anyPlace = (world: World): Place => world.random.pick(placesOf(world))
 const anyOf = <T>(random: Random, all: readonly T[]): T | undefined =>
   all.length === 0 ? undefined : random.pick(all)
 const at = (node: number) => `Entities(${node})`
-const figures = (ledger: Ledger, place: Place) => figuresOf(ledger, place, place.kind)
+const figures = (ledger: AvailabilityModel, place: Place) => figuresOf(ledger, place, place.kind)
 
 type Action = (world: World) => Promise<number | undefined>
 
@@ -115,8 +115,8 @@ async function writeStock({ random, ledger, ...world }: World): Promise<number> 
   const { node, item, kind } = place
   const before = figures(ledger, place)
   const quantity = kind === 'counted' ? random.integer(-2, 40) : (before?.inStock ?? 0)
-  const { status, text } = await shop.ask('POST', `${at(node)}/CatalogItems`, {
-    ...{ Id: item, CompanyId: shop.companyId, EntityId: node, Quantity: quantity },
+  const { status, text } = await fixture.ask('POST', `${at(node)}/CatalogItems`, {
+    ...{ Id: item, CompanyId: fixture.companyId, EntityId: node, Quantity: quantity },
     ...{ IsSerialized: kind === 'serialized', IsLot: kind === 'lot' },
   })
   expect(status, text).toBe(before ? 200 : 201)
@@ -133,13 +133,13 @@ async function changeSerials(world: World): Promise<number | undefined> {
   const known = serialsOf(ledger, place)
   const old = random.chance(0.2) ? anyOf(random, known) : undefined
   if (old !== undefined) {
-    const { status, text } = await shop.ask('DELETE', `${address}(${old})`)
+    const { status, text } = await fixture.ask('DELETE', `${address}(${old})`)
     expect(status, text).toBe(204)
     ledger.push({ kind: 'serial gone', node, item, id: old })
     return status
   }
   const id = `SN-${item.slice(-4)}-${world.next++}`
-  const { status, text } = await shop.ask('POST', address, { Id: id })
+  const { status, text } = await fixture.ask('POST', address, { Id: id })
   expect(status, text).toBe(201)
   ledger.push({ kind: 'serial', node, item, id })
   return status
@@ -155,7 +155,7 @@ async function changeLots(world: World): Promise<number | undefined> {
   const id = random.pick(['LOT-A', 'LOT-B', 'LOT-C'])
   const isKnown = known.includes(id)
   if (isKnown && random.chance(0.2)) {
-    const { status, text } = await shop.ask('DELETE', `${address}(${id})`)
+    const { status, text } = await fixture.ask('DELETE', `${address}(${id})`)
     expect(status, text).toBe(204)
     ledger.push({ kind: 'lot gone', node, item, id })
     return status
@@ -164,7 +164,7 @@ async function changeLots(world: World): Promise<number | undefined> {
     PackageId: `P-${n + 1}`,
     Quantity: random.integer(0, 8),
   }))
-  const { status, text } = await shop.ask('POST', address, { Id: id, Packages: packages })
+  const { status, text } = await fixture.ask('POST', address, { Id: id, Packages: packages })
   expect(status, text).toBe(isKnown ? 200 : 201)
   ledger.push({ kind: 'lot', node, item, id, packages })
   return status
@@ -182,7 +182,7 @@ async function hold(world: World): Promise<number> {
   const known = liveHolds(ledger)
   const supplied = random.chance(0.1) ? anyOf(random, known)?.batch : undefined
   const Id = supplied ?? (random.chance(0.5) ? randomUUID() : undefined)
-  const { status, body, text } = await shop.ask('POST', `${at(node)}/CatalogProductHoldBatches`, {
+  const { status, body, text } = await fixture.ask('POST', `${at(node)}/CatalogProductHoldBatches`, {
     ...batchOf(lines.map(({ item, quantity }) => [item, quantity] as const)),
     ...(Id && { Id }),
   })
@@ -228,7 +228,7 @@ async function endHold(world: World, how: 'release' | 'commit a batch'): Promise
   const address = `${at(node)}/CatalogProductHoldBatches(${chosen.batch})`
   const isThere = node === chosen.node && liveHolds(ledger).includes(chosen)
   const { status, body, text } =
-    how === 'release' ? await shop.ask('DELETE', address) : await shop.ask('POST', `${address}/Commit`)
+    how === 'release' ? await fixture.ask('DELETE', address) : await fixture.ask('POST', `${address}/Commit`)
 
   expect(status, text).toBe(!isThere ? 404 : how === 'release' ? 204 : 201)
   if (!isThere) return status
@@ -250,10 +250,10 @@ async function endHold(world: World, how: 'release' | 'commit a batch'): Promise
 async function expire({ random, ledger }: World): Promise<number | undefined> {
   const chosen = anyOf(random, liveHolds(ledger))
   if (!chosen) return undefined
-  await shop.expire(chosen.batch)
+  await fixture.expire(chosen.batch)
   ledger.push({ kind: 'hold over', batch: chosen.batch })
   const address = `${at(chosen.node)}/CatalogProductHoldBatches(${chosen.batch})`
-  const { status } = await shop.get(address)
+  const { status } = await fixture.get(address)
   expect(status).toBe(404)
   return status
 }
@@ -266,35 +266,35 @@ async function expireSoon(world: World): Promise<number | undefined> {
   if (!chosen || !line) return undefined
   const place = { node: chosen.node, item: line.item }
   const address = `${at(place.node)}/CatalogProductQuantities(${place.item})/Quantities`
-  const counted = (await shop.get(address)).body.Quantity
-  const moment = await shop.expire(chosen.batch, 15)
+  const counted = (await fixture.get(address)).body.Quantity
+  const moment = await fixture.expire(chosen.batch, 15)
   ledger.push({ kind: 'hold over', batch: chosen.batch })
   let after = 0
   while (after < 3) {
-    const from = await shop.clock()
-    const { body } = await shop.get(address)
-    const to = await shop.clock()
+    const from = await fixture.clock()
+    const { body } = await fixture.get(address)
+    const to = await fixture.clock()
     if (to < moment) expect(body.Quantity, 'before the moment').toBe(counted)
     if (from < moment) continue
     after += 1
     expect(body.Quantity, 'from the moment on').toBe(quantityShown(world, place))
-    const { body: batches } = await shop.get(`${at(place.node)}/CatalogProductHoldBatches`)
+    const { body: batches } = await fixture.get(`${at(place.node)}/CatalogProductHoldBatches`)
     expect(batches.map(({ Id }: { Id: string }) => Id)).not.toContain(chosen.batch)
   }
-  return (await shop.get(`${at(place.node)}/CatalogProductHoldBatches(${chosen.batch})`)).status
+  return (await fixture.get(`${at(place.node)}/CatalogProductHoldBatches(${chosen.batch})`)).status
 }
 
 /** At the company it is the sum. */
 function quantityShown(world: World, { node, item }: { node: number; item: string }): number | undefined {
   const { kind } = world.items.find(({ id }) => id === item) as World['items'][number]
   const found =
-    node === shop.companyId
+    node === fixture.companyId
       ? companyFigures(world, item, kind)
       : figuresOf(world.ledger, { node, item }, kind)
   return found?.quantity
 }
 
-const heldAndCommitted = (ledger: Ledger, place: { node: number; item: string }) =>
+const heldAndCommitted = (ledger: AvailabilityModel, place: { node: number; item: string }) =>
   heldOf(ledger, place) + committedOf(ledger, place)
 
 async function commit(world: World): Promise<number> {
@@ -304,7 +304,7 @@ async function commit(world: World): Promise<number> {
   const quantity = random.integer(1, 6)
   const known = liveCommitments(ledger)
   const supplied = random.chance(0.1) ? anyOf(random, known)?.id : undefined
-  const { status, body, text } = await shop.ask('POST', `${at(node)}/CatalogProductsCommitted`, {
+  const { status, body, text } = await fixture.ask('POST', `${at(node)}/CatalogProductsCommitted`, {
     ...{ CatalogProductId: item, Quantity: quantity },
     ...(supplied && { Id: supplied }),
   })
@@ -320,7 +320,7 @@ async function commit(world: World): Promise<number> {
 async function giveBack({ random, ledger }: World): Promise<number | undefined> {
   const chosen = anyOf(random, liveCommitments(ledger))
   if (!chosen) return undefined
-  const { status } = await shop.ask('DELETE', `${at(chosen.node)}/CatalogProductsCommitted(${chosen.id})`)
+  const { status } = await fixture.ask('DELETE', `${at(chosen.node)}/CatalogProductsCommitted(${chosen.id})`)
   expect(status).toBe(204)
   ledger.push({ kind: 'commitment gone', id: chosen.id })
   return status
@@ -333,14 +333,14 @@ async function setThreshold(world: World): Promise<number> {
   const stored = liveThresholds(ledger).find((one) => one.node === node && one.item === item)
   if (stored && random.chance(0.3)) {
     const address = `${at(node)}/AvailabilityThresholds(${stored.id})`
-    const { status, text } = await shop.ask('PUT', address, {
+    const { status, text } = await fixture.ask('PUT', address, {
       ...{ Id: stored.id, ProductId: item, MinQuantity: minimum },
     })
     expect(status, text).toBe(200)
     ledger.push({ ...stored, minimum })
     return status
   }
-  const { status, body, text } = await shop.setThreshold(item, minimum, node)
+  const { status, body, text } = await fixture.setThreshold(item, minimum, node)
   expect(status, text).toBe(stored ? 200 : 201)
   if (stored) expect(body.Id).toBe(stored.id)
   ledger.push({ kind: 'threshold', id: body.Id, node, item, minimum })
@@ -350,7 +350,7 @@ async function setThreshold(world: World): Promise<number> {
 async function removeThreshold({ random, ledger }: World): Promise<number | undefined> {
   const chosen = random.chance(0.5) ? anyOf(random, liveThresholds(ledger)) : undefined
   if (!chosen) return undefined
-  const { status } = await shop.ask('DELETE', `${at(chosen.node)}/AvailabilityThresholds(${chosen.id})`)
+  const { status } = await fixture.ask('DELETE', `${at(chosen.node)}/AvailabilityThresholds(${chosen.id})`)
   expect(status).toBe(204)
   ledger.push({ kind: 'threshold gone', id: chosen.id })
   return status
@@ -362,7 +362,7 @@ async function deleteStock(world: World): Promise<number> {
   const { node, item } = place
   const isThere = figures(ledger, place) !== undefined
   const isTaken = heldAndCommitted(ledger, place) > 0
-  const { status, text } = await shop.ask('DELETE', `${at(node)}/CatalogItems(${item})`)
+  const { status, text } = await fixture.ask('DELETE', `${at(node)}/CatalogItems(${item})`)
   expect(status, text).toBe(!isThere ? 404 : isTaken ? 409 : 204)
   if (status !== 204) return status
   ledger.push({ kind: 'stock gone', node, item })
@@ -389,11 +389,11 @@ async function compareAll(world: World, step: string): Promise<void> {
 async function comparePlace({ ledger }: World, place: Place, step: string): Promise<void> {
   const { node, item, kind } = place
   // The company's own figures show in its sums alone.
-  if (node === shop.companyId) return
+  if (node === fixture.companyId) return
   const found = figures(ledger, place)
   const [plain, detailed] = [
-    await shop.get(`${at(node)}/CatalogProductQuantities(${item})/Quantities`),
-    await shop.get(`${at(node)}/CatalogProductQuantitiesDetailed(${item})`),
+    await fixture.get(`${at(node)}/CatalogProductQuantities(${item})/Quantities`),
+    await fixture.get(`${at(node)}/CatalogProductQuantitiesDetailed(${item})`),
   ]
   if (!found) return expect([plain.status, detailed.status], step).toEqual([404, 404])
   expect(plain.body, step).toMatchObject(shownFigures(place, found))
@@ -405,7 +405,7 @@ async function comparePlace({ ledger }: World, place: Place, step: string): Prom
 }
 
 const shownFigures = ({ node, item }: { node: number; item: string }, found: Figures) => ({
-  ...{ Id: item, CompanyId: shop.companyId, EntityId: node },
+  ...{ Id: item, CompanyId: fixture.companyId, EntityId: node },
   ...{ Quantity: found.quantity, QuantityInStock: found.inStock },
 })
 
@@ -422,22 +422,22 @@ function companyFigures({ ledger, nodes }: World, item: string, kind: Kind): Fig
 
 async function compareCompany(world: World, item: string, kind: Kind, step: string): Promise<void> {
   const expected = companyFigures(world, item, kind)
-  const { status, body } = await shop.get(
-    `${at(shop.companyId)}/CatalogProductQuantities(${item})/Quantities`,
+  const { status, body } = await fixture.get(
+    `${at(fixture.companyId)}/CatalogProductQuantities(${item})/Quantities`,
   )
   if (!expected) return expect(status, step).toBe(404)
-  expect(body, step).toMatchObject(shownFigures({ node: shop.companyId, item }, expected))
+  expect(body, step).toMatchObject(shownFigures({ node: fixture.companyId, item }, expected))
 }
 
 async function compareCompanyList(world: World, step: string): Promise<void> {
   const { items } = world
   const filter = items.map(({ id }) => `Id eq guid'${id}'`).join(' or ')
-  const { body } = await shop.get(
-    `${at(shop.companyId)}/CatalogProductQuantities?$filter=${encodeURIComponent(filter)}`,
+  const { body } = await fixture.get(
+    `${at(fixture.companyId)}/CatalogProductQuantities?$filter=${encodeURIComponent(filter)}`,
   )
   const expected = items.flatMap(({ id, kind }) => {
     const found = companyFigures(world, id, kind)
-    return found ? [shownFigures({ node: shop.companyId, item: id }, found)] : []
+    return found ? [shownFigures({ node: fixture.companyId, item: id }, found)] : []
   })
   expect(sorted(body.map(byFigures)), step).toEqual(sorted(expected))
 }
@@ -451,7 +451,7 @@ async function compareNode(world: World, node: number, step: string): Promise<vo
   const own = new Set(items.map(({ id }) => id))
   const isOwn = (one: Record<string, unknown>) => own.has(String(one.CatalogProductId ?? one.ProductId))
   const list = async (collection: string): Promise<Record<string, unknown>[]> =>
-    (await shop.get(`${at(node)}/${collection}`)).body.filter(isOwn)
+    (await fixture.get(`${at(node)}/${collection}`)).body.filter(isOwn)
   const [onHold, committed, thresholds, below] = await Promise.all([
     ...[list('CatalogProductsOnHold'), list('CatalogProductsCommitted')],
     ...[list('AvailabilityThresholds'), list('AvailabilityBelowThreshold')],

@@ -1,48 +1,52 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setStock } from '../../handlers/availability/set-stock.ts'
-import { openShop, type Shop } from './shop.ts'
+import { setStock } from '../../handlers/availability/stock/set-stock.ts'
+import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
-let shop: Shop
+let fixture: StockFixture
 
 beforeAll(async () => {
-  shop = await openShop()
+  fixture = await createStockFixture()
 })
-afterAll(() => shop.stop())
+afterAll(() => fixture.stop())
 
 describe('POST /Companies({CompanyId})/BulkAvailability', () => {
-  const send = (body: unknown, headers = {}) => shop.ask('POST', 'BulkAvailability', body, headers)
-  const record = (Id: string | undefined, Quantity: unknown = 5, EntityId: unknown = shop.nodes.local) => ({
-    ...{ Id, CompanyId: shop.companyId, EntityId, Quantity },
+  const send = (body: unknown, headers = {}) => fixture.ask('POST', 'BulkAvailability', body, headers)
+  const record = (
+    Id: string | undefined,
+    Quantity: unknown = 5,
+    EntityId: unknown = fixture.nodes.local,
+  ) => ({
+    ...{ Id, CompanyId: fixture.companyId, EntityId, Quantity },
   })
   const unknown = '7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10'
   const count = async () => {
-    const [row] = await shop.sql<{ count: string }>('select count(*) from product_stock')
+    const [row] = await fixture.sql<{ count: string }>('select count(*) from product_stock')
     return Number(row?.count)
   }
 
   it('sets all of them, and answers in the order of the request', async () => {
-    const [first, second] = await shop.newItems(2)
-    await shop.setStock(second ?? '', 1)
+    const [first, second] = await fixture.newItems(2)
+    await fixture.setStock(second ?? '', 1)
     const { status, body } = await send([
-      record(second, -3, shop.nodes.local),
-      record(first, 4, shop.nodes.company),
-      record(second, 6, shop.nodes.division),
+      record(second, -3, fixture.nodes.local),
+      record(first, 4, fixture.nodes.company),
+      record(second, 6, fixture.nodes.division),
     ])
 
     expect(status).toBe(202)
     expect(body).toMatchObject([
-      { Id: second, EntityId: shop.nodes.local, Quantity: -3, UnitId: null },
-      { Id: first, EntityId: shop.companyId, Quantity: 4 },
-      { Id: second, EntityId: shop.nodes.division, Quantity: 6 },
+      { Id: second, EntityId: fixture.nodes.local, Quantity: -3, UnitId: null },
+      { Id: first, EntityId: fixture.companyId, Quantity: 4 },
+      { Id: second, EntityId: fixture.nodes.division, Quantity: 6 },
     ])
-    expect(await shop.available(second ?? '')).toBe(-3)
+    expect(await fixture.available(second ?? '')).toBe(-3)
   })
 
   it('takes 10,000 records within 1 MiB, and not one more', { timeout: 120_000 }, async () => {
-    const items = await shop.newItems(5_001)
+    const items = await fixture.newItems(5_001)
     const records = items.flatMap((item, n) => [
       record(item, n % 1000),
-      record(item, n % 1000, shop.nodes.division),
+      record(item, n % 1000, fixture.nodes.division),
     ])
     const bytes = Buffer.byteLength(JSON.stringify(records.slice(0, 10_000)))
     expect(bytes).toBeLessThan(1_048_576)
@@ -59,12 +63,12 @@ describe('POST /Companies({CompanyId})/BulkAvailability', () => {
   })
 
   it('names every fault of shape by index and field, however many', async () => {
-    const [item] = await shop.newItems(1)
+    const [item] = await fixture.newItems(1)
     const { status, body } = await send([
       record(item),
       record(item, 'x'),
       { ...record('nonsense'), EntityId: 0, Nonsense: 1 },
-      { ...record(item), CompanyId: shop.companyId + 1 },
+      { ...record(item), CompanyId: fixture.companyId + 1 },
       'nonsense',
     ])
     expect(status).toBe(400)
@@ -81,8 +85,8 @@ describe('POST /Companies({CompanyId})/BulkAvailability', () => {
   })
 
   it('names every fault of meaning by index and field, and writes nothing', async () => {
-    const [item] = await shop.newItems(1)
-    const [phone] = await shop.newItems(1, { isSerialized: true })
+    const [item] = await fixture.newItems(1)
+    const [phone] = await fixture.newItems(1, { isSerialized: true })
     const before = await count()
     const { status, body } = await send([
       record(item),
@@ -90,7 +94,7 @@ describe('POST /Companies({CompanyId})/BulkAvailability', () => {
       record(item, 6),
       record(item, 7, 2_147_483_646),
       record(phone, 0),
-      { ...record(phone, 2), IsSerialized: true, EntityId: shop.nodes.division },
+      { ...record(phone, 2), IsSerialized: true, EntityId: fixture.nodes.division },
     ])
 
     expect(status).toBe(400)
@@ -109,40 +113,40 @@ describe('POST /Companies({CompanyId})/BulkAvailability', () => {
   })
 
   it('tells the same record in other letters', async () => {
-    const [item = ''] = await shop.newItems(1)
+    const [item = ''] = await fixture.newItems(1)
     const { status, body } = await send([record(item), record(item.toUpperCase())])
     expect([status, body.Code]).toEqual([400, 'RecordTwice'])
   })
 
   it('never mixes two that come at once, and never stops at a deadlock', async () => {
-    const items = await shop.newItems(200)
+    const items = await fixture.newItems(200)
     const runs = Array.from({ length: 12 }, (_, n) => {
       const records = items.map((item) => record(item, n))
       return send(n % 2 === 0 ? records : records.toReversed())
     })
     expect((await Promise.all(runs)).map(({ status }) => status)).toEqual(Array(12).fill(202))
-    const { body } = await shop.get(`${shop.store}/CatalogItems?$filter=Id ge guid'${items[0]}'`)
+    const { body } = await fixture.get(`${fixture.store}/CatalogItems?$filter=Id ge guid'${items[0]}'`)
     const left = body.filter(({ Id }: { Id: string }) => items.includes(Id))
     expect(new Set(left.map(({ Quantity }: { Quantity: number }) => Quantity)).size).toBe(1)
     expect(left).toHaveLength(200)
   })
 
   it('locks in one order, so that writers who meet half-way do not stop each other', async () => {
-    const items = await shop.newItems(2_000)
-    const records = items.map((Id) => ({ Id, EntityId: shop.nodes.local, Quantity: 1 }))
-    await setStock(shop.app.orm.em.fork(), shop.companyId, records)
+    const items = await fixture.newItems(2_000)
+    const records = items.map((Id) => ({ Id, EntityId: fixture.nodes.local, Quantity: 1 }))
+    await setStock(fixture.app.orm.em.fork(), fixture.companyId, records)
     const runs = Array.from({ length: 24 }, (_, n) =>
-      setStock(shop.app.orm.em.fork(), shop.companyId, n % 2 === 0 ? records : records.toReversed()),
+      setStock(fixture.app.orm.em.fork(), fixture.companyId, n % 2 === 0 ? records : records.toReversed()),
     )
     expect((await Promise.all(runs)).map((rows) => rows.length)).toEqual(Array(24).fill(2_000))
   })
 
   it('takes back what a list gave, also in HAL', async () => {
-    await shop.stocked(5)
-    const path = `${shop.store}/CatalogItems?$top=50`
-    const plain = await shop.get(path)
+    await fixture.stocked(5)
+    const path = `${fixture.store}/CatalogItems?$top=50`
+    const plain = await fixture.get(path)
     expect((await send(plain.body)).body).toEqual(plain.body)
-    const hal = await shop.ask('GET', path, undefined, { Accept: 'application/hal+json' })
+    const hal = await fixture.ask('GET', path, undefined, { Accept: 'application/hal+json' })
     expect((await send(hal.body._embedded.self)).body).toEqual(plain.body)
   })
 })

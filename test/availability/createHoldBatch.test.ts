@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { batchOf, openShop, type Shop } from './shop.ts'
+import { batchOf, createStockFixture, type StockFixture } from './stock-fixture.ts'
 
-let shop: Shop
+let fixture: StockFixture
 
 beforeAll(async () => {
-  shop = await openShop()
+  fixture = await createStockFixture()
 })
-afterAll(() => shop.stop())
+afterAll(() => fixture.stop())
 
-const post = (body: object, node = shop.nodes.local) =>
-  shop.ask('POST', `Entities(${node})/CatalogProductHoldBatches`, body)
+const post = (body: object, node = fixture.nodes.local) =>
+  fixture.ask('POST', `Entities(${node})/CatalogProductHoldBatches`, body)
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBatches', () => {
   it('takes the items, in the order of their ids, until the moment that the duration gives by the database’s clock', async () => {
-    const [a, b] = [await shop.stocked(5), await shop.stocked(7)]
-    const before = await shop.clock()
+    const [a, b] = [await fixture.stocked(5), await fixture.stocked(7)]
+    const before = await fixture.clock()
     const { status, body } = await post({
       ...batchOf([
         [b, 2],
@@ -23,11 +23,11 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
       ]),
       HoldDurationInMinutes: 90,
     })
-    const after = await shop.clock()
+    const after = await fixture.clock()
 
     expect(status).toBe(201)
     expect(body).toEqual({
-      ...{ Id: expect.stringMatching(/^[0-9a-f-]{36}$/), EntityId: shop.nodes.local },
+      ...{ Id: expect.stringMatching(/^[0-9a-f-]{36}$/), EntityId: fixture.nodes.local },
       ...{ HoldDurationInMinutes: 90, ExpiresAtUtc: expect.stringMatching(/Z$/) },
       Products: [
         { CatalogProductId: a, Quantity: 5 },
@@ -37,11 +37,11 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     const moment = Date.parse(body.ExpiresAtUtc) - 90 * 60_000
     expect(moment).toBeGreaterThanOrEqual(Math.floor(before))
     expect(moment).toBeLessThanOrEqual(Math.ceil(after))
-    expect([await shop.available(a), await shop.available(b)]).toEqual([0, 5])
+    expect([await fixture.available(a), await fixture.available(b)]).toEqual([0, 5])
   })
 
   it('adds up the lines of one item, in whatever case it is written', async () => {
-    const [a, b] = [await shop.stocked(9), await shop.stocked(9)]
+    const [a, b] = [await fixture.stocked(9), await fixture.stocked(9)]
     const { status, body } = await post(
       batchOf([
         [a, 2],
@@ -55,11 +55,11 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
       { CatalogProductId: a, Quantity: 5 },
       { CatalogProductId: b, Quantity: 1 },
     ])
-    expect(await shop.available(a)).toBe(4)
+    expect(await fixture.available(a)).toBe(4)
   })
 
   it('refuses what the lines of one item ask for together', async () => {
-    const item = await shop.stocked(5)
+    const item = await fixture.stocked(5)
     const { status, body } = await post(
       batchOf([
         [item, 3],
@@ -68,11 +68,15 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     )
 
     expect([status, body.Code]).toEqual([409, 'InsufficientInventory'])
-    expect(await shop.available(item)).toBe(5)
+    expect(await fixture.available(item)).toBe(5)
   })
 
   it('names every item of which there is too little, and takes nothing', async () => {
-    const [short, enough, none] = [await shop.stocked(2), await shop.stocked(50), await shop.stocked(0)]
+    const [short, enough, none] = [
+      await fixture.stocked(2),
+      await fixture.stocked(50),
+      await fixture.stocked(0),
+    ]
     const { status, body } = await post(
       batchOf([
         [none, 1],
@@ -84,54 +88,58 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     expect([status, body.Code]).toEqual([409, 'InsufficientInventory'])
     const said = body.Details.map(({ Message }: { Message: string }) => Message)
     expect(said).toEqual([expect.stringContaining(short), expect.stringContaining(none)])
-    expect(await Promise.all([short, enough, none].map((item) => shop.available(item)))).toEqual([2, 50, 0])
+    expect(await Promise.all([short, enough, none].map((item) => fixture.available(item)))).toEqual([
+      2, 50, 0,
+    ])
   })
 
   it('counts other holds and commitments, and leaves the threshold', async () => {
-    const item = await shop.stocked(10)
-    await shop.hold({ [item]: 2 })
-    await shop.commit(item, 3)
-    await shop.setThreshold(item, 1)
+    const item = await fixture.stocked(10)
+    await fixture.hold({ [item]: 2 })
+    await fixture.commit(item, 3)
+    await fixture.setThreshold(item, 1)
 
-    expect((await shop.hold({ [item]: 5 })).status).toBe(409)
-    expect((await shop.hold({ [item]: 4 })).status).toBe(201)
+    expect((await fixture.hold({ [item]: 5 })).status).toBe(409)
+    expect((await fixture.hold({ [item]: 4 })).status).toBe(201)
   })
 
   it('finds nothing at a node that has no stock of the item, or less than none', async () => {
-    const item = await shop.stocked(-3)
-    expect((await shop.hold({ [item]: 1 })).status).toBe(409)
-    expect((await shop.hold({ [item]: 1 }, {}, shop.nodes.division)).status).toBe(409)
+    const item = await fixture.stocked(-3)
+    expect((await fixture.hold({ [item]: 1 })).status).toBe(409)
+    expect((await fixture.hold({ [item]: 1 }, {}, fixture.nodes.division)).status).toBe(409)
   })
 
   it('takes from its own node alone', async () => {
-    const item = await shop.stocked(3)
-    await shop.setStock(item, 4, shop.nodes.division)
-    expect((await shop.hold({ [item]: 4 }, {}, shop.nodes.division)).status).toBe(201)
-    expect([await shop.available(item), await shop.available(item, shop.nodes.division)]).toEqual([3, 0])
+    const item = await fixture.stocked(3)
+    await fixture.setStock(item, 4, fixture.nodes.division)
+    expect((await fixture.hold({ [item]: 4 }, {}, fixture.nodes.division)).status).toBe(201)
+    expect([await fixture.available(item), await fixture.available(item, fixture.nodes.division)]).toEqual([
+      3, 0,
+    ])
   })
 
   it('keeps an Id that is sent along, and refuses it while the batch lives', async () => {
-    const item = await shop.stocked(50)
+    const item = await fixture.stocked(50)
     const Id = randomUUID()
-    expect((await shop.hold({ [item]: 1 }, { Id: Id.toUpperCase() })).body.Id).toBe(Id)
+    expect((await fixture.hold({ [item]: 1 }, { Id: Id.toUpperCase() })).body.Id).toBe(Id)
 
-    const again = await shop.hold({ [item]: 1 }, { Id })
+    const again = await fixture.hold({ [item]: 1 }, { Id })
     expect([again.status, again.body.Code]).toEqual([409, 'HoldBatchExists'])
-    expect(await shop.available(item)).toBe(49)
+    expect(await fixture.available(item)).toBe(49)
 
-    await shop.expire(Id)
-    expect((await shop.hold({ [item]: 2 }, { Id })).status).toBe(201)
-    expect(await shop.available(item)).toBe(48)
-    expect((await shop.get(`${shop.store}/CatalogProductHoldBatches(${Id})`)).body.Products).toEqual([
+    await fixture.expire(Id)
+    expect((await fixture.hold({ [item]: 2 }, { Id })).status).toBe(201)
+    expect(await fixture.available(item)).toBe(48)
+    expect((await fixture.get(`${fixture.store}/CatalogProductHoldBatches(${Id})`)).body.Products).toEqual([
       { CatalogProductId: item, Quantity: 2 },
     ])
   })
 
   it('makes an Id where it is null or empty, and ignores a moment that is sent along', async () => {
-    const item = await shop.stocked(9)
+    const item = await fixture.stocked(9)
     const [one, two] = [
-      await shop.hold({ [item]: 1 }, { Id: null, ExpiresAtUtc: '2020-01-01T00:00:00Z' }),
-      await shop.hold({ [item]: 1 }, { Id: '00000000-0000-0000-0000-000000000000' }),
+      await fixture.hold({ [item]: 1 }, { Id: null, ExpiresAtUtc: '2020-01-01T00:00:00Z' }),
+      await fixture.hold({ [item]: 1 }, { Id: '00000000-0000-0000-0000-000000000000' }),
     ]
     expect([one.status, two.status]).toEqual([201, 201])
     expect(one.body.Id).not.toBe(two.body.Id)
@@ -139,8 +147,8 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
   })
 
   it('lasts a day at most', async () => {
-    const item = await shop.stocked(9)
-    const of = (HoldDurationInMinutes: number) => shop.hold({ [item]: 1 }, { HoldDurationInMinutes })
+    const item = await fixture.stocked(9)
+    const of = (HoldDurationInMinutes: number) => fixture.hold({ [item]: 1 }, { HoldDurationInMinutes })
 
     expect((await of(1440)).status).toBe(201)
     const { status, body } = await of(1441)
@@ -148,13 +156,13 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
   })
 
   it('has 500 lines at most', async () => {
-    const item = await shop.stocked(5000)
+    const item = await fixture.stocked(5000)
     const lines = (count: number) => batchOf(Array.from({ length: count }, () => [item, 1] as const))
 
     expect((await post(lines(500))).status).toBe(201)
     const { status, body } = await post(lines(501))
     expect([status, body.Code]).toEqual([400, 'HoldBatchTooLarge'])
-    expect(await shop.available(item)).toBe(4500)
+    expect(await fixture.available(item)).toBe(4500)
   })
 
   it.each([
@@ -165,25 +173,25 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     ['another node in the body', { EntityId: 1 }],
     ['a member that it does not have', { Nonsense: 1 }],
   ])('refuses %s', async (_, changes) => {
-    const item = await shop.stocked(5)
-    expect((await shop.hold({ [item]: 1 }, changes)).status).toBe(400)
-    expect(await shop.available(item)).toBe(5)
+    const item = await fixture.stocked(5)
+    expect((await fixture.hold({ [item]: 1 }, changes)).status).toBe(400)
+    expect(await fixture.available(item)).toBe(5)
   })
 
   it.each([0, -1, 1.5, 2 ** 53])('refuses a quantity of %d', async (quantity) => {
-    const item = await shop.stocked(5)
-    expect((await shop.hold({ [item]: quantity })).status).toBe(400)
+    const item = await fixture.stocked(5)
+    expect((await fixture.hold({ [item]: quantity })).status).toBe(400)
   })
 
   it('does not find an item that the company does not have, nor a node', async () => {
-    const item = await shop.stocked(5)
-    expect((await shop.hold({ [item]: 1, [randomUUID()]: 1 })).status).toBe(404)
-    expect((await shop.hold({ [item]: 1 }, {}, 2_147_483_646)).status).toBe(404)
-    expect(await shop.available(item)).toBe(5)
+    const item = await fixture.stocked(5)
+    expect((await fixture.hold({ [item]: 1, [randomUUID()]: 1 })).status).toBe(404)
+    expect((await fixture.hold({ [item]: 1 }, {}, 2_147_483_646)).status).toBe(404)
+    expect(await fixture.available(item)).toBe(5)
   })
 
   it('tells what is wrong with the request before what is not there', async () => {
-    const item = await shop.stocked(5)
+    const item = await fixture.stocked(5)
     const unknown = randomUUID()
     const { status, body } = await post(
       batchOf([
@@ -204,11 +212,11 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
   })
 
   it('refuses what is sold out at once, whoever is writing the stock', async () => {
-    const item = await shop.stocked(3)
-    await shop.hold({ [item]: 3 })
-    const answers = await shop.app.orm.em.fork().transactional(async (em) => {
+    const item = await fixture.stocked(3)
+    await fixture.hold({ [item]: 3 })
+    const answers = await fixture.app.orm.em.fork().transactional(async (em) => {
       await em.execute('select from product_stock where catalog_item_id = ? for update', [item])
-      return [await shop.hold({ [item]: 1 }), await shop.commit(item, 1)]
+      return [await fixture.hold({ [item]: 1 }), await fixture.commit(item, 1)]
     })
     expect(answers.map(({ status, body }) => [status, body.Code])).toEqual([
       [409, 'InsufficientInventory'],
@@ -218,9 +226,9 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
 
   it('takes no more than there is of the largest stock', async () => {
     const most = 2 ** 53 - 1
-    const item = await shop.stocked(most)
-    expect((await shop.hold({ [item]: most })).status).toBe(201)
-    expect((await shop.hold({ [item]: 1 })).status).toBe(409)
+    const item = await fixture.stocked(most)
+    expect((await fixture.hold({ [item]: most })).status).toBe(201)
+    expect((await fixture.hold({ [item]: 1 })).status).toBe(409)
     expect(
       (
         await post(

@@ -1,64 +1,64 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type Shop } from './shop.ts'
+import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
-let shop: Shop
+let fixture: StockFixture
 
 beforeAll(async () => {
-  shop = await openShop()
+  fixture = await createStockFixture()
 })
-afterAll(() => shop.stop())
+afterAll(() => fixture.stop())
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/SerialNumbers', () => {
-  const add = (item: string | undefined, Id: string, node = shop.nodes.local) =>
-    shop.ask('POST', `Entities(${node})/CatalogItems(${item})/SerialNumbers`, { Id })
+  const add = (item: string | undefined, Id: string, node = fixture.nodes.local) =>
+    fixture.ask('POST', `Entities(${node})/CatalogItems(${item})/SerialNumbers`, { Id })
 
   it('adds one to the stock, and makes the stock record', async () => {
-    const [item = ''] = await shop.newItems(1, { isSerialized: true })
+    const [item = ''] = await fixture.newItems(1, { isSerialized: true })
     expect((await add(item, 'A')).status).toBe(201)
     expect((await add(item, 'B')).status).toBe(201)
-    const { body } = await shop.get(`${shop.store}/CatalogItems(${item})`)
+    const { body } = await fixture.get(`${fixture.store}/CatalogItems(${item})`)
     expect(body).toMatchObject({ Quantity: 2, IsSerialized: true })
   })
 
   it('is known once for a product in the whole company', async () => {
-    const [item, other] = await shop.newItems(2, { isSerialized: true })
+    const [item, other] = await fixture.newItems(2, { isSerialized: true })
     await add(item, 'A')
-    const again = await add(item, 'A', shop.nodes.division)
+    const again = await add(item, 'A', fixture.nodes.division)
     expect([again.status, again.body.Code]).toEqual([409, 'SerialNumberExists'])
     expect((await add(other, 'A')).status).toBe(201)
-    expect((await shop.get(`Entities(${shop.nodes.division})/CatalogItems(${item})`)).status).toBe(404)
+    expect((await fixture.get(`Entities(${fixture.nodes.division})/CatalogItems(${item})`)).status).toBe(404)
   })
 
   it('refuses parentheses and slashes, and products without serial numbers', async () => {
-    const [item] = await shop.newItems(1, { isSerialized: true })
+    const [item] = await fixture.newItems(1, { isSerialized: true })
     for (const id of ['a/b', 'a\\b', '(a', 'a)', 'a\tb', '', 'x'.repeat(101)]) {
       expect((await add(item, id)).status, id).toBe(400)
     }
-    const plain = await add(await shop.stocked(1), 'A')
+    const plain = await add(await fixture.stocked(1), 'A')
     expect([plain.status, plain.body.Code]).toEqual([400, 'ProductNotSerialized'])
   })
 
   it('refuses a product without serial numbers before a node that is not there, and that before a number that is', async () => {
-    const [item] = await shop.newItems(1, { isSerialized: true })
+    const [item] = await fixture.newItems(1, { isSerialized: true })
     await add(item, 'A')
-    expect((await add(await shop.stocked(1), 'A', 2_147_483_646)).body.Code).toBe('ProductNotSerialized')
+    expect((await add(await fixture.stocked(1), 'A', 2_147_483_646)).body.Code).toBe('ProductNotSerialized')
     const { status, body } = await add(item, 'A', 2_147_483_646)
     expect([status, body]).toEqual([404, { Message: 'Resource cannot be found' }])
   })
 
   it('counts right while many are added and deleted', async () => {
-    const [item] = await shop.newItems(1, { isSerialized: true })
-    const at = `${shop.store}/CatalogItems(${item})`
+    const [item] = await fixture.newItems(1, { isSerialized: true })
+    const at = `${fixture.store}/CatalogItems(${item})`
     const answers = await Promise.all(
       Array.from({ length: 300 }, async (_, n) => {
         const Id = `S${n % 2}`
-        return n % 4 < 2 ? shop.ask('DELETE', `${at}/SerialNumbers(${Id})`) : add(item, Id)
+        return n % 4 < 2 ? fixture.ask('DELETE', `${at}/SerialNumbers(${Id})`) : add(item, Id)
       }),
     )
     expect(
       answers.map(({ status }) => status).filter((status) => ![201, 204, 404, 409].includes(status)),
     ).toEqual([])
-    const { body: serials } = await shop.get(`${at}/SerialNumbers`)
-    expect((await shop.get(at)).body.Quantity).toBe(serials.length)
+    const { body: serials } = await fixture.get(`${at}/SerialNumbers`)
+    expect((await fixture.get(at)).body.Quantity).toBe(serials.length)
   })
 })

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type Shop } from './shop.ts'
+import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
-let shop: Shop
+let fixture: StockFixture
 
 beforeAll(async () => {
-  shop = await openShop()
+  fixture = await createStockFixture()
 })
-afterAll(() => shop.stop())
+afterAll(() => fixture.stop())
 
 describe('DELETE /Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommitted({CommitmentId})', () => {
   it('gives the quantity back, once, under its own node alone', async () => {
-    const item = await shop.stocked(5)
-    const { body } = await shop.commit(item, 5)
+    const item = await fixture.stocked(5)
+    const { body } = await fixture.commit(item, 5)
     const give = (node: number) =>
-      shop.ask('DELETE', `Entities(${node})/CatalogProductsCommitted(${body.Id})`)
+      fixture.ask('DELETE', `Entities(${node})/CatalogProductsCommitted(${body.Id})`)
 
-    expect((await give(shop.nodes.division)).status).toBe(404)
-    expect(await shop.available(item)).toBe(0)
-    const { status, text } = await give(shop.nodes.local)
+    expect((await give(fixture.nodes.division)).status).toBe(404)
+    expect(await fixture.available(item)).toBe(0)
+    const { status, text } = await give(fixture.nodes.local)
     expect([status, text]).toEqual([204, ''])
-    expect(await shop.available(item)).toBe(5)
-    expect((await give(shop.nodes.local)).status).toBe(404)
+    expect(await fixture.available(item)).toBe(5)
+    expect((await give(fixture.nodes.local)).status).toBe(404)
   })
 })

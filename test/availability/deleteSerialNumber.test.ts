@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type Shop } from './shop.ts'
+import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
-let shop: Shop
+let fixture: StockFixture
 
 beforeAll(async () => {
-  shop = await openShop()
+  fixture = await createStockFixture()
 })
-afterAll(() => shop.stop())
+afterAll(() => fixture.stop())
 
 describe('DELETE /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/SerialNumbers({SerialNumberId})', () => {
   it('takes one from the stock, also when it is held', async () => {
-    const [item = ''] = await shop.newItems(1, { isSerialized: true })
-    const at = `${shop.store}/CatalogItems(${item})`
-    await shop.ask('POST', `${at}/SerialNumbers`, { Id: 'A' })
-    await shop.hold({ [item]: 1 })
+    const [item = ''] = await fixture.newItems(1, { isSerialized: true })
+    const at = `${fixture.store}/CatalogItems(${item})`
+    await fixture.ask('POST', `${at}/SerialNumbers`, { Id: 'A' })
+    await fixture.hold({ [item]: 1 })
 
-    expect((await shop.ask('DELETE', `${at}/SerialNumbers(B)`)).status).toBe(404)
-    expect((await shop.ask('DELETE', `${at}/SerialNumbers(A)`)).status).toBe(204)
-    expect((await shop.ask('DELETE', `${at}/SerialNumbers(A)`)).status).toBe(404)
-    expect((await shop.get(at)).body.Quantity).toBe(0)
-    expect(await shop.available(item)).toBe(-1)
+    expect((await fixture.ask('DELETE', `${at}/SerialNumbers(B)`)).status).toBe(404)
+    expect((await fixture.ask('DELETE', `${at}/SerialNumbers(A)`)).status).toBe(204)
+    expect((await fixture.ask('DELETE', `${at}/SerialNumbers(A)`)).status).toBe(404)
+    expect((await fixture.get(at)).body.Quantity).toBe(0)
+    expect(await fixture.available(item)).toBe(-1)
   })
 })

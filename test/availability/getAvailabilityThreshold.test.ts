@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type Shop } from './shop.ts'
+import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
-let shop: Shop
+let fixture: StockFixture
 
 beforeAll(async () => {
-  shop = await openShop()
+  fixture = await createStockFixture()
 })
-afterAll(() => shop.stop())
+afterAll(() => fixture.stop())
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/AvailabilityThresholds({ThresholdId})', () => {
   it('gives the threshold, under its own node alone', async () => {
-    const { body: made } = await shop.setThreshold(await shop.stocked(5), 2)
+    const { body: made } = await fixture.setThreshold(await fixture.stocked(5), 2)
     const address = (node: number) => `Entities(${node})/AvailabilityThresholds(${made.Id})`
 
-    expect((await shop.get(address(shop.nodes.local))).body).toEqual(made)
-    expect((await shop.get(address(shop.nodes.division))).status).toBe(404)
+    expect((await fixture.get(address(fixture.nodes.local))).body).toEqual(made)
+    expect((await fixture.get(address(fixture.nodes.division))).status).toBe(404)
   })
 })

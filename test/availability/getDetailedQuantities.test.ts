@@ -1,42 +1,42 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type Shop } from './shop.ts'
+import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
-let shop: Shop
+let fixture: StockFixture
 
 beforeAll(async () => {
-  shop = await openShop()
+  fixture = await createStockFixture()
 })
-afterAll(() => shop.stop())
+afterAll(() => fixture.stop())
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantitiesDetailed({CatalogItemId})', () => {
-  const read = async (item: string | undefined, node = shop.nodes.local) =>
-    (await shop.get(`Entities(${node})/CatalogProductQuantitiesDetailed(${item})`)).body
-  const add = (item: string | undefined, what: string, body: object, node = shop.nodes.local) =>
-    shop.ask('POST', `Entities(${node})/CatalogItems(${item})/${what}`, body)
+  const read = async (item: string | undefined, node = fixture.nodes.local) =>
+    (await fixture.get(`Entities(${node})/CatalogProductQuantitiesDetailed(${item})`)).body
+  const add = (item: string | undefined, what: string, body: object, node = fixture.nodes.local) =>
+    fixture.ask('POST', `Entities(${node})/CatalogItems(${item})/${what}`, body)
 
   it('shows the serial numbers, for the company those of all nodes', async () => {
-    const [item] = await shop.newItems(1, { isSerialized: true })
+    const [item] = await fixture.newItems(1, { isSerialized: true })
     await add(item, 'SerialNumbers', { Id: 'B' })
     await add(item, 'SerialNumbers', { Id: 'A' })
-    await add(item, 'SerialNumbers', { Id: 'C' }, shop.nodes.division)
+    await add(item, 'SerialNumbers', { Id: 'C' }, fixture.nodes.division)
 
     expect(await read(item)).toMatchObject({
       ...{ QuantityInStock: 2, Quantity: 2, IsSerialized: true, SerialNumbers: ['A', 'B'], Lots: [] },
     })
-    expect(await read(item, shop.nodes.company)).toMatchObject({
+    expect(await read(item, fixture.nodes.company)).toMatchObject({
       ...{ QuantityInStock: 3, SerialNumbers: ['A', 'B', 'C'] },
     })
   })
 
   it('shows the lots with their packages, for the company summed by package', async () => {
-    const [item] = await shop.newItems(1, { isLot: true })
+    const [item] = await fixture.newItems(1, { isLot: true })
     const Packages = [
       { PackageId: 'box 2', Quantity: 4 },
       { PackageId: 'box 1', Quantity: 3 },
     ]
     await add(item, 'Lots', { Id: 'L2', Packages })
     await add(item, 'Lots', { Id: 'L1', Packages: [{ PackageId: 'box 1', Quantity: 1 }] })
-    await add(item, 'Lots', { Id: 'L2', Packages }, shop.nodes.division)
+    await add(item, 'Lots', { Id: 'L2', Packages }, fixture.nodes.division)
 
     expect(await read(item)).toMatchObject({
       ...{ QuantityInStock: 8, IsLot: true, SerialNumbers: [] },
@@ -45,7 +45,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantit
         { LotId: 'L2', Packages: Packages.toReversed() },
       ],
     })
-    const { Lots } = await read(item, shop.nodes.company)
+    const { Lots } = await read(item, fixture.nodes.company)
     expect(Lots[1].Packages).toEqual([
       { PackageId: 'box 1', Quantity: 6 },
       { PackageId: 'box 2', Quantity: 8 },
@@ -53,18 +53,18 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantit
   })
 
   it('shows more packages of a lot than one node may have, where they lie at several', async () => {
-    const [item] = await shop.newItems(1, { isLot: true })
-    for (const [index, node] of [shop.nodes.local, shop.nodes.division].entries()) {
+    const [item] = await fixture.newItems(1, { isLot: true })
+    for (const [index, node] of [fixture.nodes.local, fixture.nodes.division].entries()) {
       const Packages = Array.from({ length: 1_000 }, (_, n) => ({ PackageId: `${index}-${n}`, Quantity: 1 }))
       expect((await add(item, 'Lots', { Id: 'L', Packages }, node)).status).toBe(201)
     }
-    const { Lots, QuantityInStock } = await read(item, shop.nodes.company)
+    const { Lots, QuantityInStock } = await read(item, fixture.nodes.company)
     expect([Lots.length, Lots[0].Packages.length, QuantityInStock]).toEqual([1, 2_000, 2_000])
   })
 
   it('has neither for a product that is only counted, and finds none without a record', async () => {
-    const item = await shop.stocked(2)
+    const item = await fixture.stocked(2)
     expect(await read(item)).toMatchObject({ QuantityInStock: 2, SerialNumbers: [], Lots: [] })
-    expect(await read(item, shop.nodes.division)).toEqual({ Message: 'Resource cannot be found' })
+    expect(await read(item, fixture.nodes.division)).toEqual({ Message: 'Resource cannot be found' })
   })
 })

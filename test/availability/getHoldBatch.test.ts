@@ -1,54 +1,54 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type Shop } from './shop.ts'
+import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
-let shop: Shop
+let fixture: StockFixture
 
 beforeAll(async () => {
-  shop = await openShop()
+  fixture = await createStockFixture()
 })
-afterAll(() => shop.stop())
+afterAll(() => fixture.stop())
 
-const addressOf = (id: string, node = shop.nodes.local) =>
+const addressOf = (id: string, node = fixture.nodes.local) =>
   `Entities(${node})/CatalogProductHoldBatches(${id})`
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBatches({HoldBatchId})', () => {
   it('gives the batch as it was made', async () => {
-    const item = await shop.stocked(5)
-    const made = await shop.hold({ [item]: 2 })
+    const item = await fixture.stocked(5)
+    const made = await fixture.hold({ [item]: 2 })
 
-    const { status, body } = await shop.get(addressOf(made.body.Id))
+    const { status, body } = await fixture.get(addressOf(made.body.Id))
 
     expect(status).toBe(200)
     expect(body).toEqual(made.body)
   })
 
   it('does not find it under another node', async () => {
-    const { body } = await shop.hold({ [await shop.stocked(5)]: 2 })
-    expect((await shop.get(addressOf(body.Id, shop.nodes.division))).status).toBe(404)
+    const { body } = await fixture.hold({ [await fixture.stocked(5)]: 2 })
+    expect((await fixture.get(addressOf(body.Id, fixture.nodes.division))).status).toBe(404)
   })
 
   it('does not find one that is released, committed or expired', async () => {
-    const item = await shop.stocked(5)
+    const item = await fixture.stocked(5)
     const [released, committed, expired] = await Promise.all(
-      [1, 1, 1].map(async (quantity) => (await shop.hold({ [item]: quantity })).body.Id),
+      [1, 1, 1].map(async (quantity) => (await fixture.hold({ [item]: quantity })).body.Id),
     )
-    await shop.ask('DELETE', addressOf(released))
-    await shop.ask('POST', `${addressOf(committed)}/Commit`)
-    await shop.expire(expired)
+    await fixture.ask('DELETE', addressOf(released))
+    await fixture.ask('POST', `${addressOf(committed)}/Commit`)
+    await fixture.expire(expired)
 
     for (const id of [released, committed, expired]) {
-      expect((await shop.get(addressOf(id))).status).toBe(404)
+      expect((await fixture.get(addressOf(id))).status).toBe(404)
     }
   })
 
   it('finds it until its moment, and not from then on', async () => {
-    const { body } = await shop.hold({ [await shop.stocked(5)]: 2 })
-    const moment = await shop.expire(body.Id, 60)
+    const { body } = await fixture.hold({ [await fixture.stocked(5)]: 2 })
+    const moment = await fixture.expire(body.Id, 60)
     const seen = new Set<string>()
     for (let from = 0; from < moment + 20; ) {
-      from = await shop.clock()
-      const { status } = await shop.get(addressOf(body.Id))
-      const to = await shop.clock()
+      from = await fixture.clock()
+      const { status } = await fixture.get(addressOf(body.Id))
+      const to = await fixture.clock()
       if (to < moment) expect(status, 'before').toBe(200)
       if (from >= moment) expect(status, 'from then on').toBe(404)
       seen.add(to < moment ? 'before' : from >= moment ? 'from then on' : 'between')

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type Shop } from './shop.ts'
+import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
-let shop: Shop
+let fixture: StockFixture
 
 beforeAll(async () => {
-  shop = await openShop()
+  fixture = await createStockFixture()
 })
-afterAll(() => shop.stop())
+afterAll(() => fixture.stop())
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/Lots({LotId})', () => {
   it('gives it where it is, and nowhere else', async () => {
-    const [item] = await shop.newItems(1, { isLot: true })
+    const [item] = await fixture.newItems(1, { isLot: true })
     const Packages = [{ PackageId: 'any text / (here)', Quantity: 2 }]
-    await shop.ask('POST', `${shop.store}/CatalogItems(${item})/Lots`, { Id: 'L 1', Packages })
+    await fixture.ask('POST', `${fixture.store}/CatalogItems(${item})/Lots`, { Id: 'L 1', Packages })
     const at = (node: number, lot = 'L%201') =>
-      shop.get(`Entities(${node})/CatalogItems(${item})/Lots(${lot})`)
+      fixture.get(`Entities(${node})/CatalogItems(${item})/Lots(${lot})`)
 
-    expect((await at(shop.nodes.local)).body).toMatchObject({ Id: 'L 1', Packages })
-    expect((await at(shop.nodes.division)).status).toBe(404)
-    expect((await at(shop.nodes.local, 'L2')).status).toBe(404)
+    expect((await at(fixture.nodes.local)).body).toMatchObject({ Id: 'L 1', Packages })
+    expect((await at(fixture.nodes.division)).status).toBe(404)
+    expect((await at(fixture.nodes.local, 'L2')).status).toBe(404)
   })
 })

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type Shop } from './shop.ts'
+import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
-let shop: Shop
+let fixture: StockFixture
 
 beforeAll(async () => {
-  shop = await openShop()
+  fixture = await createStockFixture()
 })
-afterAll(() => shop.stop())
+afterAll(() => fixture.stop())
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantities({CatalogProductId})/Quantities', () => {
-  const read = async (item: string, node = shop.nodes.local) =>
-    (await shop.get(`Entities(${node})/CatalogProductQuantities(${item})/Quantities`)).body
+  const read = async (item: string, node = fixture.nodes.local) =>
+    (await fixture.get(`Entities(${node})/CatalogProductQuantities(${item})/Quantities`)).body
 
   it('takes a threshold off where that leaves at least 0', async () => {
     const of = async (stock: number, threshold: number) => {
-      const item = await shop.stocked(stock)
-      await shop.setThreshold(item, threshold)
+      const item = await fixture.stocked(stock)
+      await fixture.setThreshold(item, threshold)
       return (await read(item)).Quantity
     }
     expect(await of(12, 10)).toBe(2)
@@ -26,18 +26,18 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantit
   })
 
   it('takes off what is on hold and committed, until the hold expires', async () => {
-    const item = await shop.stocked(10)
-    const { body: batch } = await shop.hold({ [item]: 3 })
-    await shop.commit(item, 2)
+    const item = await fixture.stocked(10)
+    const { body: batch } = await fixture.hold({ [item]: 3 })
+    await fixture.commit(item, 2)
     expect(await read(item)).toMatchObject({ Quantity: 5, QuantityInStock: 10 })
-    await shop.expire(batch.Id)
+    await fixture.expire(batch.Id)
     expect(await read(item)).toMatchObject({ Quantity: 8 })
   })
 
   it('shows what is on order and on its way, summed for the company', async () => {
-    const item = await shop.stocked(1)
-    await shop.setStock(item, 2, shop.nodes.division)
-    await shop.sql(
+    const item = await fixture.stocked(1)
+    await fixture.setStock(item, 2, fixture.nodes.division)
+    await fixture.sql(
       `update product_stock set quantity_on_order = 5, quantity_transfer_in = 4, quantity_transfer_out = 3
        where catalog_item_id = ?`,
       [item],
@@ -45,25 +45,25 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantit
     expect(await read(item)).toMatchObject({
       ...{ Quantity: 1, QuantityOnOrder: 5, QuantityTransferIn: 4, QuantityTransferOut: 3 },
     })
-    expect(await read(item, shop.nodes.company)).toMatchObject({
-      ...{ EntityId: shop.companyId, Quantity: 3, QuantityInStock: 3 },
+    expect(await read(item, fixture.nodes.company)).toMatchObject({
+      ...{ EntityId: fixture.companyId, Quantity: 3, QuantityInStock: 3 },
       ...{ QuantityOnOrder: 10, QuantityTransferIn: 8, QuantityTransferOut: 6 },
     })
   })
 
   it('finds nothing where there is no record', async () => {
-    const item = await shop.stocked(1)
-    const [nowhere] = await shop.newItems(1)
+    const item = await fixture.stocked(1)
+    const [nowhere] = await fixture.newItems(1)
     const status = async (node: number, id?: string) =>
-      (await shop.get(`Entities(${node})/CatalogProductQuantities(${id})/Quantities`)).status
-    expect(await status(shop.nodes.division, item)).toBe(404)
-    expect(await status(shop.nodes.company, nowhere)).toBe(404)
-    expect(await status(shop.nodes.company, item)).toBe(200)
+      (await fixture.get(`Entities(${node})/CatalogProductQuantities(${id})/Quantities`)).status
+    expect(await status(fixture.nodes.division, item)).toBe(404)
+    expect(await status(fixture.nodes.company, nowhere)).toBe(404)
+    expect(await status(fixture.nodes.company, item)).toBe(200)
   })
 
   it('keeps sums where a number is exact', async () => {
-    const item = await shop.stocked(-Number.MAX_SAFE_INTEGER)
-    await shop.setStock(item, -Number.MAX_SAFE_INTEGER, shop.nodes.division)
-    expect((await read(item, shop.nodes.company)).Quantity).toBe(-Number.MAX_SAFE_INTEGER)
+    const item = await fixture.stocked(-Number.MAX_SAFE_INTEGER)
+    await fixture.setStock(item, -Number.MAX_SAFE_INTEGER, fixture.nodes.division)
+    expect((await read(item, fixture.nodes.company)).Quantity).toBe(-Number.MAX_SAFE_INTEGER)
   })
 })

@@ -1,28 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type Shop } from './shop.ts'
+import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
-let shop: Shop
+let fixture: StockFixture
 
 beforeAll(async () => {
-  shop = await openShop()
+  fixture = await createStockFixture()
 })
-afterAll(() => shop.stop())
+afterAll(() => fixture.stop())
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})', () => {
   it('gives what was set', async () => {
-    const item = await shop.stocked(3)
-    const { status, body } = await shop.get(`${shop.store}/CatalogItems(${item.toUpperCase()})`)
+    const item = await fixture.stocked(3)
+    const { status, body } = await fixture.get(`${fixture.store}/CatalogItems(${item.toUpperCase()})`)
     expect([status, body]).toEqual([
       200,
       {
-        ...{ Id: item, CompanyId: shop.companyId, EntityId: shop.nodes.local, Quantity: 3, UnitId: null },
+        ...{
+          Id: item,
+          CompanyId: fixture.companyId,
+          EntityId: fixture.nodes.local,
+          Quantity: 3,
+          UnitId: null,
+        },
         ...{ IsDropShippable: false, IsSerialized: false, IsLot: false },
       },
     ])
   })
 
   it('finds no record at another node', async () => {
-    const item = await shop.stocked(3)
-    expect((await shop.get(`Entities(${shop.nodes.division})/CatalogItems(${item})`)).status).toBe(404)
+    const item = await fixture.stocked(3)
+    expect((await fixture.get(`Entities(${fixture.nodes.division})/CatalogItems(${item})`)).status).toBe(404)
   })
 })

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type Shop } from './shop.ts'
+import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
-let shop: Shop
+let fixture: StockFixture
 
 beforeAll(async () => {
-  shop = await openShop()
+  fixture = await createStockFixture()
 })
-afterAll(() => shop.stop())
+afterAll(() => fixture.stop())
 
-const list = (filter = '', node = shop.nodes.local) =>
-  shop.get(`Entities(${node})/CatalogProductsOnHold${filter && `?$filter=${encodeURIComponent(filter)}`}`)
+const list = (filter = '', node = fixture.nodes.local) =>
+  fixture.get(`Entities(${node})/CatalogProductsOnHold${filter && `?$filter=${encodeURIComponent(filter)}`}`)
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductsOnHold', () => {
   it('lists each item of each batch of the node, under the Id of the batch', async () => {
-    const [a, b] = [await shop.stocked(9), await shop.stocked(9)]
-    const { body } = await shop.hold({ [a]: 2, [b]: 1 })
+    const [a, b] = [await fixture.stocked(9), await fixture.stocked(9)]
+    const { body } = await fixture.hold({ [a]: 2, [b]: 1 })
     const { Id, EntityId, ExpiresAtUtc } = body
     const expected = [
       { Id, EntityId, CatalogProductId: a, Quantity: 2, ExpiresAtUtc },
@@ -24,17 +24,17 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductsOnHold
     expect((await list()).body).toEqual(expect.arrayContaining(expected))
     expect((await list(`Id eq guid'${Id}'`)).body).toEqual(expected.toSorted(byItem))
     expect((await list(`CatalogProductId eq guid'${a}' and Quantity gt 1`)).body).toEqual([expected[0]])
-    expect((await list(`Id eq guid'${Id}'`, shop.nodes.division)).body).toEqual([])
+    expect((await list(`Id eq guid'${Id}'`, fixture.nodes.division)).body).toEqual([])
   })
 
   it('leaves out what is expired, released or committed', async () => {
-    const item = await shop.stocked(9)
+    const item = await fixture.stocked(9)
     const [expired, released, committed, live] = await Promise.all(
-      [1, 1, 1, 1].map(async (quantity) => (await shop.hold({ [item]: quantity })).body.Id),
+      [1, 1, 1, 1].map(async (quantity) => (await fixture.hold({ [item]: quantity })).body.Id),
     )
-    await shop.expire(expired)
-    await shop.ask('DELETE', `${shop.store}/CatalogProductHoldBatches(${released})`)
-    await shop.ask('POST', `${shop.store}/CatalogProductHoldBatches(${committed})/Commit`)
+    await fixture.expire(expired)
+    await fixture.ask('DELETE', `${fixture.store}/CatalogProductHoldBatches(${released})`)
+    await fixture.ask('POST', `${fixture.store}/CatalogProductHoldBatches(${committed})/Commit`)
 
     const { body } = await list(`CatalogProductId eq guid'${item}'`)
     expect(body.map(({ Id }: { Id: string }) => Id)).toEqual([live])

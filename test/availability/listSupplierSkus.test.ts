@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSupplierDesk, type SupplierDesk } from './supplier.ts'
+import { createSupplierFixture, type SupplierFixture } from './supplier-fixture.ts'
 
-let desk: SupplierDesk
+let desk: SupplierFixture
 
 beforeAll(async () => {
-  desk = await openSupplierDesk()
+  desk = await createSupplierFixture()
 })
 afterAll(() => desk.stop())
 

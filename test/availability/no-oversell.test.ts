@@ -2,22 +2,22 @@
 // request meets others on its way.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Random, randomFrom } from '../platform/random.ts'
-import { type Answer, type Client, type Rush, startRush } from './rush.ts'
-import { batchOf, tally } from './shop.ts'
+import { type Random, randomFrom } from '../support/random.ts'
+import { type Answer, type Client, type LoadScenario, startLoadScenario } from './load-scenario.ts'
+import { batchOf, tally } from './stock-fixture.ts'
 
 const CLIENTS = 64
 const ROUNDS = 200
 const MINUTE = 60_000
 
-let rush: Rush
+let scenario: LoadScenario
 let store: string
 
 beforeAll(async () => {
-  rush = await startRush(100)
-  store = rush.shop.store
+  scenario = await startLoadScenario(100)
+  store = scenario.shop.store
 })
-afterAll(() => rush.stop())
+afterAll(() => scenario.stop())
 
 type Take = (client: Client, item: string) => Promise<Answer>
 
@@ -47,26 +47,26 @@ describe('stock of 1 to 10 and 64 clients', () => {
       const kind = names[round % names.length] ?? ''
       const { takes = [], each = 1 } = kinds[kind] ?? {}
       const stock = 1 + (Math.floor(round / names.length) % 10)
-      const item = await rush.shop.stocked(stock)
+      const item = await scenario.shop.stocked(stock)
 
       const answers = await Promise.all(
-        rush.clients.slice(0, CLIENTS).map((client, n) => takes[n % takes.length]?.(client, item)),
+        scenario.clients.slice(0, CLIENTS).map((client, n) => takes[n % takes.length]?.(client, item)),
       )
 
       const sold = Math.floor(stock / each)
       const expected = { ...(sold > 0 && { 201: sold }), 409: CLIENTS - sold }
       expect(tally(answers as Answer[]), `${kind}, stock ${stock}`).toEqual(expected)
-      expect(await rush.shop.available(item), `${kind}, stock ${stock}`).toBe(stock - sold * each)
+      expect(await scenario.shop.available(item), `${kind}, stock ${stock}`).toBe(stock - sold * each)
     }
   })
 
   it('leaves the threshold in the shop', { timeout: 4 * MINUTE }, async () => {
     for (const minimum of [1, 3, 10]) {
-      const item = await rush.shop.stocked(6)
-      await rush.shop.setThreshold(item, minimum)
+      const item = await scenario.shop.stocked(6)
+      await scenario.shop.setThreshold(item, minimum)
 
       const answers = await Promise.all(
-        rush.clients.slice(0, CLIENTS).map((client, n) => (n % 2 ? hold(1) : commit(1))(client, item)),
+        scenario.clients.slice(0, CLIENTS).map((client, n) => (n % 2 ? hold(1) : commit(1))(client, item)),
       )
 
       const sold = Math.max(6 - minimum, 0)
@@ -83,19 +83,19 @@ describe('stock of 1 to 10 and 64 clients', () => {
     const random = randomFrom(5)
     for (let round = 0; round < 20; round++) {
       const stock = random.integer(1, 40)
-      const item = await rush.shop.stocked(stock)
-      const wanted = rush.clients.slice(0, CLIENTS).map(() => random.integer(1, 6))
+      const item = await scenario.shop.stocked(stock)
+      const wanted = scenario.clients.slice(0, CLIENTS).map(() => random.integer(1, 6))
 
       const answers = await Promise.all(
         wanted.map((quantity, n) =>
-          (n % 3 ? hold(quantity) : commit(quantity))(rush.clients[n] as Client, item),
+          (n % 3 ? hold(quantity) : commit(quantity))(scenario.clients[n] as Client, item),
         ),
       )
 
       const taken = wanted.filter((_, n) => answers[n]?.status === 201).reduce((sum, each) => sum + each, 0)
       const left = stock - taken
       expect(left).toBeGreaterThanOrEqual(0)
-      expect(await rush.shop.available(item)).toBe(left)
+      expect(await scenario.shop.available(item)).toBe(left)
       // Nothing comes back during a round: who was refused would be refused now.
       for (const [n, { status }] of answers.entries()) {
         if (status === 201) continue
@@ -107,12 +107,12 @@ describe('stock of 1 to 10 and 64 clients', () => {
 
   it('gives back once, or commits once, whoever asks for both', { timeout: 4 * MINUTE }, async () => {
     for (let round = 0; round < 30; round++) {
-      const item = await rush.shop.stocked(5)
-      const { body } = await rush.shop.hold({ [item]: 2 })
+      const item = await scenario.shop.stocked(5)
+      const { body } = await scenario.shop.hold({ [item]: 2 })
       const address = `${store}/CatalogProductHoldBatches(${body.Id})`
 
       const answers = await Promise.all(
-        rush.clients
+        scenario.clients
           .slice(0, 16)
           .map((client, n) => (n % 2 ? client('DELETE', address) : client('POST', `${address}/Commit`))),
       )
@@ -120,7 +120,7 @@ describe('stock of 1 to 10 and 64 clients', () => {
       const won = answers.filter(({ status }) => status !== 404)
       expect(won).toHaveLength(1)
       expect([201, 204]).toContain(won[0]?.status)
-      expect(await rush.shop.available(item)).toBe(won[0]?.status === 201 ? 3 : 5)
+      expect(await scenario.shop.available(item)).toBe(won[0]?.status === 201 ? 3 : 5)
     }
   })
 
@@ -129,13 +129,13 @@ describe('stock of 1 to 10 and 64 clients', () => {
   }, async () => {
     const winners = new Set<string>()
     for (let round = 0; round < 40; round++) {
-      const item = await rush.shop.stocked(1)
-      const { body } = await rush.shop.hold({ [item]: 1 })
-      const moment = await rush.shop.expire(body.Id, 30)
+      const item = await scenario.shop.stocked(1)
+      const { body } = await scenario.shop.hold({ [item]: 1 })
+      const moment = await scenario.shop.expire(body.Id, 30)
       const won: string[] = []
       // Some let the moment pass before they ask to commit.
       const commitIt = async (client: Client) => {
-        while ((await rush.shop.clock()) < moment - (round % 8));
+        while ((await scenario.shop.clock()) < moment - (round % 8));
         const address = `${store}/CatalogProductHoldBatches(${body.Id})/Commit`
         const { status } = await client('POST', address)
         expect([201, 404]).toContain(status)
@@ -143,19 +143,19 @@ describe('stock of 1 to 10 and 64 clients', () => {
       }
       const holdIt = async (client: Client) => {
         for (let from = 0; from < moment + 10; ) {
-          from = await rush.shop.clock()
+          from = await scenario.shop.clock()
           const { status } = await hold(1)(client, item)
           expect([201, 409]).toContain(status)
           if (status === 201) {
-            expect(await rush.shop.clock()).toBeGreaterThanOrEqual(moment)
+            expect(await scenario.shop.clock()).toBeGreaterThanOrEqual(moment)
             won.push('hold')
           }
         }
       }
-      await Promise.all(rush.clients.slice(0, 8).map((client, n) => (n < 2 ? commitIt : holdIt)(client)))
+      await Promise.all(scenario.clients.slice(0, 8).map((client, n) => (n < 2 ? commitIt : holdIt)(client)))
 
       expect(won).toHaveLength(1)
-      expect(await rush.shop.available(item)).toBe(0)
+      expect(await scenario.shop.available(item)).toBe(0)
       winners.add(won[0] ?? '')
     }
     expect([...winners].toSorted()).toEqual(['commit', 'hold'])
@@ -169,7 +169,7 @@ interface Batch {
 
 describe('100 clients whose batches name items in opposite orders', () => {
   it('meet no deadlock in a minute, and no batch is there in part', { timeout: 5 * MINUTE }, async () => {
-    const items = await Promise.all(Array.from({ length: 12 }, () => rush.shop.stocked(60)))
+    const items = await Promise.all(Array.from({ length: 12 }, () => scenario.shop.stocked(60)))
     const ends = performance.now() + MINUTE
     const statuses = new Map<string, number>()
     const count = (what: string, { status }: Answer) =>
@@ -214,18 +214,20 @@ describe('100 clients whose batches name items in opposite orders', () => {
     }
     const setStock = (ask: Client, Id: string) =>
       ask('POST', `${store}/CatalogItems`, {
-        ...{ Id, CompanyId: rush.shop.companyId, EntityId: rush.shop.nodes.local, Quantity: 60 },
+        ...{ Id, CompanyId: scenario.shop.companyId, EntityId: scenario.shop.nodes.local, Quantity: 60 },
       })
     // Read over and over: at no moment is more taken than there is.
     const seen: number[] = []
     const watch = async (): Promise<void> => {
       while (performance.now() < ends) {
-        const { body } = await rush.shop.get(`Entities(${rush.shop.companyId})/CatalogProductQuantities`)
+        const { body } = await scenario.shop.get(
+          `Entities(${scenario.shop.companyId})/CatalogProductQuantities`,
+        )
         for (const { Id, Quantity } of body) if (items.includes(Id)) seen.push(Quantity)
         await new Promise((resolve) => setTimeout(resolve, 500))
       }
     }
-    await Promise.all([...rush.clients.map((ask, n) => client(ask, randomFrom(n + 1))), watch()])
+    await Promise.all([...scenario.clients.map((ask, n) => client(ask, randomFrom(n + 1))), watch()])
 
     // Every answer is one that the contract gives; a deadlock would be a 503, a fault a 500.
     const kinds = [...statuses.keys()].toSorted()
@@ -235,13 +237,14 @@ describe('100 clients whose batches name items in opposite orders', () => {
     expect(Math.min(...seen)).toBeGreaterThanOrEqual(0)
     expect(seen.length).toBeGreaterThan(100)
     const onHold = new Map<string, Record<string, number>>()
-    for (const { Id, CatalogProductId, Quantity } of (await rush.shop.get(`${store}/CatalogProductsOnHold`))
-      .body) {
+    for (const { Id, CatalogProductId, Quantity } of (
+      await scenario.shop.get(`${store}/CatalogProductsOnHold`)
+    ).body) {
       onHold.set(Id, { ...onHold.get(Id), [CatalogProductId]: Quantity })
     }
     for (const { id, lines } of held) expect(onHold.get(id)).toEqual(summed(lines))
     for (const { id } of [...refused, ...over]) expect(onHold.has(id)).toBe(false)
-    const { body: left } = await rush.shop.get(`${store}/CatalogProductsCommitted`)
+    const { body: left } = await scenario.shop.get(`${store}/CatalogProductsCommitted`)
     expect(
       left.filter((one: { CatalogProductId: string }) => items.includes(one.CatalogProductId)),
     ).toHaveLength(committed)
@@ -250,7 +253,7 @@ describe('100 clients whose batches name items in opposite orders', () => {
       const gone = left
         .filter((one: { CatalogProductId: string }) => one.CatalogProductId === item)
         .reduce((sum: number, one: { Quantity: number }) => sum + one.Quantity, 0)
-      expect(await rush.shop.available(item)).toBe(60 - taken - gone)
+      expect(await scenario.shop.available(item)).toBe(60 - taken - gone)
     }
   })
 })

@@ -1,9 +1,9 @@
 // A rule that an owner adds over a fact which the project's own rules read for a PUT alone.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownRules } from '../support/own-rules.ts'
-import { openShop, type Shop } from './shop.ts'
+import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
-let shop: Shop
+let fixture: StockFixture
 let rules: Awaited<ReturnType<typeof ownRules>>
 
 beforeAll(async () => {
@@ -13,21 +13,21 @@ beforeAll(async () => {
     conditions: { all: [{ fact: 'threshold', path: 'StoredProductId', operator: 'isSet' }] },
     facts: { threshold: { ProductId: id, StoredProductId: id, MinQuantity: 10 } },
   })
-  shop = await openShop({ rulesDirectory: rules.directory })
+  fixture = await createStockFixture({ rulesDirectory: rules.directory })
 })
 afterAll(async () => {
-  await shop.stop()
+  await fixture.stop()
   await rules.remove()
 })
 
 describe('the threshold that is replaced', () => {
   it('is known to the rules where a POST sets it anew, at its own node', async () => {
-    const item = await shop.stocked(12)
-    expect((await shop.setThreshold(item, 10)).status).toBe(201)
-    expect((await shop.setThreshold(item, 10, shop.nodes.division)).status).toBe(201)
+    const item = await fixture.stocked(12)
+    expect((await fixture.setThreshold(item, 10)).status).toBe(201)
+    expect((await fixture.setThreshold(item, 10, fixture.nodes.division)).status).toBe(201)
 
-    const { status, body } = await shop.setThreshold(item.toUpperCase(), 3)
+    const { status, body } = await fixture.setThreshold(item.toUpperCase(), 3)
     expect([status, body.Code]).toEqual([400, 'ThresholdIsFixed'])
-    expect(await shop.available(item)).toBe(2)
+    expect(await fixture.available(item)).toBe(2)
   })
 })

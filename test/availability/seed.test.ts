@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resetTenant } from '../../entities/reset-tenant.ts'
-import { openShop, type Shop } from './shop.ts'
+import { resetTenant } from '../../entities/tenants/reset-tenant.ts'
+import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
-let shop: Shop
+let fixture: StockFixture
 
 beforeAll(async () => {
-  shop = await openShop()
+  fixture = await createStockFixture()
 })
-afterAll(() => shop.stop())
+afterAll(() => fixture.stop())
 
-const nodeOf = (name: string) => shop.app.onboarding.Entities.find(({ Name }) => Name === name)?.Id
-const itemOf = (name: string) => shop.app.onboarding.CatalogItems.find(({ Name }) => Name === name)?.Id
+const nodeOf = (name: string) => fixture.app.onboarding.Entities.find(({ Name }) => Name === name)?.Id
+const itemOf = (name: string) => fixture.app.onboarding.CatalogItems.find(({ Name }) => Name === name)?.Id
 
 describe('the shop', () => {
   it('has stock in every location, of counted products, serial numbers and lots', async () => {
-    const stores = shop.app.onboarding.Entities.filter(({ Role }) => Role === 'Location')
+    const stores = fixture.app.onboarding.Entities.filter(({ Role }) => Role === 'Location')
     for (const { Id } of stores) {
-      const { body } = await shop.get(`Entities(${Id})/CatalogItems`)
+      const { body } = await fixture.get(`Entities(${Id})/CatalogItems`)
       expect(body.length).toBeGreaterThan(150)
       expect(body.some(({ IsSerialized }: { IsSerialized: boolean }) => IsSerialized)).toBe(true)
       expect(body.some(({ IsLot }: { IsLot: boolean }) => IsLot)).toBe(true)
@@ -24,7 +24,7 @@ describe('the shop', () => {
   })
 
   it('has as much stock as serial numbers and packages', async () => {
-    const wrong = await shop.sql(
+    const wrong = await fixture.sql(
       `select * from product_stock stock where is_serialized and quantity <> (select count(*) from serial_number one
          where one.company_id = stock.company_id and one.entity_id = stock.entity_id
            and one.catalog_item_id = stock.catalog_item_id)
@@ -36,18 +36,18 @@ describe('the shop', () => {
 
   it('has some on order and on its way, and two products below their threshold', async () => {
     const path = `Entities(${nodeOf('Harbour Street')})`
-    const { body } = await shop.get(`${path}/AvailabilityBelowThreshold?$orderby=MinQuantity desc`)
+    const { body } = await fixture.get(`${path}/AvailabilityBelowThreshold?$orderby=MinQuantity desc`)
     expect(body).toMatchObject([
       { ProductId: itemOf('Nimbus 5 Phone Case'), Quantity: 7, QuantityOnOrder: 50, QuantityInTransfer: 4 },
       { ProductId: itemOf('Nimbus 4 Phone Case'), Quantity: 3, MinQuantity: 5 },
     ])
-    for (const { Id } of shop.app.onboarding.Entities.filter(({ Name }) => Name !== 'Harbour Street')) {
-      expect((await shop.get(`Entities(${Id})/AvailabilityBelowThreshold`)).body).toEqual([])
+    for (const { Id } of fixture.app.onboarding.Entities.filter(({ Name }) => Name !== 'Harbour Street')) {
+      expect((await fixture.get(`Entities(${Id})/AvailabilityBelowThreshold`)).body).toEqual([])
     }
   })
 
   it('has two suppliers who have something', async () => {
-    const rows = await shop.sql(
+    const rows = await fixture.sql(
       'select supplier_entity_id, count(*)::int as count from supplier_availability group by 1 order by 1',
     )
     expect(rows).toEqual([
@@ -59,8 +59,8 @@ describe('the shop', () => {
   const setAside = async () => {
     const store = `Entities(${nodeOf('Online Store')})`
     const item = itemOf('Aster Watch Charging Dock')
-    const { body } = await shop.get(`${store}/CatalogProductQuantities(${item})/Quantities`)
-    const { body: batches } = await shop.get(`${store}/CatalogProductHoldBatches`)
+    const { body } = await fixture.get(`${store}/CatalogProductQuantities(${item})/Quantities`)
+    const { body: batches } = await fixture.get(`${store}/CatalogProductHoldBatches`)
     return { quantities: body, batches }
   }
 
@@ -75,20 +75,20 @@ describe('the shop', () => {
       batch,
     ]
 
-    await shop.sql('delete from hold_batch')
-    await shop.sql('delete from product_commitment')
-    await shop.sql('update product_stock set quantity = 1 where not is_serialized and not is_lot')
-    await resetTenant(shop.app.orm, shop.companyId, 'sandbox')
+    await fixture.sql('delete from hold_batch')
+    await fixture.sql('delete from product_commitment')
+    await fixture.sql('update product_stock set quantity = 1 where not is_serialized and not is_lot')
+    await resetTenant(fixture.app.orm, fixture.companyId, 'sandbox')
     const after = await setAside()
     expect(withoutEnd(after)).toEqual(withoutEnd(before))
     expect(isWhole(after)).toBe(true)
 
     // The snapshot is as if it had been taken almost three days ago.
-    await shop.sql(`update tenant_snapshot set taken_at = taken_at - interval '2 days 23 hours',
+    await fixture.sql(`update tenant_snapshot set taken_at = taken_at - interval '2 days 23 hours',
       rows = case when table_name in ('hold_batch', 'hold_line') then (
         select jsonb_agg(row || jsonb_build_object('expires_at', (row ->> 'expires_at')::timestamptz - interval '2 days 23 hours'))
         from jsonb_array_elements(rows) row) else rows end`)
-    await resetTenant(shop.app.orm, shop.companyId, 'sandbox')
+    await resetTenant(fixture.app.orm, fixture.companyId, 'sandbox')
     const muchLater = await setAside()
     expect(withoutEnd(muchLater)).toEqual(withoutEnd(before))
     expect(isWhole(muchLater)).toBe(true)

@@ -4,14 +4,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ask, until } from '../support/operator.ts'
 import { type ServerProcess, startServer } from '../support/processes.ts'
-import { base, batchOf, openShop, type Shop } from './shop.ts'
+import { base, batchOf, createStockFixture, type StockFixture } from './stock-fixture.ts'
 
 const KILLS = 50
 const WRITERS = 3
 const RECORDS = 150
 const LINES = 20
 
-let shop: Shop
+let fixture: StockFixture
 let token: string
 /** Each writer's own products, which it always sets together. */
 let ranges: string[][]
@@ -20,28 +20,28 @@ let held: string[]
 const started: Promise<ServerProcess>[] = []
 
 beforeAll(async () => {
-  shop = await openShop()
-  token = await shop.app.tokenOf('ApiClient')
-  const items = await shop.newItems(WRITERS * RECORDS)
+  fixture = await createStockFixture()
+  token = await fixture.app.tokenOf('ApiClient')
+  const items = await fixture.newItems(WRITERS * RECORDS)
   ranges = Array.from({ length: WRITERS }, (_, n) => items.slice(n * RECORDS, (n + 1) * RECORDS))
-  held = await shop.newItems(LINES)
-  await shop.ask(
+  held = await fixture.newItems(LINES)
+  await fixture.ask(
     'POST',
     'BulkAvailability',
     [...items, ...held].map((Id) => ({
       Id,
-      EntityId: shop.nodes.local,
+      EntityId: fixture.nodes.local,
       Quantity: held.includes(Id) ? 1e9 : 0,
     })),
   )
 })
 afterAll(async () => {
   for (const server of started) await (await server).kill()
-  await shop.stop()
+  await fixture.stop()
 })
 
 const start = () => {
-  const server = startServer({ DATABASE_URL: shop.app.databaseUrl, ROLE: 'api' })
+  const server = startServer({ DATABASE_URL: fixture.app.databaseUrl, ROLE: 'api' })
   started.push(server)
   return server
 }
@@ -70,12 +70,12 @@ it(`keeps what it acknowledged and nothing by halves, ${KILLS} times`, { timeout
     // The next one comes up meanwhile: its start is no part of this.
     if (kill + 1 < KILLS) next = start()
     const post = (path: string, body: unknown) =>
-      ask(server, `${base(shop.companyId)}/${path}`, { token, body })
+      ask(server, `${base(fixture.companyId)}/${path}`, { token, body })
     const writers = ranges.map((items, writer) =>
       untilItDies(async () => {
         version += 1
         const Quantity = version
-        const records = items.map((Id) => ({ Id, EntityId: shop.nodes.local, Quantity }))
+        const records = items.map((Id) => ({ Id, EntityId: fixture.nodes.local, Quantity }))
         const { status } = await post('BulkAvailability', records)
         if (status !== 202) return false
         acknowledged[writer] = Quantity
@@ -88,7 +88,7 @@ it(`keeps what it acknowledged and nothing by halves, ${KILLS} times`, { timeout
         const Id = randomUUID()
         asked.add(Id)
         const lines = batchOf(held.map((item) => [item, 1] as const))
-        const { status } = await post(`${shop.store}/CatalogProductHoldBatches`, { ...lines, Id })
+        const { status } = await post(`${fixture.store}/CatalogProductHoldBatches`, { ...lines, Id })
         if (status === 201) held201.add(Id)
         return status === 201
       }),
@@ -105,19 +105,19 @@ it(`keeps what it acknowledged and nothing by halves, ${KILLS} times`, { timeout
     await Promise.all([...writers, ...holders])
 
     for (const [writer, items] of ranges.entries()) {
-      const found = await shop.sql<{ quantity: string; count: number }>(
+      const found = await fixture.sql<{ quantity: string; count: number }>(
         `select quantity, count(*)::int as count from product_stock
          where entity_id = ? and catalog_item_id = any (?::uuid[]) group by 1`,
-        [shop.nodes.local, `{${items}}`],
+        [fixture.nodes.local, `{${items}}`],
       )
       expect(found, `writer ${writer} after kill ${kill}`).toHaveLength(1)
       expect(found[0]?.count).toBe(RECORDS)
       expect(Number(found[0]?.quantity)).toBeGreaterThanOrEqual(acknowledged[writer] ?? 0)
     }
-    const batches = await shop.sql<{ id: string; lines: number }>(
+    const batches = await fixture.sql<{ id: string; lines: number }>(
       `select id, (select count(*)::int from hold_line line where line.batch_id = batch.id) as lines
        from hold_batch batch where company_id = ? and entity_id = ?`,
-      [shop.companyId, shop.nodes.local],
+      [fixture.companyId, fixture.nodes.local],
     )
     expect(batches.filter(({ lines }) => lines !== LINES)).toEqual([])
     const there = new Set(batches.map(({ id }) => id))

@@ -1,14 +1,14 @@
 // What writers of stock meet who find it deleted between the rules and their own statement.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
-import { openShop, type Shop } from './shop.ts'
+import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
-let shop: Shop
+let fixture: StockFixture
 
 beforeAll(async () => {
-  shop = await openShop()
+  fixture = await createStockFixture()
 })
-afterAll(() => shop.stop())
+afterAll(() => fixture.stop())
 
 const partsOf = {
   'serial numbers': async (item: string) => {
@@ -18,18 +18,18 @@ const partsOf = {
 }
 
 const add = (item: string, list: string, body: object) =>
-  shop.ask('POST', `${shop.store}/CatalogItems(${item})/${list}`, body)
+  fixture.ask('POST', `${fixture.store}/CatalogItems(${item})/${list}`, body)
 
 /** Lets the request pass its rules and come to the stock while that is being deleted. */
 async function whileDeleted(item: string, ask: () => Promise<TestResponse>): Promise<TestResponse> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  const [answer] = await shop.app.orm.em.fork().transactional(async (em) => {
+  const [answer] = await fixture.app.orm.em.fork().transactional(async (em) => {
     await em.execute('delete from product_stock where company_id = ? and catalog_item_id = ?', [
-      shop.companyId,
+      fixture.companyId,
       item,
     ])
     const asked = ask()
-    await expect.poll(async () => (await shop.sql(waiting)).length, { timeout: 9_000 }).toBe(1)
+    await expect.poll(async () => (await fixture.sql(waiting)).length, { timeout: 9_000 }).toBe(1)
     return [asked]
   })
   return answer
@@ -39,11 +39,15 @@ type Ask = (record: { Id: string; Quantity: number }) => Promise<TestResponse>
 
 const ways: Record<string, Ask> = {
   'CatalogItems of the company': (record) =>
-    shop.ask('POST', 'CatalogItems', { ...record, CompanyId: shop.companyId, EntityId: shop.nodes.local }),
-  'CatalogItems of a node': (record) => shop.ask('POST', `${shop.store}/CatalogItems`, record),
+    fixture.ask('POST', 'CatalogItems', {
+      ...record,
+      CompanyId: fixture.companyId,
+      EntityId: fixture.nodes.local,
+    }),
+  'CatalogItems of a node': (record) => fixture.ask('POST', `${fixture.store}/CatalogItems`, record),
   BulkAvailability: (record) =>
-    shop.ask('POST', 'BulkAvailability', [
-      { ...record, CompanyId: shop.companyId, EntityId: shop.nodes.local },
+    fixture.ask('POST', 'BulkAvailability', [
+      { ...record, CompanyId: fixture.companyId, EntityId: fixture.nodes.local },
     ]),
 }
 
@@ -53,12 +57,12 @@ describe('stock that is deleted while it is being set', () => {
     'through %s comes back without its %s, and counts none',
     async (way, parts) => {
       const kind = parts === 'packages' ? { IsLot: true } : { IsSerialized: true }
-      const [item = ''] = await shop.newItems(1, {
+      const [item = ''] = await fixture.newItems(1, {
         isLot: parts === 'packages',
         isSerialized: parts !== 'packages',
       })
       await partsOf[parts](item)
-      expect(await shop.available(item)).toBe(2)
+      expect(await fixture.available(item)).toBe(2)
 
       const { status, body } = await whileDeleted(item, () => {
         const record = { Id: item, Quantity: 2, ...kind }
@@ -67,14 +71,14 @@ describe('stock that is deleted while it is being set', () => {
 
       expect(status).toBe(way === 'BulkAvailability' ? 202 : 201)
       expect([body].flat()).toMatchObject([{ Id: item, Quantity: 0, ...kind }])
-      expect(await shop.available(item)).toBe(0)
-      expect((await shop.hold({ [item]: 1 })).status).toBe(409)
+      expect(await fixture.available(item)).toBe(0)
+      expect((await fixture.hold({ [item]: 1 })).status).toBe(409)
     },
   )
 
   it('keeps the quantity that was sent of a product that is only counted', async () => {
-    const item = await shop.stocked(5)
-    const { status, body } = await whileDeleted(item, () => shop.setStock(item, 7))
+    const item = await fixture.stocked(5)
+    const { status, body } = await whileDeleted(item, () => fixture.setStock(item, 7))
     expect([status, body.Quantity]).toEqual([201, 7])
   })
 })

@@ -3,41 +3,41 @@ import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ServerProcess, startServer } from '../support/processes.ts'
-import { base, openShop, type Shop } from './shop.ts'
+import { base, createStockFixture, type StockFixture } from './stock-fixture.ts'
 
 const RECORDS = 50_000
 const MOST_GROWTH_MB = 50
 
-let shop: Shop
+let fixture: StockFixture
 let server: ServerProcess
 let token: string
 
 beforeAll(async () => {
-  shop = await openShop()
-  token = await shop.app.tokenOf('ApiClient')
-  await shop.sql(
+  fixture = await createStockFixture()
+  token = await fixture.app.tokenOf('ApiClient')
+  await fixture.sql(
     `insert into catalog_item (company_id, id, sku, name)
      select ?, md5('stream ' || n)::uuid, 'STREAM-' || n, 'Item ' || n from generate_series(1, ?::int) n`,
-    [shop.companyId, RECORDS],
+    [fixture.companyId, RECORDS],
   )
-  await shop.sql(
+  await fixture.sql(
     `insert into product_stock (company_id, entity_id, catalog_item_id, quantity)
      select company_id, ?, id, 5 from catalog_item where company_id = ? and sku like 'STREAM-%'`,
-    [shop.nodes.local, shop.companyId],
+    [fixture.nodes.local, fixture.companyId],
   )
-  await shop.sql('analyze product_stock')
-  server = await startServer({ DATABASE_URL: shop.app.databaseUrl, ROLE: 'api', ENVIRONMENT: 'sandbox' })
+  await fixture.sql('analyze product_stock')
+  server = await startServer({ DATABASE_URL: fixture.app.databaseUrl, ROLE: 'api', ENVIRONMENT: 'sandbox' })
 }, 120_000)
 afterAll(async () => {
   await server?.kill()
-  await shop.stop()
+  await fixture.stop()
 })
 
 /** Reads everything and keeps nothing; how many records there were. */
 function drain(path: string): Promise<{ status: number; records: number }> {
   const headers = { Authorization: `Bearer ${token}`, 'X-Forwarded-Proto': 'https' }
   return new Promise((resolve, reject) => {
-    const req = get(`${server.origin}${base(shop.companyId)}/${path}`, { headers }, (res) => {
+    const req = get(`${server.origin}${base(fixture.companyId)}/${path}`, { headers }, (res) => {
       let records = 0
       res.on('data', (chunk: Buffer) => {
         for (const byte of chunk) if (byte === 0x7b) records += 1
@@ -59,7 +59,9 @@ const lists = [
 ]
 
 it.skipIf(process.platform !== 'linux').each(lists)('%s', { timeout: 120_000 }, async (list) => {
-  const path = list.replace('company', String(shop.companyId)).replace('store', String(shop.nodes.local))
+  const path = list
+    .replace('company', String(fixture.companyId))
+    .replace('store', String(fixture.nodes.local))
   for (let warm = 0; warm < 3; warm += 1) await drain(`${path}?$top=5000`)
   const before = resident()
   let most = before

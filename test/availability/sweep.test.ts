@@ -1,20 +1,20 @@
 // What has expired is swept away in time, and nothing else is; nobody can tell by the answers whether it was.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepHolds } from '../../handlers/availability/jobs/sweepHolds.ts'
-import { createLogger } from '../../handlers/platform/logger.ts'
+import { createLogger } from '../../handlers/platform/observe/logger.ts'
 import { until } from '../support/operator.ts'
 import { startServer } from '../support/processes.ts'
-import { openShop, type Shop } from './shop.ts'
+import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
-let shop: Shop
+let fixture: StockFixture
 
 beforeAll(async () => {
-  shop = await openShop()
+  fixture = await createStockFixture()
 })
-afterAll(() => shop.stop())
+afterAll(() => fixture.stop())
 
 const rowsOf = async (batch: string) => {
-  const [found] = await shop.sql<{ batches: number; lines: number }>(
+  const [found] = await fixture.sql<{ batches: number; lines: number }>(
     `select (select count(*)::int from hold_batch where id = ?) as batches,
        (select count(*)::int from hold_line where batch_id = ?) as lines`,
     [batch, batch],
@@ -24,20 +24,20 @@ const rowsOf = async (batch: string) => {
 
 describe('the sweep', () => {
   it('removes what has expired, leaves what holds, and changes no answer', async () => {
-    const item = await shop.stocked(9)
-    const [expired, live] = [await shop.hold({ [item]: 2 }), await shop.hold({ [item]: 3 })]
-    await shop.expire(expired.body.Id)
+    const item = await fixture.stocked(9)
+    const [expired, live] = [await fixture.hold({ [item]: 2 }), await fixture.hold({ [item]: 3 })]
+    await fixture.expire(expired.body.Id)
     const answers = async () => [
-      await shop.available(item),
-      (await shop.get(`${shop.store}/CatalogProductHoldBatches(${expired.body.Id})`)).status,
-      (await shop.get(`${shop.store}/CatalogProductHoldBatches(${live.body.Id})`)).body,
-      (await shop.get(`${shop.store}/CatalogProductsOnHold`)).body,
+      await fixture.available(item),
+      (await fixture.get(`${fixture.store}/CatalogProductHoldBatches(${expired.body.Id})`)).status,
+      (await fixture.get(`${fixture.store}/CatalogProductHoldBatches(${live.body.Id})`)).body,
+      (await fixture.get(`${fixture.store}/CatalogProductsOnHold`)).body,
     ]
     const before = await answers()
     expect(await rowsOf(expired.body.Id)).toEqual({ batches: 1, lines: 1 })
 
-    const worker = await startServer({ DATABASE_URL: shop.app.databaseUrl, ROLE: 'worker' })
-    await shop.sql(`select graphile_worker.add_job('sweepHolds')`)
+    const worker = await startServer({ DATABASE_URL: fixture.app.databaseUrl, ROLE: 'worker' })
+    await fixture.sql(`select graphile_worker.add_job('sweepHolds')`)
     await until(
       () => rowsOf(expired.body.Id),
       (found) => found?.batches === 0,
@@ -51,21 +51,21 @@ describe('the sweep', () => {
   }, 90_000)
 
   it('takes a hold from its last moment on, not before', async () => {
-    const item = await shop.stocked(9)
-    const [over, ending] = [await shop.hold({ [item]: 2 }), await shop.hold({ [item]: 3 })]
-    await shop.expire(over.body.Id)
-    await shop.expire(ending.body.Id, 30_000)
+    const item = await fixture.stocked(9)
+    const [over, ending] = [await fixture.hold({ [item]: 2 }), await fixture.hold({ [item]: 3 })]
+    await fixture.expire(over.body.Id)
+    await fixture.expire(ending.body.Id, 30_000)
 
     await sweepHolds({
       payload: {},
-      em: shop.app.orm.em.fork(),
-      rules: shop.app.rules,
+      em: fixture.app.orm.em.fork(),
+      rules: fixture.app.rules,
       logger: createLogger('silent', { write: () => {} }),
       signal: new AbortController().signal,
     })
 
     expect(await rowsOf(over.body.Id)).toEqual({ batches: 0, lines: 0 })
     expect(await rowsOf(ending.body.Id)).toEqual({ batches: 1, lines: 1 })
-    expect(await shop.available(item)).toBe(6)
+    expect(await fixture.available(item)).toBe(6)
   })
 })

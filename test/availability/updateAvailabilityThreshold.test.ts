@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type Shop } from './shop.ts'
+import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
-let shop: Shop
+let fixture: StockFixture
 
 beforeAll(async () => {
-  shop = await openShop()
+  fixture = await createStockFixture()
 })
-afterAll(() => shop.stop())
+afterAll(() => fixture.stop())
 
-const put = (id: number, body: object, node = shop.nodes.local) =>
-  shop.ask('PUT', `Entities(${node})/AvailabilityThresholds(${id})`, body)
+const put = (id: number, body: object, node = fixture.nodes.local) =>
+  fixture.ask('PUT', `Entities(${node})/AvailabilityThresholds(${id})`, body)
 
 describe('PUT /Companies({CompanyId})/Entities({EntityId})/AvailabilityThresholds({ThresholdId})', () => {
   it('replaces the minimum, with what a GET gave', async () => {
-    const item = await shop.stocked(12)
-    const { body: made } = await shop.setThreshold(item, 10)
+    const item = await fixture.stocked(12)
+    const { body: made } = await fixture.setThreshold(item, 10)
 
     const { status, body } = await put(made.Id, { ...made, MinQuantity: 4 })
 
     expect([status, body]).toEqual([200, { ...made, MinQuantity: 4 }])
-    expect(await shop.available(item)).toBe(8)
+    expect(await fixture.available(item)).toBe(8)
   })
 
   it('refuses another Id and another item than its own', async () => {
-    const item = await shop.stocked(12)
-    const { body: made } = await shop.setThreshold(item, 10)
+    const item = await fixture.stocked(12)
+    const { body: made } = await fixture.setThreshold(item, 10)
 
     expect((await put(made.Id, { ...made, Id: made.Id + 1 })).status).toBe(400)
-    expect((await put(made.Id, { ...made, ProductId: await shop.stocked(1) })).status).toBe(400)
+    expect((await put(made.Id, { ...made, ProductId: await fixture.stocked(1) })).status).toBe(400)
     expect((await put(made.Id, { ...made, MinQuantity: -1 })).status).toBe(400)
-    expect(await shop.available(item)).toBe(2)
+    expect(await fixture.available(item)).toBe(2)
   })
 
   it('tells what is wrong with the body before it tells that there is none', async () => {
@@ -37,14 +37,14 @@ describe('PUT /Companies({CompanyId})/Entities({EntityId})/AvailabilityThreshold
 
     expect((await put(none, { MinQuantity: -1 })).body.Code).toBe('MinQuantityNegative')
     expect((await put(none, { MinQuantity: 1 })).status).toBe(404)
-    expect((await put(none, { MinQuantity: 1, ProductId: await shop.stocked(1) })).status).toBe(404)
+    expect((await put(none, { MinQuantity: 1, ProductId: await fixture.stocked(1) })).status).toBe(404)
   })
 
   it('does not find it under another node, nor when it is gone', async () => {
-    const { body: made } = await shop.setThreshold(await shop.stocked(12), 10)
+    const { body: made } = await fixture.setThreshold(await fixture.stocked(12), 10)
     const { CompanyId: _company, EntityId: _entity, ...plain } = made
-    expect((await put(made.Id, plain, shop.nodes.division)).status).toBe(404)
-    await shop.ask('DELETE', `${shop.store}/AvailabilityThresholds(${made.Id})`)
+    expect((await put(made.Id, plain, fixture.nodes.division)).status).toBe(404)
+    await fixture.ask('DELETE', `${fixture.store}/AvailabilityThresholds(${made.Id})`)
     expect((await put(made.Id, plain)).status).toBe(404)
   })
 })

@@ -1,43 +1,44 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type Shop } from './shop.ts'
+import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
-let shop: Shop
+let fixture: StockFixture
 
 beforeAll(async () => {
-  shop = await openShop()
+  fixture = await createStockFixture()
 })
-afterAll(() => shop.stop())
+afterAll(() => fixture.stop())
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems', () => {
   it('adds with 201, replaces with 200, at the node of the address', async () => {
-    const [item] = await shop.newItems(1)
-    const set = (Quantity: number) => shop.ask('POST', `${shop.store}/CatalogItems`, { Id: item, Quantity })
+    const [item] = await fixture.newItems(1)
+    const set = (Quantity: number) =>
+      fixture.ask('POST', `${fixture.store}/CatalogItems`, { Id: item, Quantity })
 
-    expect((await set(5)).body).toMatchObject({ EntityId: shop.nodes.local, Quantity: 5 })
+    expect((await set(5)).body).toMatchObject({ EntityId: fixture.nodes.local, Quantity: 5 })
     expect((await set(6)).status).toBe(200)
   })
 
   it('refuses another node in the body', async () => {
-    const [Id] = await shop.newItems(1)
-    const { status, body } = await shop.ask('POST', `${shop.store}/CatalogItems`, {
-      ...{ Id, Quantity: 5, EntityId: shop.nodes.division },
+    const [Id] = await fixture.newItems(1)
+    const { status, body } = await fixture.ask('POST', `${fixture.store}/CatalogItems`, {
+      ...{ Id, Quantity: 5, EntityId: fixture.nodes.division },
     })
     expect([status, body.Details[0].Field]).toEqual([400, 'EntityId'])
   })
 
   it('tells what is wrong with the record before a node that is not there', async () => {
-    const [Id] = await shop.newItems(1)
-    const { status, body } = await shop.ask('POST', 'Entities(2147483646)/CatalogItems', {
+    const [Id] = await fixture.newItems(1)
+    const { status, body } = await fixture.ask('POST', 'Entities(2147483646)/CatalogItems', {
       ...{ Id, Quantity: 5, IsLot: true },
     })
     expect([status, body.Code]).toEqual([400, 'LotDiffersFromCatalog'])
   })
 
   it('finds no node that is not of the company, and no product that is not in the catalog', async () => {
-    const [Id] = await shop.newItems(1)
-    const elsewhere = await shop.ask('POST', 'Entities(2147483646)/CatalogItems', { Id, Quantity: 5 })
+    const [Id] = await fixture.newItems(1)
+    const elsewhere = await fixture.ask('POST', 'Entities(2147483646)/CatalogItems', { Id, Quantity: 5 })
     expect([elsewhere.status, elsewhere.body.Code]).toEqual([404, undefined])
-    const { status, body } = await shop.ask('POST', `${shop.store}/CatalogItems`, {
+    const { status, body } = await fixture.ask('POST', `${fixture.store}/CatalogItems`, {
       ...{ Id: '7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10', Quantity: 5 },
     })
     expect([status, body.Code]).toEqual([404, 'CatalogItemNotFound'])

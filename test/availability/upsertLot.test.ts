@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type Shop } from './shop.ts'
+import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
-let shop: Shop
+let fixture: StockFixture
 
 beforeAll(async () => {
-  shop = await openShop()
+  fixture = await createStockFixture()
 })
-afterAll(() => shop.stop())
+afterAll(() => fixture.stop())
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/Lots', () => {
   const set = (item: string | undefined, Id: string, packages: Record<string, number>) =>
-    shop.ask('POST', `${shop.store}/CatalogItems(${item})/Lots`, {
+    fixture.ask('POST', `${fixture.store}/CatalogItems(${item})/Lots`, {
       Id,
       Packages: Object.entries(packages).map(([PackageId, Quantity]) => ({ PackageId, Quantity })),
     })
   const stock = async (item: string | undefined) =>
-    (await shop.get(`${shop.store}/CatalogItems(${item})`)).body.Quantity
+    (await fixture.get(`${fixture.store}/CatalogItems(${item})`)).body.Quantity
 
   it('adds with 201, replaces with 200, and makes the stock their sum', async () => {
-    const [item] = await shop.newItems(1, { isLot: true })
+    const [item] = await fixture.newItems(1, { isLot: true })
     expect((await set(item, 'L1', { a: 2, b: 3 })).status).toBe(201)
     expect(await stock(item)).toBe(5)
     expect((await set(item, 'L2', { a: 10 })).status).toBe(201)
@@ -28,28 +28,28 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
   })
 
   it('refuses a package twice, less than nothing, no package, and products that come in no lots', async () => {
-    const [item] = await shop.newItems(1, { isLot: true })
-    const twice = await shop.ask('POST', `${shop.store}/CatalogItems(${item})/Lots`, {
+    const [item] = await fixture.newItems(1, { isLot: true })
+    const twice = await fixture.ask('POST', `${fixture.store}/CatalogItems(${item})/Lots`, {
       ...{ Id: 'L', Packages: [1, 2].map((Quantity) => ({ PackageId: 'a', Quantity })) },
     })
     expect([twice.status, twice.body.Code]).toEqual([400, 'PackageTwice'])
     expect((await set(item, 'L', { a: -1 })).body.Code).toBe('PackageQuantityNegative')
     expect((await set(item, 'L', {})).status).toBe(400)
-    expect((await set(await shop.stocked(1), 'L', { a: 1 })).body.Code).toBe('ProductNotInLots')
-    expect((await shop.get(`${shop.store}/CatalogItems(${item})`)).status).toBe(404)
+    expect((await set(await fixture.stocked(1), 'L', { a: 1 })).body.Code).toBe('ProductNotInLots')
+    expect((await fixture.get(`${fixture.store}/CatalogItems(${item})`)).status).toBe(404)
   })
 
   it('tells what is wrong with the lot before a node or a product that is not there', async () => {
-    const [item] = await shop.newItems(1, { isLot: true })
+    const [item] = await fixture.newItems(1, { isLot: true })
     const at = (node: number, product: string | undefined, Quantity: number) =>
-      shop.ask('POST', `Entities(${node})/CatalogItems(${product})/Lots`, {
+      fixture.ask('POST', `Entities(${node})/CatalogItems(${product})/Lots`, {
         ...{ Id: 'L', Packages: [{ PackageId: 'a', Quantity }] },
       })
     const notFound = { Message: 'Resource cannot be found' }
 
     for (const [node, product] of [
       [2_147_483_646, item],
-      [shop.nodes.local, '7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10'],
+      [fixture.nodes.local, '7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10'],
     ] as const) {
       expect((await at(node, product, -1)).body.Code).toBe('PackageQuantityNegative')
       const { status, body } = await at(node, product, 1)
@@ -58,7 +58,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
   })
 
   it('sums right while many are set at once', async () => {
-    const [item] = await shop.newItems(1, { isLot: true })
+    const [item] = await fixture.newItems(1, { isLot: true })
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => set(item, `L${n % 5}`, { a: n, b: 1 })),
     )
@@ -66,7 +66,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
       ...Array(25).fill(200),
       ...Array(5).fill(201),
     ])
-    const { body } = await shop.get(`${shop.store}/CatalogItems(${item})/Lots`)
+    const { body } = await fixture.get(`${fixture.store}/CatalogItems(${item})/Lots`)
     const sum = body.flatMap((lot: { Packages: { Quantity: number }[] }) =>
       lot.Packages.map((one) => one.Quantity),
     )

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type Shop } from './shop.ts'
+import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
-let shop: Shop
+let fixture: StockFixture
 
 beforeAll(async () => {
-  shop = await openShop()
+  fixture = await createStockFixture()
 })
-afterAll(() => shop.stop())
+afterAll(() => fixture.stop())
 
 describe('POST /Companies({CompanyId})/CatalogItems', () => {
   const record = (Id: string | undefined, more: object = {}) => ({
-    ...{ Id, CompanyId: shop.companyId, EntityId: shop.nodes.local, Quantity: 5 },
+    ...{ Id, CompanyId: fixture.companyId, EntityId: fixture.nodes.local, Quantity: 5 },
     ...more,
   })
-  const set = (body: object) => shop.ask('POST', 'CatalogItems', body)
+  const set = (body: object) => fixture.ask('POST', 'CatalogItems', body)
 
   it('adds with 201, replaces with 200', async () => {
-    const [item] = await shop.newItems(1)
+    const [item] = await fixture.newItems(1)
     const added = await set(record(item, { IsDropShippable: true }))
     const replaced = await set(record(item, { Quantity: -7 }))
 
@@ -25,26 +25,26 @@ describe('POST /Companies({CompanyId})/CatalogItems', () => {
   })
 
   it('takes stock at the company and at any node, and the largest Long', async () => {
-    const [item] = await shop.newItems(1)
-    for (const EntityId of [shop.nodes.company, shop.nodes.division]) {
+    const [item] = await fixture.newItems(1)
+    for (const EntityId of [fixture.nodes.company, fixture.nodes.division]) {
       const { status } = await set(record(item, { EntityId, Quantity: Number.MAX_SAFE_INTEGER }))
       expect(status).toBe(201)
     }
-    const { body } = await shop.get(
-      `Entities(${shop.companyId})/CatalogProductQuantities(${item})/Quantities`,
+    const { body } = await fixture.get(
+      `Entities(${fixture.companyId})/CatalogProductQuantities(${item})/Quantities`,
     )
     expect(body.QuantityInStock).toBe(Number.MAX_SAFE_INTEGER)
   })
 
   it('takes stock below what is held: the difference is a debt', async () => {
-    const item = await shop.stocked(5)
-    await shop.hold({ [item]: 4 })
+    const item = await fixture.stocked(5)
+    await fixture.hold({ [item]: 4 })
     expect((await set(record(item, { Quantity: 1 }))).status).toBe(200)
-    expect(await shop.available(item)).toBe(-3)
+    expect(await fixture.available(item)).toBe(-3)
   })
 
   it('finds neither a node nor a product of others', async () => {
-    const [item] = await shop.newItems(1)
+    const [item] = await fixture.newItems(1)
     const node = await set(record(item, { EntityId: 2_147_483_646 }))
     const product = await set(record('7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10'))
     expect([node.status, node.body.Code]).toEqual([404, 'EntityNotOfCompany'])
@@ -57,9 +57,9 @@ describe('POST /Companies({CompanyId})/CatalogItems', () => {
   })
 
   it('keeps serial numbers and lots as the catalog says', async () => {
-    const [plain] = await shop.newItems(1)
-    const [serialized] = await shop.newItems(1, { isSerialized: true })
-    const [lot] = await shop.newItems(1, { isLot: true })
+    const [plain] = await fixture.newItems(1)
+    const [serialized] = await fixture.newItems(1, { isSerialized: true })
+    const [lot] = await fixture.newItems(1, { isLot: true })
     const codes = async (body: object) => {
       const { status, body: said } = await set(body)
       expect(status).toBe(400)
@@ -75,7 +75,7 @@ describe('POST /Companies({CompanyId})/CatalogItems', () => {
     ])
     expect(await codes(record(serialized, { IsSerialized: true }))).toEqual(['QuantityIsCounted'])
     expect((await set(record(serialized, { IsSerialized: true, Quantity: 0 }))).status).toBe(201)
-    await shop.ask('POST', `${shop.store}/CatalogItems(${serialized})/SerialNumbers`, { Id: 'A' })
+    await fixture.ask('POST', `${fixture.store}/CatalogItems(${serialized})/SerialNumbers`, { Id: 'A' })
     expect(await codes(record(serialized, { IsSerialized: true, Quantity: 0 }))).toEqual([
       'QuantityIsCounted',
     ])
@@ -83,14 +83,14 @@ describe('POST /Companies({CompanyId})/CatalogItems', () => {
   })
 
   it('takes back what a read gave', async () => {
-    const item = await shop.stocked(3)
-    const { body } = await shop.get(`${shop.store}/CatalogItems(${item})`)
+    const item = await fixture.stocked(3)
+    const { body } = await fixture.get(`${fixture.store}/CatalogItems(${item})`)
     const again = await set(body)
     expect([again.status, again.body]).toEqual([200, body])
   })
 
   it('adds once, however many come at once', async () => {
-    const [item] = await shop.newItems(1)
+    const [item] = await fixture.newItems(1)
     const answers = await Promise.all(Array.from({ length: 20 }, () => set(record(item))))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(19)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tally } from './shop.ts'
-import { openSupplierDesk, type SupplierDesk } from './supplier.ts'
+import { tally } from './stock-fixture.ts'
+import { createSupplierFixture, type SupplierFixture } from './supplier-fixture.ts'
 
-let desk: SupplierDesk
+let desk: SupplierFixture
 
 beforeAll(async () => {
-  desk = await openSupplierDesk()
+  desk = await createSupplierFixture()
 })
 afterAll(() => desk.stop())
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
 import { startServer } from '../support/processes.ts'
-import { eventually, type Shop, shopOf } from './carts.ts'
+import { eventually, type Shop, shopOf } from './cart-fixture.ts'
 
 describe('abandonment', () => {
   let app: TestApp

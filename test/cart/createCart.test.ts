@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
-import { fieldsOf, item, type Shop, shopOf } from './carts.ts'
+import { fieldsOf, item, type Shop, shopOf } from './cart-fixture.ts'
 
 describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
   let app: TestApp

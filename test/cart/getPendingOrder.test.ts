@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { eventually, item, type Shop, shopOf } from './carts.ts'
+import { eventually, item, type Shop, shopOf } from './cart-fixture.ts'
 
 describe('GET /companies({CompanyId})/entities({EntityId})/pendingOrders({PendingOrderId})', () => {
   let app: TestApp

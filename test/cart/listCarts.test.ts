@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { type Shop, shopOf } from './carts.ts'
+import { type Shop, shopOf } from './cart-fixture.ts'
 
 /** Carts with moments chosen by hand, around the edges of 2 March 2026. */
 const moments = {

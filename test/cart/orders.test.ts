@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
 import { accept, type PosServer, startPos } from '../support/pos-server.ts'
 import { type ServerProcess, startServer } from '../support/processes.ts'
-import { eventually, type Shop, shopOf } from './carts.ts'
+import { eventually, type Shop, shopOf } from './cart-fixture.ts'
 
 describe('the order service', () => {
   let app: TestApp

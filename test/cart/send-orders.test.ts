@@ -2,10 +2,10 @@
 // who is held up by what. The worker runs in this process; killed ones are in orders.test.ts.
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createTenant } from '../../entities/tenants.ts'
+import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { accept, type PosServer, startPos } from '../support/pos-server.ts'
-import { eventually, type Shop, shopOf } from './carts.ts'
+import { eventually, type Shop, shopOf } from './cart-fixture.ts'
 
 interface Order {
   id: number

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
-import { fieldsOf, type Shop, shopOf } from './carts.ts'
+import { fieldsOf, type Shop, shopOf } from './cart-fixture.ts'
 
 describe('POST /companies({CompanyId})/entities({EntityId})/carts({CartId})/status', () => {
   let app: TestApp

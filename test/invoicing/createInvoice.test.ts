@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codesOf, fieldsOf, openTill, refund, sale, type Till, wholeInvoice } from './till.ts'
+import {
+  codesOf,
+  createInvoiceFixture,
+  fieldsOf,
+  type InvoiceFixture,
+  refund,
+  sale,
+  wholeInvoice,
+} from './invoice-fixture.ts'
 
-let till: Till
+let fixture: InvoiceFixture
 
 beforeAll(async () => {
-  till = await openTill()
+  fixture = await createInvoiceFixture()
 })
-afterAll(() => till.stop())
+afterAll(() => fixture.stop())
 
 const GUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
@@ -18,25 +26,25 @@ const nothing = {
 }
 /** What a summary shows of an invoice. */
 const summaryOf = async (id: string) =>
-  (await till.get(`InvoiceSummaries?$filter=Id eq guid'${id}'`.replaceAll(' ', '%20'))).body[0]
-const totalOf = async (invoice: object) => (await summaryOf((await till.create(invoice)).Id)).InvoiceTotal
+  (await fixture.get(`InvoiceSummaries?$filter=Id eq guid'${id}'`.replaceAll(' ', '%20'))).body[0]
+const totalOf = async (invoice: object) => (await summaryOf((await fixture.create(invoice)).Id)).InvoiceTotal
 const rowCounts = async () => {
   const tables = ['', '_customer', '_address', '_order', '_item', '_payment', '_tax_line', '_tax_detail']
   const counts = [...tables, '_refunded_item', '_refunded_tax'].map(
     (name) => `(select count(*)::int from invoice${name})`,
   )
-  const [row] = await till.sql<{ counts: number[] }>(`select array[${counts.join()}] as counts`)
+  const [row] = await fixture.sql<{ counts: number[] }>(`select array[${counts.join()}] as counts`)
   return row?.counts
 }
 
 describe('POST /Companies({CompanyId})/Invoices', () => {
   test('needs no field at all', async () => {
     for (const body of [{}, nothing, Object.fromEntries(Object.keys(nothing).map((name) => [name, null]))]) {
-      const { status, body: made } = await till.send(body)
+      const { status, body: made } = await fixture.send(body)
       expect(status).toBe(201)
       expect(made).toEqual({
         Id: expect.stringMatching(GUID),
-        CreatedByUser: till.app.onboarding.ClientId,
+        CreatedByUser: fixture.app.onboarding.ClientId,
         CreatedDateUtc: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         ...nothing,
       })
@@ -45,19 +53,19 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
   })
 
   test('keeps everything that an invoice can have, and answers what a read gives', async () => {
-    const given = wholeInvoice(till.store)
-    const made = await till.create(given)
+    const given = wholeInvoice(fixture.store)
+    const made = await fixture.create(given)
 
     expect(made).toEqual({
       ...{ Id: expect.any(String), CreatedByUser: expect.any(String), CreatedDateUtc: expect.any(String) },
       ...given,
     })
-    expect((await till.get(`Invoices(${made.Id})`)).body).toEqual(made)
+    expect((await fixture.get(`Invoices(${made.Id})`)).body).toEqual(made)
   })
 
   test('makes identifiers of parts where they are absent, null or empty, and gives defaults', async () => {
     for (const Id of [undefined, null, EMPTY_GUID]) {
-      const made = await till.create({
+      const made = await fixture.create({
         Customer: { Id, BillingAddress: { Id }, ShippingAddress: { Id } },
         Orders: [{ Id, Items: [{ Id }] }, { Id }],
         DropshipOrders: [{ Id, Items: [{ Id }] }],
@@ -82,14 +90,16 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
       expect(Object.keys(DropshipOrders[0].Items[0])).not.toContain('SerialNumber')
       expect(Customer).toMatchObject({ DoNotContact: false, BillingAddress: { DoNotContact: false } })
       expect(TaxCalculationResult.Lines[0]).toMatchObject({ Taxability: false, Tax: null })
-      expect((await till.get(`Invoices(${made.Id})`)).body).toEqual(made)
+      expect((await fixture.get(`Invoices(${made.Id})`)).body).toEqual(made)
     }
   })
 
   test('takes back what it gave, as a new invoice with the same parts', async () => {
-    const first = await till.create(wholeInvoice(till.store))
-    const read = await till.ask('GET', `Invoices(${first.Id})`, undefined, { Accept: 'application/hal+json' })
-    const second = await till.create({
+    const first = await fixture.create(wholeInvoice(fixture.store))
+    const read = await fixture.ask('GET', `Invoices(${first.Id})`, undefined, {
+      Accept: 'application/hal+json',
+    })
+    const second = await fixture.create({
       ...read.body,
       CreatedByUser: 'somebody',
       CreatedDateUtc: '2020-01-01',
@@ -102,21 +112,21 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
   })
 
   test("takes identifiers that another company's invoice has, and changes nothing there", async () => {
-    const made = await till.create(wholeInvoice(till.store))
-    await till.sql(
+    const made = await fixture.create(wholeInvoice(fixture.store))
+    await fixture.sql(
       `insert into company (id, name, environment, source_id) values (77, 'Other', 'sandbox', uuidv4())`,
     )
-    await till.sql(
+    await fixture.sql(
       `insert into invoice (company_id, id, created_by_user, invoice_type, invoice_total, customer_id)
        values (77, ?, 'x', 'None', 7, ?)`,
       [made.Id, made.Customer.Id],
     )
-    const again = await till.create({ ...made })
+    const again = await fixture.create({ ...made })
 
     expect(again.Customer.Id).toBe(made.Customer.Id)
-    expect(await till.sql('select invoice_total::int as total from invoice where company_id = 77')).toEqual([
-      { total: 7 },
-    ])
+    expect(
+      await fixture.sql('select invoice_total::int as total from invoice where company_id = 77'),
+    ).toEqual([{ total: 7 }])
   })
 
   test('keeps the order of orders, items, payments and tax lines', async () => {
@@ -129,17 +139,17 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
         Lines: names.map((LineNumber) => ({ LineNumber, TaxDetails: names.map((TaxName) => ({ TaxName })) })),
       },
     }
-    const { Id } = await till.create(given)
-    const read = (await till.get(`Invoices(${Id})`)).body
+    const { Id } = await fixture.create(given)
+    const read = (await fixture.get(`Invoices(${Id})`)).body
 
     expect(read).toMatchObject(given)
   })
 
   test('a user is named by Id, a client by ClientId', async () => {
-    const token = await till.app.tokenOf('Administrator')
-    const path = `/invoicing/v1/Companies(${till.companyId})/Invoices`
-    const { body } = await till.app.request(path, { method: 'POST', token, body: {} })
-    const [user] = await till.sql<{ id: number }>(
+    const token = await fixture.app.tokenOf('Administrator')
+    const path = `/invoicing/v1/Companies(${fixture.companyId})/Invoices`
+    const { body } = await fixture.app.request(path, { method: 'POST', token, body: {} })
+    const [user] = await fixture.sql<{ id: number }>(
       `select id from user_account where user_name = 'grace.holt'`,
     )
 
@@ -147,12 +157,12 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
   })
 
   test('an employee may not, a caller without token neither', async () => {
-    const path = `/invoicing/v1/Companies(${till.companyId})/Invoices`
+    const path = `/invoicing/v1/Companies(${fixture.companyId})/Invoices`
     for (const [token, status] of [
-      [await till.app.tokenOf('Employee'), 403],
+      [await fixture.app.tokenOf('Employee'), 403],
       [undefined, 401],
     ] as const)
-      expect((await till.app.request(path, { method: 'POST', token, body: {} })).status).toBe(status)
+      expect((await fixture.app.request(path, { method: 'POST', token, body: {} })).status).toBe(status)
   })
 
   test.each([
@@ -162,13 +172,15 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     ['Refund', 'Refund'],
     [null, 'Purchase'],
   ])('the TransactionType %j is %s', async (TransactionType, shown) => {
-    expect((await till.create({ Payments: [{ TransactionType }] })).Payments[0].TransactionType).toBe(shown)
+    expect((await fixture.create({ Payments: [{ TransactionType }] })).Payments[0].TransactionType).toBe(
+      shown,
+    )
   })
 
   test.each([2, -1, 0.5, '1', 'purchase', '', true, {}])(
     'refuses the TransactionType %j',
     async (TransactionType) => {
-      const refused = await till.send({ Payments: [{}, { TransactionType }] })
+      const refused = await fixture.send({ Payments: [{}, { TransactionType }] })
 
       expect(refused.status).toBe(400)
       expect(fieldsOf(refused)[0]).toBe('Payments[1].TransactionType')
@@ -182,31 +194,31 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     ['0001-01-01', '0001-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
   ])('the moment %s is %s', async (given, shown) => {
-    const made = await till.create({
+    const made = await fixture.create({
       Customer: { DateOfBirth: given },
       Payments: [{ TransactionDate: given }],
     })
 
     expect([made.Customer.DateOfBirth, made.Payments[0].TransactionDate]).toEqual([shown, shown])
-    expect((await till.get(`Invoices(${made.Id})`)).body).toEqual(made)
+    expect((await fixture.get(`Invoices(${made.Id})`)).body).toEqual(made)
   })
 
   test.each(['1985-02-30', 'yesterday', '', 19850412])('refuses the moment %j', async (DateOfBirth) => {
-    expect((await till.send({ Customer: { DateOfBirth } })).status).toBe(400)
+    expect((await fixture.send({ Customer: { DateOfBirth } })).status).toBe(400)
   })
 
   test.each([0.0001, 0.1, 19.99, 99_999_999_999.9999, BOUND])(
     'keeps the amount %d exactly',
     async (amount) => {
       const line = { Tax: -amount, Taxable: amount, Discount: amount, Rate: amount }
-      const made = await till.create({
+      const made = await fixture.create({
         ...sale({ SellingPrice: amount }),
         Payments: [{ Amount: -amount }],
         TaxCalculationResult: {
           Lines: [{ ...line, TaxDetails: [{ Rate: amount, Tax: amount, Taxable: -amount }] }],
         },
       })
-      const read = (await till.get(`Invoices(${made.Id})`)).body
+      const read = (await fixture.get(`Invoices(${made.Id})`)).body
 
       expect(read.Orders[0].Items[0].SellingPrice).toBe(amount)
       expect(read.Payments[0].Amount).toBe(-amount)
@@ -217,7 +229,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
 
   test('refuses a fifth decimal place wherever an amount stands', async () => {
     const amount = 0.00001
-    const refused = await till.send({
+    const refused = await fixture.send({
       Orders: [{ Items: [{ SellingPrice: amount }] }],
       DropshipOrders: [{ Items: [{ SellingPrice: amount }] }],
       Payments: [{ Amount: amount }],
@@ -253,33 +265,33 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     ['OriginalInvoiceId', { OriginalInvoiceId: 'x' }],
     ['Total', { Total: 7 }],
   ])('refuses a faulty %s', async (field, body) => {
-    const refused = await till.send(body)
+    const refused = await fixture.send(body)
 
     expect(refused.status).toBe(400)
     expect(fieldsOf(refused)).toContain(field)
   })
 
   test('U+0000 is refused, all else is kept as it came', async () => {
-    expect((await till.send({ Notes: 'a\0b' })).status).toBe(400)
-    expect((await till.create({ Notes: '\u0001 \u{1F600} "\\' })).Notes).toBe('\u0001 \u{1F600} "\\')
+    expect((await fixture.send({ Notes: 'a\0b' })).status).toBe(400)
+    expect((await fixture.create({ Notes: '\u0001 \u{1F600} "\\' })).Notes).toBe('\u0001 \u{1F600} "\\')
   })
 
   test('the total is of all items and taxes, exact, negative for a refund', async () => {
     expect(await totalOf({})).toBe(0)
     expect(await totalOf(sale({ SellingPrice: 0.1, Quantity: 3 }))).toBe(0.3)
     expect(await totalOf(sale({ SellingPrice: 0.0001, Quantity: 2_147_483_647 }))).toBe(214748.3647)
-    expect(await totalOf(wholeInvoice(till.store))).toBe(490.9798)
+    expect(await totalOf(wholeInvoice(fixture.store))).toBe(490.9798)
     const sold = { Sku: 'A', SellingPrice: 0.7, Quantity: 3 }
     const TaxCalculationResult = { Lines: [{ Tax: 0.2 }] }
-    const { Id } = await till.create({ ...sale(sold), TaxCalculationResult })
+    const { Id } = await fixture.create({ ...sale(sold), TaxCalculationResult })
     const back = { ...refund(Id, sold), TaxCalculationResult }
     expect(await totalOf(back)).toBe(-2.3)
   })
 
   test('the type is None without an item, whatever else there is', async () => {
-    const { Id } = await till.create({ Orders: [{}], DropshipOrders: [{}], Payments: [{ Amount: 5 }] })
-    const back = await till.create({ IsRefund: true, OriginalInvoiceId: Id, Orders: [{}] })
-    const dropship = await till.create({ DropshipOrders: [{ Items: [{}] }] })
+    const { Id } = await fixture.create({ Orders: [{}], DropshipOrders: [{}], Payments: [{ Amount: 5 }] })
+    const back = await fixture.create({ IsRefund: true, OriginalInvoiceId: Id, Orders: [{}] })
+    const dropship = await fixture.create({ DropshipOrders: [{ Items: [{}] }] })
     const types = [Id, back.Id, dropship.Id].map(async (id) => (await summaryOf(id)).InvoiceType)
 
     expect(await Promise.all(types)).toEqual(['None', 'None', 'Purchase'])
@@ -293,7 +305,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     ['astronomically more', [{ SellingPrice: BOUND, Quantity: 2_147_483_647 }], [], 400],
     ['less than the bound below 0', [], [{ Tax: -BOUND }, { Tax: -0.0001 }], 400],
   ])('%s is answered as the rule says', async (_, items, Lines, status) => {
-    const answer = await till.send({ ...sale(...items), TaxCalculationResult: { Lines } })
+    const answer = await fixture.send({ ...sale(...items), TaxCalculationResult: { Lines } })
 
     expect(answer.status).toBe(status)
     if (status === 400) expect(codesOf(answer)).toEqual(['TotalTooLarge'])
@@ -302,7 +314,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
   test.each(['BillingAddress', 'ShippingAddress'])(
     'a StateCode of a %s needs its CountryCode',
     async (kind) => {
-      const send = (address: object) => till.send({ Customer: { [kind]: address } })
+      const send = (address: object) => fixture.send({ Customer: { [kind]: address } })
 
       expect((await send({ StateCode: 'AB', CountryCode: 'CA' })).status).toBe(201)
       expect((await send({ CountryCode: 'CA' })).status).toBe(201)
@@ -314,10 +326,10 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
   )
 
   test('any node of the company is a location, 0 is none, another one is refused', async () => {
-    for (const { Id } of till.app.onboarding.Entities.slice(0, 4))
-      expect((await till.create({ LocationId: Id })).LocationId).toBe(Id)
-    expect((await till.create({ LocationId: 0 })).LocationId).toBe(0)
-    const refused = await till.send({ LocationId: 999_999 })
+    for (const { Id } of fixture.app.onboarding.Entities.slice(0, 4))
+      expect((await fixture.create({ LocationId: Id })).LocationId).toBe(Id)
+    expect((await fixture.create({ LocationId: 0 })).LocationId).toBe(0)
+    const refused = await fixture.send({ LocationId: 999_999 })
     expect([refused.status, codesOf(refused), fieldsOf(refused)]).toEqual([
       ...[400, ['LocationNotOfCompany'], ['LocationId']],
     ])
@@ -330,10 +342,10 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     ['payments', (Id: string) => ({ Payments: [{ Id }, { Id }] })],
   ])('two %s may have one Id: parts are told apart by their place', async (_, invoice) => {
     const Id = '90c16273-4e85-4fa6-8b17-2c3d4e5f6071'
-    const made = await till.create(invoice(Id))
+    const made = await fixture.create(invoice(Id))
 
     expect(JSON.stringify(made).split(Id)).toHaveLength(3)
-    expect((await till.get(`Invoices(${made.Id})`)).body).toEqual(made)
+    expect((await fixture.get(`Invoices(${made.Id})`)).body).toEqual(made)
   })
 
   test('10,000 items and tax details are the most, and each stays where it was', async () => {
@@ -344,22 +356,22 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
       TaxDetails: Array.from({ length: 100 }, (_, at) => ({ TaxName: `${line}-${at}` })),
     }))
     const most = { Orders: orders('o'), DropshipOrders: orders('d'), TaxCalculationResult: { Lines } }
-    const made = await till.create(most)
+    const made = await fixture.create(most)
     const began = performance.now()
-    const { body } = await till.get(`Invoices(${made.Id})`)
+    const { body } = await fixture.get(`Invoices(${made.Id})`)
 
     expect(performance.now() - began).toBeLessThan(5_000)
     expect(body).toEqual(made)
     expect(body).toMatchObject(most)
     const more = { Orders: [...most.Orders, { Items: [{}] }], DropshipOrders: most.DropshipOrders }
-    expect(codesOf(await till.send(more))).toEqual(['TooManyItems'])
+    expect(codesOf(await fixture.send(more))).toEqual(['TooManyItems'])
     const longer = { Lines: [...Lines, { TaxDetails: [{}] }] }
-    expect(codesOf(await till.send({ TaxCalculationResult: longer }))).toEqual(['TooManyTaxDetails'])
+    expect(codesOf(await fixture.send({ TaxCalculationResult: longer }))).toEqual(['TooManyTaxDetails'])
   }, 30_000)
 
   test('billing and shipping may be the same address', async () => {
     const address = { Id: '4b7c1d2e-9f30-4a51-b6c2-7d8e9f0a1b2c', Locality: 'Calgary' }
-    const { Customer } = await till.create({
+    const { Customer } = await fixture.create({
       Customer: { BillingAddress: address, ShippingAddress: address },
     })
 
@@ -367,7 +379,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
   })
 
   test('all broken rules are told at once, the first in Code', async () => {
-    const refused = await till.send({
+    const refused = await fixture.send({
       ...{ IsRefund: true, LocationId: 999_999 },
       Customer: { BillingAddress: { StateCode: 'AB' } },
     })
@@ -377,20 +389,22 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
   })
 
   test('a refused invoice leaves nothing behind, nor does one that could not be written', async () => {
-    const { Id } = await till.create(sale({ Sku: 'A' }))
+    const { Id } = await fixture.create(sale({ Sku: 'A' }))
     const before = await rowCounts()
-    await till.send({ ...wholeInvoice(till.store), LocationId: 999_999 })
-    await till.send(refund(Id, { Sku: 'A', Quantity: 2 }))
-    await till.sql(
+    await fixture.send({ ...wholeInvoice(fixture.store), LocationId: 999_999 })
+    await fixture.send(refund(Id, { Sku: 'A', Quantity: 2 }))
+    await fixture.sql(
       `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
     )
     for (const table of ['invoice_tax_detail', 'invoice_payment', 'invoice_address']) {
-      await till.sql(`create trigger refusal after insert on ${table} for each row execute function refuse()`)
+      await fixture.sql(
+        `create trigger refusal after insert on ${table} for each row execute function refuse()`,
+      )
       const answers = [
-        await till.send(wholeInvoice(till.store)),
-        await till.send(wholeInvoice(till.store), { 'Idempotency-Key': `refused-${table}` }),
+        await fixture.send(wholeInvoice(fixture.store)),
+        await fixture.send(wholeInvoice(fixture.store), { 'Idempotency-Key': `refused-${table}` }),
       ]
-      await till.sql(`drop trigger refusal on ${table}`)
+      await fixture.sql(`drop trigger refusal on ${table}`)
       expect(answers.map(({ status }) => status)).toEqual([500, 500])
     }
 
@@ -398,10 +412,10 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
   })
 
   test('the same Idempotency-Key refunds once', async () => {
-    const { Id } = await till.create(sale({ Sku: 'A', SellingPrice: 5 }))
+    const { Id } = await fixture.create(sale({ Sku: 'A', SellingPrice: 5 }))
     const headers = { 'Idempotency-Key': 'refund-once' }
-    const first = await till.send(refund(Id, { Sku: 'A', SellingPrice: 5 }), headers)
-    const again = await till.send(refund(Id, { Sku: 'A', SellingPrice: 5 }), headers)
+    const first = await fixture.send(refund(Id, { Sku: 'A', SellingPrice: 5 }), headers)
+    const again = await fixture.send(refund(Id, { Sku: 'A', SellingPrice: 5 }), headers)
 
     expect([first.status, again.status]).toEqual([201, 201])
     expect(again.body).toEqual(first.body)

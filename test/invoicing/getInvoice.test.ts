@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTill, refund, sale, type Till } from './till.ts'
+import { createInvoiceFixture, type InvoiceFixture, refund, sale } from './invoice-fixture.ts'
 
-let till: Till
+let fixture: InvoiceFixture
 
 beforeAll(async () => {
-  till = await openTill()
+  fixture = await createInvoiceFixture()
 })
-afterAll(() => till.stop())
+afterAll(() => fixture.stop())
 
 const HAL = { Accept: 'application/hal+json' }
 
 describe('GET /Companies({CompanyId})/Invoices({InvoiceId})', () => {
   test('gives the invoice in the order of the contract, nulls written', async () => {
-    const { Id } = await till.create({ Customer: {}, Orders: [{ Items: [{}] }] })
-    const { body } = await till.get(`Invoices(${Id})`)
+    const { Id } = await fixture.create({ Customer: {}, Orders: [{ Items: [{}] }] })
+    const { body } = await fixture.get(`Invoices(${Id})`)
 
     expect(Object.keys(body)).toEqual([
       ...['Id', 'CreatedByUser', 'CreatedDateUtc', 'Customer', 'DropshipOrders', 'EmployeeId', 'IsRefund'],
@@ -30,16 +30,16 @@ describe('GET /Companies({CompanyId})/Invoices({InvoiceId})', () => {
   })
 
   test('finds the identifier in any case', async () => {
-    const { Id } = await till.create({})
+    const { Id } = await fixture.create({})
 
-    expect((await till.get(`Invoices(${Id.toUpperCase()})`)).body.Id).toBe(Id)
+    expect((await fixture.get(`Invoices(${Id.toUpperCase()})`)).body.Id).toBe(Id)
   })
 
   test('in HAL it links to itself, a refund to its original too', async () => {
-    const original = await till.create(sale({ Sku: 'A' }))
-    const back = await till.create(refund(original.Id, { Sku: 'A' }))
-    const read = async (id: string) => (await till.ask('GET', `Invoices(${id})`, undefined, HAL)).body
-    const href = (id: string) => ({ href: `Companies(${till.companyId})/Invoices(${id})` })
+    const original = await fixture.create(sale({ Sku: 'A' }))
+    const back = await fixture.create(refund(original.Id, { Sku: 'A' }))
+    const read = async (id: string) => (await fixture.ask('GET', `Invoices(${id})`, undefined, HAL)).body
+    const href = (id: string) => ({ href: `Companies(${fixture.companyId})/Invoices(${id})` })
 
     expect(await read(original.Id)).toEqual({ _links: { self: href(original.Id) }, ...original })
     expect(await read(back.Id)).toEqual({
@@ -49,30 +49,30 @@ describe('GET /Companies({CompanyId})/Invoices({InvoiceId})', () => {
   })
 
   test('an answer to a POST has the HAL form too', async () => {
-    const { body } = await till.send({}, HAL)
+    const { body } = await fixture.send({}, HAL)
 
-    expect(body._links).toEqual({ self: { href: `Companies(${till.companyId})/Invoices(${body.Id})` } })
+    expect(body._links).toEqual({ self: { href: `Companies(${fixture.companyId})/Invoices(${body.Id})` } })
   })
 
   test('an invoice of another company is not found, nor one of nobody', async () => {
-    await till.sql(
+    await fixture.sql(
       `insert into company (id, name, environment, source_id) values (77, 'Other', 'sandbox', uuidv4())`,
     )
-    const [theirs] = await till.sql<{ id: string }>(
+    const [theirs] = await fixture.sql<{ id: string }>(
       `insert into invoice (company_id, created_by_user, invoice_type, invoice_total)
        values (77, 'x', 'None', 0) returning id`,
     )
     for (const id of [theirs?.id, '7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10'])
-      expect((await till.get(`Invoices(${id})`)).status).toBe(404)
-    expect((await till.get('Invoices(7)')).status).toBe(400)
+      expect((await fixture.get(`Invoices(${id})`)).status).toBe(404)
+    expect((await fixture.get('Invoices(7)')).status).toBe(400)
   })
 
   test('an employee may read, a caller without token may not', async () => {
-    const { Id } = await till.create({})
-    const path = `/invoicing/v1/Companies(${till.companyId})/Invoices(${Id})`
-    const token = await till.app.tokenOf('Employee')
+    const { Id } = await fixture.create({})
+    const path = `/invoicing/v1/Companies(${fixture.companyId})/Invoices(${Id})`
+    const token = await fixture.app.tokenOf('Employee')
 
-    expect((await till.app.request(path, { token })).status).toBe(200)
-    expect((await till.app.request(path)).status).toBe(401)
+    expect((await fixture.app.request(path, { token })).status).toBe(200)
+    expect((await fixture.app.request(path)).status).toBe(401)
   })
 })

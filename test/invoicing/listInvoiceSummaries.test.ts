@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTill, refund, sale, type Till } from './till.ts'
+import { createInvoiceFixture, type InvoiceFixture, refund, sale } from './invoice-fixture.ts'
 
-let till: Till
+let fixture: InvoiceFixture
 
 beforeAll(async () => {
-  till = await openTill()
+  fixture = await createInvoiceFixture()
 })
-afterAll(() => till.stop())
+afterAll(() => fixture.stop())
 
 const ADA = '9a1e5c3d-6b7f-4e21-8c05-1d2f3a4b5c6d'
 
 const list = async (query: Record<string, string | number> = {}, headers = {}) => {
   const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  return till.ask('GET', `InvoiceSummaries?${parameters}`, undefined, headers)
+  return fixture.ask('GET', `InvoiceSummaries?${parameters}`, undefined, headers)
 }
 const idsOf = (body: { Id: string }[]) => body.map(({ Id }) => Id)
 
 describe('GET /Companies({CompanyId})/InvoiceSummaries', () => {
   test('shows an invoice in short', async () => {
-    const made = await till.create({
+    const made = await fixture.create({
       ...sale({ SellingPrice: 24.99, Quantity: 2 }),
-      ...{ Customer: { Id: ADA }, EmployeeId: 12, LocationId: till.store, PrintableId: 'HAR-1' },
+      ...{ Customer: { Id: ADA }, EmployeeId: 12, LocationId: fixture.store, PrintableId: 'HAR-1' },
     })
     const { body } = await list({ $top: 1 })
 
@@ -32,7 +32,7 @@ describe('GET /Companies({CompanyId})/InvoiceSummaries', () => {
         EmployeeId: 12,
         InvoiceTotal: 49.98,
         InvoiceType: 'Purchase',
-        LocationId: till.store,
+        LocationId: fixture.store,
         PrintableId: 'HAR-1',
         PaymentTypes: null,
       },
@@ -41,10 +41,10 @@ describe('GET /Companies({CompanyId})/InvoiceSummaries', () => {
   })
 
   test('gives the newest first, invoices of one moment by Id, and all without $top', async () => {
-    for (let count = 0; count < 12; count += 1) await till.create({})
-    await till.sql(`update invoice set created_date_utc = date_trunc('day', created_date_utc)`)
+    for (let count = 0; count < 12; count += 1) await fixture.create({})
+    await fixture.sql(`update invoice set created_date_utc = date_trunc('day', created_date_utc)`)
     const { body } = await list()
-    const [count] = await till.sql<{ n: number }>('select count(*)::int as n from invoice')
+    const [count] = await fixture.sql<{ n: number }>('select count(*)::int as n from invoice')
     const expected = body.toSorted(
       (a: Record<string, string>, b: Record<string, string>) =>
         (b.CreatedDateUtc ?? '').localeCompare(a.CreatedDateUtc ?? '') ||
@@ -65,12 +65,16 @@ describe('GET /Companies({CompanyId})/InvoiceSummaries', () => {
   })
 
   test('filters by every field, alone and together', async () => {
-    const mine = await till.create({
+    const mine = await fixture.create({
       ...sale({ SellingPrice: 77.7777, Sku: 'A' }),
-      ...{ Customer: { Id: 'AAAAAAAA-6b7f-4e21-8c05-1d2f3a4b5c6d' }, EmployeeId: 77, LocationId: till.store },
+      ...{
+        Customer: { Id: 'AAAAAAAA-6b7f-4e21-8c05-1d2f3a4b5c6d' },
+        EmployeeId: 77,
+        LocationId: fixture.store,
+      },
       PrintableId: "O'Neil 77",
     })
-    const back = await till.create({
+    const back = await fixture.create({
       ...refund(mine.Id, { Sku: 'A', SellingPrice: 77.7777 }),
       EmployeeId: 77,
     })
@@ -82,11 +86,11 @@ describe('GET /Companies({CompanyId})/InvoiceSummaries', () => {
       customer,
       "EmployeeId eq 77 and InvoiceType ne 'Refund'",
       'InvoiceTotal eq 77.7777',
-      `LocationId eq ${till.store} and EmployeeId eq 77`,
+      `LocationId eq ${fixture.store} and EmployeeId eq 77`,
       `PrintableId eq 'O''Neil 77'`,
       `startswith(tolower(PrintableId), 'o''neil')`,
       `CreatedDateUtc ge datetime'${mine.CreatedDateUtc}' and CreatedDateUtc le ${mine.CreatedDateUtc} and EmployeeId eq 77`,
-      `${customer} and LocationId eq ${till.store} and EmployeeId eq 77 and PaymentTypes eq null`,
+      `${customer} and LocationId eq ${fixture.store} and EmployeeId eq 77 and PaymentTypes eq null`,
     ])
       expect(await found(filter), filter).toContain(mine.Id)
     expect(await found('InvoiceTotal eq -77.7777')).toEqual([back.Id])
@@ -114,7 +118,7 @@ describe('GET /Companies({CompanyId})/InvoiceSummaries', () => {
   })
 
   test('in HAL each links to its invoice, pages to their neighbours', async () => {
-    const path = `Companies(${till.companyId})`
+    const path = `Companies(${fixture.companyId})`
     const { body } = await list({ $skip: 2, $top: 2 }, { Accept: 'application/hal+json' })
 
     expect(body._links).toEqual({
@@ -125,15 +129,15 @@ describe('GET /Companies({CompanyId})/InvoiceSummaries', () => {
     for (const summary of body._embedded.self)
       expect(summary._links).toEqual({ self: { href: `${path}/Invoices(${summary.Id})` } })
     const { href } = body._embedded.self[0]._links.self
-    const token = await till.app.tokenOf('Employee')
-    expect((await till.app.request(`/invoicing/v1/${href}`, { token })).status).toBe(200)
+    const token = await fixture.app.tokenOf('Employee')
+    expect((await fixture.app.request(`/invoicing/v1/${href}`, { token })).status).toBe(200)
   })
 
   test("shows nothing of another company's", async () => {
-    await till.sql(
+    await fixture.sql(
       `insert into company (id, name, environment, source_id) values (77, 'Other', 'sandbox', uuidv4())`,
     )
-    await till.sql(
+    await fixture.sql(
       `insert into invoice (company_id, created_by_user, invoice_type, invoice_total, employee_id)
        values (77, 'x', 'None', 0, 4711)`,
     )
@@ -150,7 +154,7 @@ describe('GET /Companies({CompanyId})/InvoiceSummaries', () => {
     ['of a total', 'and invoice_total = 49.98', 'invoice_by_total'],
     ['of a printable id', `and printable_id = 'HAR-1'`, 'invoice_printed'],
   ])('a page %s comes out of its index, without sorting', async (_, condition, index) => {
-    const plan = await till.app.orm.em.fork().transactional(async (em) => {
+    const plan = await fixture.app.orm.em.fork().transactional(async (em) => {
       await em.execute('set local enable_seqscan = off')
       await em.execute('set local enable_bitmapscan = off')
       return em.execute<Record<string, string>[]>(

@@ -2,33 +2,41 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codesOf, fieldsOf, type Line, openTill, refund, sale, type Till } from './till.ts'
+import {
+  codesOf,
+  createInvoiceFixture,
+  fieldsOf,
+  type InvoiceFixture,
+  type Line,
+  refund,
+  sale,
+} from './invoice-fixture.ts'
 
-let till: Till
+let fixture: InvoiceFixture
 
 beforeAll(async () => {
-  till = await openTill()
+  fixture = await createInvoiceFixture()
 })
-afterAll(() => till.stop())
+afterAll(() => fixture.stop())
 
 const PHONE = 'b2e38495-60a7-41c8-ad39-4e5f60718293'
 const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
 
 const totalOf = async (id: string): Promise<number> => {
   const filter = encodeURIComponent(`Id eq ${id}`)
-  return (await till.get(`InvoiceSummaries?$filter=${filter}`)).body[0].InvoiceTotal
+  return (await fixture.get(`InvoiceSummaries?$filter=${filter}`)).body[0].InvoiceTotal
 }
 
 describe('a refund', () => {
   test('names its original, which is a sale of the company', async () => {
-    const { Id } = await till.create(sale({ Sku: 'A' }))
-    const back = await till.create(refund(Id.toUpperCase(), { Sku: 'A' }))
+    const { Id } = await fixture.create(sale({ Sku: 'A' }))
+    const back = await fixture.create(refund(Id.toUpperCase(), { Sku: 'A' }))
     const answers = [
-      await till.send({ ...sale({ Sku: 'A' }), IsRefund: true }),
-      await till.send({ ...sale({ Sku: 'A' }), IsRefund: true, OriginalInvoiceId: EMPTY_GUID }),
-      await till.send({ ...sale({ Sku: 'A' }), OriginalInvoiceId: Id }),
-      await till.send(refund('7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10', { Sku: 'A' })),
-      await till.send(refund(back.Id, { Sku: 'A' })),
+      await fixture.send({ ...sale({ Sku: 'A' }), IsRefund: true }),
+      await fixture.send({ ...sale({ Sku: 'A' }), IsRefund: true, OriginalInvoiceId: EMPTY_GUID }),
+      await fixture.send({ ...sale({ Sku: 'A' }), OriginalInvoiceId: Id }),
+      await fixture.send(refund('7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10', { Sku: 'A' })),
+      await fixture.send(refund(back.Id, { Sku: 'A' })),
     ]
 
     expect(back).toMatchObject({ IsRefund: true, OriginalInvoiceId: Id })
@@ -43,24 +51,24 @@ describe('a refund', () => {
   })
 
   test("does not find another company's sale, and says no more than for none", async () => {
-    await till.sql(
+    await fixture.sql(
       `insert into company (id, name, environment, source_id) values (77, 'Other', 'sandbox', uuidv4())`,
     )
-    const [theirs] = await till.sql<{ id: string }>(
+    const [theirs] = await fixture.sql<{ id: string }>(
       `insert into invoice (company_id, created_by_user, invoice_type, invoice_total)
        values (77, 'x', 'None', 0) returning id`,
     )
     const id = theirs?.id ?? ''
     const nobodys = '7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10'
-    const refused = await till.send(refund(id, { Sku: 'A' }))
+    const refused = await fixture.send(refund(id, { Sku: 'A' }))
 
     expect(refused.text.replaceAll(id, '')).toBe(
-      (await till.send(refund(nobodys, { Sku: 'A' }))).text.replaceAll(nobodys, ''),
+      (await fixture.send(refund(nobodys, { Sku: 'A' }))).text.replaceAll(nobodys, ''),
     )
   })
 
   test('goes to the last unit and the last ten-thousandth, not past either', async () => {
-    const { Id } = await till.create(sale({ Sku: 'A', Quantity: 3, SellingPrice: 0.1 }))
+    const { Id } = await fixture.create(sale({ Sku: 'A', Quantity: 3, SellingPrice: 0.1 }))
     const tries = [
       { Quantity: 4, SellingPrice: 0 },
       { Quantity: 1, SellingPrice: 0.3001 },
@@ -71,7 +79,7 @@ describe('a refund', () => {
       { Quantity: 1, SellingPrice: 0 },
     ]
     const answers: string[][] = []
-    for (const line of tries) answers.push(codesOf(await till.send(refund(Id, { Sku: 'A', ...line }))))
+    for (const line of tries) answers.push(codesOf(await fixture.send(refund(Id, { Sku: 'A', ...line }))))
 
     expect(answers).toEqual([
       ['RefundExceedsQuantity'],
@@ -85,14 +93,14 @@ describe('a refund', () => {
   })
 
   test('counts items of all orders together, by Sku, else by ProductId, else as one', async () => {
-    const { Id } = await till.create({
+    const { Id } = await fixture.create({
       Orders: [
         { Items: [{ Sku: 'A', ProductId: PHONE }, { ProductId: PHONE }] },
         { Items: [{ Sku: 'A' }, {}] },
       ],
       DropshipOrders: [{ Items: [{ Sku: 'A' }, { Sku: '', ProductId: PHONE.toUpperCase() }, { Sku: '' }] }],
     })
-    const codes = async (...lines: Line[]) => codesOf(await till.send(refund(Id, ...lines)))
+    const codes = async (...lines: Line[]) => codesOf(await fixture.send(refund(Id, ...lines)))
 
     expect(await codes({ Sku: 'A', Quantity: 4 })).toEqual(['RefundExceedsQuantity'])
     expect(await codes({ Sku: 'a' })).toEqual(['RefundExceedsQuantity'])
@@ -107,8 +115,8 @@ describe('a refund', () => {
   })
 
   test('names the item and says what is left', async () => {
-    const { Id } = await till.create(sale({ Sku: 'A', SellingPrice: 5 }, { Sku: 'B' }))
-    const { body } = await till.send(refund(Id, { Sku: 'B' }, { Sku: 'A', Quantity: 2, SellingPrice: 5 }))
+    const { Id } = await fixture.create(sale({ Sku: 'A', SellingPrice: 5 }, { Sku: 'B' }))
+    const { body } = await fixture.send(refund(Id, { Sku: 'B' }, { Sku: 'A', Quantity: 2, SellingPrice: 5 }))
 
     expect(body).toEqual({
       Code: 'RefundExceedsQuantity',
@@ -129,20 +137,20 @@ describe('a refund', () => {
   })
 
   test('a refused one counts for nothing', async () => {
-    const { Id } = await till.create(sale({ Sku: 'A', Quantity: 2 }, { Sku: 'B' }))
-    const refused = await till.send(refund(Id, { Sku: 'A', Quantity: 2 }, { Sku: 'B', Quantity: 2 }))
-    const nowhere = await till.send({ ...refund(Id, { Sku: 'A', Quantity: 2 }), LocationId: 999_999 })
+    const { Id } = await fixture.create(sale({ Sku: 'A', Quantity: 2 }, { Sku: 'B' }))
+    const refused = await fixture.send(refund(Id, { Sku: 'A', Quantity: 2 }, { Sku: 'B', Quantity: 2 }))
+    const nowhere = await fixture.send({ ...refund(Id, { Sku: 'A', Quantity: 2 }), LocationId: 999_999 })
 
     expect([refused.status, nowhere.status]).toEqual([400, 400])
-    expect((await till.send(refund(Id, { Sku: 'A', Quantity: 2 }, { Sku: 'B' }))).status).toBe(201)
+    expect((await fixture.send(refund(Id, { Sku: 'A', Quantity: 2 }, { Sku: 'B' }))).status).toBe(201)
   })
 
   test('what a read gave can be refunded by turning it into a refund', async () => {
-    const made = await till.create(sale({ Sku: 'A', Quantity: 2, SellingPrice: 9.99 }))
+    const made = await fixture.create(sale({ Sku: 'A', Quantity: 2, SellingPrice: 9.99 }))
     const back = { ...made, IsRefund: true, OriginalInvoiceId: made.Id }
 
-    expect((await till.send(back)).status).toBe(201)
-    expect((await till.send(back)).status).toBe(400)
+    expect((await fixture.send(back)).status).toBe(201)
+    expect((await fixture.send(back)).status).toBe(400)
   })
 
   const taxed = (invoice: object, ...taxes: (number | null)[]) => ({
@@ -151,10 +159,10 @@ describe('a refund', () => {
   })
 
   test('gives back taxes to the last ten-thousandth that was charged, of all lines and refunds', async () => {
-    const { Id } = await till.create(taxed(sale({ Sku: 'A', Quantity: 9 }), 0.2, null, 0.1001))
+    const { Id } = await fixture.create(taxed(sale({ Sku: 'A', Quantity: 9 }), 0.2, null, 0.1001))
     const tries = [[0.3002], [0.2, 0.1002], [0.1], [], [0.2002], [-0.05], [0.2501], [0.0001], [0]]
     const answers: string[][] = []
-    for (const taxes of tries) answers.push(codesOf(await till.send(taxed(refund(Id), ...taxes))))
+    for (const taxes of tries) answers.push(codesOf(await fixture.send(taxed(refund(Id), ...taxes))))
 
     const tooMuch = ['RefundExceedsTax']
     expect(answers).toEqual([tooMuch, tooMuch, [], [], tooMuch, [], [], tooMuch, []])
@@ -162,8 +170,8 @@ describe('a refund', () => {
 
   test('gives back no tax of an original that charged none, or less', async () => {
     for (const original of [sale({ Sku: 'A' }), taxed(sale({ Sku: 'A' }), 1, -1.5)]) {
-      const { Id } = await till.create(original)
-      const refused = await till.send(taxed(refund(Id, { Sku: 'A' }), 0.0001))
+      const { Id } = await fixture.create(original)
+      const refused = await fixture.send(taxed(refund(Id, { Sku: 'A' }), 0.0001))
 
       expect(refused.status).toBe(400)
       expect(refused.body.Details).toEqual([
@@ -173,19 +181,19 @@ describe('a refund', () => {
           Message: 'The original charged 0 of tax, and refunds would pay back 0.0001 in all.',
         },
       ])
-      expect((await till.send(refund(Id, { Sku: 'A' }))).status).toBe(201)
+      expect((await fixture.send(refund(Id, { Sku: 'A' }))).status).toBe(201)
     }
   })
 
   test('of taxes is counted by the database too, however many come at once', async () => {
-    const { Id } = await till.create(taxed(sale({ Sku: 'A' }), 5))
-    const answers = await Promise.all(Array.from({ length: 12 }, () => till.send(taxed(refund(Id), 1))))
+    const { Id } = await fixture.create(taxed(sale({ Sku: 'A' }), 5))
+    const answers = await Promise.all(Array.from({ length: 12 }, () => fixture.send(taxed(refund(Id), 1))))
     const counted = `select charged_tax::float, refunded_tax::float from invoice_refunded_tax where invoice_id = ?`
 
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
-    expect(await till.sql(counted, [Id])).toEqual([{ charged_tax: 5, refunded_tax: 5 }])
+    expect(await fixture.sql(counted, [Id])).toEqual([{ charged_tax: 5, refunded_tax: 5 }])
     await expect(
-      till.sql(`update invoice_refunded_tax set refunded_tax = 5.0001 where invoice_id = ?`, [Id]),
+      fixture.sql(`update invoice_refunded_tax set refunded_tax = 5.0001 where invoice_id = ?`, [Id]),
     ).rejects.toMatchObject({ constraint: 'invoice_refunded_tax_charged' })
   })
 
@@ -197,7 +205,7 @@ describe('a refund', () => {
   })
 
   test('pays back what its original recorded as paid, of all payments and refunds, whatever their signs', async () => {
-    const { Id } = await till.create(
+    const { Id } = await fixture.create(
       paid(sale({ Sku: 'A', Quantity: 9 }), 10, null, [5, 1], -2, [3, 0], [-1, 'Refund']),
     )
     // 10 + 5 - 2 - 3 - 1 = 9
@@ -216,15 +224,15 @@ describe('a refund', () => {
     ]
     const answers: string[][] = []
     for (const amounts of tries as number[][])
-      answers.push(codesOf(await till.send(paid(refund(Id), ...amounts))))
+      answers.push(codesOf(await fixture.send(paid(refund(Id), ...amounts))))
 
     const tooMuch = ['RefundExceedsPayments']
     expect(answers).toEqual([tooMuch, tooMuch, tooMuch, [], [], [], [], tooMuch, [], tooMuch, []])
   })
 
   test('says what was paid and what would be paid back', async () => {
-    const { Id } = await till.create(paid(sale({ Sku: 'A' }), 1, -1.5))
-    const refused = await till.send(paid(refund(Id), -0.0001))
+    const { Id } = await fixture.create(paid(sale({ Sku: 'A' }), 1, -1.5))
+    const refused = await fixture.send(paid(refund(Id), -0.0001))
 
     expect([refused.status, refused.body.Details]).toEqual([
       400,
@@ -237,24 +245,24 @@ describe('a refund', () => {
         },
       ],
     ])
-    expect((await till.send(refund(Id, { Sku: 'A' }))).status).toBe(201)
+    expect((await fixture.send(refund(Id, { Sku: 'A' }))).status).toBe(201)
   })
 
   test('pays back anything where its original records no payment', async () => {
     for (const original of [sale({ Sku: 'A' }), paid(sale({ Sku: 'A' }), null)]) {
-      const { Id } = await till.create(original)
+      const { Id } = await fixture.create(original)
       for (const amount of [1000, -1000]) {
-        expect((await till.send(paid(refund(Id), amount))).status).toBe(201)
+        expect((await fixture.send(paid(refund(Id), amount))).status).toBe(201)
       }
     }
   })
 
   test('of payments is counted by the database too, however many clients pay back at once', async () => {
-    const { Id } = await till.create(paid(sale({ Sku: 'A' }), 5))
-    const { Id: other } = await till.create(paid(sale({ Sku: 'A' }), 5))
-    const tills = await Promise.all(Array.from({ length: 4 }, () => till.app.tokenOf('ApiClient')))
+    const { Id } = await fixture.create(paid(sale({ Sku: 'A' }), 5))
+    const { Id: other } = await fixture.create(paid(sale({ Sku: 'A' }), 5))
+    const tills = await Promise.all(Array.from({ length: 4 }, () => fixture.app.tokenOf('ApiClient')))
     const send = (token: string, id: string) =>
-      till.app.request(`/invoicing/v1/Companies(${till.companyId})/Invoices`, {
+      fixture.app.request(`/invoicing/v1/Companies(${fixture.companyId})/Invoices`, {
         ...{ method: 'POST', token, body: paid(refund(id), -1) },
       })
     const answers = await Promise.all(
@@ -270,17 +278,19 @@ describe('a refund', () => {
     const counted = `select recorded_payments::float as recorded, refunded_payments::float as refunded
       from invoice_refunded_payment where invoice_id in (?, ?)`
     const full = { recorded: 5, refunded: 5 }
-    expect(await till.sql(counted, [Id, other])).toEqual([full, full])
+    expect(await fixture.sql(counted, [Id, other])).toEqual([full, full])
     await expect(
-      till.sql(`update invoice_refunded_payment set refunded_payments = 5.0001 where invoice_id = ?`, [Id]),
+      fixture.sql(`update invoice_refunded_payment set refunded_payments = 5.0001 where invoice_id = ?`, [
+        Id,
+      ]),
     ).rejects.toMatchObject({ constraint: 'invoice_refunded_payment_recorded' })
   })
 
   test('the database refuses what went past the rules, with their codes', async () => {
-    const original = await till.create(sale({ Sku: 'A', Quantity: 2, SellingPrice: 5 }))
-    await till.create(refund(original.Id, { Sku: 'A', SellingPrice: 5 }))
+    const original = await fixture.create(sale({ Sku: 'A', Quantity: 2, SellingPrice: 5 }))
+    await fixture.create(refund(original.Id, { Sku: 'A', SellingPrice: 5 }))
     const change = (column: string) =>
-      till.sql(`update invoice_refunded_item set ${column} = ${column} + 5.0001 where invoice_id = ?`, [
+      fixture.sql(`update invoice_refunded_item set ${column} = ${column} + 5.0001 where invoice_id = ?`, [
         original.Id,
       ])
 
@@ -291,14 +301,14 @@ describe('a refund', () => {
   })
 
   test('64 at once of the last unit: exactly one wins, and the rules refuse the others', async () => {
-    const { Id } = await till.create(sale({ Sku: 'A', Quantity: 3, SellingPrice: 5 }))
-    await till.create(refund(Id, { Sku: 'A', Quantity: 2, SellingPrice: 5 }))
+    const { Id } = await fixture.create(sale({ Sku: 'A', Quantity: 3, SellingPrice: 5 }))
+    await fixture.create(refund(Id, { Sku: 'A', Quantity: 2, SellingPrice: 5 }))
     // Somebody holds the original until some of them wait for it: so they really meet.
-    const holder = new pg.Client({ connectionString: till.app.databaseUrl })
+    const holder = new pg.Client({ connectionString: fixture.app.databaseUrl })
     await holder.connect()
     await holder.query('begin')
     await holder.query('select from invoice where id = $1 for update', [Id])
-    const sent = Array.from({ length: 64 }, () => till.send(refund(Id, { Sku: 'A', SellingPrice: 5 })))
+    const sent = Array.from({ length: 64 }, () => fixture.send(refund(Id, { Sku: 'A', SellingPrice: 5 })))
     const waiting = `select count(*)::int as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
     const count = async () => {
@@ -320,7 +330,7 @@ describe('a refund', () => {
         ['RefundExceedsQuantity', 'RefundExceedsAmount'],
       ])
     expect(
-      await till.sql(
+      await fixture.sql(
         `select refunded_quantity::int as q, refunded_amount::float as a from invoice_refunded_item where invoice_id = ?`,
         [Id],
       ),
@@ -329,10 +339,10 @@ describe('a refund', () => {
 
   test('refunds of several articles at once, in any order, share what is left and never lock each other out', async () => {
     const skus = ['A', 'B', 'C', 'D']
-    const { Id } = await till.create(sale(...skus.map((Sku) => ({ Sku, Quantity: 5 }))))
+    const { Id } = await fixture.create(sale(...skus.map((Sku) => ({ Sku, Quantity: 5 }))))
     const answers = await Promise.all(
       Array.from({ length: 32 }, (_, index) =>
-        till.send(refund(Id, ...(index % 2 ? skus : skus.toReversed()).map((Sku) => ({ Sku })))),
+        fixture.send(refund(Id, ...(index % 2 ? skus : skus.toReversed()).map((Sku) => ({ Sku })))),
       ),
     )
 
@@ -416,7 +426,7 @@ describe('random sequences of sales and refunds', () => {
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
         const model: (Sold & { id: string })[] = []
         const sell = async (lines: Line[]) => {
-          const { Id } = await till.create(sale(...lines))
+          const { Id } = await fixture.create(sale(...lines))
           expect(await totalOf(Id)).toBe(expectedTotal(lines, 1n))
           model.push({ id: Id, lines, refunds: [] })
         }
@@ -436,7 +446,7 @@ describe('random sequences of sales and refunds', () => {
           const wanted =
             each.kind === 'refund' ? each.lines : part ? [{ ...part, Quantity: each.quantity }] : []
           const expected = expectedCodes(sold, wanted)
-          const answer = await till.send(refund(sold.id, ...wanted))
+          const answer = await fixture.send(refund(sold.id, ...wanted))
           expect(codesOf(answer)).toEqual(expected)
           expect(answer.status).toBe(expected.length > 0 ? 400 : 201)
           for (const code of expected) seen[code as keyof typeof seen] += 1

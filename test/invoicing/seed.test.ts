@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '../../entities/migrate.ts'
-import { resetTenant } from '../../entities/reset-tenant.ts'
-import { createTenant } from '../../entities/tenants.ts'
-import { openTill, type Till } from './till.ts'
+import { migrate } from '../../entities/server/migrate.ts'
+import { resetTenant } from '../../entities/tenants/reset-tenant.ts'
+import { createTenant } from '../../entities/tenants/tenants.ts'
+import { createInvoiceFixture, type InvoiceFixture } from './invoice-fixture.ts'
 
-let till: Till
+let fixture: InvoiceFixture
 
 beforeAll(async () => {
-  till = await openTill()
+  fixture = await createInvoiceFixture()
 })
-afterAll(() => till.stop())
+afterAll(() => fixture.stop())
 
 const DAY = 86_400_000
 
 const all = async () => {
-  const summaries = (await till.get('InvoiceSummaries')).body as { Id: string; InvoiceTotal: number }[]
+  const summaries = (await fixture.get('InvoiceSummaries')).body as { Id: string; InvoiceTotal: number }[]
   // biome-ignore lint/suspicious/noExplicitAny: invoices are read freely
   const invoices: any[] = await Promise.all(
-    summaries.map(async ({ Id }) => (await till.get(`Invoices(${Id})`)).body),
+    summaries.map(async ({ Id }) => (await fixture.get(`Invoices(${Id})`)).body),
   )
   return { summaries, invoices }
 }
@@ -49,9 +49,9 @@ describe('the invoices that a shop begins with', () => {
   test('could have been created: a copy of each sale is accepted, and can be refunded once', async () => {
     const sales = (await all()).invoices.filter(({ IsRefund }) => !IsRefund).slice(0, 12)
     for (const invoice of sales) {
-      const made = await till.create(invoice)
+      const made = await fixture.create(invoice)
       const back = { ...made, IsRefund: true, OriginalInvoiceId: made.Id }
-      expect([(await till.send(back)).status, (await till.send(back)).status]).toEqual([201, 400])
+      expect([(await fixture.send(back)).status, (await fixture.send(back)).status]).toEqual([201, 400])
     }
   })
 
@@ -60,10 +60,10 @@ describe('the invoices that a shop begins with', () => {
       ({ IsRefund, OriginalInvoiceId }) => IsRefund && OriginalInvoiceId,
     )
     const [seeded] = refunds.slice(-1)
-    const original = (await till.get(`Invoices(${seeded.OriginalInvoiceId})`)).body
+    const original = (await fixture.get(`Invoices(${seeded.OriginalInvoiceId})`)).body
     const whole = { ...original, IsRefund: true, OriginalInvoiceId: original.Id }
 
-    expect((await till.send(whole)).body.Code).toBe('RefundExceedsQuantity')
+    expect((await fixture.send(whole)).body.Code).toBe('RefundExceedsQuantity')
   })
 
   test.each([
@@ -73,39 +73,39 @@ describe('the invoices that a shop begins with', () => {
     'have their refunded %s counted, as a migration counts those of a database that had none',
     async (_, table, name) => {
       const counted = () =>
-        till.sql(`select * from ${table} where company_id = ? order by invoice_id`, [till.companyId])
+        fixture.sql(`select * from ${table} where company_id = ? order by invoice_id`, [fixture.companyId])
       const seeded = await counted()
-      await till.sql(`drop table ${table}`)
-      await till.sql('delete from schema_migration where name = ?', [name])
+      await fixture.sql(`drop table ${table}`)
+      await fixture.sql('delete from schema_migration where name = ?', [name])
 
-      expect(await migrate(till.app.orm)).toEqual([name])
+      expect(await migrate(fixture.app.orm)).toEqual([name])
       expect(await counted()).toEqual(seeded)
       expect(seeded.length).toBeGreaterThanOrEqual(6)
     },
   )
 
   test('are the same after a reset, and the same in every tenant', async () => {
-    const shop = await createTenant(till.app.orm, {
+    const shop = await createTenant(fixture.app.orm, {
       name: 'Second',
       environment: 'sandbox',
       baseUrl: 'https://x',
     })
     const read = (companyId: number) =>
-      till.sql(
+      fixture.sql(
         `select invoice_total::text, invoice_type, created_date_utc, printable_id,
            (select string_agg(sku, ',' order by position) from invoice_item item where item.invoice_id = invoice.id) as skus
          from invoice where company_id = ? order by printable_id`,
         [companyId],
       )
     const before = await read(shop.CompanyId)
-    await till.sql('update invoice set invoice_total = 1 where company_id = ?', [shop.CompanyId])
-    await till.sql(`delete from invoice where company_id = ? and is_refund`, [shop.CompanyId])
+    await fixture.sql('update invoice set invoice_total = 1 where company_id = ?', [shop.CompanyId])
+    await fixture.sql(`delete from invoice where company_id = ? and is_refund`, [shop.CompanyId])
     const begun = performance.now()
-    await resetTenant(till.app.orm, shop.CompanyId, 'sandbox')
+    await resetTenant(fixture.app.orm, shop.CompanyId, 'sandbox')
 
     expect(performance.now() - begun).toBeLessThan(2_000)
     expect(await read(shop.CompanyId)).toEqual(before)
-    const seeded = await read(till.companyId)
+    const seeded = await read(fixture.companyId)
     expect(
       seeded.filter((row) => /^INV-/.test((row as { printable_id: string }).printable_id)).length,
     ).toBeGreaterThan(60)

@@ -2,8 +2,8 @@
 // caller. Who lets somebody in, or shuts somebody out, changes that table and sees it in the review.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { OnboardingPackage } from '../../entities/onboarding.ts'
-import { createTokens, type Tokens } from '../../handlers/platform/tokens.ts'
+import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
+import { createTokens, type Tokens } from '../../handlers/platform/auth/tokens.ts'
 import { everyOperation, operations } from '../support/contract.ts'
 import { type Suite, startSuite } from './suite.ts'
 
@@ -73,7 +73,7 @@ beforeAll(async () => {
   tokens.set('none', undefined)
   tokens.set('environment', await tokenBy(await issuer('production', Date.now)))
   tokens.set('expired', await tokenBy(await issuer('sandbox', () => Date.now() - 43_201_000)))
-  await vi.waitUntil(async () => !(await app.tokens.identify(tokens.get('disabled') ?? '')))
+  await vi.waitUntil(async () => !(await app.tokens.authenticate(tokens.get('disabled') ?? '')))
 })
 afterAll(() => suite.stop())
 

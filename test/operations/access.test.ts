@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { revoke } from '../../entities/revoke.ts'
-import { createTokens } from '../../handlers/platform/tokens.ts'
+import { createTokens } from '../../handlers/platform/auth/tokens.ts'
 import {
   type DocumentedOperation,
   everyOperation,
@@ -101,7 +101,7 @@ const badTokens: Record<string, (operation: DocumentedOperation) => Promise<stri
 test('the tokens made by hand are refused for their fault alone', async () => {
   const token = await signedByUs({ scopes: ['cart.read'] } as unknown as DocumentedOperation)
 
-  expect(await suite.app.app.tokens.identify(token)).toMatchObject({ companyId: suite.own.CompanyId })
+  expect(await suite.app.app.tokens.authenticate(token)).toMatchObject({ companyId: suite.own.CompanyId })
 })
 
 everyOperation('asks for a token', isSecured, async (operation) => {
@@ -146,7 +146,7 @@ let revoked: Promise<{ token: string; at: number }> | undefined
 /** One token for all operations, used and then revoked. */
 async function revokeOne() {
   const token = await suite.tokenWith(allScopes, { ...suite.own, client_id: 'revoked' })
-  const before = await suite.app.app.tokens.identify(token)
+  const before = await suite.app.app.tokens.authenticate(token)
   expect(before?.clientId).toBe('revoked')
   await revoke(suite.app.orm.em.fork(), [{ key: 'client:revoked' }])
   return { token, at: Date.now() }

@@ -1,8 +1,9 @@
 // What stands for a document's path parameters, and for members of the same name in its request examples: one line
 // per name, made once for each tenant in this order, so that a line may use what is above it. A later service adds
 // the names of its own parameters here, each with the real identifier of something that the tenant has.
-import type { OnboardingPackage } from '../../entities/onboarding.ts'
+
 import { hashPassword, hashSecret } from '../../entities/secrets.ts'
+import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import type { TestApp, TestRequest } from '../support/app.ts'
 import { by } from './statements.ts'
 import { stockFixtures, stockThings } from './stock-fixtures.ts'

@@ -2,7 +2,7 @@
 // size, mark their texts, so that any value of theirs in an answer is seen, watch their rows, so that any change is seen,
 // and copy a company with all keys that are a company's own. Reads the tables from the catalog: a later one needs no word.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { quote, tenantTables } from '../../entities/tenant-tables.ts'
+import { quote, tenantTables } from '../../entities/tenants/tenant-tables.ts'
 import type { Values } from './fixtures.ts'
 
 /** Numbers of other companies are at least this. */

@@ -1,7 +1,7 @@
 // What the availability service's parameters stand for: things of the seeded shop, and spare ones that are deleted and
 // made again. Written by SQL, so that no operation of the service is needed to test another.
 import { randomUUID } from 'node:crypto'
-import type { OnboardingPackage } from '../../entities/onboarding.ts'
+import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import type { Making, OwnThings, Values } from './fixtures.ts'
 import { by } from './statements.ts'
 

@@ -2,8 +2,8 @@
 // document and the fixtures, sends it, and looks at what every answer must have whatever was asked.
 
 import { expect } from 'vitest'
-import type { OnboardingPackage } from '../../entities/onboarding.ts'
-import { createTenant } from '../../entities/tenants.ts'
+import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
+import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp, type TestApp, type TestAppOptions, type TestResponse } from '../support/app.ts'
 import { type DocumentedOperation, documents } from '../support/contract.ts'
 import { MULTIPART, multipart, sheet } from '../support/multipart.ts'

@@ -1,6 +1,6 @@
 // The order of price (G2) the long way: what would a clerk try first, second, third? The first attempt that finds a
 // record gives the price. Nothing here is taken from the service; where the two differ, one of them is wrong.
-import { HOUR } from './desk.ts'
+import { HOUR } from './pricing-fixture.ts'
 
 export type NodeName = 'local' | 'division' | 'company'
 export type SaleKind = 'none' | 'default' | 'now' | 'over' | 'future'

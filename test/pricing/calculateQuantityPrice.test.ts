@@ -1,10 +1,10 @@
 // Which record applies is held by getEffectivePrice.test.ts; this is the same choice, told otherwise.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PricedRecord } from './brute-force.ts'
-import { type Desk, openDesk } from './desk.ts'
 import { type Names, newNames, newPricedItems, type PricedItem } from './priced-items.ts'
+import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
 
-let desk: Desk
+let fixture: PricingFixture
 let names: Names
 let item: PricedItem
 
@@ -19,13 +19,13 @@ const base: PricedRecord = {
 }
 
 beforeAll(async () => {
-  desk = await openDesk()
-  names = await newNames(desk, {
+  fixture = await createPricingFixture()
+  names = await newNames(fixture, {
     terms: ['year', 'unpriced'],
     bounds: { five: 5, ten: 10, half: 0.5 },
     groups: ['trade'],
   })
-  const items = await newPricedItems(desk, names, [
+  const items = await newPricedItems(fixture, names, [
     [
       base,
       { ...base, node: 'local', regular: 24, sales: [{ kind: 'now', price: 23.5 }] },
@@ -39,12 +39,12 @@ beforeAll(async () => {
   item = items[0] as PricedItem
   shelved = items[1] as PricedItem
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
 let shelved: PricedItem
 
-const calculate = (body: object, { id } = item, node = desk.nodes.local, headers = {}) =>
-  desk.ask('POST', `Entities(${node})/CatalogItems(${id})/QuantityCalculation`, body, headers)
+const calculate = (body: object, { id } = item, node = fixture.nodes.local, headers = {}) =>
+  fixture.ask('POST', `Entities(${node})/CatalogItems(${id})/QuantityCalculation`, body, headers)
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/QuantityCalculation', () => {
   it('gives the regular and the sale price of one', async () => {
@@ -57,8 +57,8 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
       RegularPricePerUnit: 24,
       OverridePricePerUnit: 23.5,
       Quantity: 1,
-      CompanyId: desk.companyId,
-      EntityId: desk.nodes.local,
+      CompanyId: fixture.companyId,
+      EntityId: fixture.nodes.local,
       CatalogItemId: item.id,
       PricingGroupId: null,
       PricingShelfId: null,
@@ -100,11 +100,11 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     expect((await calculate({ Quantity: 1 }, shelved)).body).toMatchObject({
       PricingShelfId: expect.any(Number),
       RegularPricePerUnit: 7,
-      EntityId: desk.nodes.local,
+      EntityId: fixture.nodes.local,
       CatalogItemId: shelved.id,
     })
-    expect((await calculate({ Quantity: 1 }, shelved, desk.nodes.company)).status).toBe(404)
-    expect((await calculate({ Quantity: 1 }, item, desk.nodes.company)).body.RegularPricePerUnit).toBe(25)
+    expect((await calculate({ Quantity: 1 }, shelved, fixture.nodes.company)).status).toBe(404)
+    expect((await calculate({ Quantity: 1 }, item, fixture.nodes.company)).body.RegularPricePerUnit).toBe(25)
   })
 
   it.each([

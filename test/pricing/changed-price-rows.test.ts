@@ -2,10 +2,10 @@
 // latest of the last writing and of the starts and stops that are past.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase } from '../../entities/orm.config.ts'
+import { openDatabase } from '../../entities/server/orm.config.ts'
 import { parseFilter } from '../../handlers/platform/filter/index.ts'
-import { changedPriceRows } from '../../handlers/pricing/changed-price-rows.ts'
-import { nodePath } from '../../handlers/pricing/node-path.ts'
+import { changedPriceRows } from '../../handlers/pricing/records/changed-price-rows.ts'
+import { nodePath } from '../../handlers/pricing/resolution/node-path.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 
 let database: TestDatabase

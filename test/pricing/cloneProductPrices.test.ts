@@ -1,30 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, openDesk } from './desk.ts'
-import { otherCompany } from './records.ts'
+import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
+import { otherCompany } from './record-cases.ts'
 
-let desk: Desk
+let fixture: PricingFixture
 
 beforeAll(async () => {
-  desk = await openDesk()
+  fixture = await createPricingFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
 const clone = (FromCatalogItemId: unknown, ToCatalogItemId: unknown) =>
-  desk.ask('POST', 'CloneProductPrices', { FromCatalogItemId, ToCatalogItemId })
+  fixture.ask('POST', 'CloneProductPrices', { FromCatalogItemId, ToCatalogItemId })
 const terms = ({ Id: _, CatalogItemId: __, SalePrices, ...price }: Record<string, unknown>) => ({
   ...price,
   SalePrices: (SalePrices as Record<string, unknown>[]).map(({ Id: ___, ...sale }) => sale),
 })
 const pricesOf = async (item: unknown) =>
-  (await desk.get(`ProductPrices?$filter=CatalogItemId%20eq%20guid'${item}'&$orderby=EntityId,PricingTierId`))
-    .body
+  (
+    await fixture.get(
+      `ProductPrices?$filter=CatalogItemId%20eq%20guid'${item}'&$orderby=EntityId,PricingTierId`,
+    )
+  ).body
 
 describe('POST /Companies({CompanyId})/CloneProductPrices', () => {
   it('copies the records of all nodes with their sales, replaces those of the same key, and keeps the rest', async () => {
-    const [from, to] = await desk.newItems(2)
-    const [tier] = await desk.sql<{ id: number }>('select id from pricing_tier order by id limit 1')
-    const set = async (body: object) => (await desk.ask('POST', 'ProductPrices', body)).body
-    const { company, division, local } = desk.nodes
+    const [from, to] = await fixture.newItems(2)
+    const [tier] = await fixture.sql<{ id: number }>('select id from pricing_tier order by id limit 1')
+    const set = async (body: object) => (await fixture.ask('POST', 'ProductPrices', body)).body
+    const { company, division, local } = fixture.nodes
     const sales = [{ SalePrice: 5 }, { SalePrice: 4, StartDateUTC: '2020-01-01', StopDateUTC: '2040-01-01' }]
     await set({
       EntityId: company,
@@ -61,10 +64,10 @@ describe('POST /Companies({CompanyId})/CloneProductPrices', () => {
   })
 
   it('copies nothing of a product without prices, and no price of a shelf', async () => {
-    const [from, to] = await desk.newItems(2)
-    const [shelf] = await desk.sql<{ id: number }>('select id from pricing_shelf order by id limit 1')
-    await desk.ask('POST', 'PricingShelfProducts', {
-      ...{ CompanyId: desk.companyId, Id: from, PricingShelfId: shelf?.id },
+    const [from, to] = await fixture.newItems(2)
+    const [shelf] = await fixture.sql<{ id: number }>('select id from pricing_shelf order by id limit 1')
+    await fixture.ask('POST', 'PricingShelfProducts', {
+      ...{ CompanyId: fixture.companyId, Id: from, PricingShelfId: shelf?.id },
     })
 
     expect((await clone(from, to)).status).toBe(201)
@@ -72,7 +75,7 @@ describe('POST /Companies({CompanyId})/CloneProductPrices', () => {
   })
 
   it('refuses a product onto itself, in whatever case', async () => {
-    const [item] = await desk.newItems(1)
+    const [item] = await fixture.newItems(1)
     for (const same of [item, item?.toUpperCase()]) {
       const { status, body } = await clone(item, same)
       expect([status, body.Code]).toEqual([400, 'CloneOntoItself'])
@@ -80,15 +83,15 @@ describe('POST /Companies({CompanyId})/CloneProductPrices', () => {
   })
 
   it('makes no price for a group that was deleted, and names it; one that is there is replaced', async () => {
-    const [from, to, other] = await desk.newItems(3)
-    const group = (await desk.ask('POST', 'PricingGroups', { GroupName: 'Guests' })).body
+    const [from, to, other] = await fixture.newItems(3)
+    const group = (await fixture.ask('POST', 'PricingGroups', { GroupName: 'Guests' })).body
     const set = (CatalogItemId: unknown, RegularPrice: number, more: object = {}) =>
-      desk.ask('POST', 'Pricing', { EntityId: desk.nodes.local, CatalogItemId, RegularPrice, ...more })
+      fixture.ask('POST', 'Pricing', { EntityId: fixture.nodes.local, CatalogItemId, RegularPrice, ...more })
     await set(from, 9)
     await set(from, 8, { PricingGroupId: group.Id })
     await set(to, 7, { PricingGroupId: group.Id })
-    await set(other, 6, { PricingGroupId: group.Id, EntityId: desk.nodes.company })
-    await desk.ask('DELETE', `PricingGroups(${group.Id})`)
+    await set(other, 6, { PricingGroupId: group.Id, EntityId: fixture.nodes.company })
+    await fixture.ask('DELETE', `PricingGroups(${group.Id})`)
     const before = await pricesOf(other)
 
     const { status, body } = await clone(from, other)
@@ -100,15 +103,15 @@ describe('POST /Companies({CompanyId})/CloneProductPrices', () => {
     const sources = (await pricesOf(from)).map(terms)
     expect(sources).toHaveLength(2)
     expect(new Set((await pricesOf(to)).map(terms))).toEqual(new Set(sources))
-    await desk.ask('PUT', `PricingGroups(${group.Id})`, { GroupName: 'Guests', IsDeleted: false })
+    await fixture.ask('PUT', `PricingGroups(${group.Id})`, { GroupName: 'Guests', IsDeleted: false })
     expect((await clone(from, other)).status).toBe(201)
   })
 
   it('does not know products of another company', async () => {
-    const [item] = await desk.newItems(1)
-    const [own] = await desk.newItems(1)
-    await desk.sql('update catalog_item set company_id = ? where id = ?', [
-      (await otherCompany(desk)).CompanyId,
+    const [item] = await fixture.newItems(1)
+    const [own] = await fixture.newItems(1)
+    await fixture.sql('update catalog_item set company_id = ? where id = ?', [
+      (await otherCompany(fixture)).CompanyId,
       item,
     ])
     for (const [from, to, code] of [
@@ -121,10 +124,10 @@ describe('POST /Companies({CompanyId})/CloneProductPrices', () => {
   })
 
   it('may run many times at once, crosswise too, beside writers of the same prices', async () => {
-    const [a, b] = await desk.newItems(2)
+    const [a, b] = await fixture.newItems(2)
     for (const item of [a, b])
-      for (const EntityId of Object.values(desk.nodes))
-        await desk.ask('POST', 'Pricing', {
+      for (const EntityId of Object.values(fixture.nodes))
+        await fixture.ask('POST', 'Pricing', {
           EntityId,
           CatalogItemId: item,
           RegularPrice: 9,
@@ -133,8 +136,8 @@ describe('POST /Companies({CompanyId})/CloneProductPrices', () => {
 
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, n) => {
-        const body = { EntityId: desk.nodes.local, CatalogItemId: a, RegularPrice: n, OverridePrice: n }
-        if (n % 3 === 2) return desk.ask('POST', 'Pricing', body)
+        const body = { EntityId: fixture.nodes.local, CatalogItemId: a, RegularPrice: n, OverridePrice: n }
+        if (n % 3 === 2) return fixture.ask('POST', 'Pricing', body)
         return n % 3 === 1 ? clone(a, b) : clone(b, a)
       }),
     )
@@ -143,11 +146,11 @@ describe('POST /Companies({CompanyId})/CloneProductPrices', () => {
   })
 
   it('copies a record and its sales as they were at one moment', async () => {
-    const [from, ...targets] = await desk.newItems(13)
+    const [from, ...targets] = await fixture.newItems(13)
     const set = (n: number) =>
-      desk.ask('POST', 'ProductPrices', {
+      fixture.ask('POST', 'ProductPrices', {
         ...{
-          EntityId: desk.nodes.local,
+          EntityId: fixture.nodes.local,
           CatalogItemId: from,
           RegularPrice: n,
           SalePrices: [{ SalePrice: n }],

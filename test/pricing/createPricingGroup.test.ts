@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { group, isAdded, useShop } from './named.ts'
+import { group, isAdded, useShop } from './localized-cases.ts'
 
 const shop = useShop()
 

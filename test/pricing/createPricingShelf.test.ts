@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { isAdded, shelf, useShop } from './named.ts'
+import { isAdded, shelf, useShop } from './localized-cases.ts'
 
 const shop = useShop()
 

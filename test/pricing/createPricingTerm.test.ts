@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAdded, term, useShop } from './named.ts'
+import { isAdded, term, useShop } from './localized-cases.ts'
 
 const shop = useShop()
 

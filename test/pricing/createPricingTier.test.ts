@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAdded, tier, useShop } from './named.ts'
+import { isAdded, tier, useShop } from './localized-cases.ts'
 
 const shop = useShop()
 

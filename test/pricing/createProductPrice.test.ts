@@ -1,19 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
-import { type Desk, openDesk } from './desk.ts'
-import { EMPTY_GUID, firstId, obeysRecordRules, takesPrices, type Write, writesSaleLists } from './records.ts'
+import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
+import {
+  EMPTY_GUID,
+  firstId,
+  obeysRecordRules,
+  takesPrices,
+  type Write,
+  writesSaleLists,
+} from './record-cases.ts'
 
-let desk: Desk
+let fixture: PricingFixture
 
 beforeAll(async () => {
-  desk = await openDesk()
+  fixture = await createPricingFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
-const post = (body: Record<string, unknown>) => desk.ask('POST', 'ProductPrices', body)
+const post = (body: Record<string, unknown>) => fixture.ask('POST', 'ProductPrices', body)
 const write: Write = async (changes) => {
-  const [CatalogItemId] = await desk.newItems(1)
-  return post({ EntityId: desk.nodes.local, CatalogItemId, RegularPrice: 24.99, ...changes })
+  const [CatalogItemId] = await fixture.newItems(1)
+  return post({ EntityId: fixture.nodes.local, CatalogItemId, RegularPrice: 24.99, ...changes })
 }
 const again = ({ body }: TestResponse, changes: Record<string, unknown>) =>
   post({
@@ -29,15 +36,15 @@ describe('POST /Companies({CompanyId})/ProductPrices', () => {
   it('is the same record, with the same Id and the same upsert, as that of Pricing', async () => {
     const made = await write()
     expect(made.status, made.text).toBe(201)
-    const { body: record } = await desk.get(`Pricing(${made.body.Id})`)
+    const { body: record } = await fixture.get(`Pricing(${made.body.Id})`)
 
-    const { status, body } = await desk.ask('POST', 'Pricing', { ...record, Id: null, RegularPrice: 20 })
+    const { status, body } = await fixture.ask('POST', 'Pricing', { ...record, Id: null, RegularPrice: 20 })
     expect([status, body.Id]).toEqual([200, made.body.Id])
     expect((await again(made, { RegularPrice: 19 })).body).toEqual({ ...made.body, RegularPrice: 19 })
   })
 
   it('prices a shelf by the empty GUID', async () => {
-    const shelf = await desk.ask('POST', 'PricingShelves', { ShelfName: 'Chargers' })
+    const shelf = await fixture.ask('POST', 'PricingShelves', { ShelfName: 'Chargers' })
     const made = await write({ CatalogItemId: EMPTY_GUID, PricingShelfId: shelf.body.Id })
 
     expect([made.status, made.body.CatalogItemId, made.body.PricingShelfResource]).toEqual([
@@ -48,11 +55,11 @@ describe('POST /Companies({CompanyId})/ProductPrices', () => {
   })
 
   it('names what the price belongs to in the language that is asked for', async () => {
-    const PricingTierId = await firstId(desk, 'pricing_tier', `company_id = ${desk.companyId}`)
+    const PricingTierId = await firstId(fixture, 'pricing_tier', `company_id = ${fixture.companyId}`)
     const made = await write({ PricingTierId })
     const french = { 'Accept-Language': 'fr-ca', 'Content-Language': 'fr-ca' }
 
-    const { headers, body } = await desk.ask('POST', 'ProductPrices', made.body, french)
+    const { headers, body } = await fixture.ask('POST', 'ProductPrices', made.body, french)
     expect([headers['content-language'], body.PricingTierResource.TierName]).toEqual([
       'fr-ca',
       'Cinq et plus',
@@ -66,6 +73,6 @@ describe('POST /Companies({CompanyId})/ProductPrices', () => {
   })
 
   takesPrices(write)
-  obeysRecordRules(() => desk, write)
-  writesSaleLists(() => desk, write, again)
+  obeysRecordRules(() => fixture, write)
+  writesSaleLists(() => fixture, write, again)
 })

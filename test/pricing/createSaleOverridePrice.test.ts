@@ -1,33 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codesOf, type Desk, hoursFromNow, openDesk } from './desk.ts'
+import { codesOf, createPricingFixture, hoursFromNow, type PricingFixture } from './pricing-fixture.ts'
 
-let desk: Desk
+let fixture: PricingFixture
 
 beforeAll(async () => {
-  desk = await openDesk()
+  fixture = await createPricingFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
 const day = (date: number, hour = 0) => new Date(Date.UTC(2026, 3, date, hour)).toISOString()
 const week = { SalePrice: 19.99, StartDateUTC: day(8), StopDateUTC: day(15) }
-const add = (record: number, body: unknown) => desk.ask('POST', `Pricing(${record})/SaleOverridePrices`, body)
+const add = (record: number, body: unknown) =>
+  fixture.ask('POST', `Pricing(${record})/SaleOverridePrices`, body)
 
 describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices', () => {
   it('adds a sale of a period, which the record shows while it lasts', async () => {
-    const record = await desk.newRecord()
+    const record = await fixture.newRecord()
     const sale = { SalePrice: 19.9901, StartDateUTC: hoursFromNow(-1), StopDateUTC: hoursFromNow(1) }
 
-    const { status, body } = await add(record, { Id: 0, IsDefault: null, CompanyId: desk.companyId, ...sale })
+    const { status, body } = await add(record, {
+      Id: 0,
+      IsDefault: null,
+      CompanyId: fixture.companyId,
+      ...sale,
+    })
 
     expect(status).toBe(201)
     expect(body).toEqual({
       ...sale,
       Id: expect.any(Number),
-      CompanyId: desk.companyId,
+      CompanyId: fixture.companyId,
       IsDefault: false,
       PricingInformationId: record,
     })
-    expect((await desk.get(`Pricing(${record})`)).body).toMatchObject({
+    expect((await fixture.get(`Pricing(${record})`)).body).toMatchObject({
       RegularPrice: 24.99,
       OverridePriceId: body.Id,
       OverridePrice: 19.9901,
@@ -37,7 +43,7 @@ describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices',
   })
 
   it('adds a default sale, which holds at once and until it is removed', async () => {
-    const record = await desk.newRecord()
+    const record = await fixture.newRecord()
 
     const { status, body } = await add(record, {
       SalePrice: 21.99,
@@ -47,7 +53,7 @@ describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices',
 
     expect(status).toBe(201)
     expect(body).toMatchObject({ IsDefault: true, StartDateUTC: null, StopDateUTC: null })
-    expect((await desk.get(`Pricing(${record})`)).body).toMatchObject({
+    expect((await fixture.get(`Pricing(${record})`)).body).toMatchObject({
       OverridePriceId: body.Id,
       OverridePrice: 21.99,
       OverrideStartDateUtc: null,
@@ -55,7 +61,7 @@ describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices',
   })
 
   it('reads moments with a zone, without one, and bare dates', async () => {
-    const record = await desk.newRecord()
+    const record = await fixture.newRecord()
 
     const zoned = await add(record, {
       SalePrice: 1,
@@ -79,7 +85,7 @@ describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices',
   })
 
   it('takes sales that touch, a default one beside them, a price of 0 and one below the floor', async () => {
-    const record = await desk.newRecord({ is_discountable: true, floor_price: 15 })
+    const record = await fixture.newRecord({ is_discountable: true, floor_price: 15 })
     expect((await add(record, week)).status).toBe(201)
 
     expect(
@@ -108,7 +114,7 @@ describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices',
     ['both dates and is the default', { ...week, IsDefault: true }, 'DefaultSaleHasDates'],
     ['a price below 0', { ...week, SalePrice: -0.0001 }, 'SalePriceNegative'],
   ])('refuses one that has %s', async (_, body, code) => {
-    const refused = await add(await desk.newRecord(), body)
+    const refused = await add(await fixture.newRecord(), body)
 
     expect([refused.status, refused.body.Code, codesOf(refused)]).toEqual([400, code, [code]])
   })
@@ -122,7 +128,7 @@ describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices',
     ['over another one alone', day(22), day(24)],
     ['between the two, over both', day(14), day(21)],
   ])('refuses one %s, where another sale is', async (_, StartDateUTC, StopDateUTC) => {
-    const record = await desk.newRecord()
+    const record = await fixture.newRecord()
     await add(record, week)
     await add(record, { ...week, StartDateUTC: day(20), StopDateUTC: day(23) })
 
@@ -136,7 +142,7 @@ describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices',
   })
 
   it('refuses a second default one', async () => {
-    const record = await desk.newRecord()
+    const record = await fixture.newRecord()
     await add(record, { SalePrice: 18, IsDefault: true })
 
     const refused = await add(record, { SalePrice: 17, IsDefault: true })
@@ -145,7 +151,7 @@ describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices',
   })
 
   it('names everything that is wrong at once, each with its field', async () => {
-    const record = await desk.newRecord()
+    const record = await fixture.newRecord()
     await add(record, { SalePrice: 18, IsDefault: true })
 
     const { status, body } = await add(record, {
@@ -172,7 +178,7 @@ describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices',
     ['a date that is none', 'StartDateUTC', '2026-02-30'],
     ['more than may be charged', 'SalePrice', 100_000_000_000.01],
   ])('refuses a body with %s', async (_, field, value) => {
-    const { status, body } = await add(await desk.newRecord(), { ...week, [field]: value })
+    const { status, body } = await add(await fixture.newRecord(), { ...week, [field]: value })
 
     expect([status, body.Details[0].Field]).toEqual([400, field])
   })
@@ -188,15 +194,17 @@ describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices',
   })
 
   it('is a change of the record, but not when it is refused', async () => {
-    const record = await desk.newRecord()
+    const record = await fixture.newRecord()
     const changedAt = async () => {
-      const [row] = await desk.sql<{ at: string }>(
+      const [row] = await fixture.sql<{ at: string }>(
         'select last_modified_utc::text as at from pricing_information where id = ?',
         [record],
       )
       return row?.at
     }
-    await desk.sql(`update pricing_information set last_modified_utc = '2020-01-01Z' where id = ?`, [record])
+    await fixture.sql(`update pricing_information set last_modified_utc = '2020-01-01Z' where id = ?`, [
+      record,
+    ])
     const before = await changedAt()
 
     await add(record, { ...week, SalePrice: -1 })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { type Desk, openDesk } from './desk.ts'
-import { deletesRecords } from './records.ts'
+import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
+import { deletesRecords } from './record-cases.ts'
 
-let desk: Desk
+let fixture: PricingFixture
 
 beforeAll(async () => {
-  desk = await openDesk()
+  fixture = await createPricingFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
 describe('DELETE /Companies({CompanyId})/Pricing({PricingId})', () => {
-  deletesRecords(() => desk, 'Pricing')
+  deletesRecords(() => fixture, 'Pricing')
 })

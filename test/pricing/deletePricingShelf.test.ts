@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDeleted, shelf, useShop } from './named.ts'
+import { isDeleted, shelf, useShop } from './localized-cases.ts'
 
 const shop = useShop()
 

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { isDeleted, term, useShop } from './named.ts'
+import { isDeleted, term, useShop } from './localized-cases.ts'
 
 const shop = useShop()
 

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { isDeleted, tier, useShop } from './named.ts'
+import { isDeleted, tier, useShop } from './localized-cases.ts'
 
 const shop = useShop()
 

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, hoursFromNow, openDesk } from './desk.ts'
+import { createPricingFixture, hoursFromNow, type PricingFixture } from './pricing-fixture.ts'
 
-let desk: Desk
+let fixture: PricingFixture
 
 beforeAll(async () => {
-  desk = await openDesk()
+  fixture = await createPricingFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
 const add = async (record: number, body: object) =>
-  (await desk.ask('POST', `Pricing(${record})/SaleOverridePrices`, body)).body.Id as number
+  (await fixture.ask('POST', `Pricing(${record})/SaleOverridePrices`, body)).body.Id as number
 const remove = (record: number, sale: number) =>
-  desk.ask('DELETE', `Pricing(${record})/SaleOverridePrices(${sale})`)
+  fixture.ask('DELETE', `Pricing(${record})/SaleOverridePrices(${sale})`)
 
 describe('DELETE /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({SaleOverrideId})', () => {
   it('gives the price back to the default sale, then to the regular one', async () => {
-    const record = await desk.newRecord()
+    const record = await fixture.newRecord()
     const standard = await add(record, { SalePrice: 21.99, IsDefault: true })
     const dated = await add(record, {
       SalePrice: 19.99,
       StartDateUTC: hoursFromNow(-1),
       StopDateUTC: hoursFromNow(1),
     })
-    const override = async () => (await desk.get(`Pricing(${record})`)).body.OverridePrice
+    const override = async () => (await fixture.get(`Pricing(${record})`)).body.OverridePrice
     expect(await override()).toBe(19.99)
 
     const { status, text } = await remove(record, dated)
@@ -34,13 +34,15 @@ describe('DELETE /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices
   })
 
   it('is a change of the record', async () => {
-    const record = await desk.newRecord()
+    const record = await fixture.newRecord()
     const sale = await add(record, { SalePrice: 1, IsDefault: true })
-    await desk.sql(`update pricing_information set last_modified_utc = '2020-01-01Z' where id = ?`, [record])
+    await fixture.sql(`update pricing_information set last_modified_utc = '2020-01-01Z' where id = ?`, [
+      record,
+    ])
 
     await remove(record, sale)
 
-    const [row] = await desk.sql<{ fresh: boolean }>(
+    const [row] = await fixture.sql<{ fresh: boolean }>(
       `select last_modified_utc > now() - interval '1 minute' as fresh from pricing_information where id = ?`,
       [record],
     )
@@ -48,10 +50,10 @@ describe('DELETE /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices
   })
 
   it('knows each sale once, and none of another record', async () => {
-    const record = await desk.newRecord()
+    const record = await fixture.newRecord()
     const sale = await add(record, { SalePrice: 1, IsDefault: true })
 
-    expect((await remove(await desk.newRecord(), sale)).status).toBe(404)
+    expect((await remove(await fixture.newRecord(), sale)).status).toBe(404)
     expect((await remove(record, sale)).status).toBe(200)
     expect((await remove(record, sale)).status).toBe(404)
     expect((await remove(2_147_483_646, sale)).status).toBe(404)

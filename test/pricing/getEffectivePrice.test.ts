@@ -1,7 +1,7 @@
 // The price that applies, and the prices that are listed, against a brute-force resolver: every pair of records, and shops
 // at random. The steps one by one are in resolution.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { randomFrom } from '../platform/random.ts'
+import { randomFrom } from '../support/random.ts'
 import {
   chargeOf,
   type NodeName,
@@ -11,34 +11,35 @@ import {
   recordFor,
   type SaleKind,
 } from './brute-force.ts'
-import { type Desk, HOUR, openDesk } from './desk.ts'
 import { type Names, newNames, newPricedItems, type PricedItem } from './priced-items.ts'
+import { createPricingFixture, HOUR, type PricingFixture } from './pricing-fixture.ts'
 
-let desk: Desk
+let fixture: PricingFixture
 let names: Names
 
 const bounds = { ten: 10, fifty: 50.5, any: 0 }
 
 beforeAll(async () => {
-  desk = await openDesk()
-  names = await newNames(desk, {
+  fixture = await createPricingFixture()
+  names = await newNames(fixture, {
     terms: ['year', 'two years'],
     bounds: { ten: 10, fifty: 50.5, any: null },
     groups: ['trade', 'staff'],
   })
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
 const nodeNames = ['local', 'division', 'company'] as const
 const saleKinds: readonly SaleKind[] = ['none', 'default', 'now', 'over', 'future']
 
-const addressOf = ({ id }: PricedItem, node: NodeName) => `Entities(${desk.nodes[node]})/CatalogItems(${id})`
+const addressOf = ({ id }: PricedItem, node: NodeName) =>
+  `Entities(${fixture.nodes[node]})/CatalogItems(${id})`
 
 function effective(item: PricedItem, { node, term, group, quantity }: Question) {
   const query = new URLSearchParams({ quantity: String(quantity) })
   if (term !== null) query.set('PricingTermId', String(names.terms[term]))
   if (group !== null) query.set('PricingGroupId', String(names.groups[group]))
-  return desk.get(`${addressOf(item, node)}/EffectivePrice?${query}`)
+  return fixture.get(`${addressOf(item, node)}/EffectivePrice?${query}`)
 }
 
 /** What is wrong with the service's answer, in words; undefined where nothing is. */
@@ -50,7 +51,7 @@ async function faultOf(item: PricedItem, question: Question): Promise<string | u
   const id = item.ids[item.records.indexOf(expected)]
   const { Price, Source } = chargeOf(expected)
   const seen = [status, body.PricingInformationId, body.Price, body.Source, body.PriceEntityId]
-  if (seen.join() !== [200, id, Price, Source, desk.nodes[expected.node]].join()) return said()
+  if (seen.join() !== [200, id, Price, Source, fixture.nodes[expected.node]].join()) return said()
   const reasons = body.Candidates.filter(({ Chosen }: { Chosen: boolean }) => Chosen)
   const all = body.Candidates.map((candidate: Record<string, number>) => candidate.PricingInformationId)
   const place = nodeNames.indexOf(question.node)
@@ -63,7 +64,7 @@ async function faultOf(item: PricedItem, question: Question): Promise<string | u
 
 /** The same of the list of prices that hold. */
 async function listFaultOf(item: PricedItem, node: NodeName): Promise<string | undefined> {
-  const { body } = await desk.get(`${addressOf(item, node)}/Pricing`)
+  const { body } = await fixture.get(`${addressOf(item, node)}/Pricing`)
   const seen = body.map((row: Record<string, number | null>) =>
     [row.Id, row.OverridePrice ?? row.RegularPrice].join(),
   )
@@ -111,7 +112,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
         .map((other) => [priced(one, 100), priced(other, 90)]),
     ])
     expect(pairs).toHaveLength(60 + 1650)
-    const items = await newPricedItems(desk, names, pairs)
+    const items = await newPricedItems(fixture, names, pairs)
     const questions = nodeNames.flatMap((node) =>
       ['year', null].flatMap((term) =>
         [10, 9.9999].map((quantity) => ({ node, term, group: null, quantity })),
@@ -154,7 +155,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
       }
       return [...records.values()]
     }
-    const items = await newPricedItems(desk, names, Array.from({ length: 150 }, shop))
+    const items = await newPricedItems(fixture, names, Array.from({ length: 150 }, shop))
 
     const faults = await faultsOf(
       items.flatMap((item) =>
@@ -175,7 +176,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
 
   it('says what was asked, where the price comes from, and why it is no other', async () => {
     const base = { term: null, tier: null, group: null, isOfShelf: false, sales: [] }
-    const [item] = await newPricedItems(desk, names, [
+    const [item] = await newPricedItems(fixture, names, [
       [
         { ...base, node: 'company', regular: 27.99 },
         { ...base, node: 'local', regular: 24.99, sales: [{ kind: 'now', price: 19.99 }] },
@@ -192,14 +193,14 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
 
     expect(body).toMatchObject({
       CatalogItemId: item.id,
-      EntityId: desk.nodes.local,
+      EntityId: fixture.nodes.local,
       Quantity: 1.5,
       PricingTermId: null,
       PricingGroupId: null,
       Price: 19.99,
       Source: 'SalePrice',
       PricingInformationId: own,
-      PriceEntityId: desk.nodes.local,
+      PriceEntityId: fixture.nodes.local,
       PricingTierId: null,
       SaleOverridePriceId: expect.any(Number),
     })
@@ -233,7 +234,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
 
   it('is found for any moment: windows are half open', async () => {
     const base = { node: 'local', term: null, tier: null, group: null, isOfShelf: false } as const
-    const [item] = await newPricedItems(desk, names, [
+    const [item] = await newPricedItems(fixture, names, [
       [
         {
           ...base,
@@ -246,7 +247,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
         },
       ],
     ])
-    const [sale] = await desk.sql<{ start: string; stop: string }>(
+    const [sale] = await fixture.sql<{ start: string; stop: string }>(
       `select start_date_utc::text as start, stop_date_utc::text as stop from sale_price
        where pricing_information_id = ? and sale_price = 12`,
       [item?.ids[0]],
@@ -254,7 +255,9 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
     const [start, stop] = [Date.parse(sale?.start ?? ''), Date.parse(sale?.stop ?? '')]
     const at = async (time: number) => {
       const moment = new Date(time).toISOString()
-      const { body } = await desk.get(`${addressOf(item as PricedItem, 'local')}/EffectivePrice?at=${moment}`)
+      const { body } = await fixture.get(
+        `${addressOf(item as PricedItem, 'local')}/EffectivePrice?at=${moment}`,
+      )
       expect(body.At).toBe(moment)
       return [body.Price, body.Source]
     }
@@ -267,12 +270,12 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
   })
 
   it('is none for an unknown product, one without prices, and one priced for others alone', async () => {
-    const [bare, financed] = await newPricedItems(desk, names, [
+    const [bare, financed] = await newPricedItems(fixture, names, [
       [],
       [{ node: 'local', term: 'year', tier: null, group: null, isOfShelf: false, regular: 1, sales: [] }],
     ])
     const ask = async (path: string) =>
-      (await desk.get(`Entities(${desk.nodes.local})/${path}/EffectivePrice`)).status
+      (await fixture.get(`Entities(${fixture.nodes.local})/${path}/EffectivePrice`)).status
 
     expect(await ask(`CatalogItems(${bare?.id})`)).toBe(404)
     expect(await ask(`CatalogItems(${financed?.id})`)).toBe(404)
@@ -281,16 +284,16 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
   })
 
   it('refuses what cannot be asked', async () => {
-    const [item] = await newPricedItems(desk, names, [
+    const [item] = await newPricedItems(fixture, names, [
       [{ node: 'company', term: null, tier: null, group: null, isOfShelf: false, regular: 1, sales: [] }],
     ])
-    const [deleted] = await desk.sql<{ id: number }>(
+    const [deleted] = await fixture.sql<{ id: number }>(
       `insert into pricing_group (company_id, language, names, is_deleted) values (?, 'en-us', '{"en-us": "Gone"}', true)
        returning id`,
-      [desk.companyId],
+      [fixture.companyId],
     )
-    const ask = async (query: string, entity = desk.nodes.local) => {
-      const { status, body } = await desk.get(
+    const ask = async (query: string, entity = fixture.nodes.local) => {
+      const { status, body } = await fixture.get(
         `Entities(${entity})/CatalogItems(${item?.id.toUpperCase()})/EffectivePrice?${query}`,
       )
       return [status, body.Code ?? body.Details?.[0]?.Field]

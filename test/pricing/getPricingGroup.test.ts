@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { group, isRead, useShop } from './named.ts'
+import { group, isRead, useShop } from './localized-cases.ts'
 
 const shop = useShop()
 

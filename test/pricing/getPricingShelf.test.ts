@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { isRead, shelf, useShop } from './named.ts'
+import { isRead, shelf, useShop } from './localized-cases.ts'
 
 const shop = useShop()
 

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { isRead, term, useShop } from './named.ts'
+import { isRead, term, useShop } from './localized-cases.ts'
 
 const shop = useShop()
 

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { isRead, tier, useShop } from './named.ts'
+import { isRead, tier, useShop } from './localized-cases.ts'
 
 const shop = useShop()
 

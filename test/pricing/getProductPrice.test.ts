@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, openDesk } from './desk.ts'
-import { firstId, otherCompany } from './records.ts'
+import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
+import { firstId, otherCompany } from './record-cases.ts'
 
-let desk: Desk
+let fixture: PricingFixture
 
 beforeAll(async () => {
-  desk = await openDesk()
+  fixture = await createPricingFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
 describe('GET /Companies({CompanyId})/ProductPrices({PricingId})', () => {
   it('gives all sales of a record, past and future, and what it names in the language asked for', async () => {
-    const tier = await firstId(desk, 'pricing_tier', `company_id = ${desk.companyId}`)
-    const id = await desk.newRecord({ pricing_tier_id: tier })
+    const tier = await firstId(fixture, 'pricing_tier', `company_id = ${fixture.companyId}`)
+    const id = await fixture.newRecord({ pricing_tier_id: tier })
     for (const [from, to] of [
       [2040, 2041],
       [2020, 2021],
     ])
-      await desk.ask('POST', `Pricing(${id})/SaleOverridePrices`, {
-        ...{ CompanyId: desk.companyId, PricingInformationId: id, SalePrice: 5 },
+      await fixture.ask('POST', `Pricing(${id})/SaleOverridePrices`, {
+        ...{ CompanyId: fixture.companyId, PricingInformationId: id, SalePrice: 5 },
         ...{ StartDateUTC: `${from}-01-01`, StopDateUTC: `${to}-01-01` },
       })
     const headers = { 'Accept-Language': 'es-mx', 'Content-Language': 'es-mx' }
 
-    const { status, body } = await desk.ask('GET', `ProductPrices(${id})`, undefined, headers)
+    const { status, body } = await fixture.ask('GET', `ProductPrices(${id})`, undefined, headers)
     expect(status).toBe(200)
     expect(body.PricingTierResource).toMatchObject({ Id: tier, TierName: 'Cinco o más' })
     expect(body.SalePrices).toMatchObject([
@@ -33,11 +33,11 @@ describe('GET /Companies({CompanyId})/ProductPrices({PricingId})', () => {
   })
 
   it("does not know another company's records", async () => {
-    const { CompanyId } = await otherCompany(desk)
-    const foreign = await firstId(desk, 'pricing_information', `company_id = ${CompanyId}`)
+    const { CompanyId } = await otherCompany(fixture)
+    const foreign = await firstId(fixture, 'pricing_information', `company_id = ${CompanyId}`)
     for (const id of [foreign, 2_147_483_646]) {
-      expect((await desk.get(`ProductPrices(${id})`)).status).toBe(404)
-      expect((await desk.get(`Pricing(${id})`)).status).toBe(404)
+      expect((await fixture.get(`ProductPrices(${id})`)).status).toBe(404)
+      expect((await fixture.get(`Pricing(${id})`)).status).toBe(404)
     }
   })
 })

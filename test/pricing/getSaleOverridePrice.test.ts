@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, openDesk } from './desk.ts'
+import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
 
-let desk: Desk
+let fixture: PricingFixture
 
 beforeAll(async () => {
-  desk = await openDesk()
+  fixture = await createPricingFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
 describe('GET /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({SaleOverrideId})', () => {
   it('gives a sale that is over as well', async () => {
-    const record = await desk.newRecord()
-    const { body: made } = await desk.ask('POST', `Pricing(${record})/SaleOverridePrices`, {
+    const record = await fixture.newRecord()
+    const { body: made } = await fixture.ask('POST', `Pricing(${record})/SaleOverridePrices`, {
       SalePrice: 19.99,
       StartDateUTC: '2020-01-01',
       StopDateUTC: '2020-01-02',
     })
 
-    const { status, body } = await desk.get(`Pricing(${record})/SaleOverridePrices(${made.Id})`)
+    const { status, body } = await fixture.get(`Pricing(${record})/SaleOverridePrices(${made.Id})`)
 
     expect(status).toBe(200)
     expect(body).toEqual({
       Id: made.Id,
-      CompanyId: desk.companyId,
+      CompanyId: fixture.companyId,
       IsDefault: false,
       PricingInformationId: record,
       SalePrice: 19.99,
       StartDateUTC: '2020-01-01T00:00:00.000Z',
       StopDateUTC: '2020-01-02T00:00:00.000Z',
     })
-    const other = await desk.newRecord()
-    expect((await desk.get(`Pricing(${other})/SaleOverridePrices(${made.Id})`)).status).toBe(404)
-    expect((await desk.get(`Pricing(${record})/SaleOverridePrices(2147483646)`)).status).toBe(404)
+    const other = await fixture.newRecord()
+    expect((await fixture.get(`Pricing(${other})/SaleOverridePrices(${made.Id})`)).status).toBe(404)
+    expect((await fixture.get(`Pricing(${record})/SaleOverridePrices(2147483646)`)).status).toBe(404)
   })
 })

@@ -1,7 +1,7 @@
 // Names, descriptions and display names per language (G6): which headers choose one, what is shown where a language
 // lacks a text, and that lists, filters and nested resources use what is shown.
 import { describe, expect, it } from 'vitest'
-import { exampleOf, group, type Kind, shelf, term, tier, useShop } from './named.ts'
+import { exampleOf, group, type Kind, shelf, term, tier, useShop } from './localized-cases.ts'
 
 const shop = useShop()
 

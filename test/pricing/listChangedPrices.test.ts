@@ -1,7 +1,7 @@
 // The streams that the rows come from are held by changed-price-rows.test.ts; here is what a client relies on.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
-import { codesOf, type Desk, openDesk } from './desk.ts'
+import { codesOf, createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
 
 const DAY = 86_400_000
 const midnight = (time: number) => Math.floor(time / DAY) * DAY
@@ -9,28 +9,28 @@ const iso = (time: number) => new Date(time).toISOString()
 /** The service's clock; the database's is always the real one. */
 let clock: () => number = Date.now
 
-let desk: Desk
+let fixture: PricingFixture
 
 beforeAll(async () => {
-  desk = await openDesk({ now: () => clock() })
+  fixture = await createPricingFixture({ now: () => clock() })
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
 beforeEach(async () => {
   clock = Date.now
   // Old records of the seed stay away from what a test looks at.
-  await desk.sql(`update pricing_information set last_modified_utc = '2020-01-01Z'`)
-  await desk.sql('delete from sale_price')
+  await fixture.sql(`update pricing_information set last_modified_utc = '2020-01-01Z'`)
+  await fixture.sql('delete from sale_price')
 })
 
 const since = iso(midnight(Date.now()) - 30 * DAY)
 const bounded = `LastModifiedDateUtc ge datetime'${since}'`
 const list = (
   query: Record<string, string | number> = {},
-  node = desk.nodes.local,
+  node = fixture.nodes.local,
   accept = 'application/json',
 ) =>
-  desk.ask(
+  fixture.ask(
     'GET',
     `Entities(${node})/ChangedPrices?${new URLSearchParams({
       $filter: bounded,
@@ -42,23 +42,23 @@ const list = (
 const idsOf = ({ body }: TestResponse): number[] => body.map(({ Id }: { Id: number }) => Id)
 
 /** Records of the node, as many seconds old as they come, beginning at `age`. */
-async function records(count: number, { node = desk.nodes.local, age = 3600 } = {}): Promise<number[]> {
-  const items = await desk.newItems(count)
-  const rows = await desk.sql<{ id: number }>(
+async function records(count: number, { node = fixture.nodes.local, age = 3600 } = {}): Promise<number[]> {
+  const items = await fixture.newItems(count)
+  const rows = await fixture.sql<{ id: number }>(
     `insert into pricing_information (company_id, entity_id, catalog_item_id, regular_price, last_modified_utc)
      select ?, ?, item.id::uuid, item.n, now() - (?::int + item.n) * interval '1 second'
      from jsonb_array_elements_text(?::jsonb) with ordinality as item (id, n) order by n returning id`,
-    [desk.companyId, node, age, JSON.stringify(items)],
+    [fixture.companyId, node, age, JSON.stringify(items)],
   )
   return rows.map(({ id }) => id)
 }
 const remove = (ids: readonly number[]) =>
-  desk.sql(
+  fixture.sql(
     'delete from pricing_information where id = any (select jsonb_array_elements_text(?::jsonb)::int)',
     [JSON.stringify(ids)],
   )
 const addSale = (record: number, start: number, stop: number) =>
-  desk.ask('POST', `Pricing(${record})/SaleOverridePrices`, {
+  fixture.ask('POST', `Pricing(${record})/SaleOverridePrices`, {
     SalePrice: 5,
     StartDateUTC: iso(start),
     StopDateUTC: iso(stop),
@@ -72,7 +72,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/ChangedPrices', () =>
 
     expect(status).toBe(200)
     expect(body.map(({ Id }: { Id: number }) => Id)).toEqual(ids)
-    const { body: record } = await desk.get(`Pricing(${ids[0]})`)
+    const { body: record } = await fixture.get(`Pricing(${ids[0]})`)
     expect(body[0]).toEqual({
       ...record,
       LastModifiedDateUtc: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
@@ -82,7 +82,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/ChangedPrices', () =>
 
   it('of equal moments has the higher Id first, and pages neither skip nor repeat', async () => {
     const ids = await records(7)
-    await desk.sql(
+    await fixture.sql(
       `update pricing_information set last_modified_utc = now() - interval '1 hour' where id >= ${ids[0]}`,
     )
 
@@ -93,8 +93,8 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/ChangedPrices', () =>
   })
 
   it('gives those of the node and of the nodes above, and no others', async () => {
-    const { local, division, company } = desk.nodes
-    const west = desk.app.onboarding.Entities.find(({ Name }) => Name === 'West')?.Id ?? 0
+    const { local, division, company } = fixture.nodes
+    const west = fixture.app.onboarding.Entities.find(({ Name }) => Name === 'West')?.Id ?? 0
     const all: number[] = []
     for (const [index, node] of [local, division, company, west].entries()) {
       all.push(...(await records(1, { node, age: 100 * index })))
@@ -108,7 +108,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/ChangedPrices', () =>
   })
 
   it('refuses the company itself and a node of nobody', async () => {
-    const company = await list({}, desk.nodes.company)
+    const company = await list({}, fixture.nodes.company)
     expect([company.status, company.body.Code]).toEqual([400, 'EntityIsCompany'])
 
     const nobody = await list({}, 2_147_483_646)
@@ -116,7 +116,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/ChangedPrices', () =>
   })
 
   it('names all that is wrong at once', async () => {
-    const refused = await list({ $filter: 'RegularPrice gt 5', $orderby: 'Id' }, desk.nodes.company)
+    const refused = await list({ $filter: 'RegularPrice gt 5', $orderby: 'Id' }, fixture.nodes.company)
 
     expect(refused.status).toBe(400)
     expect(codesOf(refused)).toEqual(['EntityIsCompany', 'ChangedSinceMissing', 'ChangedOrderFixed'])
@@ -182,7 +182,7 @@ describe('the moment since which', () => {
   })
 
   it('is needed, and the latest of several counts', async () => {
-    const { status, body } = await desk.get(`Entities(${desk.nodes.local})/ChangedPrices`)
+    const { status, body } = await fixture.get(`Entities(${fixture.nodes.local})/ChangedPrices`)
     expect([status, body.Details[0].Field]).toEqual([400, '$filter'])
 
     const now = `LastModifiedDateUtc ge datetime'${iso(Date.now())}'`
@@ -192,7 +192,7 @@ describe('the moment since which', () => {
   it('is itself among ge and not among gt', async () => {
     const [id = 0] = await records(1)
     const moment = iso(midnight(Date.now()) - 3 * DAY + 1)
-    await desk.sql('update pricing_information set last_modified_utc = ? where id = ?', [moment, id])
+    await fixture.sql('update pricing_information set last_modified_utc = ? where id = ?', [moment, id])
 
     expect(idsOf(await list({ $filter: `LastModifiedDateUtc ge datetime'${moment}'` }))).toEqual([id])
     expect(idsOf(await list({ $filter: `LastModifiedDateUtc gt datetime'${moment}'` }))).toEqual([])
@@ -231,13 +231,13 @@ describe('pages of changed prices', () => {
   it('lead to the next one in HAL, until there is none', async () => {
     const ids = await records(5)
     const found: number[] = []
-    const pages: TestResponse[] = [await list({ $top: 2 }, desk.nodes.local, 'application/hal+json')]
+    const pages: TestResponse[] = [await list({ $top: 2 }, fixture.nodes.local, 'application/hal+json')]
     for (let page = pages[0]; page; page = pages.at(-1)) {
       found.push(...page.body._embedded.self.map(({ Id }: { Id: number }) => Id))
       const next = page.body._links.next?.href
       if (!next) break
       pages.push(
-        await desk.ask('GET', next.slice(next.indexOf('Entities(')), undefined, {
+        await fixture.ask('GET', next.slice(next.indexOf('Entities(')), undefined, {
           Accept: 'application/hal+json',
         }),
       )
@@ -247,7 +247,7 @@ describe('pages of changed prices', () => {
     expect(found).toEqual(ids)
     expect(pages[2]?.body._links.prev.href).toContain('$skip=2')
     expect(pages[0]?.body._embedded.self[0]._links.self.href).toBe(
-      `Companies(${desk.companyId})/Pricing(${ids[0]})`,
+      `Companies(${fixture.companyId})/Pricing(${ids[0]})`,
     )
     await remove(ids)
   })
@@ -267,12 +267,12 @@ describe('pages of changed prices', () => {
       for (let n = writer; isPaging; n += 4) {
         const record = ids[(n * 37) % ids.length] ?? 0
         changed.add(record)
-        const { body } = await desk.ask('POST', `Pricing(${record})/SaleOverridePrices`, {
+        const { body } = await fixture.ask('POST', `Pricing(${record})/SaleOverridePrices`, {
           SalePrice: 1,
           StartDateUTC: iso(start - DAY),
           StopDateUTC: iso(start + DAY),
         })
-        if (body.Id) await desk.ask('DELETE', `Pricing(${record})/SaleOverridePrices(${body.Id})`)
+        if (body.Id) await fixture.ask('DELETE', `Pricing(${record})/SaleOverridePrices(${body.Id})`)
       }
     }
     const writers = [0, 1, 2, 3].map(change)
@@ -312,7 +312,7 @@ describe('what counts as a change', () => {
     const [other = 0, record = 0] = ids
     const now = Date.now()
     await addSale(record, now + 60_000, now + 120_000)
-    await desk.sql(
+    await fixture.sql(
       `update pricing_information set last_modified_utc = now() - interval '2 hours' where id = ?`,
       [record],
     )
@@ -350,7 +350,7 @@ describe('what counts as a change', () => {
     const record = ids[1] ?? 0
     const start = Date.now() + 300
     await addSale(record, start, start + DAY)
-    await desk.sql(
+    await fixture.sql(
       `update pricing_information set last_modified_utc = now() - interval '2 hours' where id = ?`,
       [record],
     )
@@ -365,9 +365,10 @@ describe('what counts as a change', () => {
     const ids = await records(3)
     const record = ids[2] ?? 0
     const age = () =>
-      desk.sql(`update pricing_information set last_modified_utc = now() - interval '1 day' where id = ?`, [
-        record,
-      ])
+      fixture.sql(
+        `update pricing_information set last_modified_utc = now() - interval '1 day' where id = ?`,
+        [record],
+      )
     const top = async () => idsOf(await list())[0]
     const sale = await addSale(record, Date.now() + DAY, Date.now() + 2 * DAY)
     expect(await top()).toBe(record)
@@ -375,11 +376,11 @@ describe('what counts as a change', () => {
     await age()
     expect(await top()).toBe(ids[0])
     const address = `Pricing(${record})/SaleOverridePrices(${sale.body.Id})`
-    await desk.ask('PUT', address, { IsDefault: true })
+    await fixture.ask('PUT', address, { IsDefault: true })
     expect(await top()).toBe(record)
 
     await age()
-    await desk.ask('DELETE', address)
+    await fixture.ask('DELETE', address)
     expect(await top()).toBe(record)
     await remove(ids)
   })
@@ -387,7 +388,7 @@ describe('what counts as a change', () => {
   it('is not a deletion: the price is gone', async () => {
     const ids = await records(3)
 
-    expect((await desk.ask('DELETE', `Pricing(${ids[1]})`)).status).toBe(200)
+    expect((await fixture.ask('DELETE', `Pricing(${ids[1]})`)).status).toBe(200)
 
     expect(idsOf(await list())).toEqual([ids[0], ids[2]])
     await remove(ids)

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTenant } from '../../entities/tenants.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { createTenant } from '../../entities/tenants/tenants.ts'
+import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
 
-let desk: Desk
+let fixture: PricingFixture
 
 beforeAll(async () => {
-  desk = await openDesk()
+  fixture = await createPricingFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
-const list = (query = '') => desk.get(`SaleOverridePrices${query}`)
+const list = (query = '') => fixture.get(`SaleOverridePrices${query}`)
 const filtered = async (filter: string) => (await list(`?$filter=${encodeURIComponent(filter)}`)).body
 
 describe('GET /Companies({CompanyId})/SaleOverridePrices', () => {
   it('gives those of the company and of no other', async () => {
-    await createTenant(desk.app.orm, {
+    await createTenant(fixture.app.orm, {
       name: 'Corner Retail',
       environment: 'sandbox',
       baseUrl: 'https://localhost:8443',
     })
-    const stored = await desk.sql<{ id: number }>(
+    const stored = await fixture.sql<{ id: number }>(
       'select id from sale_price where company_id = ? order by id',
-      [desk.companyId],
+      [fixture.companyId],
     )
 
     const { status, body } = await list()
@@ -49,13 +49,13 @@ describe('GET /Companies({CompanyId})/SaleOverridePrices', () => {
   })
 
   it('gives links in HAL', async () => {
-    const { body } = await desk.ask('GET', 'SaleOverridePrices?$top=1', undefined, {
+    const { body } = await fixture.ask('GET', 'SaleOverridePrices?$top=1', undefined, {
       Accept: 'application/hal+json',
     })
 
     const [sale] = body._embedded.self
     expect(sale._links.self.href).toBe(
-      `Companies(${desk.companyId})/Pricing(${sale.PricingInformationId})/SaleOverridePrices(${sale.Id})`,
+      `Companies(${fixture.companyId})/Pricing(${sale.PricingInformationId})/SaleOverridePrices(${sale.Id})`,
     )
     expect(body._links.next.href).toContain('$skip=1')
   })

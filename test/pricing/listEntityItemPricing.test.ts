@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, openDesk } from './desk.ts'
-import { EMPTY_GUID, firstId, otherCompany } from './records.ts'
+import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
+import { EMPTY_GUID, firstId, otherCompany } from './record-cases.ts'
 
-let desk: Desk
+let fixture: PricingFixture
 
 beforeAll(async () => {
-  desk = await openDesk()
+  fixture = await createPricingFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
 const list = (node: number, item: unknown, query = '') =>
-  desk.get(`Entities(${node})/CatalogItems(${item})/Pricing${query}`)
-const set = async (body: Record<string, unknown>) => (await desk.ask('POST', 'Pricing', body)).body
+  fixture.get(`Entities(${node})/CatalogItems(${item})/Pricing${query}`)
+const set = async (body: Record<string, unknown>) => (await fixture.ask('POST', 'Pricing', body)).body
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/Pricing', () => {
   it('gives the nearest record, under its own node, with the sale that applies to it', async () => {
-    const { local, division, company } = desk.nodes
-    const [CatalogItemId] = await desk.newItems(1)
+    const { local, division, company } = fixture.nodes
+    const [CatalogItemId] = await fixture.newItems(1)
     const ofCompany = await set({ EntityId: company, CatalogItemId, RegularPrice: 30, OverridePrice: 25 })
     for (const node of [local, division, company])
       expect((await list(node, CatalogItemId)).body).toEqual([ofCompany])
@@ -32,14 +32,14 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
     const { body } = await list(local, CatalogItemId)
     expect(body).toEqual([own])
     expect(body[0]).toMatchObject({ EntityId: local, OverridePrice: 20, OverridePriceId: expect.any(Number) })
-    await desk.ask('DELETE', `Pricing(${own.Id})`)
+    await fixture.ask('DELETE', `Pricing(${own.Id})`)
     expect((await list(local, CatalogItemId)).body).toEqual([ofDivision])
   })
 
   it('looks for it term by term, tier by tier, so that a local price hides no tier of the company', async () => {
-    const { local, company } = desk.nodes
-    const [CatalogItemId] = await desk.newItems(1)
-    const PricingTierId = await firstId(desk, 'pricing_tier', `company_id = ${desk.companyId}`)
+    const { local, company } = fixture.nodes
+    const [CatalogItemId] = await fixture.newItems(1)
+    const PricingTierId = await firstId(fixture, 'pricing_tier', `company_id = ${fixture.companyId}`)
     const tiered = await set({ EntityId: company, CatalogItemId, PricingTierId, RegularPrice: 20 })
     await set({ EntityId: company, CatalogItemId, RegularPrice: 30 })
     const own = await set({ EntityId: local, CatalogItemId, RegularPrice: 28 })
@@ -50,11 +50,11 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
   })
 
   it("gives the price of the product's shelf where the product has none, however near it is", async () => {
-    const { local, company } = desk.nodes
-    const [CatalogItemId] = await desk.newItems(1)
-    const shelf = await desk.ask('POST', 'PricingShelves', { ShelfName: 'Chargers' })
-    const place = { CompanyId: desk.companyId, Id: CatalogItemId, PricingShelfId: shelf.body.Id }
-    await desk.ask('POST', 'PricingShelfProducts', place)
+    const { local, company } = fixture.nodes
+    const [CatalogItemId] = await fixture.newItems(1)
+    const shelf = await fixture.ask('POST', 'PricingShelves', { ShelfName: 'Chargers' })
+    const place = { CompanyId: fixture.companyId, Id: CatalogItemId, PricingShelfId: shelf.body.Id }
+    await fixture.ask('POST', 'PricingShelfProducts', place)
     const ofShelf = await set({
       EntityId: local,
       PricingShelfId: shelf.body.Id,
@@ -70,12 +70,12 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
   })
 
   it('gives nothing without prices, 404 for an unknown product, 400 for a node of another company', async () => {
-    const [item] = await desk.newItems(1)
-    const other = await otherCompany(desk)
+    const [item] = await fixture.newItems(1)
+    const other = await otherCompany(fixture)
     const foreign = await list(other.CompanyId, item)
 
-    expect(await list(desk.nodes.local, item)).toMatchObject({ status: 200, body: [] })
-    expect((await list(desk.nodes.local, EMPTY_GUID)).status).toBe(404)
+    expect(await list(fixture.nodes.local, item)).toMatchObject({ status: 200, body: [] })
+    expect((await list(fixture.nodes.local, EMPTY_GUID)).status).toBe(404)
     expect([foreign.status, foreign.body.Code]).toEqual([400, 'EntityNotOfCompany'])
   })
 })

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, openDesk } from './desk.ts'
-import { firstId, otherCompany } from './records.ts'
+import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
+import { firstId, otherCompany } from './record-cases.ts'
 
-let desk: Desk
+let fixture: PricingFixture
 
 beforeAll(async () => {
-  desk = await openDesk()
+  fixture = await createPricingFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
-const list = (node: number, query = '') => desk.get(`Entities(${node})/CatalogItems${query}`)
+const list = (node: number, query = '') => fixture.get(`Entities(${node})/CatalogItems${query}`)
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems', () => {
   it("gives the node's own records, of products and shelves, and none that it inherits", async () => {
-    const { local, division } = desk.nodes
-    const shelf = await firstId(desk, 'pricing_shelf', `company_id = ${desk.companyId}`)
-    const own = [await desk.newRecord(), await desk.newRecord({ pricing_shelf_id: shelf })]
-    const above = await desk.newRecord({ entity_id: division })
+    const { local, division } = fixture.nodes
+    const shelf = await firstId(fixture, 'pricing_shelf', `company_id = ${fixture.companyId}`)
+    const own = [await fixture.newRecord(), await fixture.newRecord({ pricing_shelf_id: shelf })]
+    const above = await fixture.newRecord({ entity_id: division })
 
     const { status, body } = await list(local)
     const ids = body.map(({ Id }: { Id: number }) => Id)
@@ -28,22 +28,22 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems', () => 
   })
 
   it('filters by term', async () => {
-    const term = await firstId(desk, 'pricing_term', `company_id = ${desk.companyId}`)
-    const id = await desk.newRecord({ pricing_term_id: term })
+    const term = await firstId(fixture, 'pricing_term', `company_id = ${fixture.companyId}`)
+    const id = await fixture.newRecord({ pricing_term_id: term })
 
-    const { body } = await list(desk.nodes.local, `?$filter=PricingTermId%20eq%20${term}`)
+    const { body } = await list(fixture.nodes.local, `?$filter=PricingTermId%20eq%20${term}`)
     expect(body).toMatchObject([{ Id: id, PricingTermId: term }])
   })
 
   it('refuses the company itself, with a filter too', async () => {
     for (const query of ['', '?$filter=Id%20eq%201']) {
-      const { status, body } = await list(desk.companyId, query)
+      const { status, body } = await list(fixture.companyId, query)
       expect([status, body.Code]).toEqual([400, 'EntityIsCompany'])
     }
   })
 
   it('refuses a node of another company', async () => {
-    const other = await otherCompany(desk)
+    const other = await otherCompany(fixture)
     for (const node of [other.Entities[1]?.Id ?? 0, 2_147_483_646]) {
       const { status, body } = await list(node)
       expect([status, body.Code]).toEqual([400, 'EntityNotOfCompany'])

@@ -1,34 +1,41 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, openDesk } from './desk.ts'
-import { EMPTY_GUID } from './records.ts'
+import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
+import { EMPTY_GUID } from './record-cases.ts'
 
-let desk: Desk
+let fixture: PricingFixture
 
 beforeAll(async () => {
-  desk = await openDesk()
+  fixture = await createPricingFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
 describe('GET /Companies({CompanyId})/CatalogItems({CatalogItemId})/Pricing', () => {
   it('gives the records of a product at all nodes', async () => {
-    const [item] = await desk.newItems(1)
-    for (const EntityId of Object.values(desk.nodes))
-      await desk.ask('POST', 'Pricing', { EntityId, CatalogItemId: item, RegularPrice: 9, OverridePrice: 8 })
+    const [item] = await fixture.newItems(1)
+    for (const EntityId of Object.values(fixture.nodes))
+      await fixture.ask('POST', 'Pricing', {
+        EntityId,
+        CatalogItemId: item,
+        RegularPrice: 9,
+        OverridePrice: 8,
+      })
 
-    const { status, body } = await desk.get(`CatalogItems(${item})/Pricing`)
+    const { status, body } = await fixture.get(`CatalogItems(${item})/Pricing`)
     expect(status).toBe(200)
     expect(body).toMatchObject(
-      Object.values(desk.nodes).map((EntityId) => ({ EntityId, CatalogItemId: item, OverridePrice: 8 })),
+      Object.values(fixture.nodes).map((EntityId) => ({ EntityId, CatalogItemId: item, OverridePrice: 8 })),
     )
-    const one = await desk.get(`CatalogItems(${item})/Pricing?$filter=EntityId%20eq%20${desk.nodes.local}`)
+    const one = await fixture.get(
+      `CatalogItems(${item})/Pricing?$filter=EntityId%20eq%20${fixture.nodes.local}`,
+    )
     expect(one.body).toEqual(body.slice(0, 1))
   })
 
   it('gives nothing for a product without prices, and 404 for none of the company', async () => {
-    const [item] = await desk.newItems(1)
+    const [item] = await fixture.newItems(1)
 
-    expect(await desk.get(`CatalogItems(${item})/Pricing`)).toMatchObject({ status: 200, body: [] })
+    expect(await fixture.get(`CatalogItems(${item})/Pricing`)).toMatchObject({ status: 200, body: [] })
     for (const unknown of ['99999999-0000-4000-8000-000000000000', EMPTY_GUID])
-      expect((await desk.get(`CatalogItems(${unknown})/Pricing`)).status).toBe(404)
+      expect((await fixture.get(`CatalogItems(${unknown})/Pricing`)).status).toBe(404)
   })
 })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, openDesk } from './desk.ts'
+import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
 
-let desk: Desk
+let fixture: PricingFixture
 
 beforeAll(async () => {
-  desk = await openDesk()
+  fixture = await createPricingFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
-const list = (query: string) => desk.get(`Pricing?${query}`)
+const list = (query: string) => fixture.get(`Pricing?${query}`)
 const idsOf = (body: { Id: number }[]) => body.map(({ Id }) => Id)
 
 describe('GET /Companies({CompanyId})/Pricing', () => {
@@ -28,21 +28,21 @@ describe('GET /Companies({CompanyId})/Pricing', () => {
     ['IsDiscountable', 'IsDiscountable eq true and FloorPrice eq 66.6'],
     ['what is not set', 'PricingShelfId eq null and PricingTermId eq null and RegularPrice eq 77.1234'],
   ])('finds a record by %s', async (_, filter) => {
-    const [item] = await desk.newItems(1)
-    const { body } = await desk.ask('POST', 'Pricing', {
-      ...{ EntityId: desk.nodes.local, CatalogItemId: item, RegularPrice: 77.1234, OverridePrice: 55.5 },
+    const [item] = await fixture.newItems(1)
+    const { body } = await fixture.ask('POST', 'Pricing', {
+      ...{ EntityId: fixture.nodes.local, CatalogItemId: item, RegularPrice: 77.1234, OverridePrice: 55.5 },
       ...{ IsDiscountable: true, FloorPrice: 66.6 },
     })
-    const text = filter.replace('ITEM', String(item)).replace('NODE', String(desk.nodes.local))
+    const text = filter.replace('ITEM', String(item)).replace('NODE', String(fixture.nodes.local))
 
     const found = await list(`$filter=${encodeURIComponent(text)}&$orderby=Id%20desc&$top=1`)
     expect([found.status, found.body], found.text).toEqual([200, [body]])
   })
 
   it('compares prices by all of their digits, also those that a double has not', async () => {
-    const [item] = await desk.newItems(1)
-    const key = { EntityId: desk.nodes.local, CatalogItemId: item }
-    await desk.ask('POST', 'Pricing', { ...key, RegularPrice: 99_999_999_999.9999 })
+    const [item] = await fixture.newItems(1)
+    const key = { EntityId: fixture.nodes.local, CatalogItemId: item }
+    await fixture.ask('POST', 'Pricing', { ...key, RegularPrice: 99_999_999_999.9999 })
     const found = async (comparison: string) =>
       (await list(`$filter=CatalogItemId%20eq%20${item}%20and%20RegularPrice%20${comparison}`)).body.length
 
@@ -52,7 +52,7 @@ describe('GET /Companies({CompanyId})/Pricing', () => {
   })
 
   it('gives the prices of a shelf at all nodes, page by page', async () => {
-    const [shelf] = await desk.sql<{ id: number }>('select id from pricing_shelf order by id limit 1')
+    const [shelf] = await fixture.sql<{ id: number }>('select id from pricing_shelf order by id limit 1')
     const query = `$filter=PricingShelfId%20eq%20${shelf?.id}`
     const all = (await list(query)).body
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { useShop } from './named.ts'
+import { useShop } from './localized-cases.ts'
 
 const shop = useShop()
 

@@ -1,40 +1,40 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, openDesk } from './desk.ts'
+import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
 
-let desk: Desk
+let fixture: PricingFixture
 
 beforeAll(async () => {
-  desk = await openDesk()
+  fixture = await createPricingFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
-const list = (query = '') => desk.get(`ProductPrices${query}`)
+const list = (query = '') => fixture.get(`ProductPrices${query}`)
 
 describe('GET /Companies({CompanyId})/ProductPrices', () => {
   it('gives the records of all nodes, each as it is read alone', async () => {
-    const id = await desk.newRecord({ regular_price: 88.1234 })
-    await desk.ask('PUT', `Pricing(${id})`, {
-      EntityId: desk.nodes.local,
+    const id = await fixture.newRecord({ regular_price: 88.1234 })
+    await fixture.ask('PUT', `Pricing(${id})`, {
+      EntityId: fixture.nodes.local,
       RegularPrice: 88.1234,
       OverridePrice: 7,
     })
 
     const { status, body } = await list('?$filter=RegularPrice%20eq%2088.1234')
-    expect([status, body]).toEqual([200, [(await desk.get(`ProductPrices(${id})`)).body]])
+    expect([status, body]).toEqual([200, [(await fixture.get(`ProductPrices(${id})`)).body]])
   })
 
   it('gives 5000 where no $top is asked for, with a link to the rest, and no more where it is', async () => {
-    const [item] = await desk.newItems(1)
-    await desk.sql(
+    const [item] = await fixture.newItems(1)
+    await fixture.sql(
       `with made as (insert into pricing_tier (company_id, language, names)
          select ?, 'en-us', jsonb_build_object('en-us', 'T' || n) from generate_series(1, 4999) n returning id)
        insert into pricing_information (company_id, entity_id, catalog_item_id, pricing_tier_id, regular_price)
        select ?, ?, ?, id, 1 from made`,
-      [desk.companyId, desk.companyId, desk.nodes.local, item],
+      [fixture.companyId, fixture.companyId, fixture.nodes.local, item],
     )
-    const [count] = await desk.sql<{ all: number }>('select count(*)::int as all from pricing_information')
+    const [count] = await fixture.sql<{ all: number }>('select count(*)::int as all from pricing_information')
 
-    const whole = await desk.ask('GET', 'ProductPrices', undefined, { Accept: 'application/hal+json' })
+    const whole = await fixture.ask('GET', 'ProductPrices', undefined, { Accept: 'application/hal+json' })
     const links = JSON.parse(whole.text)
     expect(links._embedded.self).toHaveLength(5000)
     expect(links._links.next.href).toContain('skip=5000')

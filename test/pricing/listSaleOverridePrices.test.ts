@@ -1,28 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, openDesk } from './desk.ts'
+import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
 
-let desk: Desk
+let fixture: PricingFixture
 let record: number
 let sales: number[]
 
 const day = (date: number) => new Date(Date.UTC(2026, 3, date)).toISOString()
 
 beforeAll(async () => {
-  desk = await openDesk()
-  record = await desk.newRecord()
+  fixture = await createPricingFixture()
+  record = await fixture.newRecord()
   sales = []
   for (const body of [
     { SalePrice: 19.99, StartDateUTC: day(20), StopDateUTC: day(27) },
     { SalePrice: 18.99, StartDateUTC: day(8), StopDateUTC: day(15) },
     { SalePrice: 21.99, IsDefault: true },
   ]) {
-    sales.push((await desk.ask('POST', `Pricing(${record})/SaleOverridePrices`, body)).body.Id)
+    sales.push((await fixture.ask('POST', `Pricing(${record})/SaleOverridePrices`, body)).body.Id)
   }
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
 const list = async (query = '') =>
-  (await desk.get(`Pricing(${record})/SaleOverridePrices${query}`)).body.map(({ Id }: { Id: number }) => Id)
+  (await fixture.get(`Pricing(${record})/SaleOverridePrices${query}`)).body.map(
+    ({ Id }: { Id: number }) => Id,
+  )
 
 describe('GET /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices', () => {
   it('gives all of them, the oldest first', async () => {
@@ -46,7 +48,7 @@ describe('GET /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices', 
   })
 
   it('is empty for a record without sales, and nothing for one that does not exist', async () => {
-    expect((await desk.get(`Pricing(${await desk.newRecord()})/SaleOverridePrices`)).body).toEqual([])
-    expect((await desk.get('Pricing(2147483646)/SaleOverridePrices')).status).toBe(404)
+    expect((await fixture.get(`Pricing(${await fixture.newRecord()})/SaleOverridePrices`)).body).toEqual([])
+    expect((await fixture.get('Pricing(2147483646)/SaleOverridePrices')).status).toBe(404)
   })
 })

@@ -1,10 +1,10 @@
 // Rules that an owner adds over facts which no rule of the project reads, or reads everywhere.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Condition } from '../../handlers/platform/rules/documents.ts'
+import type { Condition } from '../../handlers/platform/rules/language/documents.ts'
 import { ownRules } from '../support/own-rules.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
 
-let desk: Desk
+let fixture: PricingFixture
 let rules: Awaited<ReturnType<typeof ownRules>>
 
 const isSet = (fact: string): Condition => ({ fact, operator: 'isSet' })
@@ -35,10 +35,10 @@ beforeAll(async () => {
       facts: { placed: { PricingShelfId: 61 }, placing: { IsMove: true } },
     },
   )
-  desk = await openDesk({ rulesDirectory: rules.directory })
+  fixture = await createPricingFixture({ rulesDirectory: rules.directory })
 })
 afterAll(async () => {
-  await desk.stop()
+  await fixture.stop()
   await rules.remove()
 })
 
@@ -50,11 +50,11 @@ describe('the record that is replaced', () => {
     ['Entities/CatalogItems/Pricing', {}],
     ['Entities/CatalogItems/Pricing', { OverridePrice: 5 }],
   ])('is known to the rules wherever a record is set: POST %s with %j', async (collection, changes) => {
-    const [CatalogItemId] = await desk.newItems(1)
-    const key = { EntityId: desk.nodes.local, CatalogItemId }
+    const [CatalogItemId] = await fixture.newItems(1)
+    const key = { EntityId: fixture.nodes.local, CatalogItemId }
     const isNested = collection.startsWith('Entities')
     const path = isNested ? `Entities(${key.EntityId})/CatalogItems(${CatalogItemId})/Pricing` : collection
-    const set = () => desk.ask('POST', path, { ...(!isNested && key), RegularPrice: 9, ...changes })
+    const set = () => fixture.ask('POST', path, { ...(!isNested && key), RegularPrice: 9, ...changes })
 
     expect((await set()).status).toBe(201)
     const { status, body } = await set()
@@ -64,10 +64,11 @@ describe('the record that is replaced', () => {
 
 describe('the node that an address names', () => {
   it('is looked at, whether there are prices or none', async () => {
-    const [priced, unpriced] = await desk.newItems(2)
-    const { company, local } = desk.nodes
-    await desk.ask('POST', 'Pricing', { EntityId: company, CatalogItemId: priced, RegularPrice: 9 })
-    const list = (node: number, item: unknown) => desk.get(`Entities(${node})/CatalogItems(${item})/Pricing`)
+    const [priced, unpriced] = await fixture.newItems(2)
+    const { company, local } = fixture.nodes
+    await fixture.ask('POST', 'Pricing', { EntityId: company, CatalogItemId: priced, RegularPrice: 9 })
+    const list = (node: number, item: unknown) =>
+      fixture.get(`Entities(${node})/CatalogItems(${item})/Pricing`)
 
     expect((await list(local, priced)).body).toHaveLength(1)
     for (const item of [priced, unpriced]) {
@@ -79,12 +80,12 @@ describe('the node that an address names', () => {
 
 describe('the shelf that a product is on', () => {
   it('is known to the rules where it is moved', async () => {
-    const [Id] = await desk.newItems(1)
-    const [from, to] = (await desk.get('PricingShelves')).body.map((one: { Id: number }) => one.Id)
-    expect((await desk.ask('POST', 'PricingShelfProducts', { Id, PricingShelfId: from })).status).toBe(201)
+    const [Id] = await fixture.newItems(1)
+    const [from, to] = (await fixture.get('PricingShelves')).body.map((one: { Id: number }) => one.Id)
+    expect((await fixture.ask('POST', 'PricingShelfProducts', { Id, PricingShelfId: from })).status).toBe(201)
 
-    const { status, body } = await desk.ask('PUT', `PricingShelfProducts(${Id})`, { PricingShelfId: to })
+    const { status, body } = await fixture.ask('PUT', `PricingShelfProducts(${Id})`, { PricingShelfId: to })
     expect([status, body.Code]).toEqual([400, 'ShelfIsKept'])
-    expect((await desk.get(`PricingShelfProducts(${Id})`)).body.PricingShelfId).toBe(from)
+    expect((await fixture.get(`PricingShelfProducts(${Id})`)).body.PricingShelfId).toBe(from)
   })
 })

@@ -1,6 +1,6 @@
 // Many products with prices at once, written straight into the tables for tests of which price applies.
 import { type PricedRecord, windows } from './brute-force.ts'
-import type { Desk } from './desk.ts'
+import type { PricingFixture } from './pricing-fixture.ts'
 
 /** Identifiers of terms, tiers, groups by the names that tests call them. */
 export interface Names {
@@ -18,7 +18,7 @@ export interface PricedItem {
 
 /** Terms, tiers with the bounds given, and groups of the company. */
 export async function newNames(
-  { sql, companyId }: Desk,
+  { sql, companyId }: PricingFixture,
   { terms, bounds, groups }: { terms: string[]; bounds: Record<string, number | null>; groups: string[] },
 ): Promise<Names> {
   const idOf = async (text: string, values: unknown[]) =>
@@ -55,7 +55,7 @@ export async function newNames(
 
 /** A product for each list of records; one with a record of a shelf stands on a shelf of its own. */
 export async function newPricedItems(
-  { sql, companyId, nodes, newItems }: Desk,
+  { sql, companyId, nodes, newItems }: PricingFixture,
   { terms, tiers, groups }: Names,
   lists: readonly (readonly PricedRecord[])[],
 ): Promise<PricedItem[]> {

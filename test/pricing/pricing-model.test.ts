@@ -1,9 +1,8 @@
 // Random sequences of everything that writes price records and their sales: each answer, and all that can be read in
 // between, must be what a table in memory says (model.ts). A failing run is repeated by its seed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Random, randomFrom } from '../platform/random.ts'
 import type { TestResponse } from '../support/app.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type Random, randomFrom } from '../support/random.ts'
 import {
   applyingOf,
   areAtFault,
@@ -18,14 +17,15 @@ import {
   type SalesChange,
   upsert,
 } from './model.ts'
-import { EMPTY_GUID, firstId } from './records.ts'
+import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
+import { EMPTY_GUID, firstId } from './record-cases.ts'
 
-let desk: Desk
+let fixture: PricingFixture
 
 beforeAll(async () => {
-  desk = await openDesk()
+  fixture = await createPricingFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
 const DAY = 86_400_000
 const STEPS = 300
@@ -58,16 +58,16 @@ interface World {
 }
 
 async function newWorld(random: Random): Promise<World> {
-  const ofCompany = `company_id = ${desk.companyId} and true`
-  const shelf = await desk.ask('POST', 'PricingShelves', { ShelfName: 'Chargers' })
+  const ofCompany = `company_id = ${fixture.companyId} and true`
+  const shelf = await fixture.ask('POST', 'PricingShelves', { ShelfName: 'Chargers' })
   const now = Date.now()
   return {
     random,
-    ...{ table: new Map(), gone: [2_147_483_646], items: await desk.newItems(2), shelf: shelf.body.Id },
+    ...{ table: new Map(), gone: [2_147_483_646], items: await fixture.newItems(2), shelf: shelf.body.Id },
     names: {
-      term: await firstId(desk, 'pricing_term', ofCompany),
-      tier: await firstId(desk, 'pricing_tier', ofCompany),
-      group: await firstId(desk, 'pricing_group', ofCompany),
+      term: await firstId(fixture, 'pricing_term', ofCompany),
+      tier: await firstId(fixture, 'pricing_tier', ofCompany),
+      group: await firstId(fixture, 'pricing_group', ofCompany),
     },
     // An hour beside the days, so that the run itself crosses none of them.
     moments: [-2, -1, 0, 1, 2, 3].map((day) => new Date(now + day * DAY - DAY / 24).toISOString()),
@@ -82,7 +82,7 @@ function anyPrice({ random, items, shelf, names }: World): Price {
   const isOfShelf = random.chance(0.2)
   const isWrong = random.chance(0.02)
   return {
-    EntityId: random.pick(Object.values(desk.nodes)),
+    EntityId: random.pick(Object.values(fixture.nodes)),
     CatalogItemId: isOfShelf !== isWrong ? null : random.pick(items),
     PricingShelfId: isOfShelf ? shelf : null,
     PricingTermId: maybe(names.term, 0.3),
@@ -155,8 +155,8 @@ const writing =
     const body = { ...price, CatalogItemId: price.CatalogItemId ?? EMPTY_GUID, ...fields }
     const answer =
       method === 'PUT'
-        ? await desk.ask('PUT', `${collection}(${id})`, body)
-        : await desk.ask('POST', collection, { ...body, Id: id })
+        ? await fixture.ask('PUT', `${collection}(${id})`, body)
+        : await fixture.ask('POST', collection, { ...body, Id: id })
 
     const expected =
       method === 'PUT'
@@ -187,14 +187,14 @@ async function writeSale(world: World, method: 'POST' | 'PUT' | 'DELETE'): Promi
   const id = anyId(world)
   const address = `Pricing(${id})/SaleOverridePrices`
   const entry = table.get(id)
-  const { body: listed } = await desk.get(address)
+  const { body: listed } = await fixture.get(address)
   const stored = method === 'POST' || !entry || entry.sales.length === 0 ? undefined : random.pick(listed)
   const sale = anySale(world)
   const body = {
-    ...{ CompanyId: desk.companyId, PricingInformationId: id, SalePrice: sale.price },
+    ...{ CompanyId: fixture.companyId, PricingInformationId: id, SalePrice: sale.price },
     ...{ IsDefault: sale.isDefault, StartDateUTC: sale.start, StopDateUTC: sale.stop },
   }
-  const { status, text } = await desk.ask(
+  const { status, text } = await fixture.ask(
     method,
     method === 'POST'
       ? address
@@ -229,7 +229,10 @@ const actions: Record<string, (world: World) => Promise<number>> = {
     // Less often than records are made.
     if (world.random.chance(0.6)) return writing('Pricing', 'POST')(world)
     const id = anyId(world)
-    const { status } = await desk.ask('DELETE', `${world.random.pick(['Pricing', 'ProductPrices'])}(${id})`)
+    const { status } = await fixture.ask(
+      'DELETE',
+      `${world.random.pick(['Pricing', 'ProductPrices'])}(${id})`,
+    )
     expect(status).toBe(world.table.delete(id) ? 200 : 404)
     world.gone.push(id)
     return status
@@ -239,9 +242,9 @@ const actions: Record<string, (world: World) => Promise<number>> = {
     if (world.random.chance(0.7)) return writing('ProductPrices', 'POST')(world)
     const [from = '', to = ''] = world.random.chance(0.5) ? world.items : world.items.toReversed()
     const body = { FromCatalogItemId: from, ToCatalogItemId: to }
-    const { status } = await desk.ask('POST', 'CloneProductPrices', body)
+    const { status } = await fixture.ask('POST', 'CloneProductPrices', body)
     expect(status).toBe(201)
-    const { body: listed } = await desk.get(`CatalogItems(${to})/Pricing`)
+    const { body: listed } = await fixture.get(`CatalogItems(${to})/Pricing`)
     for (const entry of clone(world.table, from, to)) {
       const made = listed.find((shown: Price) => sameKey(shown, entry.price))
       world.table.set(idOfKey(world.table, entry.price) ?? made?.Id, entry)
@@ -263,14 +266,17 @@ async function compareAll({ table, items, shelf, now }: World): Promise<void> {
   ].join(' or ')
   const query = `?$orderby=Id&$filter=${encodeURIComponent(filter)}`
   const entries = [...table].toSorted(([a], [b]) => a - b)
-  const [products, records] = [await desk.get(`ProductPrices${query}`), await desk.get(`Pricing${query}`)]
+  const [products, records] = [
+    await fixture.get(`ProductPrices${query}`),
+    await fixture.get(`Pricing${query}`),
+  ]
 
   expect(products.body).toHaveLength(entries.length)
   expect(products.body).toMatchObject(entries.map(([id, entry]) => asProductPrice(id, entry)))
   expect(records.body).toHaveLength(entries.length)
   expect(records.body).toMatchObject(entries.map(([id, entry]) => asPricing(id, entry, now)))
-  for (const node of [desk.nodes.local, desk.nodes.division]) {
-    const { body } = await desk.get(`Entities(${node})/CatalogItems${query}`)
+  for (const node of [fixture.nodes.local, fixture.nodes.division]) {
+    const { body } = await fixture.get(`Entities(${node})/CatalogItems${query}`)
     const own = entries.filter(([, { price }]) => price.EntityId === node)
     expect(body.map(({ Id }: { Id: number }) => Id)).toEqual(own.map(([id]) => id))
   }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, openDesk } from './desk.ts'
-import { EMPTY_GUID } from './records.ts'
+import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
+import { EMPTY_GUID } from './record-cases.ts'
 
-let desk: Desk
+let fixture: PricingFixture
 
 beforeAll(async () => {
-  desk = await openDesk()
+  fixture = await createPricingFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
 const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
@@ -18,39 +18,39 @@ describe('upserts at the same time', () => {
     ['with a list of sales', 'ProductPrices', { SalePrices: [{ SalePrice: 5 }] }],
   ])('of one key, %s: one makes the record, the others replace it', async (_, collection, changes) => {
     for (let round = 0; round < 5; round++) {
-      const [CatalogItemId] = await desk.newItems(1)
+      const [CatalogItemId] = await fixture.newItems(1)
       const answers = await Promise.all(
         Array.from({ length: round < 4 ? 2 : 16 }, (_, n) =>
-          desk.ask('POST', collection, {
-            ...{ EntityId: desk.nodes.local, CatalogItemId, RegularPrice: 10 + n, ...changes },
+          fixture.ask('POST', collection, {
+            ...{ EntityId: fixture.nodes.local, CatalogItemId, RegularPrice: 10 + n, ...changes },
           }),
         ),
       )
 
       expect(statusesOf(answers)).toEqual([...answers.slice(1).map(() => 200), 201])
       expect(new Set(answers.map(({ body }) => body.Id)).size).toBe(1)
-      const { body } = await desk.get(`CatalogItems(${CatalogItemId})/Pricing`)
+      const { body } = await fixture.get(`CatalogItems(${CatalogItemId})/Pricing`)
       expect(body).toHaveLength(1)
       expect(body[0].OverridePrice).toBe('OverridePrice' in changes || 'SalePrices' in changes ? 5 : null)
     }
   })
 
   it('of one shelf: one record too', async () => {
-    const shelf = await desk.ask('POST', 'PricingShelves', { ShelfName: 'Chargers' })
-    const body = { EntityId: desk.nodes.local, CatalogItemId: EMPTY_GUID, PricingShelfId: shelf.body.Id }
+    const shelf = await fixture.ask('POST', 'PricingShelves', { ShelfName: 'Chargers' })
+    const body = { EntityId: fixture.nodes.local, CatalogItemId: EMPTY_GUID, PricingShelfId: shelf.body.Id }
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => desk.ask('POST', 'Pricing', { ...body, RegularPrice: n })),
+      Array.from({ length: 8 }, (_, n) => fixture.ask('POST', 'Pricing', { ...body, RegularPrice: n })),
     )
 
     expect(statusesOf(answers)).toEqual([...Array(7).fill(200), 201])
   })
 
   it('of one record with overrides that overlap: the first wins, the others break the rule', async () => {
-    const [CatalogItemId] = await desk.newItems(1)
+    const [CatalogItemId] = await fixture.newItems(1)
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
-        desk.ask('POST', 'Pricing', {
-          ...{ EntityId: desk.nodes.local, CatalogItemId, RegularPrice: 10, OverridePrice: n },
+        fixture.ask('POST', 'Pricing', {
+          ...{ EntityId: fixture.nodes.local, CatalogItemId, RegularPrice: 10, OverridePrice: n },
           ...{ OverrideStartDateUtc: `2030-01-${10 + n}`, OverrideStopDateUtc: '2030-02-01' },
         }),
       ),
@@ -61,12 +61,12 @@ describe('upserts at the same time', () => {
   })
 
   it('of one record that is there: each sees what the one before wrote', async () => {
-    const [CatalogItemId] = await desk.newItems(1)
-    const body = { EntityId: desk.nodes.local, CatalogItemId, RegularPrice: 10 }
-    await desk.ask('POST', 'Pricing', body)
+    const [CatalogItemId] = await fixture.newItems(1)
+    const body = { EntityId: fixture.nodes.local, CatalogItemId, RegularPrice: 10 }
+    await fixture.ask('POST', 'Pricing', body)
     const all = (changes: (n: number) => object) =>
       Promise.all(
-        Array.from({ length: 12 }, (_, n) => desk.ask('POST', 'Pricing', { ...body, ...changes(n) })),
+        Array.from({ length: 12 }, (_, n) => fixture.ask('POST', 'Pricing', { ...body, ...changes(n) })),
       )
 
     const defaults = await all((n) => ({ OverridePrice: n }))
@@ -79,31 +79,32 @@ describe('upserts at the same time', () => {
   })
 
   it('of mixed keys, 32 at a time, by every operation: no failure, one record a key', async () => {
-    const items = await desk.newItems(3)
-    const nodes = Object.values(desk.nodes)
+    const items = await fixture.newItems(3)
+    const nodes = Object.values(fixture.nodes)
     const answers = await Promise.all(
       Array.from({ length: 96 }, (_, n) => {
         const [EntityId, CatalogItemId] = [nodes[n % 3], items[Math.floor(n / 3) % 3]]
         const body = { EntityId, CatalogItemId, RegularPrice: n }
         if (n % 4 === 0)
-          return desk.ask('POST', `Entities(${EntityId})/CatalogItems(${CatalogItemId})/Pricing`, body)
-        if (n % 4 === 1) return desk.ask('POST', 'ProductPrices', { ...body, SalePrices: [{ SalePrice: n }] })
-        return desk.ask('POST', 'Pricing', n % 4 === 2 ? body : { ...body, OverridePrice: n })
+          return fixture.ask('POST', `Entities(${EntityId})/CatalogItems(${CatalogItemId})/Pricing`, body)
+        if (n % 4 === 1)
+          return fixture.ask('POST', 'ProductPrices', { ...body, SalePrices: [{ SalePrice: n }] })
+        return fixture.ask('POST', 'Pricing', n % 4 === 2 ? body : { ...body, OverridePrice: n })
       }),
     )
 
     expect(statusesOf(answers)).toEqual([...Array(87).fill(200), ...Array(9).fill(201)])
     for (const item of items)
-      expect((await desk.get(`CatalogItems(${item})/Pricing`)).body).toHaveLength(nodes.length)
+      expect((await fixture.get(`CatalogItems(${item})/Pricing`)).body).toHaveLength(nodes.length)
   })
 
   it('of an upsert and a deletion: both succeed, and no answer tells of half a record', async () => {
-    const [CatalogItemId] = await desk.newItems(1)
-    const body = { EntityId: desk.nodes.local, CatalogItemId, RegularPrice: 3, OverridePrice: 2 }
-    const { body: made } = await desk.ask('POST', 'Pricing', body)
+    const [CatalogItemId] = await fixture.newItems(1)
+    const body = { EntityId: fixture.nodes.local, CatalogItemId, RegularPrice: 3, OverridePrice: 2 }
+    const { body: made } = await fixture.ask('POST', 'Pricing', body)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        n % 2 === 0 ? desk.ask('POST', 'Pricing', body) : desk.ask('DELETE', `Pricing(${made.Id})`),
+        n % 2 === 0 ? fixture.ask('POST', 'Pricing', body) : fixture.ask('DELETE', `Pricing(${made.Id})`),
       ),
     )
 

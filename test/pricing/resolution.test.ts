@@ -8,7 +8,7 @@ import {
   type Reason,
   resolvePrice,
   sourceOf,
-} from '../../handlers/pricing/resolution.ts'
+} from '../../handlers/pricing/resolution/resolution.ts'
 
 const record = (id: number, own: Partial<Candidate> = {}): Candidate => ({
   id,

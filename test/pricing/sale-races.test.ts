@@ -6,24 +6,25 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toProblem } from '../../handlers/platform/to-problem.ts'
+import { toProblem } from '../../handlers/platform/pipeline/to-problem.ts'
 import { constraints } from '../../handlers/pricing/constraints.ts'
-import { lockPrice } from '../../handlers/pricing/lock-price.ts'
+import { lockPrice } from '../../handlers/pricing/records/lock-price.ts'
 import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
-import { codesOf, type Desk, openDesk } from './desk.ts'
+import { codesOf, createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
 
 const WRITERS = 64
 const day = (date: number) => new Date(Date.UTC(2026, 0, date)).toISOString()
 const writers = Array.from({ length: WRITERS }, (_, index) => index)
 
-let desk: Desk
+let fixture: PricingFixture
 
 beforeAll(async () => {
-  desk = await openDesk()
+  fixture = await createPricingFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
-const add = (record: number, body: object) => desk.ask('POST', `Pricing(${record})/SaleOverridePrices`, body)
+const add = (record: number, body: object) =>
+  fixture.ask('POST', `Pricing(${record})/SaleOverridePrices`, body)
 
 /** How many answers there are of each kind: `{ '201': 1, '400 SaleOverlap': 63 }`. */
 function tally(responses: readonly TestResponse[]): Record<string, number> {
@@ -32,7 +33,7 @@ function tally(responses: readonly TestResponse[]): Record<string, number> {
 }
 
 async function salesOf(record: number): Promise<{ start: string; stop: string }[]> {
-  const { body } = await desk.get(`Pricing(${record})/SaleOverridePrices?$orderby=StartDateUTC`)
+  const { body } = await fixture.get(`Pricing(${record})/SaleOverridePrices?$orderby=StartDateUTC`)
   return body.map((sale: Record<string, string>) => ({ start: sale.StartDateUTC, stop: sale.StopDateUTC }))
 }
 
@@ -41,7 +42,7 @@ const overlapping = (index: number) => ({ StartDateUTC: day(100 - index), StopDa
 
 describe('writers at the same time', () => {
   it('add one of 64 sales that overlap', async () => {
-    const record = await desk.newRecord()
+    const record = await fixture.newRecord()
 
     const responses = await Promise.all(writers.map((n) => add(record, { SalePrice: n, ...overlapping(n) })))
 
@@ -50,11 +51,11 @@ describe('writers at the same time', () => {
   })
 
   it('wait for one that has not finished, and then see what it did', async () => {
-    const record = await desk.newRecord()
+    const record = await fixture.newRecord()
     const finish = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
-    const slow = desk.app.orm.em.fork().transactional(async (em) => {
-      await lockPrice(em, desk.companyId, record)
+    const slow = fixture.app.orm.em.fork().transactional(async (em) => {
+      await lockPrice(em, fixture.companyId, record)
       begun.resolve()
       await finish.promise
       await em.execute(
@@ -79,7 +80,7 @@ describe('writers at the same time', () => {
   })
 
   it('add one of 64 default sales', async () => {
-    const record = await desk.newRecord()
+    const record = await fixture.newRecord()
 
     const responses = await Promise.all(writers.map((n) => add(record, { SalePrice: n, IsDefault: true })))
 
@@ -87,7 +88,7 @@ describe('writers at the same time', () => {
   })
 
   it('all add theirs where none overlaps', async () => {
-    const record = await desk.newRecord()
+    const record = await fixture.newRecord()
 
     const responses = await Promise.all(
       writers.map((n) => add(record, { SalePrice: n, StartDateUTC: day(n), StopDateUTC: day(n + 1) })),
@@ -97,7 +98,7 @@ describe('writers at the same time', () => {
   })
 
   it('move one of 32 sales into the same days', async () => {
-    const record = await desk.newRecord()
+    const record = await fixture.newRecord()
     const ids: number[] = []
     for (const n of writers.slice(0, 32)) {
       const made = await add(record, { SalePrice: n, StartDateUTC: day(n + 200), StopDateUTC: day(n + 201) })
@@ -105,7 +106,7 @@ describe('writers at the same time', () => {
     }
 
     const responses = await Promise.all(
-      ids.map((id, n) => desk.ask('PUT', `Pricing(${record})/SaleOverridePrices(${id})`, overlapping(n))),
+      ids.map((id, n) => fixture.ask('PUT', `Pricing(${record})/SaleOverridePrices(${id})`, overlapping(n))),
     )
 
     expect(tally(responses)).toEqual({ 200: 1, '400 SaleOverlap': 31 })
@@ -115,7 +116,7 @@ describe('writers at the same time', () => {
   })
 
   it('move two sales into each other, make others the default, add and delete: no two ever overlap', async () => {
-    const record = await desk.newRecord()
+    const record = await fixture.newRecord()
     const ids: number[] = []
     for (const n of writers.slice(0, 8)) {
       const made = await add(record, {
@@ -128,11 +129,12 @@ describe('writers at the same time', () => {
     const address = (n: number) => `Pricing(${record})/SaleOverridePrices(${ids[n % ids.length]})`
     const kinds = [
       (n: number) =>
-        desk.ask('PUT', address(n), { StartDateUTC: day(10 * n), StopDateUTC: day(10 * n + 15) }),
-      (n: number) => desk.ask('PUT', address(n), { StartDateUTC: day(40), StopDateUTC: day(46) }),
-      (n: number) => desk.ask('PUT', address(n), { IsDefault: true, StartDateUTC: null, StopDateUTC: null }),
+        fixture.ask('PUT', address(n), { StartDateUTC: day(10 * n), StopDateUTC: day(10 * n + 15) }),
+      (n: number) => fixture.ask('PUT', address(n), { StartDateUTC: day(40), StopDateUTC: day(46) }),
+      (n: number) =>
+        fixture.ask('PUT', address(n), { IsDefault: true, StartDateUTC: null, StopDateUTC: null }),
       (n: number) => add(record, { SalePrice: n, ...overlapping(n % 50) }),
-      (n: number) => desk.ask('DELETE', address(n)),
+      (n: number) => fixture.ask('DELETE', address(n)),
     ]
 
     const responses = await Promise.all(writers.map((n) => kinds[n % kinds.length]?.(n))).then((all) =>
@@ -144,7 +146,7 @@ describe('writers at the same time', () => {
         ![200, 201, 404].includes(status) && !['SaleOverlap', 'DefaultSaleExists'].includes(body?.Code),
     )
     expect(strange).toEqual([])
-    const rows = await desk.sql<{ overlaps: number; defaults: number }>(
+    const rows = await fixture.sql<{ overlaps: number; defaults: number }>(
       `select (select count(*)::int from sale_price a join sale_price b
            on a.pricing_information_id = b.pricing_information_id and a.id < b.id and a.start_date_utc < b.stop_date_utc
            and b.start_date_utc < a.stop_date_utc where a.pricing_information_id = ?) as overlaps,
@@ -169,11 +171,11 @@ describe('the database', () => {
     ['SaleOverlap', [false, 1, day(1), day(5)]],
     ['DefaultSaleExists', [true, 1, null, null]],
   ])('refuses %s where no rule is asked: %j', async (code, columns) => {
-    const record = await desk.newRecord()
+    const record = await fixture.newRecord()
     await add(record, { SalePrice: 1, StartDateUTC: day(1), StopDateUTC: day(5) })
     await add(record, { SalePrice: 1, IsDefault: true })
 
-    const fault = await desk
+    const fault = await fixture
       .sql(
         `insert into sale_price (company_id, entity_id, pricing_information_id, is_default, sale_price,
            start_date_utc, stop_date_utc)
@@ -189,8 +191,8 @@ describe('the database', () => {
   })
 
   it('takes sales that touch', async () => {
-    const record = await desk.newRecord()
-    await desk.sql(
+    const record = await fixture.newRecord()
+    await fixture.sql(
       `insert into sale_price (company_id, entity_id, pricing_information_id, sale_price, start_date_utc, stop_date_utc)
        select company_id, entity_id, id, 1, '2026-01-01'::timestamptz + n * interval '1 ms',
          '2026-01-01'::timestamptz + (n + 1) * interval '1 ms'
@@ -216,8 +218,8 @@ describe('a service without rules about sales', () => {
     const { cases: all, ...head } = JSON.parse(await readFile(cases, 'utf8'))
     const passing = all.filter(({ expect: codes }: { expect: string[] }) => codes.length === 0)
     await writeFile(cases, JSON.stringify({ ...head, cases: passing }))
-    lawless = await startApp({ databaseUrl: desk.app.databaseUrl, rulesDirectory: folder })
-    token = await desk.app.tokenOf('ApiClient')
+    lawless = await startApp({ databaseUrl: fixture.app.databaseUrl, rulesDirectory: folder })
+    token = await fixture.app.tokenOf('ApiClient')
   })
   afterAll(async () => {
     await lawless.stop()
@@ -225,14 +227,14 @@ describe('a service without rules about sales', () => {
   })
 
   const post = (record: number, body: object) =>
-    lawless.request(`/pricing/v1/Companies(${desk.companyId})/Pricing(${record})/SaleOverridePrices`, {
+    lawless.request(`/pricing/v1/Companies(${fixture.companyId})/Pricing(${record})/SaleOverridePrices`, {
       method: 'POST',
       token,
       body,
     })
 
   it('still has one of 64 overlapping sales, and the others are refused in the same words', async () => {
-    const record = await desk.newRecord()
+    const record = await fixture.newRecord()
 
     const responses = await Promise.all(writers.map((n) => post(record, { SalePrice: n, ...overlapping(n) })))
 
@@ -247,7 +249,7 @@ describe('a service without rules about sales', () => {
     ['SaleStartNotBeforeStop', { SalePrice: 1, StartDateUTC: day(1), StopDateUTC: day(1) }],
     ['SalePriceNegative', { SalePrice: -1, IsDefault: true }],
   ])('still refuses %s', async (code, body) => {
-    const { status, body: said } = await post(await desk.newRecord(), body)
+    const { status, body: said } = await post(await fixture.newRecord(), body)
 
     expect([status, said.Code]).toEqual([400, code])
   })

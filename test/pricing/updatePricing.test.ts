@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
 import {
   bare,
   EMPTY_GUID,
@@ -10,24 +10,24 @@ import {
   updatesRecords,
   type Write,
   writesOverrides,
-} from './records.ts'
+} from './record-cases.ts'
 
-let desk: Desk
+let fixture: PricingFixture
 
 beforeAll(async () => {
-  desk = await openDesk()
+  fixture = await createPricingFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
-const put = (id: number, body: unknown) => desk.ask('PUT', `Pricing(${id})`, body)
+const put = (id: number, body: unknown) => fixture.ask('PUT', `Pricing(${id})`, body)
 const write: Write = async (changes) =>
-  put(await desk.newRecord(), { EntityId: desk.nodes.local, RegularPrice: 24.99, ...changes })
+  put(await fixture.newRecord(), { EntityId: fixture.nodes.local, RegularPrice: 24.99, ...changes })
 const again = ({ body }: TestResponse, changes: Record<string, unknown>) =>
   put(body.Id, { EntityId: body.EntityId, RegularPrice: 24.99, ...changes })
 
 describe('PUT /Companies({CompanyId})/Pricing({PricingId})', () => {
   it('replaces the record: what is left out is null or not discountable', async () => {
-    const PricingTierId = await firstId(desk, 'pricing_tier', `company_id = ${desk.companyId}`)
+    const PricingTierId = await firstId(fixture, 'pricing_tier', `company_id = ${fixture.companyId}`)
     const full = await write({ PricingTierId, IsDiscountable: true, FloorPrice: 1, OriginalPrice: 2 })
     const least = await put(full.body.Id, bare(full.body))
 
@@ -35,20 +35,20 @@ describe('PUT /Companies({CompanyId})/Pricing({PricingId})', () => {
       200,
       { ...full.body, PricingTierId: null, IsDiscountable: false, FloorPrice: null, OriginalPrice: null },
     ])
-    expect((await desk.get(`Pricing(${full.body.Id})`)).body).toEqual(least.body)
+    expect((await fixture.get(`Pricing(${full.body.Id})`)).body).toEqual(least.body)
   })
 
   it('replaces the price of a shelf, which may stand in the body or not', async () => {
-    const [shelf] = [await firstId(desk, 'pricing_shelf', `company_id = ${desk.companyId}`)]
-    const id = await desk.newRecord({ pricing_shelf_id: shelf })
+    const [shelf] = [await firstId(fixture, 'pricing_shelf', `company_id = ${fixture.companyId}`)]
+    const id = await fixture.newRecord({ pricing_shelf_id: shelf })
     for (const same of [{}, { PricingShelfId: shelf }, { PricingShelfId: null, CatalogItemId: EMPTY_GUID }]) {
-      const { status, body } = await put(id, { EntityId: desk.nodes.local, RegularPrice: 9, ...same })
+      const { status, body } = await put(id, { EntityId: fixture.nodes.local, RegularPrice: 9, ...same })
       expect([status, body.PricingShelfId, body.CatalogItemId]).toEqual([200, shelf, EMPTY_GUID])
     }
   })
 
-  updatesRecords(() => desk, write, put)
+  updatesRecords(() => fixture, write, put)
   takesPrices(write)
-  obeysRecordRules(() => desk, write)
-  writesOverrides(() => desk, write, again)
+  obeysRecordRules(() => fixture, write)
+  writesOverrides(() => fixture, write, again)
 })

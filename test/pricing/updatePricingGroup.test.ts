@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { group, isReplaced, useShop } from './named.ts'
+import { group, isReplaced, useShop } from './localized-cases.ts'
 
 const shop = useShop()
 

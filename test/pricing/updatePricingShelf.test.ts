@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { isReplaced, shelf, useShop } from './named.ts'
+import { isReplaced, shelf, useShop } from './localized-cases.ts'
 
 const shop = useShop()
 

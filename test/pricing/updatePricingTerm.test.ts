@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { isReplaced, term, useShop } from './named.ts'
+import { isReplaced, term, useShop } from './localized-cases.ts'
 
 const shop = useShop()
 

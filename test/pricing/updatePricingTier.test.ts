@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { isReplaced, tier, useShop } from './named.ts'
+import { isReplaced, tier, useShop } from './localized-cases.ts'
 
 const shop = useShop()
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
 import {
   bare,
   obeysRecordRules,
@@ -8,20 +8,20 @@ import {
   updatesRecords,
   type Write,
   writesSaleLists,
-} from './records.ts'
+} from './record-cases.ts'
 
-let desk: Desk
+let fixture: PricingFixture
 
 beforeAll(async () => {
-  desk = await openDesk()
+  fixture = await createPricingFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
-const put = (id: number, body: unknown) => desk.ask('PUT', `ProductPrices(${id})`, body)
+const put = (id: number, body: unknown) => fixture.ask('PUT', `ProductPrices(${id})`, body)
 const write: Write = async (changes) => {
-  const [CatalogItemId] = await desk.newItems(1)
-  const id = await desk.newRecord({ catalog_item_id: CatalogItemId ?? null })
-  return put(id, { EntityId: desk.nodes.local, CatalogItemId, RegularPrice: 24.99, ...changes })
+  const [CatalogItemId] = await fixture.newItems(1)
+  const id = await fixture.newRecord({ catalog_item_id: CatalogItemId ?? null })
+  return put(id, { EntityId: fixture.nodes.local, CatalogItemId, RegularPrice: 24.99, ...changes })
 }
 const again = ({ body }: TestResponse, changes: Record<string, unknown>) =>
   put(body.Id, { ...bare(body), ...changes })
@@ -37,8 +37,8 @@ describe('PUT /Companies({CompanyId})/ProductPrices({PricingId})', () => {
     ])
   })
 
-  updatesRecords(() => desk, write, put)
+  updatesRecords(() => fixture, write, put)
   takesPrices(write)
-  obeysRecordRules(() => desk, write)
-  writesSaleLists(() => desk, write, again)
+  obeysRecordRules(() => fixture, write)
+  writesSaleLists(() => fixture, write, again)
 })

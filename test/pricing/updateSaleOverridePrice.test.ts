@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codesOf, type Desk, openDesk } from './desk.ts'
+import { codesOf, createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
 
-let desk: Desk
+let fixture: PricingFixture
 let record: number
 let first: number
 let second: number
@@ -11,23 +11,24 @@ const day = (date: number) => new Date(Date.UTC(2026, 3, date)).toISOString()
 const week = { SalePrice: 19.99, StartDateUTC: day(8), StopDateUTC: day(15) }
 
 beforeAll(async () => {
-  desk = await openDesk()
+  fixture = await createPricingFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
 beforeEach(async () => {
-  record = await desk.newRecord()
+  record = await fixture.newRecord()
   first = await add(week)
   second = await add({ ...week, StartDateUTC: day(20), StopDateUTC: day(27) })
   standard = await add({ SalePrice: 21.99, IsDefault: true })
 })
 
 async function add(body: object): Promise<number> {
-  return (await desk.ask('POST', `Pricing(${record})/SaleOverridePrices`, body)).body.Id
+  return (await fixture.ask('POST', `Pricing(${record})/SaleOverridePrices`, body)).body.Id
 }
 const put = (sale: number, body: object) =>
-  desk.ask('PUT', `Pricing(${record})/SaleOverridePrices(${sale})`, body)
-const read = async (sale: number) => (await desk.get(`Pricing(${record})/SaleOverridePrices(${sale})`)).body
+  fixture.ask('PUT', `Pricing(${record})/SaleOverridePrices(${sale})`, body)
+const read = async (sale: number) =>
+  (await fixture.get(`Pricing(${record})/SaleOverridePrices(${sale})`)).body
 
 describe('PUT /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({SaleOverrideId})', () => {
   it('replaces price and dates', async () => {
@@ -41,7 +42,7 @@ describe('PUT /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({S
     expect(status).toBe(200)
     expect(body).toEqual({
       Id: first,
-      CompanyId: desk.companyId,
+      CompanyId: fixture.companyId,
       IsDefault: false,
       PricingInformationId: record,
       SalePrice: 18.5,
@@ -88,7 +89,7 @@ describe('PUT /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({S
   it('counts as a change of the price where it changes something, and only there', async () => {
     const modified = async (): Promise<string> =>
       (
-        await desk.app.orm.em
+        await fixture.app.orm.em
           .fork()
           .execute('select last_modified_utc::text from pricing_information where id = ?', [record])
       )[0]?.last_modified_utc
@@ -156,9 +157,11 @@ describe('PUT /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({S
   )
 
   it('knows no sale of another record', async () => {
-    const other = await desk.newRecord()
+    const other = await fixture.newRecord()
 
-    expect((await desk.ask('PUT', `Pricing(${other})/SaleOverridePrices(${second})`, week)).status).toBe(404)
+    expect((await fixture.ask('PUT', `Pricing(${other})/SaleOverridePrices(${second})`, week)).status).toBe(
+      404,
+    )
     expect((await put(2_147_483_646, week)).status).toBe(404)
     for (const body of [{}, { IsDefault: false }, { SalePrice: -1 }, { StopDateUTC: null }]) {
       expect((await put(2_147_483_646, body)).status).toBe(404)
@@ -174,7 +177,7 @@ describe('PUT /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({S
       `Pricing(${record})/SaleOverridePrices(${none})`,
       `Pricing(${none})/SaleOverridePrices(1)`,
     ]) {
-      const refused = await desk.ask('PUT', path, bad)
+      const refused = await fixture.ask('PUT', path, bad)
       expect([refused.status, codesOf(refused)]).toEqual([400, codes])
     }
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
 import {
   EMPTY_GUID,
   obeysRecordRules,
@@ -8,20 +8,20 @@ import {
   takesPrices,
   type Write,
   writesOverrides,
-} from './records.ts'
+} from './record-cases.ts'
 
-let desk: Desk
+let fixture: PricingFixture
 
 beforeAll(async () => {
-  desk = await openDesk()
+  fixture = await createPricingFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
 const post = (entity: number, item: string | undefined, body: unknown) =>
-  desk.ask('POST', `Entities(${entity})/CatalogItems(${item})/Pricing`, body)
+  fixture.ask('POST', `Entities(${entity})/CatalogItems(${item})/Pricing`, body)
 const write: Write = async (changes) => {
-  const [item] = await desk.newItems(1)
-  return post(desk.nodes.local, item, { RegularPrice: 24.99, ...changes })
+  const [item] = await fixture.newItems(1)
+  return post(fixture.nodes.local, item, { RegularPrice: 24.99, ...changes })
 }
 const again = ({ body }: TestResponse, changes: Record<string, unknown>) =>
   post(body.EntityId, body.CatalogItemId, { RegularPrice: 24.99, ...changes })
@@ -29,7 +29,7 @@ const again = ({ body }: TestResponse, changes: Record<string, unknown>) =>
 describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/Pricing', () => {
   it("makes, then replaces the record of the address's node and product", async () => {
     const made = await write()
-    expect([made.status, made.body.EntityId]).toEqual([201, desk.nodes.local])
+    expect([made.status, made.body.EntityId]).toEqual([201, fixture.nodes.local])
 
     const replaced = await again(made, { RegularPrice: 20 })
     expect([replaced.status, replaced.body]).toEqual([200, { ...made.body, RegularPrice: 20 }])
@@ -44,8 +44,8 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     ])
       expect(await again(made, same)).toMatchObject({ status: 200, body: made.body })
 
-    const [item] = await desk.newItems(1)
-    for (const other of [{ EntityId: desk.nodes.company }, { CatalogItemId: item }])
+    const [item] = await fixture.newItems(1)
+    for (const other of [{ EntityId: fixture.nodes.company }, { CatalogItemId: item }])
       expect((await again(made, other)).body.Details[0].Field).toBe(Object.keys(other)[0])
   })
 
@@ -58,10 +58,12 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
   })
 
   it('refuses a node of another company with 400, a product of none with 404', async () => {
-    const other = await otherCompany(desk)
-    const [item] = await desk.newItems(1)
+    const other = await otherCompany(fixture)
+    const [item] = await fixture.newItems(1)
     const elsewhere = await post(other.CompanyId, item, { RegularPrice: 1 })
-    const unknown = await post(desk.nodes.local, '99999999-0000-4000-8000-000000000000', { RegularPrice: 1 })
+    const unknown = await post(fixture.nodes.local, '99999999-0000-4000-8000-000000000000', {
+      RegularPrice: 1,
+    })
 
     expect([elsewhere.status, elsewhere.body.Code]).toEqual([400, 'EntityNotOfCompany'])
     expect([unknown.status, unknown.body.Code]).toEqual([404, 'CatalogItemNotFound'])
@@ -69,6 +71,6 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
   })
 
   takesPrices(write)
-  obeysRecordRules(() => desk, write)
-  writesOverrides(() => desk, write, again)
+  obeysRecordRules(() => fixture, write)
+  writesOverrides(() => fixture, write, again)
 })

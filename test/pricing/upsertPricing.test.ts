@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
 import {
   EMPTY_GUID,
   firstId,
@@ -9,19 +9,19 @@ import {
   takesPrices,
   type Write,
   writesOverrides,
-} from './records.ts'
+} from './record-cases.ts'
 
-let desk: Desk
+let fixture: PricingFixture
 
 beforeAll(async () => {
-  desk = await openDesk()
+  fixture = await createPricingFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
-const post = (body: Record<string, unknown>) => desk.ask('POST', 'Pricing', body)
+const post = (body: Record<string, unknown>) => fixture.ask('POST', 'Pricing', body)
 const write: Write = async (changes) => {
-  const [CatalogItemId] = await desk.newItems(1)
-  return post({ EntityId: desk.nodes.local, CatalogItemId, RegularPrice: 24.99, ...changes })
+  const [CatalogItemId] = await fixture.newItems(1)
+  return post({ EntityId: fixture.nodes.local, CatalogItemId, RegularPrice: 24.99, ...changes })
 }
 const again = ({ body }: TestResponse, changes: Record<string, unknown>) =>
   post({ EntityId: body.EntityId, CatalogItemId: body.CatalogItemId, RegularPrice: 24.99, ...changes })
@@ -32,7 +32,7 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
     expect([made.status, made.body]).toEqual([
       201,
       {
-        ...{ Id: expect.any(Number), CompanyId: desk.companyId, EntityId: desk.nodes.local },
+        ...{ Id: expect.any(Number), CompanyId: fixture.companyId, EntityId: fixture.nodes.local },
         ...{ CatalogItemId: expect.any(String), PricingShelfId: null, RegularPrice: 24.99 },
         ...{ IsDiscountable: true, FloorPrice: 20, OriginalPrice: 29.99 },
         ...{ PricingTermId: null, PricingTierId: null, PricingGroupId: null },
@@ -53,7 +53,7 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
       200,
       { ...made.body, RegularPrice: 23, IsDiscountable: false, FloorPrice: null, OriginalPrice: null },
     ])
-    expect((await desk.get(`Pricing(${made.body.Id})`)).body).toEqual(replaced.body)
+    expect((await fixture.get(`Pricing(${made.body.Id})`)).body).toEqual(replaced.body)
   })
 
   it.each([
@@ -62,7 +62,7 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
     ['PricingGroupId', 'pricing_group'],
   ])('keeps records apart by %s', async (member, table) => {
     const made = await write()
-    const id = await firstId(desk, table, `company_id = ${desk.companyId}`)
+    const id = await firstId(fixture, table, `company_id = ${fixture.companyId}`)
     const other = await again(made, { [member]: id })
 
     expect([other.status, other.body[member]]).toEqual([201, id])
@@ -72,13 +72,13 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
 
   it('keeps the prices of company, division and store apart', async () => {
     const made = await write()
-    for (const EntityId of [desk.nodes.division, desk.nodes.company])
+    for (const EntityId of [fixture.nodes.division, fixture.nodes.company])
       expect((await again(made, { EntityId })).status).toBe(201)
   })
 
   it('sets the price of a shelf, with an empty GUID for the product or none', async () => {
-    const shelf = await desk.ask('POST', 'PricingShelves', { ShelfName: 'Chargers' })
-    const body = { EntityId: desk.nodes.local, PricingShelfId: shelf.body.Id, RegularPrice: 12 }
+    const shelf = await fixture.ask('POST', 'PricingShelves', { ShelfName: 'Chargers' })
+    const body = { EntityId: fixture.nodes.local, PricingShelfId: shelf.body.Id, RegularPrice: 12 }
 
     const made = await post(body)
     expect([made.status, made.body.CatalogItemId]).toEqual([201, EMPTY_GUID])
@@ -90,7 +90,7 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
 
   it('replaces the record that an Id names; an unknown Id, 0 and null say nothing', async () => {
     const made = await write()
-    const PricingTermId = await firstId(desk, 'pricing_term', `company_id = ${desk.companyId}`)
+    const PricingTermId = await firstId(fixture, 'pricing_term', `company_id = ${fixture.companyId}`)
     const moved = await again(made, { Id: made.body.Id, PricingTermId })
     expect([moved.status, moved.body]).toEqual([200, { ...made.body, PricingTermId }])
 
@@ -108,20 +108,20 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
   })
 
   it('answers a request that is sent again with its key as before, and writes it once', async () => {
-    const [CatalogItemId] = await desk.newItems(1)
-    const body = { EntityId: desk.nodes.local, CatalogItemId, RegularPrice: 9, OverridePrice: 8 }
-    const send = () => desk.ask('POST', 'Pricing', body, { 'Idempotency-Key': 'price-1' })
+    const [CatalogItemId] = await fixture.newItems(1)
+    const body = { EntityId: fixture.nodes.local, CatalogItemId, RegularPrice: 9, OverridePrice: 8 }
+    const send = () => fixture.ask('POST', 'Pricing', body, { 'Idempotency-Key': 'price-1' })
     const first = await send()
-    await desk.ask('POST', 'Pricing', { ...body, OverridePrice: 7 })
+    await fixture.ask('POST', 'Pricing', { ...body, OverridePrice: 7 })
 
     expect(first.status).toBe(201)
     expect(await send()).toMatchObject({ status: 201, body: first.body })
-    expect((await desk.get(`Pricing(${first.body.Id})`)).body.OverridePrice).toBe(7)
+    expect((await fixture.get(`Pricing(${first.body.Id})`)).body.OverridePrice).toBe(7)
   })
 
   it("says nothing of an Id of another company's record", async () => {
-    const { CompanyId } = await otherCompany(desk)
-    const foreign = await firstId(desk, 'pricing_information', `company_id = ${CompanyId}`)
+    const { CompanyId } = await otherCompany(fixture)
+    const foreign = await firstId(fixture, 'pricing_information', `company_id = ${CompanyId}`)
     const made = await write({ Id: foreign })
 
     expect(made.status).toBe(201)
@@ -130,7 +130,7 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
 
   it("refuses to move a record onto another one's key", async () => {
     const made = await write()
-    const PricingTierId = await firstId(desk, 'pricing_tier', `company_id = ${desk.companyId}`)
+    const PricingTierId = await firstId(fixture, 'pricing_tier', `company_id = ${fixture.companyId}`)
     const { body: other } = await again(made, { PricingTierId })
     const refused = await again(made, { Id: made.body.Id, PricingTierId })
 
@@ -140,8 +140,8 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
 
   it('refuses another node, product or shelf than the record of the Id has', async () => {
     const made = await write()
-    const [CatalogItemId] = await desk.newItems(1)
-    const EntityId = desk.nodes.company
+    const [CatalogItemId] = await fixture.newItems(1)
+    const EntityId = fixture.nodes.company
 
     const refused = await again(made, { Id: made.body.Id, EntityId, CatalogItemId })
     expect([refused.status, refused.body.Details.map(({ Code }: { Code: string }) => Code)]).toEqual([
@@ -151,13 +151,16 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
   })
 
   it('lets a price keep a group that was deleted after it', async () => {
-    const group = await desk.ask('POST', 'PricingGroups', { CompanyId: desk.companyId, GroupName: 'Guests' })
+    const group = await fixture.ask('POST', 'PricingGroups', {
+      CompanyId: fixture.companyId,
+      GroupName: 'Guests',
+    })
     const made = await write({ PricingGroupId: group.body.Id })
-    await desk.ask('DELETE', `PricingGroups(${group.body.Id})`)
+    await fixture.ask('DELETE', `PricingGroups(${group.body.Id})`)
 
     const kept = await again(made, { PricingGroupId: group.body.Id, RegularPrice: 20 })
     expect([kept.status, kept.body.Id]).toEqual([200, made.body.Id])
-    const moved = await again(made, { PricingGroupId: group.body.Id, EntityId: desk.nodes.company })
+    const moved = await again(made, { PricingGroupId: group.body.Id, EntityId: fixture.nodes.company })
     expect([moved.status, moved.body.Code]).toEqual([400, 'GroupDeleted'])
   })
 
@@ -179,10 +182,10 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
   })
 
   it('refuses entity, product and shelf of another company', async () => {
-    const other = await otherCompany(desk)
-    const PricingShelfId = await firstId(desk, 'pricing_shelf', `company_id = ${other.CompanyId}`)
-    const [CatalogItemId] = await desk.newItems(1)
-    await desk.sql('update catalog_item set company_id = ? where id = ?', [other.CompanyId, CatalogItemId])
+    const other = await otherCompany(fixture)
+    const PricingShelfId = await firstId(fixture, 'pricing_shelf', `company_id = ${other.CompanyId}`)
+    const [CatalogItemId] = await fixture.newItems(1)
+    await fixture.sql('update catalog_item set company_id = ? where id = ?', [other.CompanyId, CatalogItemId])
     for (const [changes, status, code] of [
       [{ EntityId: other.CompanyId }, 400, 'EntityNotOfCompany'],
       [{ CatalogItemId }, 404, 'CatalogItemNotFound'],
@@ -194,11 +197,12 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
   })
 
   it('refuses the CompanyId of another company in the body', async () => {
-    for (const CompanyId of [desk.companyId, 0, null]) expect((await write({ CompanyId })).status).toBe(201)
-    expect((await write({ CompanyId: desk.companyId + 1 })).status).toBe(400)
+    for (const CompanyId of [fixture.companyId, 0, null])
+      expect((await write({ CompanyId })).status).toBe(201)
+    expect((await write({ CompanyId: fixture.companyId + 1 })).status).toBe(400)
   })
 
   takesPrices(write)
-  obeysRecordRules(() => desk, write)
-  writesOverrides(() => desk, write, again)
+  obeysRecordRules(() => fixture, write)
+  writesOverrides(() => fixture, write, again)
 })

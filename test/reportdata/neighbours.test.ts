@@ -1,7 +1,7 @@
 // Two companies that have the same of everything: neither sees or changes what is the other's.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OnboardingPackage } from '../../entities/onboarding.ts'
-import { createTenant } from '../../entities/tenants.ts'
+import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
+import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { type Cells, type Desk, deskOf } from './reports.ts'
 

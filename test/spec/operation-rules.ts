@@ -1,6 +1,6 @@
 // Rules for operations: their names, order, security, parameters and answers.
 import { existsSync } from 'node:fs'
-import { MAX_ANONYMOUS_BODY_BYTES } from '../../handlers/platform/body.ts'
+import { MAX_ANONYMOUS_BODY_BYTES } from '../../handlers/platform/http/body.ts'
 import { type Json, resolve } from '../../scripts/generate/document.ts'
 import { type DocumentRule, operationNodes, pointerTo, responseNodes } from './document.ts'
 

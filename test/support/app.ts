@@ -3,17 +3,17 @@
 import { Agent, request as httpsRequest } from 'node:https'
 import { fileURLToPath } from 'node:url'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import type { OnboardingPackage } from '../../entities/onboarding.ts'
-import { openDatabase } from '../../entities/orm.config.ts'
+import { openDatabase } from '../../entities/server/orm.config.ts'
+import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import type { ServiceName } from '../../generated/operations.ts'
 import { type App, startApp as start } from '../../handlers/app.ts'
-import { issueCertificate } from '../../handlers/platform/certificate-issue.ts'
-import { type Contract, loadContract } from '../../handlers/platform/contract.ts'
-import { createLogger } from '../../handlers/platform/logger.ts'
-import { createLiveRules, fixedRules } from '../../handlers/platform/rules/live-rules.ts'
-import { loadRules } from '../../handlers/platform/rules/loader.ts'
-import type { RuleBook } from '../../handlers/platform/rules/rule-book.ts'
-import { readSettings, type Settings } from '../../handlers/platform/settings.ts'
+import { type Contract, loadContract } from '../../handlers/platform/contract/contract.ts'
+import { createLogger } from '../../handlers/platform/observe/logger.ts'
+import { issueCertificate } from '../../handlers/platform/process/certificate-issue.ts'
+import { readSettings, type Settings } from '../../handlers/platform/process/settings.ts'
+import type { RuleSnapshot } from '../../handlers/platform/rules/evaluate/rule-snapshot.ts'
+import { createLiveRules, fixedRules } from '../../handlers/platform/rules/load/live-rules.ts'
+import { loadRules } from '../../handlers/platform/rules/load/loader.ts'
 import { createTestDatabase } from './database.ts'
 
 export interface TestResponse {
@@ -43,7 +43,7 @@ export interface TestApp {
   orm: MikroORM
   app: App
   /** As they were at the start. */
-  rules: RuleBook
+  rules: RuleSnapshot
   databaseUrl: string
   /** What the process logged, one JSON text a line. */
   logs: string[]
@@ -83,7 +83,7 @@ function contractOf(service: ServiceName): Contract {
 const load = (directory: string) => loadRules({ directory, wholeFacts: true })
 
 /** The project's own rules, loaded once per worker: loading evaluates every case, and costs more than the rest of a start. */
-let loaded: Promise<RuleBook> | undefined
+let loaded: Promise<RuleSnapshot> | undefined
 const projectRules = () => {
   loaded ??= load(rulesDirectory)
   return loaded
@@ -192,7 +192,7 @@ function exchange(agent: Agent, port: number, path: string, options: TestRequest
 async function issueFor(
   app: App,
   orm: MikroORM,
-  rules: RuleBook,
+  rules: RuleSnapshot,
   onboarding: OnboardingPackage,
   role: 'Administrator' | 'Employee' | 'Supplier' | 'ApiClient',
 ): Promise<string> {

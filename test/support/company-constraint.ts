@@ -1,7 +1,7 @@
 // Reads SQL with PostgreSQL's own parser and names every mention of a tenant table whose company is not fixed: by an equality
 // that must hold (where, join, using), or by the columns of an insert. A condition below `or` fixes nothing, and neither
 // does one of an outer join for the side that stays. What a subquery or CTE gives is as good as the subquery itself.
-// Held by test/statements.test.ts, which has a table of statements that pass and that do not.
+// Tested by test/statements.test.ts, which has a table of statements that pass and that do not.
 import { parsePlPgSQLSync, parseSync } from 'libpg-query'
 
 // biome-ignore lint/suspicious/noExplicitAny: a parse tree is free JSON

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { OnboardingPackage } from '../../entities/onboarding.ts'
+import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 
 export interface TestServer {
   /** Names no database: one is appended. */

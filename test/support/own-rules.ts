@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Group } from '../../handlers/platform/rules/documents.ts'
+import type { Group } from '../../handlers/platform/rules/language/documents.ts'
 
 export interface OwnRule {
   ruleSet: string

@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { AS_STARTED } from '../../scripts/as-started.ts'
+import { LAUNCH_OPTIONS } from '../../scripts/launch-options.ts'
 
 const root = new URL('../../', import.meta.url).href
 
@@ -54,7 +54,7 @@ export async function startServer(
   const folder = mkdtempSync(join(tmpdir(), 'retail-api-process-'))
   const port = env.PORT ?? String(await freePort())
   const words = imports.map(({ href }) => `--import=${href}`)
-  const child = spawn(process.execPath, [...AS_STARTED, ...words, 'scripts/start.ts'], {
+  const child = spawn(process.execPath, [...LAUNCH_OPTIONS, ...words, 'scripts/start.ts'], {
     cwd: fileURLToPath(root),
     env: {
       PATH: process.env.PATH,

@@ -35,7 +35,7 @@ function productPlace(): string | undefined {
   Error.stackTraceLimit = limit
   const lines = stack.split('\n').filter((line) => !line.includes('/node_modules/'))
   const product = lines.find((line) =>
-    /\/(handlers|entities)\/(?!prepared-client|lost-connections|orm\.config)/.test(line),
+    /\/(handlers|entities)\/(?!server\/(?:prepared-client|lost-connections|orm\.config))/.test(line),
   )
   const isTests = lines.some((line) => /\/test\/(?!support\/statement-log)/.test(line))
   if (product === undefined) return isTests ? undefined : 'unknown'

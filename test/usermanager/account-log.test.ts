@@ -1,23 +1,23 @@
 // What the log says of changes of somebody's access: who did what to whom, by ids alone.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Desk, openDesk, PASSWORD } from './desk.ts'
+import { createUserFixture, PASSWORD, type UserFixture } from './user-fixture.ts'
 
 describe('a change of an account', () => {
-  let desk: Desk
+  let fixture: UserFixture
   let administrator: string
   let actor: string
   beforeAll(async () => {
-    desk = await openDesk()
-    administrator = await desk.app.tokenOf('Administrator')
-    actor = `user:${await desk.seeded('grace.holt')}`
+    fixture = await createUserFixture()
+    administrator = await fixture.app.tokenOf('Administrator')
+    actor = `user:${await fixture.seeded('grace.holt')}`
   })
-  afterAll(() => desk.stop())
-  beforeEach(() => void desk.app.logs.splice(0))
+  afterAll(() => fixture.stop())
+  beforeEach(() => void fixture.app.logs.splice(0))
 
   const lines = () =>
-    desk.app.logs.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'account changed')
+    fixture.app.logs.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'account changed')
   const change = (method: string, path: string, body?: unknown, token = administrator, headers = {}) =>
-    desk.ask(method, path, body, { token, headers: { 'X-Request-Id': 'the-request', ...headers } })
+    fixture.ask(method, path, body, { token, headers: { 'X-Request-Id': 'the-request', ...headers } })
 
   const steps: [string, string, (id: number) => string, unknown, object][] = [
     ['assignRole', 'PUT', (id) => `users(${id})/roles/Administrator`, undefined, { role: 'Administrator' }],
@@ -36,22 +36,22 @@ describe('a change of an account', () => {
   ]
 
   test('by another is one line at warn, with the ids of both and no name', async () => {
-    const user = await desk.newMember({ FirstName: 'Quentin', LastName: 'Quimby' })
+    const user = await fixture.newMember({ FirstName: 'Quentin', LastName: 'Quimby' })
     for (const [operationId, method, path, body, more] of steps) {
-      desk.app.logs.splice(0)
+      fixture.app.logs.splice(0)
       const { status, text } = await change(method, path(user.Id), body)
 
       expect(status, `${operationId} ${text}`).toBeLessThan(300)
-      const ids = { company: desk.companyId, actor, user: user.Id, requestId: 'the-request' }
+      const ids = { company: fixture.companyId, actor, user: user.Id, requestId: 'the-request' }
       expect(lines(), operationId).toEqual([
         expect.objectContaining({ level: 40, operationId, ...ids, ...more }),
       ])
-      expect(desk.app.logs.join()).not.toMatch(/quentin|quimby|til-47|person\.\d|@/i)
+      expect(fixture.app.logs.join()).not.toMatch(/quentin|quimby|til-47|person\.\d|@/i)
     }
   })
 
   test('that changes nothing is no line', async () => {
-    const user = await desk.newMember()
+    const user = await fixture.newMember()
     await change('PUT', `users(${user.Id})/roles/Employee`)
     await change('DELETE', `users(${user.Id})/roles/Administrator`)
     await change('POST', `users(${user.Id})/unlock`)
@@ -61,7 +61,7 @@ describe('a change of an account', () => {
   })
 
   test('that is refused is no line, and one under an Idempotency-Key is one, however often it is sent', async () => {
-    const user = await desk.newMember()
+    const user = await fixture.newMember()
     expect((await change('POST', `users(${user.Id})/temporaryPassword`, { Password: 'a' })).status).toBe(400)
     const key = { 'Idempotency-Key': crypto.randomUUID() }
     const body = { Password: 'til-47' }
@@ -72,18 +72,18 @@ describe('a change of an account', () => {
   })
 
   test('of the own password is one line at info, also without a token', async () => {
-    const member = await desk.newMember()
-    const token = await desk.tokenOf(member.UserName)
+    const member = await fixture.newMember()
+    const token = await fixture.tokenOf(member.UserName)
     const own = { CurrentPassword: PASSWORD, NewPassword: 'Quay-Lantern-42' }
     await change('POST', `users(${member.Id})/changePassword`, own, token)
-    const invited = await desk.newUser()
-    const [mail] = await desk.sql<{ token: string }>('select token from outgoing_mail where user_id = ?', [
+    const invited = await fixture.newUser()
+    const [mail] = await fixture.sql<{ token: string }>('select token from outgoing_mail where user_id = ?', [
       invited.Id,
     ])
     const first = { Token: mail?.token, NewPassword: 'Quay-Lantern-42' }
-    await desk.ask('POST', `users(${invited.Id})/setPassword`, first, { token: undefined })
+    await fixture.ask('POST', `users(${invited.Id})/setPassword`, first, { token: undefined })
 
-    const company = desk.companyId
+    const company = fixture.companyId
     expect(lines()).toEqual([
       expect.objectContaining({
         level: 30,

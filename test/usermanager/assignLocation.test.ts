@@ -1,43 +1,44 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codesOf, type Desk, openDesk } from './desk.ts'
+import { codesOf, createUserFixture, type UserFixture } from './user-fixture.ts'
 
 describe('PUT /users({UserId})/locations({LocationId})', () => {
-  let desk: Desk
+  let fixture: UserFixture
   beforeAll(async () => {
-    desk = await openDesk()
+    fixture = await createUserFixture()
   })
-  afterAll(() => desk.stop())
-  const assign = (user: number, location: number) => desk.ask('PUT', `users(${user})/locations(${location})`)
+  afterAll(() => fixture.stop())
+  const assign = (user: number, location: number) =>
+    fixture.ask('PUT', `users(${user})/locations(${location})`)
 
   test('assigns to any node below the company, again without effect', async () => {
-    const { Id } = await desk.newUser()
+    const { Id } = await fixture.newUser()
     const nodes = ['East', 'Mill Lane', 'Mill Lane Till 1', 'Cedar Accessories'].map((name) =>
-      desk.node(name),
+      fixture.node(name),
     )
 
     for (const node of [...nodes, ...nodes]) expect((await assign(Id, node)).status).toBe(204)
 
-    const { LocationIDs } = (await desk.get(`users(${Id})/locations`)).body
+    const { LocationIDs } = (await fixture.get(`users(${Id})/locations`)).body
     expect(LocationIDs).toEqual(nodes.sort((a, b) => a - b))
   })
 
   test('is harmless at once', async () => {
-    const { Id } = await desk.newUser()
-    const answers = await Promise.all(Array.from({ length: 16 }, () => assign(Id, desk.node('West'))))
+    const { Id } = await fixture.newUser()
+    const answers = await Promise.all(Array.from({ length: 16 }, () => assign(Id, fixture.node('West'))))
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
   })
 
   test('refuses the company itself', async () => {
-    const refused = await assign((await desk.newUser()).Id, desk.companyId)
+    const refused = await assign((await fixture.newUser()).Id, fixture.companyId)
 
     expect([refused.status, codesOf(refused)]).toEqual([400, ['CompanyNotAssignable']])
   })
 
   test('leaves the Version alone', async () => {
-    const user = await desk.newUser()
-    await assign(user.Id, desk.node('West'))
+    const user = await fixture.newUser()
+    await assign(user.Id, fixture.node('West'))
 
-    expect((await desk.get(`users(${user.Id})`)).body).toEqual(user)
+    expect((await fixture.get(`users(${user.Id})`)).body).toEqual(user)
   })
 })

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codesOf, type Desk, openDesk } from './desk.ts'
+import { codesOf, createUserFixture, type UserFixture } from './user-fixture.ts'
 
 describe('PUT /users({UserId})/roles({Role})', () => {
-  let desk: Desk
+  let fixture: UserFixture
   beforeAll(async () => {
-    desk = await openDesk()
+    fixture = await createUserFixture()
   })
-  afterAll(() => desk.stop())
-  const assign = (id: number, role: string) => desk.ask('PUT', `users(${id})/roles(${role})`)
-  const roles = async (id: number) => (await desk.get(`users(${id})/roles`)).body.Roles
+  afterAll(() => fixture.stop())
+  const assign = (id: number, role: string) => fixture.ask('PUT', `users(${id})/roles(${role})`)
+  const roles = async (id: number) => (await fixture.get(`users(${id})/roles`)).body.Roles
 
   test('counts for tokens from then on', async () => {
-    const user = await desk.newMember()
+    const user = await fixture.newMember()
     const mayCreate = async () => {
-      const token = await desk.tokenOf(user.UserName)
-      return (await desk.ask('POST', 'users', desk.person(), { token })).status
+      const token = await fixture.tokenOf(user.UserName)
+      return (await fixture.ask('POST', 'users', fixture.person(), { token })).status
     }
     expect(await mayCreate()).toBe(403)
 
@@ -26,30 +26,33 @@ describe('PUT /users({UserId})/roles({Role})', () => {
   })
 
   test('makes a Supplier of a user who is assigned to one supplier', async () => {
-    const user = await desk.newMember()
+    const user = await fixture.newMember()
     const refused = await assign(user.Id, 'Supplier')
     expect([refused.status, codesOf(refused)]).toEqual([409, ['SupplierNotAssigned']])
-    const supplier = desk.node('Cedar Accessories')
-    await desk.ask('PUT', `users(${user.Id})/locations(${supplier})`)
+    const supplier = fixture.node('Cedar Accessories')
+    await fixture.ask('PUT', `users(${user.Id})/locations(${supplier})`)
 
     expect((await assign(user.Id, 'Supplier')).status).toBe(204)
 
-    const [, payload = ''] = (await desk.tokenOf(user.UserName)).split('.')
+    const [, payload = ''] = (await fixture.tokenOf(user.UserName)).split('.')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
     expect(claims.supplier).toBe(supplier)
     expect(claims.scope.split(' ')).toContain('supplier.write')
   })
 
   test('leaves a Supplier nothing of the company, whatever other roles there are', async () => {
-    const user = await desk.newMember()
-    const before = await desk.tokenOf(user.UserName)
-    await desk.ask('PUT', `users(${user.Id})/locations(${desk.node('Cedar Accessories')})`)
+    const user = await fixture.newMember()
+    const before = await fixture.tokenOf(user.UserName)
+    await fixture.ask('PUT', `users(${user.Id})/locations(${fixture.node('Cedar Accessories')})`)
     const statuses = async (token: string) => [
-      (await desk.get(`users(${user.Id})`, { token })).status,
+      (await fixture.get(`users(${user.Id})`, { token })).status,
       (
-        await desk.app.request(`/availability/v1/Suppliers(${desk.node('Cedar Accessories')})/SupplierSkus`, {
-          token,
-        })
+        await fixture.app.request(
+          `/availability/v1/Suppliers(${fixture.node('Cedar Accessories')})/SupplierSkus`,
+          {
+            token,
+          },
+        )
       ).status,
     ]
     expect(await statuses(before)).toEqual([200, 403])
@@ -59,13 +62,13 @@ describe('PUT /users({UserId})/roles({Role})', () => {
 
     expect(await roles(user.Id)).toEqual(['Administrator', 'Employee', 'Supplier'])
     expect(await statuses(before)).toEqual([401, 401])
-    expect(await statuses(await desk.tokenOf(user.UserName))).toEqual([403, 200])
+    expect(await statuses(await fixture.tokenOf(user.UserName))).toEqual([403, 200])
 
-    await desk.ask('DELETE', `users(${user.Id})/roles(Supplier)`)
-    expect(await statuses(await desk.tokenOf(user.UserName))).toEqual([200, 403])
+    await fixture.ask('DELETE', `users(${user.Id})/roles(Supplier)`)
+    expect(await statuses(await fixture.tokenOf(user.UserName))).toEqual([200, 403])
   })
 
   test.each(['ApiClient', 'Cashier', 'administrator'])('does not know the role %s', async (role) => {
-    expect((await assign((await desk.newUser()).Id, role)).status).toBe(404)
+    expect((await assign((await fixture.newUser()).Id, role)).status).toBe(404)
   })
 })

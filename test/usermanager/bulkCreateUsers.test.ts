@@ -5,7 +5,7 @@ import { columns } from '../../handlers/usermanager/spreadsheet/columns.ts'
 import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
 import { documents } from '../support/contract.ts'
 import { MULTIPART, multipart, sheet } from '../support/multipart.ts'
-import { HEADER, people, workbook } from './workbooks.ts'
+import { HEADER, people, workbook } from './workbook-fixture.ts'
 
 describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
   let app: TestApp

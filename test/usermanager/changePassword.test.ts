@@ -1,44 +1,44 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { statusWith, untilRefused } from '../support/logon.ts'
-import { type Desk, openDesk, PASSWORD } from './desk.ts'
+import { createUserFixture, PASSWORD, type UserFixture } from './user-fixture.ts'
 
 const NEXT = 'Quay-Lantern-42'
 
 describe('POST /users({UserId})/changePassword', () => {
-  let desk: Desk
+  let fixture: UserFixture
   beforeAll(async () => {
-    desk = await openDesk()
+    fixture = await createUserFixture()
   })
-  afterAll(() => desk.stop())
+  afterAll(() => fixture.stop())
   const change = (id: number, token: string, body: object) =>
-    desk.ask('POST', `users(${id})/changePassword`, body, { token })
+    fixture.ask('POST', `users(${id})/changePassword`, body, { token })
 
   test('changes the own password, and ends every token of before', async () => {
-    const user = await desk.newMember()
-    const [used, other] = [await desk.tokenOf(user.UserName), await desk.tokenOf(user.UserName)]
+    const user = await fixture.newMember()
+    const [used, other] = [await fixture.tokenOf(user.UserName), await fixture.tokenOf(user.UserName)]
 
     const { status, text } = await change(user.Id, used, { CurrentPassword: PASSWORD, NewPassword: NEXT })
 
     expect([status, text]).toEqual([204, ''])
-    await untilRefused(desk.app, used)
-    await untilRefused(desk.app, other)
-    expect((await desk.logOn(user.UserName)).status).toBe(400)
-    expect(await statusWith(desk.app, await desk.tokenOf(user.UserName, NEXT))).toBe(200)
+    await untilRefused(fixture.app, used)
+    await untilRefused(fixture.app, other)
+    expect((await fixture.logOn(user.UserName)).status).toBe(400)
+    expect(await statusWith(fixture.app, await fixture.tokenOf(user.UserName, NEXT))).toBe(200)
   })
 
   test('is permitted to every role', async () => {
-    for (const { UserName, Password, Role } of desk.app.onboarding.Users.filter(
+    for (const { UserName, Password, Role } of fixture.app.onboarding.Users.filter(
       ({ Role }, index, all) => all.findIndex((one) => one.Role === Role) === index,
     )) {
-      const token = await desk.tokenOf(UserName, Password)
+      const token = await fixture.tokenOf(UserName, Password)
       const body = { CurrentPassword: Password, NewPassword: NEXT }
-      expect((await change(await desk.seeded(UserName), token, body)).status, Role).toBe(204)
+      expect((await change(await fixture.seeded(UserName), token, body)).status, Role).toBe(204)
     }
   })
 
   test('tells every reason as a sentence', async () => {
-    const user = await desk.newMember()
-    const token = await desk.tokenOf(user.UserName)
+    const user = await fixture.newMember()
+    const token = await fixture.tokenOf(user.UserName)
 
     const { status, body } = await change(user.Id, token, { CurrentPassword: 'guess', NewPassword: 'abc' })
 
@@ -54,7 +54,7 @@ describe('POST /users({UserId})/changePassword', () => {
         ],
       },
     ])
-    expect((await desk.logOn(user.UserName)).status).toBe(200)
+    expect((await fixture.logOn(user.UserName)).status).toBe(200)
   })
 
   test.each([
@@ -64,8 +64,8 @@ describe('POST /users({UserId})/changePassword', () => {
     ['300 characters', 'a1'.repeat(150), /NewPassword.*at most 256/],
     ['nothing', '', /at least 8/],
   ])('refuses %s as the new password', async (what, password, reason) => {
-    const user = await desk.newMember()
-    const token = await desk.tokenOf(user.UserName)
+    const user = await fixture.newMember()
+    const token = await fixture.tokenOf(user.UserName)
     const NewPassword = what === 'the user name in it' ? `x-${user.UserName.toUpperCase()}-1` : password
 
     const { status, body } = await change(user.Id, token, { CurrentPassword: PASSWORD, NewPassword })
@@ -75,9 +75,9 @@ describe('POST /users({UserId})/changePassword', () => {
   })
 
   test('refuses the temporary password as the new one', async () => {
-    const user = await desk.newMember()
-    await desk.ask('POST', `users(${user.Id})/temporaryPassword`, { Password: 'Temporary-1' })
-    const token = await desk.tokenOf(user.UserName, 'Temporary-1')
+    const user = await fixture.newMember()
+    await fixture.ask('POST', `users(${user.Id})/temporaryPassword`, { Password: 'Temporary-1' })
+    const token = await fixture.tokenOf(user.UserName, 'Temporary-1')
 
     const same = { CurrentPassword: 'Temporary-1', NewPassword: 'Temporary-1' }
     const { status, body } = await change(user.Id, token, same)
@@ -86,8 +86,8 @@ describe('POST /users({UserId})/changePassword', () => {
   })
 
   test('tells what is missing in the same form', async () => {
-    const user = await desk.newMember()
-    const { status, body } = await change(user.Id, await desk.tokenOf(user.UserName), { Nonsense: 1 })
+    const user = await fixture.newMember()
+    const { status, body } = await change(user.Id, await fixture.tokenOf(user.UserName), { Nonsense: 1 })
 
     expect(status).toBe(400)
     expect(body.Details).toEqual(
@@ -96,8 +96,8 @@ describe('POST /users({UserId})/changePassword', () => {
   })
 
   test('is for oneself: 403 for a colleague, 404 for nobody', async () => {
-    const [user, colleague] = [await desk.newMember(), await desk.newMember()]
-    const token = await desk.tokenOf(user.UserName)
+    const [user, colleague] = [await fixture.newMember(), await fixture.newMember()]
+    const token = await fixture.tokenOf(user.UserName)
     const body = { CurrentPassword: PASSWORD, NewPassword: NEXT }
 
     const refused = await change(colleague.Id, token, body)
@@ -108,12 +108,12 @@ describe('POST /users({UserId})/changePassword', () => {
     expect((await change(colleague.Id, token, {})).body.Code).toBe('NotOwnPassword')
     expect((await change(2_147_483_646, token, {})).status).toBe(400)
     expect((await change(4_294_967_296, token, body)).status).toBe(400)
-    expect((await desk.ask('POST', `users(${user.Id})/changePassword`, body)).status).toBe(403)
+    expect((await fixture.ask('POST', `users(${user.Id})/changePassword`, body)).status).toBe(403)
   })
 
   test('lets one of two parallel changes win', async () => {
-    const user = await desk.newMember()
-    const token = await desk.tokenOf(user.UserName)
+    const user = await fixture.newMember()
+    const token = await fixture.tokenOf(user.UserName)
     const passwords = Array.from({ length: 6 }, (_, index) => `Quay-Lantern-${index}`)
 
     const answers = await Promise.all(
@@ -122,27 +122,27 @@ describe('POST /users({UserId})/changePassword', () => {
 
     const won = answers.flatMap(({ status }, index) => (status === 204 ? [passwords[index]] : []))
     expect(won).toHaveLength(1)
-    expect((await desk.logOn(user.UserName, won[0])).status).toBe(200)
+    expect((await fixture.logOn(user.UserName, won[0])).status).toBe(200)
   })
 
   describe('with a wrong present password', () => {
     let limit: number
     beforeAll(() => {
-      limit = desk.app.rules.limit('accounts/limits', 'LogonFailuresPerAccount')
+      limit = fixture.app.rules.limit('accounts/limits', 'LogonFailuresPerAccount')
     })
-    beforeEach(() => desk.sql('delete from logon_failure'))
-    const forgetAddress = () => desk.sql("delete from logon_failure where key like 'address:%'")
+    beforeEach(() => fixture.sql('delete from logon_failure'))
+    const forgetAddress = () => fixture.sql("delete from logon_failure where key like 'address:%'")
     const guess = (id: number, token: string, number: number, headers = {}) => {
       const body = { CurrentPassword: `guess ${number}`, NewPassword: NEXT }
-      return desk.ask('POST', `users(${id})/changePassword`, body, { token, headers })
+      return fixture.ask('POST', `users(${id})/changePassword`, body, { token, headers })
     }
 
     test.each([
       ['as it is', () => ({})],
       ['with an Idempotency-Key', (number: number) => ({ 'Idempotency-Key': `guess-${number}` })],
     ])('shuts the account after as many as a log-on does, %s', async (_, headersOf) => {
-      const user = await desk.newMember()
-      const token = await desk.tokenOf(user.UserName)
+      const user = await fixture.newMember()
+      const token = await fixture.tokenOf(user.UserName)
       const right = { CurrentPassword: PASSWORD, NewPassword: NEXT }
 
       for (let number = 1; number <= limit; number += 1) {
@@ -152,14 +152,14 @@ describe('POST /users({UserId})/changePassword', () => {
 
       const refused = await change(user.Id, token, right)
       expect([refused.status, refused.body.Code]).toEqual([400, 'CurrentPasswordWrong'])
-      expect((await desk.logOn(user.UserName)).status).toBe(400)
-      await desk.sql('delete from logon_failure')
+      expect((await fixture.logOn(user.UserName)).status).toBe(400)
+      await fixture.sql('delete from logon_failure')
       expect((await change(user.Id, token, right)).status).toBe(204)
     })
 
     test('counts each of many at once, and no more of them than it takes', async () => {
-      const user = await desk.newMember()
-      const token = await desk.tokenOf(user.UserName)
+      const user = await fixture.newMember()
+      const token = await fixture.tokenOf(user.UserName)
 
       const answers = await Promise.all(
         Array.from({ length: 3 * limit }, (_, number) =>
@@ -168,7 +168,7 @@ describe('POST /users({UserId})/changePassword', () => {
       )
 
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
-      const [counted] = await desk.sql<{ failures: number }>(
+      const [counted] = await fixture.sql<{ failures: number }>(
         "select count(*)::int as failures from logon_failure where key like 'account:%'",
       )
       expect(counted?.failures).toBe(limit)

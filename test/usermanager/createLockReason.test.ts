@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codesOf, type Desk, openDesk } from './desk.ts'
+import { codesOf, createUserFixture, type UserFixture } from './user-fixture.ts'
 
 describe('POST /entities({CompanyId})/lockReasons', () => {
-  let desk: Desk
+  let fixture: UserFixture
   beforeAll(async () => {
-    desk = await openDesk()
+    fixture = await createUserFixture()
   })
-  afterAll(() => desk.stop())
+  afterAll(() => fixture.stop())
   const create = (Name: string, Description = 'On hold.') =>
-    desk.ask('POST', `entities(${desk.companyId})/lockReasons`, { Name, Description })
+    fixture.ask('POST', `entities(${fixture.companyId})/lockReasons`, { Name, Description })
 
   test('answers the reason; Ids rise in the order in which reasons are added', async () => {
     const first = await create('Long leave')

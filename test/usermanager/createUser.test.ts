@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTenant } from '../../entities/tenants.ts'
-import { codesOf, type Desk, openDesk } from './desk.ts'
+import { createTenant } from '../../entities/tenants/tenants.ts'
+import { codesOf, createUserFixture, type UserFixture } from './user-fixture.ts'
 
 describe('POST /users', () => {
-  let desk: Desk
+  let fixture: UserFixture
   beforeAll(async () => {
-    desk = await openDesk()
+    fixture = await createUserFixture()
   })
-  afterAll(() => desk.stop())
-  const create = (more?: object) => desk.ask('POST', 'users', desk.person(more))
+  afterAll(() => fixture.stop())
+  const create = (more?: object) => fixture.ask('POST', 'users', fixture.person(more))
 
   test('answers the whole user, an Employee who cannot log on yet', async () => {
-    const body = desk.person({
+    const body = fixture.person({
       ClientUserId: 'HR-1',
       JobTitle: 'Sales Associate',
       Address: { City: 'Boston', StateCode: 'MA', CountryCode: 'US' },
@@ -19,7 +19,7 @@ describe('POST /users', () => {
       Attributes: { BadgeNumber: 4711, IsKeyHolder: true, Shoe: null, Department: 'Phones' },
     })
 
-    const { status, body: user, headers } = await desk.ask('POST', 'users', body)
+    const { status, body: user, headers } = await fixture.ask('POST', 'users', body)
 
     expect(status).toBe(200)
     expect(headers.etag).toBe('"1"')
@@ -41,13 +41,13 @@ describe('POST /users', () => {
       Version: 1,
       IsActive: true,
     })
-    expect((await desk.get(`users(${user.Id})`)).body).toEqual(user)
-    expect((await desk.get(`users(${user.Id})/roles`)).body.Roles).toEqual(['Employee'])
-    expect((await desk.logOn(body.UserName, '')).status).toBe(400)
+    expect((await fixture.get(`users(${user.Id})`)).body).toEqual(user)
+    expect((await fixture.get(`users(${user.Id})/roles`)).body.Roles).toEqual(['Employee'])
+    expect((await fixture.logOn(body.UserName, '')).status).toBe(400)
   })
 
   test('writes what is not known as null, lists and attributes as empty', async () => {
-    const { Address, Picture, JobTitle, PhoneNumbers, Attributes } = await desk.newUser()
+    const { Address, Picture, JobTitle, PhoneNumbers, Attributes } = await fixture.newUser()
 
     expect({ Address, Picture, JobTitle, PhoneNumbers, Attributes }).toEqual({
       ...{ Address: null, Picture: null, JobTitle: null },
@@ -57,7 +57,7 @@ describe('POST /users', () => {
 
   test('ignores what is the system’s to say', async () => {
     const given = { Id: 7, Version: 9, IsActive: false, CorrelationId: 'x', ParentEntityName: 'Else' }
-    const user = await desk.newUser(given)
+    const user = await fixture.newUser(given)
 
     expect(user).toMatchObject({
       Version: 1,
@@ -69,13 +69,13 @@ describe('POST /users', () => {
   })
 
   test('queues the mail with the link for the first password, good for 24 hours', async () => {
-    const user = await desk.newUser()
+    const user = await fixture.newUser()
 
-    const [mail] = await desk.sql<{ kind: string; recipient: string; token: string }>(
+    const [mail] = await fixture.sql<{ kind: string; recipient: string; token: string }>(
       'select kind, recipient, token from outgoing_mail where user_id = ?',
       [user.Id],
     )
-    const [token] = await desk.sql<{ hours: number; token_hash: string }>(
+    const [token] = await fixture.sql<{ hours: number; token_hash: string }>(
       `select extract(epoch from expires_at - now())::float / 3600 as hours, token_hash
        from first_password_token where user_id = ?`,
       [user.Id],
@@ -88,8 +88,8 @@ describe('POST /users', () => {
   })
 
   test('refuses a user name or mail address that is taken, in any case, by disabled users too', async () => {
-    const user = await desk.newUser({ UserName: 'Zoë.Quist', Email: 'Zoe.Quist@Shop.example' })
-    await desk.ask('DELETE', `users(${user.Id})`)
+    const user = await fixture.newUser({ UserName: 'Zoë.Quist', Email: 'Zoe.Quist@Shop.example' })
+    await fixture.ask('DELETE', `users(${user.Id})`)
 
     for (const taken of [
       { UserName: 'zoë.quist' },
@@ -106,13 +106,13 @@ describe('POST /users', () => {
   })
 
   test('makes one of 64 parallel users with one mail address', async () => {
-    const bodies = Array.from({ length: 64 }, () => desk.person({ Email: 'race@shop.example' }))
+    const bodies = Array.from({ length: 64 }, () => fixture.person({ Email: 'race@shop.example' }))
 
-    const answers = await Promise.all(bodies.map((body) => desk.ask('POST', 'users', body)))
+    const answers = await Promise.all(bodies.map((body) => fixture.ask('POST', 'users', body)))
 
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses).toEqual([200, ...Array.from({ length: 63 }, () => 409)])
-    const [count] = await desk.sql(
+    const [count] = await fixture.sql(
       `select count(*)::int as n from user_account where email = 'race@shop.example'`,
     )
     expect(count).toEqual({ n: 1 })
@@ -120,9 +120,9 @@ describe('POST /users', () => {
 
   test('lets two companies have a user of one name', async () => {
     const place = { environment: 'sandbox', baseUrl: 'https://localhost:8443' } as const
-    const other = await createTenant(desk.app.orm, { name: 'Corner Retail', ...place })
+    const other = await createTenant(fixture.app.orm, { name: 'Corner Retail', ...place })
     const { UserName } = other.Users[0] ?? {}
-    await desk.sql('update user_account set user_name = ? where company_id = ? and user_name = ?', [
+    await fixture.sql('update user_account set user_name = ? where company_id = ? and user_name = ?', [
       'same.name',
       other.CompanyId,
       UserName,
@@ -132,8 +132,8 @@ describe('POST /users', () => {
   })
 
   test('wants the company itself as parent: 400 for a node below, 403 for anybody else’s', async () => {
-    const below = await create({ ParentEntityId: desk.node('Harbour Street') })
-    const foreign = await create({ ParentEntityId: desk.companyId + 100_000 })
+    const below = await create({ ParentEntityId: fixture.node('Harbour Street') })
+    const foreign = await create({ ParentEntityId: fixture.companyId + 100_000 })
 
     expect([below.status, codesOf(below)]).toEqual([400, ['ParentNotCompany']])
     expect([foreign.status, codesOf(foreign)]).toEqual([403, ['ParentNotPermitted']])
@@ -175,8 +175,8 @@ describe('POST /users', () => {
   )
 
   test('needs the scope users.write', async () => {
-    const token = await desk.app.tokenOf('Employee')
+    const token = await fixture.app.tokenOf('Employee')
 
-    expect((await desk.ask('POST', 'users', desk.person(), { token })).status).toBe(403)
+    expect((await fixture.ask('POST', 'users', fixture.person(), { token })).status).toBe(403)
   })
 })

@@ -1,9 +1,9 @@
 // One day of an administrator and of somebody who is new, through HTTP alone but for the mailbox, which is read where the
-// mail waits (test/platform/mail.test.ts brings it through a mail server).
+// mail waits (test/platform/mail/mail.test.ts brings it through a mail server).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statusWith, untilRefused } from '../support/logon.ts'
 import { MULTIPART, multipart, sheet } from '../support/multipart.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { createUserFixture, type UserFixture } from './user-fixture.ts'
 
 interface Listed {
   Id: number
@@ -11,18 +11,18 @@ interface Listed {
   Email: string
 }
 
-let desk: Desk
+let fixture: UserFixture
 let token: string
 beforeAll(async () => {
-  desk = await openDesk()
-  token = await desk.app.tokenOf('Administrator')
+  fixture = await createUserFixture()
+  token = await fixture.app.tokenOf('Administrator')
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
-const ask = (method: string, path: string, body?: unknown) => desk.ask(method, path, body, { token })
+const ask = (method: string, path: string, body?: unknown) => fixture.ask(method, path, body, { token })
 const bulk = async (name: string): Promise<Listed[]> => {
-  const { status, text, body } = await desk.app.request(
-    `/usermanager/v1/users/companies(${desk.companyId})/bulkCreateUsers`,
+  const { status, text, body } = await fixture.app.request(
+    `/usermanager/v1/users/companies(${fixture.companyId})/bulkCreateUsers`,
     {
       ...{ method: 'POST', token, headers: { 'Content-Type': MULTIPART } },
       body: multipart({ name: 'file', content: sheet(name) }),
@@ -32,7 +32,7 @@ const bulk = async (name: string): Promise<Listed[]> => {
   return body
 }
 const isListed = async (node: string, { Id }: Listed) => {
-  const { body } = await ask('GET', `entities(${desk.node(node)})/users?$top=100`)
+  const { body } = await ask('GET', `entities(${fixture.node(node)})/users?$top=100`)
   return body.some((user: Listed) => user.Id === Id)
 }
 
@@ -45,32 +45,32 @@ test('a day in the life of a user', async () => {
 
   // The first log-on: the mail's link sets a password.
   const first = 'Lantern-Quay-1'
-  const [mail] = await desk.sql<{ token: string }>('select token from outgoing_mail where user_id = ?', [
+  const [mail] = await fixture.sql<{ token: string }>('select token from outgoing_mail where user_id = ?', [
     rosa.Id,
   ])
   const link = { Token: mail?.token, NewPassword: first }
-  expect((await desk.logOn(rosa.UserName, first)).status).toBe(400)
-  const set = await desk.app.request(`/usermanager/v1/users(${rosa.Id})/setPassword`, {
+  expect((await fixture.logOn(rosa.UserName, first)).status).toBe(400)
+  const set = await fixture.app.request(`/usermanager/v1/users(${rosa.Id})/setPassword`, {
     method: 'POST',
     body: link,
   })
   expect(set.status).toBe(204)
-  const own = await desk.tokenOf(rosa.UserName, first)
+  const own = await fixture.tokenOf(rosa.UserName, first)
 
   // A password of one's own.
   const second = 'Harbour-Bell-22'
   const change = { CurrentPassword: first, NewPassword: second }
-  expect((await desk.ask('POST', `users(${rosa.Id})/changePassword`, change, { token: own })).status).toBe(
+  expect((await fixture.ask('POST', `users(${rosa.Id})/changePassword`, change, { token: own })).status).toBe(
     204,
   )
-  await untilRefused(desk.app, own)
-  const live = await desk.tokenOf(rosa.UserName, second)
-  expect(await statusWith(desk.app, live)).toBe(200)
+  await untilRefused(fixture.app, own)
+  const live = await fixture.tokenOf(rosa.UserName, second)
+  expect(await statusWith(fixture.app, live)).toBe(200)
 
   // Two locations; the lists of location, division and company show it.
   expect(await isListed('Mill Lane', rosa)).toBe(false)
   for (const name of ['Mill Lane', 'Station Square']) {
-    expect((await ask('PUT', `users(${rosa.Id})/locations(${desk.node(name)})`)).status).toBe(204)
+    expect((await ask('PUT', `users(${rosa.Id})/locations(${fixture.node(name)})`)).status).toBe(204)
   }
   for (const name of ['Mill Lane', 'Station Square', 'East', 'West', 'Demo Retail']) {
     expect(await isListed(name, rosa), name).toBe(true)
@@ -79,19 +79,19 @@ test('a day in the life of a user', async () => {
 
   // Locked and unlocked.
   expect((await ask('POST', `users(${rosa.Id})/lock`)).status).toBe(204)
-  await untilRefused(desk.app, live)
-  expect((await desk.logOn(rosa.UserName, second)).body.Message).toBe('invalid_grant')
+  await untilRefused(fixture.app, live)
+  expect((await fixture.logOn(rosa.UserName, second)).body.Message).toBe('invalid_grant')
   expect((await ask('POST', `users(${rosa.Id})/unlock`)).status).toBe(204)
-  const unlocked = await desk.tokenOf(rosa.UserName, second)
+  const unlocked = await fixture.tokenOf(rosa.UserName, second)
 
   // Disabled: gone from lists and searches, the mail address still taken.
   const disabled = await ask('DELETE', `users(${rosa.Id})`)
   expect(disabled.body).toMatchObject({ IsActive: false, Version: 2 })
-  await untilRefused(desk.app, unlocked)
+  await untilRefused(fixture.app, unlocked)
   expect(await isListed('Mill Lane', rosa)).toBe(false)
-  const search = await ask('GET', `entities(${desk.companyId})/users/search?terms=${rosa.UserName}`)
+  const search = await ask('GET', `entities(${fixture.companyId})/users/search?terms=${rosa.UserName}`)
   expect(search.body).toEqual([])
-  const heir = desk.person({ UserName: rosa.UserName, Email: rosa.Email })
+  const heir = fixture.person({ UserName: rosa.UserName, Email: rosa.Email })
   expect((await ask('POST', 'users', heir)).status).toBe(409)
 
   // Renamed, and both are free again.

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, openDesk } from './desk.ts'
+import { createUserFixture, type UserFixture } from './user-fixture.ts'
 
 describe('GET /entities({CompanyId})/lockReasons({LockReasonId})', () => {
-  let desk: Desk
+  let fixture: UserFixture
   beforeAll(async () => {
-    desk = await openDesk()
+    fixture = await createUserFixture()
   })
-  afterAll(() => desk.stop())
+  afterAll(() => fixture.stop())
 
   test('answers each of the list', async () => {
-    const all = `entities(${desk.companyId})/lockReasons`
-    const { body } = await desk.get(all)
+    const all = `entities(${fixture.companyId})/lockReasons`
+    const { body } = await fixture.get(all)
 
-    for (const reason of body) expect((await desk.get(`${all}(${reason.Id})`)).body).toEqual(reason)
+    for (const reason of body) expect((await fixture.get(`${all}(${reason.Id})`)).body).toEqual(reason)
   })
 })

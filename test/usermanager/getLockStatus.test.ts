@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, openDesk } from './desk.ts'
+import { createUserFixture, type UserFixture } from './user-fixture.ts'
 
 describe('GET /users({UserId})/unlock', () => {
-  let desk: Desk
+  let fixture: UserFixture
   beforeAll(async () => {
-    desk = await openDesk()
+    fixture = await createUserFixture()
   })
-  afterAll(() => desk.stop())
+  afterAll(() => fixture.stop())
 
   test('says that a locked user can be unlocked, and why it is locked', async () => {
-    const reasons = await desk.get(
-      `entities(${desk.companyId})/lockReasons?$filter=Name eq 'Security review'`.replaceAll(' ', '%20'),
+    const reasons = await fixture.get(
+      `entities(${fixture.companyId})/lockReasons?$filter=Name eq 'Security review'`.replaceAll(' ', '%20'),
     )
-    const locked = await desk.get(`users(${await desk.seeded('hugo.brandt')})/unlock`)
+    const locked = await fixture.get(`users(${await fixture.seeded('hugo.brandt')})/unlock`)
 
     expect(locked.body).toEqual({ CanUnlockUser: true, LockReasonId: reasons.body[0].Id })
   })
 
   test('says that others cannot', async () => {
     for (const name of ['lena.fischer', 'ivy.chen']) {
-      const { body } = await desk.get(`users(${await desk.seeded(name)})/unlock`)
+      const { body } = await fixture.get(`users(${await fixture.seeded(name)})/unlock`)
       expect(body, name).toEqual({ CanUnlockUser: false, LockReasonId: null })
     }
   })

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, openDesk } from './desk.ts'
+import { createUserFixture, type UserFixture } from './user-fixture.ts'
 
 describe('GET /users({UserId})', () => {
-  let desk: Desk
+  let fixture: UserFixture
   beforeAll(async () => {
-    desk = await openDesk()
+    fixture = await createUserFixture()
   })
-  afterAll(() => desk.stop())
+  afterAll(() => fixture.stop())
 
   test('answers the user under either spelling of the path', async () => {
-    const user = await desk.newUser()
+    const user = await fixture.newUser()
 
     for (const path of [`users(${user.Id})`, `Users(${user.Id})`]) {
-      expect((await desk.get(path)).body, path).toEqual(user)
+      expect((await fixture.get(path)).body, path).toEqual(user)
     }
   })
 
   test('finds disabled users too', async () => {
-    const id = await desk.seeded('ivy.chen')
+    const id = await fixture.seeded('ivy.chen')
 
-    expect((await desk.get(`users(${id})`)).body).toMatchObject({ UserName: 'ivy.chen', IsActive: false })
+    expect((await fixture.get(`users(${id})`)).body).toMatchObject({ UserName: 'ivy.chen', IsActive: false })
   })
 
   test('knows the version by its ETag', async () => {
-    const user = await desk.newUser()
-    const asked = (tag: string) => desk.get(`users(${user.Id})`, { headers: { 'If-None-Match': tag } })
+    const user = await fixture.newUser()
+    const asked = (tag: string) => fixture.get(`users(${user.Id})`, { headers: { 'If-None-Match': tag } })
 
     const { status, headers, text } = await asked('"1"')
     expect([status, headers.etag, text]).toEqual([304, '"1"', ''])
@@ -32,20 +32,20 @@ describe('GET /users({UserId})', () => {
   })
 
   test('links to what belongs to the user in HAL', async () => {
-    const user = await desk.newUser()
-    const { body } = await desk.get(`users(${user.Id})`, { headers: { Accept: 'application/hal+json' } })
+    const user = await fixture.newUser()
+    const { body } = await fixture.get(`users(${user.Id})`, { headers: { Accept: 'application/hal+json' } })
 
     expect(body._links).toEqual({
       self: { href: `users(${user.Id})` },
       locations: { href: `users(${user.Id})/locations` },
       roles: { href: `users(${user.Id})/roles` },
       lock: { href: `users(${user.Id})/unlock` },
-      company: { href: `entities(${desk.companyId})/users` },
+      company: { href: `entities(${fixture.companyId})/users` },
     })
   })
 
   test('says nothing of passwords and locks', async () => {
-    const { text } = await desk.get(`users(${await desk.seeded('hugo.brandt')})`)
+    const { text } = await fixture.get(`users(${await fixture.seeded('hugo.brandt')})`)
 
     expect(text).not.toMatch(/argon2|password|lock/i)
   })

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, openDesk } from './desk.ts'
+import { createUserFixture, type UserFixture } from './user-fixture.ts'
 
 describe('GET /users({UserId})/locations', () => {
-  let desk: Desk
+  let fixture: UserFixture
   beforeAll(async () => {
-    desk = await openDesk()
+    fixture = await createUserFixture()
   })
-  afterAll(() => desk.stop())
+  afterAll(() => fixture.stop())
 
   test('answers the nodes that the user is assigned to, in ascending order', async () => {
-    const id = await desk.seeded('tom.baker')
+    const id = await fixture.seeded('tom.baker')
 
-    expect((await desk.get(`users(${id})/locations`)).body).toEqual({
+    expect((await fixture.get(`users(${id})/locations`)).body).toEqual({
       UserID: id,
-      LocationIDs: [desk.node('Harbour Street'), desk.node('Mill Lane')].sort((a, b) => a - b),
+      LocationIDs: [fixture.node('Harbour Street'), fixture.node('Mill Lane')].sort((a, b) => a - b),
     })
   })
 
   test('answers none for a new user', async () => {
-    const { Id } = await desk.newUser()
+    const { Id } = await fixture.newUser()
 
-    expect((await desk.get(`users(${Id})/locations`)).body).toEqual({ UserID: Id, LocationIDs: [] })
+    expect((await fixture.get(`users(${Id})/locations`)).body).toEqual({ UserID: Id, LocationIDs: [] })
   })
 })

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, openDesk } from './desk.ts'
+import { createUserFixture, type UserFixture } from './user-fixture.ts'
 
 describe('GET /users({UserId})/roles', () => {
-  let desk: Desk
+  let fixture: UserFixture
   beforeAll(async () => {
-    desk = await openDesk()
+    fixture = await createUserFixture()
   })
-  afterAll(() => desk.stop())
+  afterAll(() => fixture.stop())
 
   test.each([
     ['grace.holt', 'Administrator'],
     ['lena.fischer', 'Employee'],
     ['nora.lind', 'Supplier'],
   ])('%s is an %s', async (name, role) => {
-    const id = await desk.seeded(name)
+    const id = await fixture.seeded(name)
 
-    expect((await desk.get(`users(${id})/roles`)).body).toEqual({ UserID: id, Roles: [role] })
+    expect((await fixture.get(`users(${id})/roles`)).body).toEqual({ UserID: id, Roles: [role] })
   })
 })

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, openDesk } from './desk.ts'
+import { createUserFixture, type UserFixture } from './user-fixture.ts'
 
 describe('GET /entities({CompanyId})/lockReasons', () => {
-  let desk: Desk
+  let fixture: UserFixture
   beforeAll(async () => {
-    desk = await openDesk()
+    fixture = await createUserFixture()
   })
-  afterAll(() => desk.stop())
+  afterAll(() => fixture.stop())
 
   test('answers the company’s reasons in the order of their Ids', async () => {
-    const { body } = await desk.get(`entities(${desk.companyId})/lockReasons`)
+    const { body } = await fixture.get(`entities(${fixture.companyId})/lockReasons`)
 
     expect(body.map(({ Name }: { Name: string }) => Name)).toEqual(['Left the company', 'Security review'])
     expect(body[0].Id).toBeLessThan(body[1].Id)

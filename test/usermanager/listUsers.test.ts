@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codesOf, type Desk, openDesk } from './desk.ts'
+import { codesOf, createUserFixture, type UserFixture } from './user-fixture.ts'
 
 describe('GET /entities({EntityId})/users', () => {
-  let desk: Desk
+  let fixture: UserFixture
   beforeAll(async () => {
-    desk = await openDesk()
+    fixture = await createUserFixture()
   })
-  afterAll(() => desk.stop())
+  afterAll(() => fixture.stop())
   const list = (node: number, query: Record<string, string | number> = {}) => {
     const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-    return desk.get(`Entities(${node})/Users?${text}`)
+    return fixture.get(`Entities(${node})/Users?${text}`)
   }
   const names = async (node: string, query = {}) => {
-    const { body } = await list(desk.node(node), query)
+    const { body } = await list(fixture.node(node), query)
     return body.map(({ UserName }: { UserName: string }) => UserName).sort()
   }
 
@@ -30,31 +30,31 @@ describe('GET /entities({EntityId})/users', () => {
   })
 
   test('shows those of a location itself, and those of a till under its division', async () => {
-    const { Id } = await desk.newUser({ UserName: 'till.user' })
-    await desk.ask('PUT', `users(${Id})/locations(${desk.node('Mill Lane Till 1')})`)
+    const { Id } = await fixture.newUser({ UserName: 'till.user' })
+    await fixture.ask('PUT', `users(${Id})/locations(${fixture.node('Mill Lane Till 1')})`)
     try {
       expect(await names('Mill Lane')).toEqual(['hugo.brandt', 'tom.baker'])
       expect(await names('Mill Lane Till 1')).toEqual(['till.user'])
       expect(await names('East')).toContain('till.user')
     } finally {
-      await desk.sql('delete from user_account where id = ?', [Id])
+      await fixture.sql('delete from user_account where id = ?', [Id])
     }
   })
 
   test('shows those of a group with everything below, and those of the division above it too', async () => {
     const added = async (parent: number, role: string, name: string) => {
-      const [node] = await desk.sql<{ id: number }>(
+      const [node] = await fixture.sql<{ id: number }>(
         'insert into entity_node (company_id, parent_id, role, name) values (?, ?, ?, ?) returning id',
-        [desk.companyId, parent, role, name],
+        [fixture.companyId, parent, role, name],
       )
       return node?.id ?? 0
     }
     const userAt = async (name: string, node: number) => {
-      const { Id } = await desk.newUser({ UserName: name })
-      await desk.ask('PUT', `users(${Id})/locations(${node})`)
+      const { Id } = await fixture.newUser({ UserName: name })
+      await fixture.ask('PUT', `users(${Id})/locations(${node})`)
       return Id
     }
-    const group = await added(desk.node('West'), 'Group', 'Riverside')
+    const group = await added(fixture.node('West'), 'Group', 'Riverside')
     const shop = await added(group, 'Location', 'Ferry Road')
     const till = await added(shop, 'Device', 'Ferry Road Till 1')
     const nodes = [group, shop, till]
@@ -70,8 +70,8 @@ describe('GET /entities({EntityId})/users', () => {
       expect(await namesAt(shop)).toEqual(['group.clerk'])
       expect(await names('West')).toEqual(['group.clerk', 'group.lead', 'group.till', 'priya.nair'])
     } finally {
-      await desk.sql('delete from user_account where id = any (?::int[])', [`{${users}}`])
-      await desk.sql('delete from entity_node where id = any (?::int[])', [`{${nodes}}`])
+      await fixture.sql('delete from user_account where id = any (?::int[])', [`{${users}}`])
+      await fixture.sql('delete from entity_node where id = any (?::int[])', [`{${nodes}}`])
     }
   })
 
@@ -89,46 +89,46 @@ describe('GET /entities({EntityId})/users', () => {
 
   test('finds by ClientUserId or CorrelationId, not by both', async () => {
     const given = { ClientUserId: 'HR-90', CorrelationId: 'R-90' }
-    const user = await desk.newMember({ UserName: 'found.user', ...given })
+    const user = await fixture.newMember({ UserName: 'found.user', ...given })
 
     for (const $filter of ["ClientUserId eq 'HR-90'", "CorrelationId eq 'R-90'"]) {
-      expect((await list(desk.companyId, { $filter })).body, $filter).toEqual([user])
+      expect((await list(fixture.companyId, { $filter })).body, $filter).toEqual([user])
     }
     for (const word of ['and', 'or']) {
-      const refused = await list(desk.companyId, {
+      const refused = await list(fixture.companyId, {
         $filter: `ClientUserId eq 'HR-90' ${word} CorrelationId eq 'R-90'`,
       })
       expect([refused.status, codesOf(refused)]).toEqual([400, ['TwoUserIdentifiers']])
     }
-    await desk.ask('DELETE', `users(${user.Id})`)
-    expect((await list(desk.companyId, { $filter: "ClientUserId eq 'HR-90'" })).body).toEqual([])
-    await desk.sql('delete from user_account where id = ?', [user.Id])
+    await fixture.ask('DELETE', `users(${user.Id})`)
+    expect((await list(fixture.companyId, { $filter: "ClientUserId eq 'HR-90'" })).body).toEqual([])
+    await fixture.sql('delete from user_account where id = ?', [user.Id])
   })
 
   test('gives pages of 30, at most of 100, with links in HAL', async () => {
-    await desk.sql(
+    await fixture.sql(
       `insert into user_account (company_id, user_name, email, first_name, roles)
        select ?, 'many.' || n, 'many.' || n || '@shop.example', 'Many', '{Employee}' from generate_series(1, 120) n`,
-      [desk.companyId],
+      [fixture.companyId],
     )
     const $filter = "startswith(UserName, 'many.')"
 
-    expect((await list(desk.companyId, { $filter })).body).toHaveLength(30)
-    expect((await list(desk.companyId, { $filter, $top: 100 })).body).toHaveLength(100)
+    expect((await list(fixture.companyId, { $filter })).body).toHaveLength(30)
+    expect((await list(fixture.companyId, { $filter, $top: 100 })).body).toHaveLength(100)
     for (const $top of [0, -1, 101])
-      expect((await list(desk.companyId, { $top })).status, `${$top}`).toBe(400)
+      expect((await list(fixture.companyId, { $top })).status, `${$top}`).toBe(400)
     const query = new URLSearchParams({ $filter, $skip: '90' })
-    const { body } = await desk.get(`entities(${desk.companyId})/users?${query}`, {
+    const { body } = await fixture.get(`entities(${fixture.companyId})/users?${query}`, {
       headers: { Accept: 'application/hal+json' },
     })
     expect(body._embedded.self).toHaveLength(30)
     expect(Object.keys(body._links)).toEqual(['self', 'prev'])
     expect(body._embedded.self[0]._links.self.href).toBe(`users(${body._embedded.self[0].Id})`)
-    await desk.sql(`delete from user_account where first_name = 'Many'`)
+    await fixture.sql(`delete from user_account where first_name = 'Many'`)
   })
 
   test('does not find a node that the company has not', async () => {
     expect((await list(2_147_483_646)).status).toBe(404)
-    expect((await list(desk.node('Web Checkout'))).body).toEqual([])
+    expect((await list(fixture.node('Web Checkout'))).body).toEqual([])
   })
 })

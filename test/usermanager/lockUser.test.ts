@@ -1,41 +1,41 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { untilRefused } from '../support/logon.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { createUserFixture, type UserFixture } from './user-fixture.ts'
 
 describe('POST /users({UserId})/lock', () => {
-  let desk: Desk
+  let fixture: UserFixture
   let reasons: { Id: number; Name: string; Description: string }[]
   beforeAll(async () => {
-    desk = await openDesk()
-    reasons = (await desk.get(`entities(${desk.companyId})/lockReasons`)).body
+    fixture = await createUserFixture()
+    reasons = (await fixture.get(`entities(${fixture.companyId})/lockReasons`)).body
   })
-  afterAll(() => desk.stop())
-  const lock = (id: number, body?: object) => desk.ask('POST', `users(${id})/lock`, body)
-  const status = async (id: number) => (await desk.get(`users(${id})/unlock`)).body
+  afterAll(() => fixture.stop())
+  const lock = (id: number, body?: object) => fixture.ask('POST', `users(${id})/lock`, body)
+  const status = async (id: number) => (await fixture.get(`users(${id})/unlock`)).body
 
   test('ends tokens and refuses log-ons, with the reason only after the right password', async () => {
-    const user = await desk.newMember()
-    const { body: tokens } = await desk.logOn(user.UserName)
+    const user = await fixture.newMember()
+    const { body: tokens } = await fixture.logOn(user.UserName)
 
     expect((await lock(user.Id, { LockReasonId: reasons[0]?.Id })).status).toBe(204)
 
-    await untilRefused(desk.app, tokens.access_token)
-    expect((await desk.logOn(user.UserName)).body).toMatchObject({
+    await untilRefused(fixture.app, tokens.access_token)
+    expect((await fixture.logOn(user.UserName)).body).toMatchObject({
       Message: 'invalid_grant',
       Description: reasons[0]?.Description,
     })
-    expect((await desk.logOn(user.UserName, 'guess')).text).not.toContain(reasons[0]?.Description)
-    expect((await desk.logon.byRefreshToken(tokens.refresh_token)).status).toBe(400)
+    expect((await fixture.logOn(user.UserName, 'guess')).text).not.toContain(reasons[0]?.Description)
+    expect((await fixture.logon.byRefreshToken(tokens.refresh_token)).status).toBe(400)
   })
 
   test('ends the tokens of many at once, each under an Idempotency-Key of its own', async () => {
-    const users = await Promise.all(Array.from({ length: 30 }, () => desk.newUser()))
+    const users = await Promise.all(Array.from({ length: 30 }, () => fixture.newUser()))
     const tokens = await Promise.all(
       users.map(({ Id }) =>
-        desk.app.app.tokens.issue({
+        fixture.app.app.tokens.issue({
           subject: `user:${Id}`,
-          companyId: desk.companyId,
-          clientId: desk.app.onboarding.ClientId,
+          companyId: fixture.companyId,
+          clientId: fixture.app.onboarding.ClientId,
           supplierEntityId: null,
           scopes: ['users.read'],
           generation: 1,
@@ -43,14 +43,14 @@ describe('POST /users({UserId})/lock', () => {
         }),
       ),
     )
-    const ask = (token: string) => desk.app.request('/usermanager/v1/users(1)', { token })
+    const ask = (token: string) => fixture.app.request('/usermanager/v1/users(1)', { token })
     const before = await Promise.all(tokens.map(({ accessToken }) => ask(accessToken)))
     expect(before.filter(({ status }) => status === 401)).toEqual([])
 
     const startedAt = performance.now()
     const locked = await Promise.all(
       users.map(({ Id }) =>
-        desk.ask('POST', `users(${Id})/lock`, {}, { headers: { 'Idempotency-Key': `lock-${Id}` } }),
+        fixture.ask('POST', `users(${Id})/lock`, {}, { headers: { 'Idempotency-Key': `lock-${Id}` } }),
       ),
     )
     expect(locked.map(({ status }) => status)).toEqual(users.map(() => 204))
@@ -62,24 +62,24 @@ describe('POST /users({UserId})/lock', () => {
   })
 
   test('leaves the user active and its Version alone', async () => {
-    const user = await desk.newUser()
+    const user = await fixture.newUser()
     await lock(user.Id)
 
-    expect((await desk.get(`users(${user.Id})`)).body).toEqual(user)
-    const { body } = await desk.get(`entities(${desk.companyId})/users/search?terms=${user.UserName}`)
+    expect((await fixture.get(`users(${user.Id})`)).body).toEqual(user)
+    const { body } = await fixture.get(`entities(${fixture.companyId})/users/search?terms=${user.UserName}`)
     expect(body).toEqual([user])
   })
 
   test('needs neither body nor reason', async () => {
     for (const body of [undefined, {}, { LockReasonId: null }]) {
-      const { Id } = await desk.newUser()
+      const { Id } = await fixture.newUser()
       expect((await lock(Id, body)).status).toBe(204)
       expect(await status(Id)).toEqual({ CanUnlockUser: true, LockReasonId: null })
     }
   })
 
   test('replaces the reason of a locked user, and clears it where none is given', async () => {
-    const { Id } = await desk.newUser()
+    const { Id } = await fixture.newUser()
 
     await lock(Id, { LockReasonId: reasons[0]?.Id })
     await lock(Id, { LockReasonId: reasons[1]?.Id })
@@ -89,7 +89,7 @@ describe('POST /users({UserId})/lock', () => {
   })
 
   test('does not find a reason that the company has not', async () => {
-    const { Id } = await desk.newUser()
+    const { Id } = await fixture.newUser()
 
     expect((await lock(Id, { LockReasonId: 2_147_483_646 })).status).toBe(404)
     expect((await status(Id)).CanUnlockUser).toBe(false)

@@ -2,37 +2,37 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
 import { MULTIPART, multipart } from '../support/multipart.ts'
-import { codesOf, type Desk, openDesk } from './desk.ts'
-import { workbook } from './workbooks.ts'
+import { codesOf, createUserFixture, type UserFixture } from './user-fixture.ts'
+import { workbook } from './workbook-fixture.ts'
 
 const fields = ['UserName', 'FirstName', 'LastName'] as const
 type Names = Partial<Record<(typeof fields)[number], string>>
 
 describe('names of users', () => {
-  let desk: Desk
+  let fixture: UserFixture
   beforeAll(async () => {
-    desk = await openDesk()
+    fixture = await createUserFixture()
   })
-  afterAll(() => desk.stop())
+  afterAll(() => fixture.stop())
 
   const ways: [string, (names: Names) => Promise<TestResponse>][] = [
-    ['createUser', async (names) => desk.ask('POST', 'users', desk.person(names))],
-    ['importUser', async (names) => desk.ask('POST', 'users/importExisting', desk.person(names))],
+    ['createUser', async (names) => fixture.ask('POST', 'users', fixture.person(names))],
+    ['importUser', async (names) => fixture.ask('POST', 'users/importExisting', fixture.person(names))],
     [
       'updateUser',
       async (names) => {
-        const user = await desk.newUser()
-        return desk.ask('PUT', `users(${user.Id})`, { ...user, ...names })
+        const user = await fixture.newUser()
+        return fixture.ask('PUT', `users(${user.Id})`, { ...user, ...names })
       },
     ],
     [
       'bulkCreateUsers',
       async (names) => {
-        const { UserName, Email, FirstName, LastName } = desk.person(names)
+        const { UserName, Email, FirstName, LastName } = fixture.person(names)
         const content = await workbook([[UserName, Email, FirstName as string, LastName as string]])
-        return desk.ask(
+        return fixture.ask(
           'POST',
-          `users/companies(${desk.companyId})/bulkCreateUsers`,
+          `users/companies(${fixture.companyId})/bulkCreateUsers`,
           multipart({ name: 'file', content }),
           { headers: { 'Content-Type': MULTIPART } },
         )

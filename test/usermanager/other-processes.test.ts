@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { blank } from '../support/operator.ts'
 import { freePort, type ServerProcess, startServer } from '../support/processes.ts'
-import { type Desk, openDesk, PASSWORD } from './desk.ts'
+import { createUserFixture, PASSWORD, type UserFixture } from './user-fixture.ts'
 
-let desk: Desk
+let fixture: UserFixture
 let other: ServerProcess
 beforeAll(async () => {
-  desk = await openDesk()
+  fixture = await createUserFixture()
   other = await startServer({
     ...blank,
     ...{
-      DATABASE_URL: desk.app.databaseUrl,
+      DATABASE_URL: fixture.app.databaseUrl,
       ROLE: 'api',
       TLS: 'proxy',
       PORT: String(await freePort()),
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await other.kill()
-  await desk.stop()
+  await fixture.stop()
 })
 
 const elsewhere = async (path: string, token?: string, body?: unknown, method = body ? 'POST' : 'GET') => {
@@ -42,7 +42,7 @@ const elsewhere = async (path: string, token?: string, body?: unknown, method = 
 const untilRefusedElsewhere = async (token: string): Promise<number> => {
   const start = performance.now()
   for (;;) {
-    const { status } = await elsewhere(`/entities/v1/Companies(${desk.companyId})/Tree`, token)
+    const { status } = await elsewhere(`/entities/v1/Companies(${fixture.companyId})/Tree`, token)
     const after = performance.now() - start
     if (status === 401) return after
     if (after > 1_000) throw new Error(`After ${Math.round(after)} ms the token still gets ${status}`)
@@ -52,20 +52,20 @@ const untilRefusedElsewhere = async (token: string): Promise<number> => {
 
 describe('in another process a token dies within a second', () => {
   const ends: Record<string, (id: number, token: string) => Promise<{ status: number }>> = {
-    'of a user who is locked': (id) => desk.ask('POST', `users(${id})/lock`),
-    'of a user who is disabled': (id) => desk.ask('DELETE', `users(${id})`),
+    'of a user who is locked': (id) => fixture.ask('POST', `users(${id})/lock`),
+    'of a user who is disabled': (id) => fixture.ask('DELETE', `users(${id})`),
     'of a user with a temporary password': (id) =>
-      desk.ask('POST', `users(${id})/temporaryPassword`, { Password: 'til-47' }),
+      fixture.ask('POST', `users(${id})/temporaryPassword`, { Password: 'til-47' }),
     'of a user who changed the password': (id, token) => {
       const body = { CurrentPassword: PASSWORD, NewPassword: 'Quay-Lantern-42' }
-      return desk.ask('POST', `users(${id})/changePassword`, body, { token })
+      return fixture.ask('POST', `users(${id})/changePassword`, body, { token })
     },
   }
 
   test.each(Object.entries(ends))('%s', async (_, end) => {
-    const user = await desk.newMember()
-    const token = await desk.tokenOf(user.UserName)
-    expect((await elsewhere(`/entities/v1/Companies(${desk.companyId})/Tree`, token)).status).toBe(200)
+    const user = await fixture.newMember()
+    const token = await fixture.tokenOf(user.UserName)
+    expect((await elsewhere(`/entities/v1/Companies(${fixture.companyId})/Tree`, token)).status).toBe(200)
 
     expect((await end(user.Id, token)).status).toBeLessThan(300)
 
@@ -75,13 +75,13 @@ describe('in another process a token dies within a second', () => {
 
 test('no log line has a name, an address, a number or a password of a user', async () => {
   const base = '/usermanager/v1'
-  const token = await desk.app.tokenOf('ApiClient')
+  const token = await fixture.app.tokenOf('ApiClient')
   const marked = {
     UserName: 'secretive.uname',
     Email: 'secretive.mail@shop.example',
     FirstName: 'Secretivefirst',
     LastName: 'Secretivelast',
-    ParentEntityId: desk.companyId,
+    ParentEntityId: fixture.companyId,
     PhoneNumbers: [{ Type: 'Work', Number: '555-777-3333' }],
     Address: { AddressLine1: 'Secretive Street 9' },
     Attributes: { Badge: 'Secretivebadge' },
@@ -98,9 +98,9 @@ test('no log line has a name, an address, a number or a password of a user', asy
     }),
     await elsewhere(`${base}/users(${Id})`, token, marked, 'PUT'),
     await elsewhere(`${base}/users(${Id})`, token),
-    await elsewhere(`${base}/entities(${desk.companyId})/users/search?terms=secretivelast`, token),
+    await elsewhere(`${base}/entities(${fixture.companyId})/users/search?terms=secretivelast`, token),
     await elsewhere(
-      `${base}/entities(${desk.companyId})/users?$filter=Email%20eq%20'secretive.mail@shop.example'`,
+      `${base}/entities(${fixture.companyId})/users?$filter=Email%20eq%20'secretive.mail@shop.example'`,
       token,
     ),
     await elsewhere(`${base}/users(${Id})/temporaryPassword`, token, { Password: password }),
@@ -111,7 +111,9 @@ test('no log line has a name, an address, a number or a password of a user', asy
   ]
   expect(asked.map(({ status }) => status)).toEqual([409, 400, 200, 200, 200, 200, 204, 400])
   // A failure of the database quotes what it was given.
-  await desk.sql(`alter table user_account add constraint told check (first_name <> 'Toldfirst') not valid`)
+  await fixture.sql(
+    `alter table user_account add constraint told check (first_name <> 'Toldfirst') not valid`,
+  )
   const told = {
     ...marked,
     UserName: 'secretive.two',

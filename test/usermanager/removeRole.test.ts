@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { untilRefused } from '../support/logon.ts'
-import { codesOf, type Desk, openDesk } from './desk.ts'
+import { codesOf, createUserFixture, type UserFixture } from './user-fixture.ts'
 
 describe('DELETE /users({UserId})/roles({Role})', () => {
-  let desk: Desk
+  let fixture: UserFixture
   beforeAll(async () => {
-    desk = await openDesk()
+    fixture = await createUserFixture()
   })
-  afterAll(() => desk.stop())
-  const remove = (id: number, role: string) => desk.ask('DELETE', `users(${id})/roles(${role})`)
+  afterAll(() => fixture.stop())
+  const remove = (id: number, role: string) => fixture.ask('DELETE', `users(${id})/roles(${role})`)
 
   test('ends the tokens that were issued with the role', async () => {
-    const user = await desk.newMember()
-    await desk.ask('PUT', `users(${user.Id})/roles(Administrator)`)
-    const token = await desk.tokenOf(user.UserName)
+    const user = await fixture.newMember()
+    await fixture.ask('PUT', `users(${user.Id})/roles(Administrator)`)
+    const token = await fixture.tokenOf(user.UserName)
 
     expect((await remove(user.Id, 'Administrator')).status).toBe(204)
 
-    await untilRefused(desk.app, token)
-    const own = await desk.tokenOf(user.UserName)
-    expect((await desk.ask('POST', 'users', desk.person(), { token: own })).status).toBe(403)
+    await untilRefused(fixture.app, token)
+    const own = await fixture.tokenOf(user.UserName)
+    expect((await fixture.ask('POST', 'users', fixture.person(), { token: own })).status).toBe(403)
   })
 
   test('changes nothing where the user has not the role', async () => {
-    expect((await remove((await desk.newUser()).Id, 'Administrator')).status).toBe(204)
+    expect((await remove((await fixture.newUser()).Id, 'Administrator')).status).toBe(204)
   })
 
   test('leaves the last role', async () => {
-    const { Id } = await desk.newUser()
+    const { Id } = await fixture.newUser()
     const refused = await remove(Id, 'Employee')
 
     expect([refused.status, codesOf(refused)]).toEqual([409, ['LastRole']])
-    expect((await desk.get(`users(${Id})/roles`)).body.Roles).toEqual(['Employee'])
+    expect((await fixture.get(`users(${Id})/roles`)).body.Roles).toEqual(['Employee'])
   })
 })

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, openDesk } from './desk.ts'
+import { createUserFixture, type UserFixture } from './user-fixture.ts'
 
 describe('GET /entities({EntityId})/users/search', () => {
-  let desk: Desk
+  let fixture: UserFixture
   beforeAll(async () => {
-    desk = await openDesk()
-    await desk.newUser({
+    fixture = await createUserFixture()
+    await fixture.newUser({
       UserName: 'odd_name',
       FirstName: 'Édith',
       LastName: '100%',
       Email: 'odd@shop.example',
     })
   })
-  afterAll(() => desk.stop())
-  const search = (terms: string, node = desk.companyId, more = '') =>
-    desk.get(`Entities(${node})/Users/Search?terms=${terms}${more}`)
+  afterAll(() => fixture.stop())
+  const search = (terms: string, node = fixture.companyId, more = '') =>
+    fixture.get(`Entities(${node})/Users/Search?terms=${terms}${more}`)
   const names = async (...asked: Parameters<typeof search>) => {
     const { body } = await search(...asked)
     return body.map(({ UserName }: { UserName: string }) => UserName).sort()
@@ -46,13 +46,13 @@ describe('GET /entities({EntityId})/users/search', () => {
 
   test('finds no disabled users unless they are asked for', async () => {
     expect(await names('chen')).toEqual([])
-    expect(await names('chen', desk.companyId, '&$filter=IsActive%20eq%20false')).toEqual(['ivy.chen'])
+    expect(await names('chen', fixture.companyId, '&$filter=IsActive%20eq%20false')).toEqual(['ivy.chen'])
   })
 
   test('stays within the node', async () => {
-    expect(await names('e', desk.node('West'))).toEqual(['priya.nair'])
-    expect(await names('maya', desk.node('East'))).toEqual(['maya.cole'])
-    expect(await names('lena', desk.node('West'))).toEqual([])
+    expect(await names('e', fixture.node('West'))).toEqual(['priya.nair'])
+    expect(await names('maya', fixture.node('East'))).toEqual(['maya.cole'])
+    expect(await names('lena', fixture.node('West'))).toEqual([])
     expect((await search('lena', 2_147_483_646)).status).toBe(404)
   })
 
@@ -63,13 +63,13 @@ describe('GET /entities({EntityId})/users/search', () => {
   })
 
   test('has nothing to search for without terms', async () => {
-    const { status, body } = await desk.get(`entities(${desk.companyId})/users/search`)
+    const { status, body } = await fixture.get(`entities(${fixture.companyId})/users/search`)
 
     expect([status, body.Message]).toEqual([400, 'No search terms provided'])
   })
 
   test('gives pages', async () => {
-    const [all, page] = [await search('e'), await search('e', desk.companyId, '&$skip=1&$top=2')]
+    const [all, page] = [await search('e'), await search('e', fixture.companyId, '&$skip=1&$top=2')]
 
     expect(page.body).toEqual(all.body.slice(1, 3))
   })

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, openDesk } from './desk.ts'
+import { createUserFixture, type UserFixture } from './user-fixture.ts'
 
 const FIRST = 'Quay-Lantern-42'
 
 describe('POST /users({UserId})/setPassword', () => {
-  let desk: Desk
+  let fixture: UserFixture
   beforeAll(async () => {
-    desk = await openDesk()
+    fixture = await createUserFixture()
   })
-  afterAll(() => desk.stop())
+  afterAll(() => fixture.stop())
   const set = (id: number, body: object) =>
-    desk.app.request(`/usermanager/v1/users(${id})/setPassword`, { method: 'POST', body })
+    fixture.app.request(`/usermanager/v1/users(${id})/setPassword`, { method: 'POST', body })
   /** A new user and the token in its mail. */
   const invited = async () => {
-    const user = await desk.newUser()
-    const [mail] = await desk.sql<{ token: string }>('select token from outgoing_mail where user_id = ?', [
+    const user = await fixture.newUser()
+    const [mail] = await fixture.sql<{ token: string }>('select token from outgoing_mail where user_id = ?', [
       user.Id,
     ])
     return { user, Token: mail?.token ?? '' }
@@ -25,17 +25,17 @@ describe('POST /users({UserId})/setPassword', () => {
 
     expect((await set(user.Id, { Token, NewPassword: FIRST })).status).toBe(204)
 
-    expect((await desk.logOn(user.UserName, FIRST)).body.refresh_token).toBeTypeOf('string')
+    expect((await fixture.logOn(user.UserName, FIRST)).body.refresh_token).toBeTypeOf('string')
     const again = await set(user.Id, { Token, NewPassword: 'Another-One-1' })
     expect([again.status, again.body.Code]).toEqual([400, 'PasswordTokenInvalid'])
-    expect((await desk.logOn(user.UserName, FIRST)).status).toBe(200)
+    expect((await fixture.logOn(user.UserName, FIRST)).status).toBe(200)
   })
 
   test('takes an Idempotency-Key, of the company that the user is in', async () => {
     const { user, Token } = await invited()
     const body = { Token, NewPassword: FIRST }
     const keyed = (id: number, sent: object) =>
-      desk.app.request(`/usermanager/v1/users(${id})/setPassword`, {
+      fixture.app.request(`/usermanager/v1/users(${id})/setPassword`, {
         method: 'POST',
         body: sent,
         headers: { 'Idempotency-Key': `first-${user.Id}` },
@@ -48,9 +48,11 @@ describe('POST /users({UserId})/setPassword', () => {
     expect([first.status, again.status]).toEqual([204, 204])
     expect([first, again].map(({ headers }) => headers['idempotent-replayed'])).toEqual([undefined, 'true'])
     expect((await keyed(user.Id, { ...body, NewPassword: 'Another-One-1' })).status).toBe(422)
-    expect((await desk.logOn(user.UserName, FIRST)).status).toBe(200)
-    const kept = await desk.sql('select company_id from idempotency_key where key = ?', [`first-${user.Id}`])
-    expect(kept).toEqual([{ company_id: desk.companyId }])
+    expect((await fixture.logOn(user.UserName, FIRST)).status).toBe(200)
+    const kept = await fixture.sql('select company_id from idempotency_key where key = ?', [
+      `first-${user.Id}`,
+    ])
+    expect(kept).toEqual([{ company_id: fixture.companyId }])
   })
 
   test('lets one of many who use it at once win', async () => {
@@ -61,13 +63,13 @@ describe('POST /users({UserId})/setPassword', () => {
 
     const won = answers.flatMap(({ status }, index) => (status === 204 ? [passwords[index]] : []))
     expect(won).toHaveLength(1)
-    expect((await desk.logOn(user.UserName, won[0])).status).toBe(200)
+    expect((await fixture.logOn(user.UserName, won[0])).status).toBe(200)
   })
 
   test('says one thing of tokens that are wrong, too old, another’s, or of nobody', async () => {
     const [old, other, gone] = [await invited(), await invited(), await invited()]
-    await desk.sql('update first_password_token set expires_at = now() where user_id = ?', [old.user.Id])
-    await desk.ask('DELETE', `users(${gone.user.Id})`)
+    await fixture.sql('update first_password_token set expires_at = now() where user_id = ?', [old.user.Id])
+    await fixture.ask('DELETE', `users(${gone.user.Id})`)
 
     const refusals = await Promise.all([
       set(old.user.Id, { Token: old.Token, NewPassword: FIRST }),

@@ -1,74 +1,76 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { statusWith, untilRefused } from '../support/logon.ts'
-import { codesOf, type Desk, openDesk, PASSWORD } from './desk.ts'
+import { codesOf, createUserFixture, PASSWORD, type UserFixture } from './user-fixture.ts'
 
 describe('POST /users({UserId})/temporaryPassword', () => {
-  let desk: Desk
+  let fixture: UserFixture
   beforeAll(async () => {
-    desk = await openDesk()
+    fixture = await createUserFixture()
   })
-  afterAll(() => desk.stop())
+  afterAll(() => fixture.stop())
   const set = (id: number, Password: string) =>
-    desk.ask('POST', `users(${id})/temporaryPassword`, { Password })
+    fixture.ask('POST', `users(${id})/temporaryPassword`, { Password })
 
   test('gives a token that does nothing but change the password', async () => {
-    const user = await desk.newMember()
+    const user = await fixture.newMember()
     expect((await set(user.Id, 'til-47')).status).toBe(204)
 
-    const { body } = await desk.logOn(user.UserName, 'til-47')
+    const { body } = await fixture.logOn(user.UserName, 'til-47')
     expect(body).toMatchObject({ scope: 'password.change' })
     expect(body.refresh_token).toBeUndefined()
     const token = body.access_token
-    for (const path of [`users(${user.Id})`, `entities(${desk.companyId})/users`]) {
-      const refused = await desk.get(path, { token })
+    for (const path of [`users(${user.Id})`, `entities(${fixture.companyId})/users`]) {
+      const refused = await fixture.get(path, { token })
       expect([refused.status, refused.body.Code], path).toEqual([403, 'PasswordChangeRequired'])
     }
     const change = { CurrentPassword: 'til-47', NewPassword: 'Quay-Lantern-42' }
-    expect((await desk.ask('POST', `users(${user.Id})/changePassword`, change, { token })).status).toBe(204)
-    expect(await statusWith(desk.app, await desk.tokenOf(user.UserName, 'Quay-Lantern-42'))).toBe(200)
+    expect((await fixture.ask('POST', `users(${user.Id})/changePassword`, change, { token })).status).toBe(
+      204,
+    )
+    expect(await statusWith(fixture.app, await fixture.tokenOf(user.UserName, 'Quay-Lantern-42'))).toBe(200)
   })
 
   test('ends the password and the tokens of before', async () => {
-    const user = await desk.newMember()
-    const token = await desk.tokenOf(user.UserName)
+    const user = await fixture.newMember()
+    const token = await fixture.tokenOf(user.UserName)
 
     await set(user.Id, 'til-47')
 
-    await untilRefused(desk.app, token)
-    expect((await desk.logOn(user.UserName, PASSWORD)).status).toBe(400)
+    await untilRefused(fixture.app, token)
+    expect((await fixture.logOn(user.UserName, PASSWORD)).status).toBe(400)
   })
 
   test('ends the link for a first password', async () => {
-    const user = await desk.newUser()
-    const [mail] = await desk.sql<{ token: string }>('select token from outgoing_mail where user_id = ?', [
+    const user = await fixture.newUser()
+    const [mail] = await fixture.sql<{ token: string }>('select token from outgoing_mail where user_id = ?', [
       user.Id,
     ])
     await set(user.Id, 'til-47')
 
     const body = { Token: mail?.token, NewPassword: 'Quay-Lantern-42' }
-    expect((await desk.ask('POST', `users(${user.Id})/setPassword`, body)).status).toBe(400)
-    const mails = await desk.sql('select kind from outgoing_mail where user_id = ?', [user.Id])
+    expect((await fixture.ask('POST', `users(${user.Id})/setPassword`, body)).status).toBe(400)
+    const mails = await fixture.sql('select kind from outgoing_mail where user_id = ?', [user.Id])
     expect(mails, 'nor does a mail bring it any more').toEqual([{ kind: 'temporaryPassword' }])
   })
 
   test('tells the user by a mail without the password', async () => {
-    const user = await desk.newMember()
+    const user = await fixture.newMember()
     await set(user.Id, 'til-47')
 
-    const mails = await desk.sql('select kind, recipient, token from outgoing_mail where user_id = ?', [
+    const mails = await fixture.sql('select kind, recipient, token from outgoing_mail where user_id = ?', [
       user.Id,
     ])
     expect(mails).toEqual([{ kind: 'temporaryPassword', recipient: user.Email, token: null }])
   })
 
   test('needs no mail address', async () => {
-    const user = await desk.newMember({ Email: undefined })
+    const user = await fixture.newMember({ Email: undefined })
 
     expect((await set(user.Id, 'til-47')).status).toBe(204)
   })
 
   test.each(['', 'a', 'til-4'])('refuses "%s", which is too short', async (password) => {
-    const refused = await set((await desk.newMember()).Id, password)
+    const refused = await set((await fixture.newMember()).Id, password)
 
     expect([refused.status, codesOf(refused)]).toEqual([400, ['TemporaryPasswordTooShort']])
   })
@@ -77,25 +79,25 @@ describe('POST /users({UserId})/temporaryPassword', () => {
 describe('a temporary password', () => {
   const HOURS_MS = 3_600_000
   let now = Date.now()
-  let desk: Desk
+  let fixture: UserFixture
   beforeAll(async () => {
-    desk = await openDesk({ now: () => now })
+    fixture = await createUserFixture({ now: () => now })
   })
-  afterAll(() => desk.stop())
+  afterAll(() => fixture.stop())
   beforeEach(async () => {
     now = Date.now()
-    await desk.sql('delete from logon_failure')
+    await fixture.sql('delete from logon_failure')
   })
   const newUser = async () => {
-    const user = await desk.newMember()
-    await desk.ask('POST', `users(${user.Id})/temporaryPassword`, { Password: 'til-47' })
+    const user = await fixture.newMember()
+    await fixture.ask('POST', `users(${user.Id})/temporaryPassword`, { Password: 'til-47' })
     return user
   }
   const session = (name: string) => {
     const Authorization = `Basic ${Buffer.from(`${name}:til-47`).toString('base64')}`
-    return desk.app.get('/reportdata/session', { Authorization })
+    return fixture.app.get('/reportdata/session', { Authorization })
   }
-  const lifetime = () => desk.app.rules.limit('usermanager/limits', 'TemporaryPasswordHours') * HOURS_MS
+  const lifetime = () => fixture.app.rules.limit('usermanager/limits', 'TemporaryPasswordHours') * HOURS_MS
 
   test('lives for the 72 hours of the limits', () => {
     expect(lifetime()).toBe(72 * HOURS_MS)
@@ -105,19 +107,19 @@ describe('a temporary password', () => {
     const { UserName } = await newUser()
 
     now += lifetime() - 1
-    expect((await desk.logOn(UserName, 'til-47')).status).toBe(200)
+    expect((await fixture.logOn(UserName, 'til-47')).status).toBe(200)
 
     now += 1
-    const late = await desk.logOn(UserName, 'til-47')
-    const wrong = await desk.logOn(UserName, 'til-48')
+    const late = await fixture.logOn(UserName, 'til-47')
+    const wrong = await fixture.logOn(UserName, 'til-48')
     expect(late.status).toBe(400)
     expect([late.status, late.text]).toEqual([wrong.status, wrong.text])
-    expect((await desk.sql('select from logon_failure')).length, 'both count as failures').toBe(4)
+    expect((await fixture.sql('select from logon_failure')).length, 'both count as failures').toBe(4)
   })
 
   test('ends for Basic authentication, too, though it was right a moment before', async () => {
     const { UserName } = await newUser()
-    const failures = async () => (await desk.sql('select from logon_failure')).length
+    const failures = async () => (await fixture.sql('select from logon_failure')).length
 
     now += lifetime() - 1
     // The user is known, and may do nothing but change the password.
@@ -130,32 +132,32 @@ describe('a temporary password', () => {
   test('cannot be changed after its end with a token of before', async () => {
     const { Id, UserName } = await newUser()
     now += lifetime() - HOURS_MS
-    const token = await desk.tokenOf(UserName, 'til-47')
+    const token = await fixture.tokenOf(UserName, 'til-47')
     now += HOURS_MS
 
     const body = { CurrentPassword: 'til-47', NewPassword: 'Quay-Lantern-42' }
-    const refused = await desk.ask('POST', `users(${Id})/changePassword`, body, { token })
+    const refused = await fixture.ask('POST', `users(${Id})/changePassword`, body, { token })
     expect([refused.status, refused.body.Code]).toEqual([400, 'CurrentPasswordWrong'])
   })
 
   test('gives its user a password without an end, and a new one has all of its time', async () => {
     const changed = await newUser()
-    const token = await desk.tokenOf(changed.UserName, 'til-47')
+    const token = await fixture.tokenOf(changed.UserName, 'til-47')
     const body = { CurrentPassword: 'til-47', NewPassword: 'Quay-Lantern-42' }
-    await desk.ask('POST', `users(${changed.Id})/changePassword`, body, { token })
+    await fixture.ask('POST', `users(${changed.Id})/changePassword`, body, { token })
     const renewed = await newUser()
     now += lifetime()
     const Password = 'till-48'
-    const again = await desk.ask(
+    const again = await fixture.ask(
       'POST',
       `users(${renewed.Id})/temporaryPassword`,
       { Password },
-      { token: await desk.app.tokenOf('ApiClient') },
+      { token: await fixture.app.tokenOf('ApiClient') },
     )
     now += lifetime() - 1
 
     expect(again.status).toBe(204)
-    expect((await desk.logOn(changed.UserName, 'Quay-Lantern-42')).status).toBe(200)
-    expect((await desk.logOn(renewed.UserName, 'till-48')).status).toBe(200)
+    expect((await fixture.logOn(changed.UserName, 'Quay-Lantern-42')).status).toBe(200)
+    expect((await fixture.logOn(renewed.UserName, 'till-48')).status).toBe(200)
   })
 })

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
 import { MULTIPART, multipart } from '../support/multipart.ts'
-import { HEADER, line, parts, people, workbook, zip } from './workbooks.ts'
+import { HEADER, line, parts, people, workbook, zip } from './workbook-fixture.ts'
 
 describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
   let app: TestApp

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { readSheet } from '../../handlers/usermanager/spreadsheet/read-sheet.ts'
 import { readUsersSheet } from '../../handlers/usermanager/spreadsheet/workbook.ts'
 import { sheet } from '../support/multipart.ts'
-import { compoundFile, HEADER, line, parts, people, workbook, zip } from './workbooks.ts'
+import { compoundFile, HEADER, line, parts, people, workbook, zip } from './workbook-fixture.ts'
 
 const MIB = 1_048_576
 const cellsOf = async (file: Buffer) => (await readSheet(file)).slice(1).map(({ cells }) => cells.slice(0, 7))

@@ -1,54 +1,54 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statusWith } from '../support/logon.ts'
-import { codesOf, type Desk, openDesk } from './desk.ts'
+import { codesOf, createUserFixture, type UserFixture } from './user-fixture.ts'
 
 describe('POST /users({UserId})/unlock', () => {
-  let desk: Desk
+  let fixture: UserFixture
   beforeAll(async () => {
-    desk = await openDesk()
+    fixture = await createUserFixture()
   })
-  afterAll(() => desk.stop())
+  afterAll(() => fixture.stop())
 
   test('lets the user log on with the old password; tokens of before stay dead', async () => {
-    const user = await desk.newMember()
-    const before = await desk.tokenOf(user.UserName)
-    await desk.ask('POST', `users(${user.Id})/lock`)
+    const user = await fixture.newMember()
+    const before = await fixture.tokenOf(user.UserName)
+    await fixture.ask('POST', `users(${user.Id})/lock`)
 
-    expect((await desk.ask('POST', `users(${user.Id})/unlock`)).status).toBe(204)
+    expect((await fixture.ask('POST', `users(${user.Id})/unlock`)).status).toBe(204)
 
-    expect(await statusWith(desk.app, await desk.tokenOf(user.UserName))).toBe(200)
-    expect(await statusWith(desk.app, before)).toBe(401)
-    expect((await desk.get(`users(${user.Id})/unlock`)).body).toEqual({
+    expect(await statusWith(fixture.app, await fixture.tokenOf(user.UserName))).toBe(200)
+    expect(await statusWith(fixture.app, before)).toBe(401)
+    expect((await fixture.get(`users(${user.Id})/unlock`)).body).toEqual({
       CanUnlockUser: false,
       LockReasonId: null,
     })
   })
 
   test('changes nothing of a user who is not locked', async () => {
-    const user = await desk.newMember()
-    const token = await desk.tokenOf(user.UserName)
+    const user = await fixture.newMember()
+    const token = await fixture.tokenOf(user.UserName)
 
-    expect((await desk.ask('POST', `users(${user.Id})/unlock`)).status).toBe(204)
-    expect(await statusWith(desk.app, token)).toBe(200)
+    expect((await fixture.ask('POST', `users(${user.Id})/unlock`)).status).toBe(204)
+    expect(await statusWith(fixture.app, token)).toBe(200)
   })
 
   test.each(["authentication_mode = 'Password'", 'lock_feature_enabled = false'])(
     'is refused where %s',
     async (setting) => {
-      const { Id } = await desk.newUser()
-      await desk.ask('POST', `users(${Id})/lock`)
-      await desk.sql(`update company set ${setting}`)
+      const { Id } = await fixture.newUser()
+      await fixture.ask('POST', `users(${Id})/lock`)
+      await fixture.sql(`update company set ${setting}`)
       try {
-        const refused = await desk.ask('POST', `users(${Id})/unlock`)
+        const refused = await fixture.ask('POST', `users(${Id})/unlock`)
         expect([refused.status, refused.body.Code, codesOf(refused)]).toEqual([
           403,
           'UnlockNotPermitted',
           ['UnlockNotPermitted'],
         ])
-        expect((await desk.get(`users(${Id})/unlock`)).body.CanUnlockUser).toBe(true)
-        expect((await desk.ask('POST', 'users(2147483646)/unlock')).status).toBe(403)
+        expect((await fixture.get(`users(${Id})/unlock`)).body.CanUnlockUser).toBe(true)
+        expect((await fixture.ask('POST', 'users(2147483646)/unlock')).status).toBe(403)
       } finally {
-        await desk.sql(`update company set authentication_mode = 'WsTrust', lock_feature_enabled = true`)
+        await fixture.sql(`update company set authentication_mode = 'WsTrust', lock_feature_enabled = true`)
       }
     },
   )

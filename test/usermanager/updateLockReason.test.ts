@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Desk, openDesk } from './desk.ts'
+import { createUserFixture, type UserFixture } from './user-fixture.ts'
 
 describe('PUT /entities({CompanyId})/lockReasons({LockReasonId})', () => {
-  let desk: Desk
+  let fixture: UserFixture
   beforeAll(async () => {
-    desk = await openDesk()
+    fixture = await createUserFixture()
   })
-  afterAll(() => desk.stop())
+  afterAll(() => fixture.stop())
 
   test('replaces the reason; a name that another has is refused', async () => {
-    const all = `entities(${desk.companyId})/lockReasons`
-    const { body } = await desk.ask('POST', all, { Name: 'Leave', Description: 'Away.' })
+    const all = `entities(${fixture.companyId})/lockReasons`
+    const { body } = await fixture.ask('POST', all, { Name: 'Leave', Description: 'Away.' })
     const put = (Name: string) =>
-      desk.ask('PUT', `${all}(${body.Id})`, { Id: body.Id, Name, Description: 'Still away.' })
+      fixture.ask('PUT', `${all}(${body.Id})`, { Id: body.Id, Name, Description: 'Still away.' })
 
     const { status, body: replaced } = await put('LEAVE')
 
     expect([status, replaced]).toEqual([200, { Id: body.Id, Name: 'LEAVE', Description: 'Still away.' }])
-    expect((await desk.get(`${all}(${body.Id})`)).body).toEqual(replaced)
+    expect((await fixture.get(`${all}(${body.Id})`)).body).toEqual(replaced)
     expect((await put('security review')).status).toBe(409)
     expect((await put(' ')).status).toBe(400)
   })

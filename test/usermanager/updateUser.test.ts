@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codesOf, type Desk, openDesk } from './desk.ts'
+import { codesOf, createUserFixture, type UserFixture } from './user-fixture.ts'
 
 const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
 
 describe('PUT /users({UserId})', () => {
-  let desk: Desk
+  let fixture: UserFixture
   beforeAll(async () => {
-    desk = await openDesk()
+    fixture = await createUserFixture()
   })
-  afterAll(() => desk.stop())
+  afterAll(() => fixture.stop())
   const put = (id: number, body: object, headers: Record<string, string> = {}) =>
-    desk.ask('PUT', `users(${id})`, body, { headers })
+    fixture.ask('PUT', `users(${id})`, body, { headers })
 
   test('deletes from the record what is left out', async () => {
-    const user = await desk.newUser({
+    const user = await fixture.newUser({
       JobTitle: 'Clerk',
       ClientUserId: 'HR-3',
       Address: { City: 'Boston' },
@@ -30,11 +30,11 @@ describe('PUT /users({UserId})', () => {
       ...{ Email: null, JobTitle: null, ClientUserId: null, Address: null, PhoneNumbers: [], Attributes: {} },
       Version: 2,
     })
-    expect((await desk.get(`users(${user.Id})`)).body).toEqual(body)
+    expect((await fixture.get(`users(${user.Id})`)).body).toEqual(body)
   })
 
   test('sets what create cannot: a picture', async () => {
-    const user = await desk.newUser()
+    const user = await fixture.newUser()
     const Picture = {
       Id: '6f9619ff-8b86-4d01-b42d-00c04fc964ff',
       Href: 'https://media.example/6f96.jpg',
@@ -45,7 +45,7 @@ describe('PUT /users({UserId})', () => {
   })
 
   test('makes the Id of a picture that comes without one, and keeps it', async () => {
-    const user = await desk.newUser()
+    const user = await fixture.newUser()
     const Href = 'https://media.example/6f96.jpg'
     const first = (await put(user.Id, { ...user, Picture: { Href } })).body
     const again = (await put(user.Id, { ...first, Picture: { Href, Id: null } })).body
@@ -54,7 +54,7 @@ describe('PUT /users({UserId})', () => {
     expect(first.Picture.Id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/)
     expect(again).toEqual(first)
     expect(changed.Picture).toEqual({ ...first.Picture, Width: '9' })
-    const other = await desk.newUser()
+    const other = await fixture.newUser()
     const { Picture } = (await put(other.Id, { ...other, Picture: { Href } })).body
     expect(Picture.Id).not.toBe(first.Picture.Id)
   })
@@ -67,7 +67,7 @@ describe('PUT /users({UserId})', () => {
     '//media.example/a.jpg',
     'https://[x]',
   ])('refuses a picture whose Href is no address: %j', async (Href) => {
-    const user = await desk.newUser()
+    const user = await fixture.newUser()
     const { status, body } = await put(user.Id, { ...user, Picture: { Href } })
 
     expect([status, body.Details.map(({ Field }: { Field: string }) => Field)]).toEqual([
@@ -77,7 +77,7 @@ describe('PUT /users({UserId})', () => {
   })
 
   test('raises the Version where something changes, and only there', async () => {
-    const user = await desk.newUser({ Attributes: { A: 1, B: 'two' }, Address: { City: 'Boston' } })
+    const user = await fixture.newUser({ Attributes: { A: 1, B: 'two' }, Address: { City: 'Boston' } })
 
     const same = await put(user.Id, user)
     const other = await put(user.Id, { ...user, Attributes: { B: 'two', A: 2 } })
@@ -87,7 +87,7 @@ describe('PUT /users({UserId})', () => {
   })
 
   test('refuses a stale Version with 409, a stale If-Match with 412, and changes nothing then', async () => {
-    const user = await desk.newUser()
+    const user = await fixture.newUser()
     await put(user.Id, { ...user, JobTitle: 'Lead' })
 
     const stale = await put(user.Id, { ...user, JobTitle: 'Late' })
@@ -98,13 +98,13 @@ describe('PUT /users({UserId})', () => {
       { Message: 'User version mismatch', Code: 'UserVersionMismatch' },
     ])
     expect(unmatched.status).toBe(412)
-    expect((await desk.get(`users(${user.Id})`)).body).toMatchObject({ JobTitle: 'Lead', Version: 2 })
+    expect((await fixture.get(`users(${user.Id})`)).body).toMatchObject({ JobTitle: 'Lead', Version: 2 })
     const matched = await put(user.Id, { ...user, Version: null, JobTitle: 'In time' }, { 'If-Match': '"2"' })
     expect([matched.status, matched.body.Version]).toEqual([200, 3])
   })
 
   test('lets one of two win who have read the same version', async () => {
-    const user = await desk.newUser()
+    const user = await fixture.newUser()
     const titles = Array.from({ length: 12 }, (_, index) => `Title ${index}`)
 
     const answers = await Promise.all(titles.map((JobTitle) => put(user.Id, { ...user, JobTitle })))
@@ -116,7 +116,7 @@ describe('PUT /users({UserId})', () => {
   })
 
   test('ignores IsActive, ParentEntityId and CorrelationId', async () => {
-    const user = await desk.newMember({ CorrelationId: 'R-18' })
+    const user = await fixture.newMember({ CorrelationId: 'R-18' })
     const given = { IsActive: false, ParentEntityId: 1, CorrelationId: 'else', ParentEntityName: 'Else' }
 
     const { body } = await put(user.Id, { ...user, ...given })
@@ -125,19 +125,19 @@ describe('PUT /users({UserId})', () => {
   })
 
   test('frees names for others, those of a disabled user too', async () => {
-    const user = await desk.newUser()
-    await desk.ask('DELETE', `users(${user.Id})`)
-    const body = desk.person({ UserName: user.UserName, Email: user.Email })
-    expect((await desk.ask('POST', 'users', body)).status).toBe(409)
+    const user = await fixture.newUser()
+    await fixture.ask('DELETE', `users(${user.Id})`)
+    const body = fixture.person({ UserName: user.UserName, Email: user.Email })
+    expect((await fixture.ask('POST', 'users', body)).status).toBe(409)
 
     const renamed = { ...user, Version: null, UserName: 'gone.away', Email: 'gone@shop.example' }
     expect((await put(user.Id, renamed)).body).toMatchObject({ IsActive: false, UserName: 'gone.away' })
 
-    expect((await desk.ask('POST', 'users', body)).status).toBe(200)
+    expect((await fixture.ask('POST', 'users', body)).status).toBe(200)
   })
 
   test('refuses names that another user has', async () => {
-    const [one, two] = [await desk.newUser(), await desk.newUser()]
+    const [one, two] = [await fixture.newUser(), await fixture.newUser()]
 
     expect((await put(two.Id, { ...two, Email: one.Email.toUpperCase() })).status).toBe(409)
     expect((await put(two.Id, { ...two, UserName: one.UserName })).body.Message).toBe(
@@ -147,23 +147,23 @@ describe('PUT /users({UserId})', () => {
   })
 
   test('takes the link for a first password from a mail address that is no longer the user’s', async () => {
-    const user = await desk.newUser()
+    const user = await fixture.newUser()
     await put(user.Id, { ...user, JobTitle: 'Clerk' })
-    const tokens = () => desk.sql('select 1 as one from first_password_token where user_id = ?', [user.Id])
+    const tokens = () => fixture.sql('select 1 as one from first_password_token where user_id = ?', [user.Id])
     expect(await tokens()).toHaveLength(1)
     // As when the mail has gone out.
-    await desk.sql('delete from outgoing_mail where user_id = ?', [user.Id])
+    await fixture.sql('delete from outgoing_mail where user_id = ?', [user.Id])
 
     await put(user.Id, { ...user, Version: 2, Email: 'moved@shop.example' })
 
     expect(await tokens()).toEqual([])
-    expect(await desk.sql('select 1 as one from outgoing_mail where user_id = ?', [user.Id])).toEqual([])
+    expect(await fixture.sql('select 1 as one from outgoing_mail where user_id = ?', [user.Id])).toEqual([])
   })
 
   test('sends the mail that still waits to the corrected address, with a link of its own', async () => {
-    const user = await desk.newUser()
+    const user = await fixture.newUser()
     const mails = () =>
-      desk.sql<{ recipient: string; token: string }>(
+      fixture.sql<{ recipient: string; token: string }>(
         'select recipient, token from outgoing_mail where user_id = ?',
         [user.Id],
       )
@@ -174,19 +174,19 @@ describe('PUT /users({UserId})', () => {
     const [after, ...more] = await mails()
     expect([after?.recipient, more]).toEqual(['corrected@shop.example', []])
     const set = (Token: string | undefined) =>
-      desk.ask('POST', `users(${user.Id})/setPassword`, { Token, NewPassword: 'Quay-Lantern-42' })
+      fixture.ask('POST', `users(${user.Id})/setPassword`, { Token, NewPassword: 'Quay-Lantern-42' })
     expect((await set(before?.token)).status).toBe(400)
     expect((await set(after?.token)).status).toBe(204)
 
-    const nobody = await desk.newUser()
+    const nobody = await fixture.newUser()
     await put(nobody.Id, { ...nobody, Email: null })
-    expect(await desk.sql('select 1 as one from outgoing_mail where user_id = ?', [nobody.Id])).toEqual([])
+    expect(await fixture.sql('select 1 as one from outgoing_mail where user_id = ?', [nobody.Id])).toEqual([])
   })
 
   test('sends the notice of a temporary password that still waits to the corrected address', async () => {
-    const user = await desk.newMember()
-    const mails = () => desk.sql('select kind, recipient from outgoing_mail where user_id = ?', [user.Id])
-    await desk.ask('POST', `users(${user.Id})/temporaryPassword`, { Password: 'Harbour-7' })
+    const user = await fixture.newMember()
+    const mails = () => fixture.sql('select kind, recipient from outgoing_mail where user_id = ?', [user.Id])
+    await fixture.ask('POST', `users(${user.Id})/temporaryPassword`, { Password: 'Harbour-7' })
 
     await put(user.Id, { ...user, Email: 'noticed@shop.example' })
     expect(await mails()).toEqual([{ kind: 'temporaryPassword', recipient: 'noticed@shop.example' }])
@@ -196,7 +196,7 @@ describe('PUT /users({UserId})', () => {
   })
 
   test('keeps the rules of a new user', async () => {
-    const user = await desk.newUser()
+    const user = await fixture.newUser()
     const refused = await put(user.Id, {
       ...user,
       Address: { StateCode: 'MA' },

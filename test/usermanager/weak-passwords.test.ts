@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { guessFacts } from '../../handlers/usermanager/password-facts.ts'
-import { type Desk, openDesk, PASSWORD } from './desk.ts'
+import { guessFacts } from '../../handlers/usermanager/passwords/password-facts.ts'
+import { createUserFixture, PASSWORD, type UserFixture } from './user-fixture.ts'
 
 const listed: string[] = JSON.parse(
   readFileSync(new URL('../../generated/usermanager/common-passwords.json', import.meta.url), 'utf8'),
@@ -63,50 +63,50 @@ describe('the facts about a password', () => {
 })
 
 describe('a password that is guessed first is refused', () => {
-  let desk: Desk
+  let fixture: UserFixture
   let people = 0
   beforeAll(async () => {
-    desk = await openDesk()
+    fixture = await createUserFixture()
   })
-  afterAll(() => desk.stop())
+  afterAll(() => fixture.stop())
 
   /** A person with the names above, and a number, so that nobody has them yet. */
   const person = () => {
     people += 1
     const UserName = `${names.UserName}${people}`
-    return desk.person({ ...names, UserName, Email: `henrike.l${people}@shop.example` })
+    return fixture.person({ ...names, UserName, Email: `henrike.l${people}@shop.example` })
   }
 
   const ways: [string, (password: string) => Promise<{ status: number; body: { Code?: string } }>][] = [
     [
       'importExisting',
-      async (Password) => desk.ask('POST', 'users/importExisting', { ...person(), Password }),
+      async (Password) => fixture.ask('POST', 'users/importExisting', { ...person(), Password }),
     ],
     [
       'temporaryPassword',
       async (Password) => {
-        const { Id } = await desk.newUser(person())
-        return desk.ask('POST', `users(${Id})/temporaryPassword`, { Password })
+        const { Id } = await fixture.newUser(person())
+        return fixture.ask('POST', `users(${Id})/temporaryPassword`, { Password })
       },
     ],
     [
       'changePassword',
       async (NewPassword) => {
-        const { Id, UserName } = await desk.newMember(person())
-        const token = await desk.tokenOf(UserName)
+        const { Id, UserName } = await fixture.newMember(person())
+        const token = await fixture.tokenOf(UserName)
         const body = { CurrentPassword: PASSWORD, NewPassword }
-        return desk.ask('POST', `users(${Id})/changePassword`, body, { token })
+        return fixture.ask('POST', `users(${Id})/changePassword`, body, { token })
       },
     ],
     [
       'setPassword',
       async (NewPassword) => {
-        const { Id } = await desk.newUser(person())
-        const [mail] = await desk.sql<{ token: string }>(
+        const { Id } = await fixture.newUser(person())
+        const [mail] = await fixture.sql<{ token: string }>(
           'select token from outgoing_mail where user_id = ?',
           [Id],
         )
-        return desk.ask('POST', `users(${Id})/setPassword`, { Token: mail?.token, NewPassword })
+        return fixture.ask('POST', `users(${Id})/setPassword`, { Token: mail?.token, NewPassword })
       },
     ],
   ]

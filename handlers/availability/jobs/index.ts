@@ -1,5 +1,5 @@
 // The availability service's background side: what the clock starts.
-import type { Job, Schedule } from '../../platform/worker.ts'
+import type { Job, Schedule } from '../../platform/jobs/worker.ts'
 import { sweepHolds } from './sweepHolds.ts'
 
 export const schedules: readonly Schedule[] = [{ job: 'sweepHolds', at: '* * * * *' }]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Job } from '../../platform/worker.ts'
+import type { Job } from '../../platform/jobs/worker.ts'
 
 /** Batches of one turn, so that a long pause of the service does not end in a statement that takes minutes. */
 const AT_ONCE = 5_000

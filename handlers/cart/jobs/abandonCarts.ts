@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Job } from '../../platform/worker.ts'
+import type { Job } from '../../platform/jobs/worker.ts'
 
 /** Carts of one statement, so that a long pause of the service does not end in one that takes minutes. */
 const AT_ONCE = 5_000

@@ -1,9 +1,9 @@
 // The order service (C5): turns the queued carts of one company into pending orders, in order of arrival, one process at a
 // time. A cart that fails is tried again later and holds up its store alone; the unique cart of a pending order makes a
 // second one impossible. A job that finds its company taken leaves: whoever has the company looks once more after letting
-// it go. Sending orders to another system is send-orders.ts. Held by test/cart/orders.test.ts.
+// it go. Sending orders to another system is send-orders.ts. Tested by test/cart/orders.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Job } from '../../platform/worker.ts'
+import type { Job } from '../../platform/jobs/worker.ts'
 import * as queue from '../queued-carts.ts'
 
 /** After this time a company gives way to others; what is left waits for its next turn. */

@@ -1,4 +1,4 @@
-import type { Job } from '../../platform/worker.ts'
+import type { Job } from '../../platform/jobs/worker.ts'
 import { wakeAll } from '../queued-carts.ts'
 
 /** Starts the order service for every company whose carts wait without a job, for whatever reason (C5). */

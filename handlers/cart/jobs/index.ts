@@ -1,6 +1,6 @@
 // The cart service's background side: the jobs, when the clock starts them, what a starting worker runs, and what runs beside
 // the queue.
-import type { BackgroundLoop, Job, Schedule } from '../../platform/worker.ts'
+import type { BackgroundLoop, Job, Schedule } from '../../platform/jobs/worker.ts'
 import type { PointOfSale } from '../point-of-sale.ts'
 import { createOrderSender } from '../send-orders.ts'
 import { abandonCarts } from './abandonCarts.ts'

@@ -1,9 +1,9 @@
 // The cart's own filter dialect (document 1, "Search for carts"; "P12"): `Field eq value and Field eq value`.
 // DateCreatedUtc also takes ge (after), gte (on or after), le (before), lte (on or before), and a bare date
-// is its whole UTC day. Gives the tree of $filter. Held by test/platform/filter-cart.test.ts and
+// is its whole UTC day. Gives the tree of $filter. Tested by test/platform/filter/filter-cart.test.ts and
 // filter-fuzz.test.ts.
 
-import { restOfDay } from '../moments.ts'
+import { restOfDay } from '../values/instants.ts'
 import { type CartValue, readCartValue } from './cart-value.ts'
 import { comparison, exampleOf } from './comparison.ts'
 import { checkText, FilterError, filterLimits, findProperty, shown } from './filter-error.ts'

@@ -1,7 +1,7 @@
 // A value of the cart's filter dialect: bare, or in single quotes where it contains " and " (a quote is
 // doubled there). A bare value ends at the next `and` between blanks. One that reads like `… or Field eq …`
 // is refused, because it is a condition that the dialect lacks, and taking it as text would answer an empty
-// list. Held by filter-cart.test.ts.
+// list. Tested by filter-cart.test.ts.
 import { FilterError } from './filter-error.ts'
 import { readQuoted } from './tokens.ts'
 

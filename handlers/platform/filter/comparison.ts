@@ -1,7 +1,7 @@
 // The type check: a property, an operator and a literal become a node whose value has the property's type. A
 // number beyond an integer's range, between two integers, or a moment between two milliseconds is no fault:
 // it is folded into the node that gives the same answer, so that neither PostgreSQL nor memory meets such a
-// value. Held by test/platform/filter.test.ts.
+// value. Tested by test/platform/filter/filter.test.ts.
 import { FilterError } from './filter-error.ts'
 import type { Literal } from './literals.ts'
 import { floorOf } from './numbers.ts'

@@ -1,6 +1,6 @@
 // The one fault of all filter and order texts: what is wrong, where, and what to write instead.
 // Also the checks that every such text passes before it is read. Client text in a message is cut short.
-// Held by test/platform/filter-faults.test.ts.
+// Tested by test/platform/filter/filter-faults.test.ts.
 import type { FilterableProperty } from './types.ts'
 
 export const filterLimits = { characters: 2000, comparisons: 50, nesting: 20, orderTerms: 10 }

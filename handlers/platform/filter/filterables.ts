@@ -1,6 +1,6 @@
 // Which properties of a component schema may be filtered and ordered by: those with `x-filterable: true`.
 // Takes the dereferenced OpenAPI 3.1 schema; a mark on something that cannot be compared stops the start.
-// Held by test/platform/filterables.test.ts.
+// Tested by test/platform/filter/filterables.test.ts.
 import type { FilterableProperty, FilterType } from './types.ts'
 
 interface Schema {

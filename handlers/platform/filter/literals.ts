@@ -1,7 +1,7 @@
 // Literals of the grammars: what a word or a quoted text stands for, before its property's type is looked at.
-// Words are told apart by their form alone; anything else is a name. Held by test/platform/filter.test.ts.
+// Words are told apart by their form alone; anything else is a name. Tested by test/platform/filter/filter.test.ts.
 
-import { type Moment, readMoment } from '../moments.ts'
+import { type Instant, parseInstant } from '../values/instants.ts'
 import { FilterError, shown } from './filter-error.ts'
 import { plainDecimal } from './numbers.ts'
 
@@ -11,7 +11,7 @@ export type Literal =
   | { type: 'number'; plain: string }
   | { type: 'text'; value: string }
   | { type: 'uuid'; value: string }
-  | { type: 'date-time'; moment: Moment }
+  | { type: 'date-time'; moment: Instant }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -24,7 +24,7 @@ export const readNumber = (text: string): Literal | undefined => {
 }
 
 export const readDateTime = (text: string): Literal | undefined => {
-  const moment = readMoment(text)
+  const moment = parseInstant(text)
   return moment && { type: 'date-time', moment }
 }
 

@@ -1,6 +1,6 @@
 // Numbers as digits: a decimal of the contract is exact, so its text never passes through floating point.
 // The exponent is bounded, so that no short text stands for a number that is long to write.
-// Held by test/platform/filter.test.ts.
+// Tested by test/platform/filter/filter.test.ts.
 
 const pattern = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/
 

@@ -1,6 +1,6 @@
 // One side of a comparison: a literal, a property, tolower(…) of either, or a text function with its two
-// arguments. The searched text is always the property; what is looked for is always a value. Held by
-// test/platform/filter.test.ts and filter-faults.test.ts.
+// arguments. The searched text is always the property; what is looked for is always a value. Tested by
+// test/platform/filter/filter.test.ts and filter-faults.test.ts.
 import type { PropertyOperand } from './comparison.ts'
 import { FilterError, findProperty, shown } from './filter-error.ts'
 import { type Literal, readPrefixed, readWord } from './literals.ts'

@@ -1,6 +1,6 @@
 // $orderby: "Name desc, Id". What is filterable is orderable ("P11"); names are case-sensitive, asc and desc
-// are not. Null sorts as the smallest value, text by code points; SQL and memory give the same order. Held by
-// test/platform/filter-order.test.ts and filter-sql.test.ts.
+// are not. Null sorts as the smallest value, text by code points; SQL and memory give the same order. Tested by
+// test/platform/filter/filter-order.test.ts and filter-sql.test.ts.
 import { type RawBuilder, sql } from 'kysely'
 import { checkText, FilterError, filterLimits, findProperty, shown } from './filter-error.ts'
 import type { FilterRecord } from './matches.ts'

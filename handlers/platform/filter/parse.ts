@@ -2,7 +2,7 @@
 // Property names are case-sensitive, as the document spells them; keywords match in any case.
 //   or := and ('or' and)*          and := unary ('and' unary)*
 //   unary := 'not' unary | '(' or ')' | operand [comparison operand]
-// Held by test/platform/filter.test.ts, filter-faults.test.ts and filter-fuzz.test.ts.
+// Tested by test/platform/filter/filter.test.ts, filter-faults.test.ts and filter-fuzz.test.ts.
 import { comparison } from './comparison.ts'
 import { checkText, FilterError, filterLimits, shown } from './filter-error.ts'
 import { type Operand, operandReader } from './operand.ts'

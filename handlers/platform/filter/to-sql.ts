@@ -2,9 +2,9 @@
 // Two-valued as in memory: null is unequal to every value, has no order, contains nothing; `not` inverts.
 // `not` is pushed down to the comparisons, so that these stay bare and keep indexes. Unknown then counts
 // as false: so use the result as a condition only, and never negate it.
-// Held by test/platform/filter-sql.test.ts.
+// Tested by test/platform/filter/filter-sql.test.ts.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { lowered } from '../any-case.ts'
+import { lowerCase } from '../values/case-insensitive.ts'
 import type {
   Comparison,
   ComparisonOperator,
@@ -102,5 +102,5 @@ const subject = (
   columns: Columns,
 ): RawBuilder<unknown> => {
   const column = columnOf(property.name, columns)
-  return isLowered ? sql`${lowered(column)} collate "C"` : column
+  return isLowered ? sql`${lowerCase(column)} collate "C"` : column
 }

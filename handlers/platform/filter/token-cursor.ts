@@ -1,5 +1,5 @@
 // A place in the row of tokens: look, take, go on. Keywords are taken in any case.
-// Holds no grammar. Held by the tests of parse.ts.
+// Holds no grammar. Tested by the tests of parse.ts.
 import { type Token, tokenize } from './tokens.ts'
 
 export interface TokenCursor {

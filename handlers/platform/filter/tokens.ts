@@ -1,6 +1,6 @@
 // Cuts a filter text into words, quoted texts and punctuation, in one pass and linear time. A word is
-// whatever stands between blanks, parentheses, commas and quotes; what it means is not decided here. Held by
-// test/platform/filter.test.ts and filter-fuzz.test.ts.
+// whatever stands between blanks, parentheses, commas and quotes; what it means is not decided here. Tested by
+// test/platform/filter/filter.test.ts and filter-fuzz.test.ts.
 import { FilterError } from './filter-error.ts'
 
 export interface Token {

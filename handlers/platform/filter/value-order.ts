@@ -1,6 +1,6 @@
 // How two stored values compare in memory, exactly as PostgreSQL compares them in the translated SQL:
 // text by code points (COLLATE "C", not UTF-16 units), decimals by their digits, GUIDs by their hex digits.
-// Held by test/platform/filter-sql.test.ts.
+// Tested by test/platform/filter/filter-sql.test.ts.
 
 import { compareDecimals } from './numbers.ts'
 import type { FilterType } from './types.ts'

@@ -1,6 +1,6 @@
 // How a sheet's rows leave exceljs: in few large buffers, and no faster than the client takes them. The library makes two
 // small buffers of each row, and takes rows without asking whether anybody reads. It reaches for what the library keeps
-// to itself, so an upgrade is tried on a long report. Held by test/platform/forms.test.ts.
+// to itself, so an upgrade is tried on a long report. Tested by test/platform/forms/forms.test.ts.
 import type { Writable } from 'node:stream'
 import type exceljs from 'exceljs'
 

@@ -1,7 +1,7 @@
 // The two XML forms: records alone, and the data table with its schema behind them. Characters that XML 1.0 forbids
 // are dropped (D6); null is an empty element. The library writes one record as a pattern, whose gaps are then filled row
 // by row: a tree of nodes for each row would cost ten times the time, and more memory than a long report may take.
-// Held by test/platform/forms.test.ts and test/reportdata/long-reports.test.ts.
+// Tested by test/platform/forms/forms.test.ts and test/reportdata/long-reports.test.ts.
 import { fragment } from 'xmlbuilder2'
 import { type Row, schemaOf, type Table } from './table.ts'
 import type { TextForm } from './text-form.ts'

@@ -1,5 +1,5 @@
 // A cell as text: what a person would say stands there. Numbers are given whole, not as a narrow column shows them;
-// dates as ISO 8601. Held by test/usermanager/spreadsheet.test.ts.
+// dates as ISO 8601. Tested by test/usermanager/spreadsheet.test.ts.
 import { type CellObject, SSF } from '@e965/xlsx'
 import type { Cell } from './workbook.ts'
 

@@ -1,5 +1,5 @@
 // The columns of the worksheet Users, in their order, and how long a text may be: what openapi/usermanager.yaml says
-// of the same fields. Held by test/usermanager/bulkCreateUsers.test.ts.
+// of the same fields. Tested by test/usermanager/bulkCreateUsers.test.ts.
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import type { Cell } from './workbook.ts'
 

@@ -1,6 +1,6 @@
 // An .xls is a compound file with one stream of records. Its reader takes what it finds, also of half a file or of
 // one that names other files, so the records are walked here first: they must be whole, each sheet must end, and
-// nothing may be hidden or foreign. Held by test/usermanager/spreadsheet.test.ts.
+// nothing may be hidden or foreign. Tested by test/usermanager/spreadsheet.test.ts.
 import { CFB } from '@e965/xlsx'
 import { SheetRefused } from './refusal.ts'
 import { checkChains } from './sector-chains.ts'

@@ -1,7 +1,7 @@
 // Reads a spreadsheet in a thread of its own, which is ended where it takes too long or too much: no file stops the
-// service. A file that cannot be used is 400 with empty Details (U2). Held by test/usermanager/spreadsheet.test.ts.
+// service. A file that cannot be used is 400 with empty Details (U2). Tested by test/usermanager/spreadsheet.test.ts.
 import { Worker } from 'node:worker_threads'
-import { errors } from '../../platform/errors.ts'
+import { errors } from '../../platform/errors/errors.ts'
 import type { SheetRow } from './workbook.ts'
 
 interface Bounds {

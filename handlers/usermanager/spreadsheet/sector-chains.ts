@@ -1,7 +1,7 @@
 // How much the reader of compound files would copy. From each sector that it has not met it follows the chain to its end and
 // copies all of it: a few kilobytes whose chain runs into itself, or some megabytes whose chain runs backwards, would take
 // the memory of the whole process, which the bounds of a thread do not count. So the chains are walked here just as it walks
-// them, and nothing is copied. Held by test/usermanager/spreadsheet.test.ts.
+// them, and nothing is copied. Tested by test/usermanager/spreadsheet.test.ts.
 import { SheetRefused } from './refusal.ts'
 
 const MAX_BYTES = 32 * 1_048_576

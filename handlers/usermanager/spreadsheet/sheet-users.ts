@@ -1,6 +1,6 @@
 // The rows of a sheet as users, and what is wrong with their cells. What is wrong with the sheet itself, such as its
-// header or the number of its rows, refuses the file (U2). Held by test/usermanager/bulkCreateUsers.test.ts.
-import { errors, Problem } from '../../platform/errors.ts'
+// header or the number of its rows, refuses the file (U2). Tested by test/usermanager/bulkCreateUsers.test.ts.
+import { errors, Problem } from '../../platform/errors/errors.ts'
 import { type ColumnName, cellFault, columnNames } from './columns.ts'
 import { tooManyRows } from './refusal.ts'
 import type { Cell, SheetRow } from './workbook.ts'

@@ -1,5 +1,5 @@
 // The worksheet "Users" of a file as rows of texts. Nothing is calculated: a cell with a formula is marked as one.
-// Runs in the thread of sheet-thread.ts, within its bounds. Held by test/usermanager/spreadsheet.test.ts.
+// Runs in the thread of sheet-thread.ts, within its bounds. Tested by test/usermanager/spreadsheet.test.ts.
 import { type CellObject, CFB, read, type WorkSheet } from '@e965/xlsx'
 import { cellText } from './cell-text.ts'
 import { checkCompoundFile } from './compound-file.ts'

@@ -1,6 +1,6 @@
 // The parts of an .xlsx, inflated under a bound that counts what really comes out, never what the directory says
 // of it. The reader of workbooks trusts other places of a ZIP than this does, so it is given a new one that is
-// made of these parts alone (workbook.ts). Held by test/usermanager/spreadsheet.test.ts.
+// made of these parts alone (workbook.ts). Tested by test/usermanager/spreadsheet.test.ts.
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { SheetRefused } from './refusal.ts'

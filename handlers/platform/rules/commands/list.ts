@@ -1,15 +1,15 @@
 // `rules list`: everything an owner may change, at a glance.
-import { loadRules } from '../loader.ts'
-import { counted, type Report, verb } from '../report.ts'
-import { setsOf } from '../rule-changes.ts'
+import { loadRules } from '../load/loader.ts'
+import { counted, type Report, verb } from '../prove/report.ts'
+import { setsOf } from '../prove/rule-changes.ts'
 
 export const list = verb(
   '',
   'every rule set with its rules, the limits and the roles',
   async ({ directory }) => {
-    const book = await loadRules({ directory })
-    const { limits, roles } = book
-    const sets = [...setsOf(book).values()].map(({ name, document, own = document, cases, lines }) => {
+    const snapshot = await loadRules({ directory })
+    const { limits, roles } = snapshot
+    const sets = [...setsOf(snapshot).values()].map(({ name, document, own = document, cases, lines }) => {
       const { description, emptyBecause, replaces, rules } = own
       return {
         name,

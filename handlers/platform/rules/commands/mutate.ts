@@ -1,22 +1,23 @@
 // `rules mutate`: whether a slip in any condition would break a case.
-import { runCases } from '../cases.ts'
-import { loadRules } from '../loader.ts'
-import { mutate as mutateSet, type Survivor } from '../mutants.ts'
-import { didYouMean } from '../problems.ts'
-import { counted, UsageFault, verb } from '../report.ts'
-import { setsOf } from '../rule-changes.ts'
+
+import { didYouMean } from '../language/problems.ts'
+import { loadRules } from '../load/loader.ts'
+import { runCases } from '../prove/cases.ts'
+import { mutate as mutateSet, type Survivor } from '../prove/mutants.ts'
+import { CommandUsageError, counted, verb } from '../prove/report.ts'
+import { setsOf } from '../prove/rule-changes.ts'
 
 export const mutate = verb(
   '[rule-set …]',
   'changes each condition in turn and names those that no case would miss',
   async ({ directory, words }) => {
-    const book = await loadRules({ directory })
-    const [ruleSets, facts] = [setsOf(book), book.facts]
+    const snapshot = await loadRules({ directory })
+    const [ruleSets, facts] = [setsOf(snapshot), snapshot.facts]
     const names = words.length > 0 ? words : [...ruleSets.keys()]
     const chosen = names.map((name) => {
       const found = ruleSets.get(name)
       if (found) return found
-      throw new UsageFault(`There is no rule set "${name}".${didYouMean(name, [...ruleSets.keys()])}`)
+      throw new CommandUsageError(`There is no rule set "${name}".${didYouMean(name, [...ruleSets.keys()])}`)
     })
     const failed = (await runCases({ ruleSets: new Map(chosen.map((one) => [one.name, one])) })).filter(
       ({ passed }) => !passed,

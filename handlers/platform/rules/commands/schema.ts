@@ -1,12 +1,12 @@
 // `rules schema`: what an editor completes from, after a change of facts.json.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { casesSchema } from '../cases-schema.ts'
-import { readRulesFolder } from '../files.ts'
-import { checkedCatalogue } from '../folder-checks.ts'
-import { verb } from '../report.ts'
-import { ruleSetSchema } from '../rule-set-schema.ts'
-import { schemaText } from '../schema-text.ts'
+import { casesSchema } from '../language/cases-schema.ts'
+import { ruleSetSchema } from '../language/rule-set-schema.ts'
+import { schemaText } from '../language/schema-text.ts'
+import { readRulesFolder } from '../load/files.ts'
+import { checkedCatalogue } from '../load/folder-checks.ts'
+import { verb } from '../prove/report.ts'
 
 export const schema = verb(
   '',

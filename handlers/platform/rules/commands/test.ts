@@ -1,7 +1,8 @@
 // `rules test`: the owner's examples.
-import { runCases } from '../cases.ts'
-import { loadRules } from '../loader.ts'
-import { counted, verb } from '../report.ts'
+
+import { loadRules } from '../load/loader.ts'
+import { runCases } from '../prove/cases.ts'
+import { counted, verb } from '../prove/report.ts'
 
 export const test = verb('', 'runs the cases beside each rule set', async ({ directory }) => {
   const results = await runCases(await loadRules({ directory }))

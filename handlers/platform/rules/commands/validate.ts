@@ -1,16 +1,17 @@
 // `rules validate`: whether the services would start with these files, and what is wrong otherwise.
-import { requireMirrors } from '../document-mirrors.ts'
-import { loadRules } from '../loader.ts'
-import { counted, verb } from '../report.ts'
-import { setsOf } from '../rule-changes.ts'
+
+import { loadRules } from '../load/loader.ts'
+import { counted, verb } from '../prove/report.ts'
+import { setsOf } from '../prove/rule-changes.ts'
+import { requireMirrors } from './document-mirrors.ts'
 
 export const validate = verb(
   '',
   'checks all files of rules/ and says, with file and line, what is wrong',
   async ({ directory }) => {
-    const book = await loadRules({ directory })
-    const { limits, hash } = book
-    const ruleSets = setsOf(book)
+    const snapshot = await loadRules({ directory })
+    const { limits, hash } = snapshot
+    const ruleSets = setsOf(snapshot)
     await requireMirrors(directory)
     const rules = [...ruleSets.values()].reduce(
       (sum, { document, own = document }) => sum + own.rules.length,

@@ -1,8 +1,8 @@
 // How the page's endpoints answer: its files, JSON that no browser keeps, and the refusal of a draft that may not be saved.
-// Held by test/rules-page-endpoints.test.ts.
-import { errors } from '../../errors.ts'
-import type { Exchange } from '../../exchange.ts'
-import type { Site } from '../../pipeline.ts'
+// Tested by test/rules-page-endpoints.test.ts.
+import { errors } from '../../errors/errors.ts'
+import type { PageRoute } from '../../pipeline/pipeline.ts'
+import type { RequestContext } from '../../pipeline/request-context.ts'
 import type { PageAsset } from './assets.ts'
 import type { DraftReport } from './draft.ts'
 
@@ -12,22 +12,22 @@ const JSON_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-export const showing = ({ headers, content }: PageAsset): Site => ({
+export const showing = ({ headers, content }: PageAsset): PageRoute => ({
   service: 'rules',
   respond: async () => ({ status: 200, headers: { ...headers }, content }),
 })
 
-type Answer = (x: Exchange) => Promise<unknown>
+type Answer = (ctx: RequestContext) => Promise<unknown>
 
-export const reading = (answer: Answer): Site => ({
+export const reading = (answer: Answer): PageRoute => ({
   service: 'rules',
-  respond: async (x) => ({
+  respond: async (ctx) => ({
     status: 200,
     headers: { ...JSON_HEADERS },
-    content: JSON.stringify(await answer(x)),
+    content: JSON.stringify(await answer(ctx)),
   }),
 })
-export const posting = (answer: Answer): Site => ({ ...reading(answer), methods: ['POST'] })
+export const posting = (answer: Answer): PageRoute => ({ ...reading(answer), methods: ['POST'] })
 
 /** Why a draft is not saved: its faults, or the cases that come out otherwise. */
 export function refusalOf({ problems, cases }: Pick<DraftReport, 'problems' | 'cases'>) {

@@ -1,5 +1,5 @@
 // The files of the /rules page as the browser gets them, read once, and the policy that keeps everything else out.
-// Held by test/rules-page-endpoints.test.ts.
+// Tested by test/rules-page-endpoints.test.ts.
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 

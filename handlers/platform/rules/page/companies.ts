@@ -1,13 +1,14 @@
 // What companies have beside a rule set, as it is in force: shown with it, and asked when a draft of it is tried. Their
-// files have to fit the draft and their cases to hold with it, as `npm run rules -- test` asks once it is saved. Held by test/platform/rules-page.test.ts.
-import { caseProblems } from '../case-checks.ts'
-import type { Fact } from '../catalogue.ts'
-import { commonNameOf, companyOf } from '../company-files.ts'
-import { companyProblems, makeCompanySet, mergedCodes, unprovenProblems } from '../company-rules.ts'
-import type { RuleSetDocument } from '../documents.ts'
-import type { RuleProblem } from '../problems.ts'
-import type { RuleBook } from '../rule-book.ts'
-import type { RuleSet } from '../rule-set.ts'
+// files have to fit the draft and their cases to hold with it, as `npm run rules -- test` asks once it is saved. Tested by test/platform/rules/rules-page.test.ts.
+
+import type { RuleSet } from '../evaluate/rule-set.ts'
+import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import type { Fact } from '../language/catalogue.ts'
+import { commonNameOf, companyOf } from '../language/company-files.ts'
+import type { RuleSetDocument } from '../language/documents.ts'
+import type { RuleProblem } from '../language/problems.ts'
+import { caseProblems } from '../load/case-checks.ts'
+import { companyProblems, makeCompanySet, mergedCodes, unprovenProblems } from '../load/company-rules.ts'
 import { ruleSentences } from './sentences.ts'
 
 /** A company's two files, as plain values that a thread can be given. */
@@ -16,14 +17,14 @@ export interface CompanyPart extends Pick<RuleSet, 'name' | 'cases' | 'lines'> {
 }
 
 /** What companies have beside a rule set. */
-export function companyPartsOf({ companySets }: RuleBook, common: string): CompanyPart[] {
+export function companyPartsOf({ companySets }: RuleSnapshot, common: string): CompanyPart[] {
   return [...companySets.values()].flatMap(({ name, own, cases, lines }) =>
     own && commonNameOf(name) === common ? [{ name, own, cases, lines }] : [],
   )
 }
 
 /** What one company has beyond the common rules, or instead of them: to be read, not to be edited here. */
-export function companyView({ name, own, cases, lines }: CompanyPart, { facts }: RuleBook) {
+export function companyView({ name, own, cases, lines }: CompanyPart, { facts }: RuleSnapshot) {
   const { description, emptyBecause = null, replaces = [], rules } = own
   return {
     company: companyOf(name),

@@ -1,14 +1,14 @@
 // Who may save rules from the page. Sandbox tenants share the rule files, so no tenant's token counts here: the operator
 // switches saving on (RULES_EDITING), and whoever saves shows the key that lies in DATA_DIR, from a page of this
 // server and, unless the operator says otherwise, from this machine.
-// Held by test/rules-page-endpoints.test.ts.
+// Tested by test/rules-page-endpoints.test.ts.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 import { join } from 'node:path'
-import { errors } from '../../errors.ts'
-import type { Settings } from '../../settings.ts'
+import { errors } from '../../errors/errors.ts'
+import type { Settings } from '../../process/settings.ts'
 
 export type Editing = Settings['rulesEditing']
 

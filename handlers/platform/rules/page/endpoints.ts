@@ -1,12 +1,12 @@
 // The /rules page of a sandbox and what it asks of the server: the rule sets, one of them whole, what the rules say to
 // facts, whether a draft would do, and saving it. Reading and trying are for everybody, within the anonymous rate limit.
-// Held by test/rules-page-endpoints.test.ts and, as a person uses it, test/rules-page.test.ts.
-import { errors } from '../../errors.ts'
-import type { Exchange } from '../../exchange.ts'
-import type { Site } from '../../pipeline.ts'
-import type { RuleProblem } from '../problems.ts'
-import type { RuleBook } from '../rule-book.ts'
-import type { RuleSet } from '../rule-set.ts'
+// Tested by test/rules-page-endpoints.test.ts and, as a person uses it, test/rules-page.test.ts.
+import { errors } from '../../errors/errors.ts'
+import type { PageRoute } from '../../pipeline/pipeline.ts'
+import type { RequestContext } from '../../pipeline/request-context.ts'
+import type { RuleSet } from '../evaluate/rule-set.ts'
+import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import type { RuleProblem } from '../language/problems.ts'
 import { posting, reading, refusalOf, showing } from './answers.ts'
 import { pageAssets } from './assets.ts'
 import { type Editing, KEY_FILE, requireEditor, requireOwnPage } from './editing.ts'
@@ -18,7 +18,7 @@ import type { RulesThread } from './thread.ts'
 /** The rules in force, and the folder that they come from and are saved to. */
 export interface PageRules {
   readonly directory: string
-  current(): RuleBook
+  current(): RuleSnapshot
   /** What keeps the folder, as it is now, from being in force. */
   problems?(): readonly RuleProblem[]
   /** Takes the folder up at once, or says what is wrong with it; without it a change waits for the next start. */
@@ -38,10 +38,10 @@ export interface RulesPageOptions {
 const MOST_PROBLEMS = 50
 
 /** The page and its endpoints by path. */
-export function rulesPage(options: RulesPageOptions): Map<string, Site> {
+export function rulesPage(options: RulesPageOptions): Map<string, PageRoute> {
   const { rules, operations, thread, editing, key, onSaved } = options
-  return new Map<string, Site>([
-    ...pageAssets().map((asset): [string, Site] => [asset.path, showing(asset)]),
+  return new Map<string, PageRoute>([
+    ...pageAssets().map((asset): [string, PageRoute] => [asset.path, showing(asset)]),
     ['/rules/sets', reading(list)],
     ['/rules/set', reading(one)],
     ['/rules/evaluate', posting(evaluate)],
@@ -50,8 +50,8 @@ export function rulesPage(options: RulesPageOptions): Map<string, Site> {
   ])
 
   async function list() {
-    const book = rules.current()
-    const ruleSets = [...book.ruleSets.values()].map(({ name, document, cases }) => ({
+    const snapshot = rules.current()
+    const ruleSets = [...snapshot.ruleSets.values()].map(({ name, document, cases }) => ({
       name,
       description: document.description,
       service: serviceOf(name),
@@ -59,36 +59,36 @@ export function rulesPage(options: RulesPageOptions): Map<string, Site> {
       cases: cases.length,
     }))
     const problems = (rules.problems?.() ?? []).slice(0, MOST_PROBLEMS)
-    return { hash: book.hash, problems, editing, keyFile: KEY_FILE, ruleSets, limits: limitsOf(book) }
+    return { hash: snapshot.hash, problems, editing, keyFile: KEY_FILE, ruleSets, limits: limitsOf(snapshot) }
   }
 
-  async function one({ req }: Exchange) {
+  async function one({ req }: RequestContext) {
     const name = new URLSearchParams(req.url?.split('?')[1]).get('name') ?? ''
-    const book = rules.current()
-    return setView(book, known(book, name), operations, rules.directory)
+    const snapshot = rules.current()
+    return setView(snapshot, known(snapshot, name), operations, rules.directory)
   }
 
-  async function evaluate({ req }: Exchange) {
+  async function evaluate({ req }: RequestContext) {
     requireOwnPage(req)
     const { ruleSet, facts } = questionOf(await readRequest(req))
-    const book = rules.current()
-    const { name, document, lines } = known(book, ruleSet)
-    return thread.evaluate(book, { ruleSet: { name, document, lines }, facts })
+    const snapshot = rules.current()
+    const { name, document, lines } = known(snapshot, ruleSet)
+    return thread.evaluate(snapshot, { ruleSet: { name, document, lines }, facts })
   }
 
-  async function tryDraft({ req }: Exchange) {
+  async function tryDraft({ req }: RequestContext) {
     requireOwnPage(req)
     const draft = draftOf(await readRequest(req))
-    const book = rules.current()
-    return thread.tryDraft(book, { ...draft, ruleSet: known(book, draft.ruleSet).name })
+    const snapshot = rules.current()
+    return thread.tryDraft(snapshot, { ...draft, ruleSet: known(snapshot, draft.ruleSet).name })
   }
 
-  async function save({ req, address }: Exchange) {
+  async function save({ req, address }: RequestContext) {
     requireEditor(req, address, editing, key)
     const { tags, ...draft } = savingOf(await readRequest(req))
-    const book = rules.current()
-    const { name } = known(book, draft.ruleSet)
-    const report = await thread.tryDraft(book, draft)
+    const snapshot = rules.current()
+    const { name } = known(snapshot, draft.ruleSet)
+    const report = await thread.tryDraft(snapshot, draft)
     if (!report.ok) throw refusalOf(report)
     const wasSound = (rules.problems?.() ?? []).length === 0
     const { saved, undo } = await replaceFiles(rules.directory, [
@@ -104,11 +104,11 @@ export function rulesPage(options: RulesPageOptions): Map<string, Site> {
     }
     onSaved(name, saved)
     const next = { rules: tagOf(draft.rules), cases: tagOf(draft.cases) }
-    return { saved, tags: next, hash: book.hash, problems: problems.slice(0, MOST_PROBLEMS) }
+    return { saved, tags: next, hash: snapshot.hash, problems: problems.slice(0, MOST_PROBLEMS) }
   }
 }
 
-function known({ ruleSets }: RuleBook, name: string): RuleSet {
+function known({ ruleSets }: RuleSnapshot, name: string): RuleSet {
   const found = ruleSets.get(name)
   if (found === undefined) throw errors.notFound()
   return found

@@ -1,11 +1,12 @@
 // What the rules in force say to facts that a person put into a form, condition by condition, or what is wrong with the
-// facts. Held by test/platform/rules-page.test.ts.
-import type { Fact } from '../catalogue.ts'
-import { explainRuleSet } from '../explanation.ts'
-import { factFileProblems } from '../fact-file-checks.ts'
-import { FactFault } from '../fact-reader.ts'
-import type { RuleProblem } from '../problems.ts'
-import { makeRuleSet, type RuleSet } from '../rule-set.ts'
+// facts. Tested by test/platform/rules/rules-page.test.ts.
+
+import { explainRuleSet } from '../evaluate/explanation.ts'
+import { makeRuleSet, type RuleSet } from '../evaluate/rule-set.ts'
+import type { Fact } from '../language/catalogue.ts'
+import { FactFault } from '../language/fact-reader.ts'
+import type { RuleProblem } from '../language/problems.ts'
+import { factFileProblems } from '../prove/fact-file-checks.ts'
 import { explanationSentences } from './sentences.ts'
 
 export interface Question {

@@ -1,10 +1,10 @@
 // The two files of a rule set as texts: read with a tag of their content, and replaced only where nobody has changed
 // them since. Each is written beside its place and then moved there, so that a reader sees the old or the new one.
-// Held by test/platform/rules-page-files.test.ts.
+// Tested by test/platform/rules/rules-page-files.test.ts.
 import { createHash } from 'node:crypto'
 import { open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { errors } from '../../errors.ts'
+import { errors } from '../../errors/errors.ts'
 
 export interface TextFile {
   text: string

@@ -1,7 +1,7 @@
-// What the page sends, read within bounds and checked member by member. Held by test/rules-page-endpoints.test.ts.
+// What the page sends, read within bounds and checked member by member. Tested by test/rules-page-endpoints.test.ts.
 import type { IncomingMessage } from 'node:http'
-import { mediaTypeOf, parseJson, readBody } from '../../body.ts'
-import { errors } from '../../errors.ts'
+import { errors } from '../../errors/errors.ts'
+import { mediaTypeOf, parseJson, readBody } from '../../http/body.ts'
 import type { Draft } from './draft.ts'
 
 /** A rule set with its cases is far below; the files themselves may be longer. */

@@ -1,9 +1,10 @@
 // Rules and explanations as trees of sentences: what the page shows of a condition, with or without its outcome. Pure.
-// Held by test/platform/rules-page.test.ts.
-import { type Fact, findProperty } from '../catalogue.ts'
-import { type Condition, isComparison, isReference, type Rule } from '../documents.ts'
-import type { ConditionExplanation, SetExplanation } from '../explanation-shapes.ts'
-import { readerName } from '../fact-sheet.ts'
+// Tested by test/platform/rules/rules-page.test.ts.
+
+import type { ConditionExplanation, SetExplanation } from '../evaluate/explanation-shapes.ts'
+import { type Fact, findProperty } from '../language/catalogue.ts'
+import { type Condition, isComparison, isReference, type Rule } from '../language/documents.ts'
+import { readerName } from '../language/fact-sheet.ts'
 import { valueText, type Words, wordsOf } from './wording.ts'
 
 type Catalogue = Readonly<Record<string, Fact>>

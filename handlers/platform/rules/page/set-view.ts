@@ -1,11 +1,11 @@
 // One rule set as the page shows it: its rules in words, its cases, the words that it may use, the numbers of its service,
-// and its files as they are on disk. Held by test/rules-page-endpoints.test.ts.
+// and its files as they are on disk. Tested by test/rules-page-endpoints.test.ts.
 import { isDeepStrictEqual } from 'node:util'
-import { type Fact, factsGivenTo, findProperty, type Property } from '../catalogue.ts'
-import { conditionTermsOf } from '../documents.ts'
-import { readerName } from '../fact-sheet.ts'
-import type { RuleBook } from '../rule-book.ts'
-import type { RuleSet } from '../rule-set.ts'
+import type { RuleSet } from '../evaluate/rule-set.ts'
+import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import { type Fact, factsGivenTo, findProperty, type Property } from '../language/catalogue.ts'
+import { conditionTermsOf } from '../language/documents.ts'
+import { readerName } from '../language/fact-sheet.ts'
 import { companyPartsOf, companyView } from './companies.ts'
 import { readPair } from './files.ts'
 import { ruleSentences } from './sentences.ts'
@@ -20,7 +20,7 @@ export interface AskingOperation {
 export const serviceOf = (ruleSet: string) => ruleSet.slice(0, ruleSet.indexOf('/'))
 
 /** The numbers of each service that has some. */
-export const limitsOf = ({ limits }: RuleBook) =>
+export const limitsOf = ({ limits }: RuleSnapshot) =>
   [...limits].map(([name, { description, limits }]) => ({
     service: serviceOf(name),
     file: `${name}.json`,
@@ -29,7 +29,7 @@ export const limitsOf = ({ limits }: RuleBook) =>
   }))
 
 export async function setView(
-  book: RuleBook,
+  snapshot: RuleSnapshot,
   ruleSet: RuleSet,
   operations: readonly AskingOperation[],
   directory: string,
@@ -38,33 +38,33 @@ export async function setView(
   const { description, emptyBecause = null, jobs = [] } = document
   const files = await readPair(directory, name)
   return {
-    hash: book.hash,
+    hash: snapshot.hash,
     name,
     description,
     emptyBecause,
     jobs,
     askedBy: operations.filter(({ ruleSets }) => ruleSets.includes(name)).map(({ id }) => id),
     rules: document.rules.map((rule, index) => ({
-      ...ruleSentences(rule, book.facts),
+      ...ruleSentences(rule, snapshot.facts),
       line: lines.rules.get(`/rules/${index}`) ?? null,
     })),
     cases: cases.map((one, index) => ({ ...one, line: lines.cases.get(`/cases/${index}`) ?? null })),
-    words: wordsUsed(book, ruleSet),
+    words: wordsUsed(snapshot, ruleSet),
     facts: Object.fromEntries(
-      factsGivenTo({ ...book.facts }, name).map((fact) => [
+      factsGivenTo({ ...snapshot.facts }, name).map((fact) => [
         fact,
-        formProperty(fact, book.facts[fact] as Fact),
+        formProperty(fact, snapshot.facts[fact] as Fact),
       ]),
     ),
-    limits: limitsOf(book).filter(({ service }) => service === serviceOf(name)),
-    companies: companyPartsOf(book, name).map((part) => companyView(part, book)),
+    limits: limitsOf(snapshot).filter(({ service }) => service === serviceOf(name)),
+    companies: companyPartsOf(snapshot, name).map((part) => companyView(part, snapshot)),
     files,
     /** False while the rules in force are not what the files say. */
     inForce: files !== null && parsesTo(files.rules.text, document) && parsesTo(files.cases.text, { cases }),
   }
 }
 
-function wordsUsed({ facts }: RuleBook, { document }: RuleSet) {
+function wordsUsed({ facts }: RuleSnapshot, { document }: RuleSet) {
   const terms = document.rules.flatMap(conditionTermsOf)
   const byName = new Map(terms.map((term) => [readerName(term.fact, term.path), term]))
   return [...byName].map(([name, term]) => {

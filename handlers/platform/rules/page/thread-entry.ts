@@ -1,6 +1,6 @@
 // The thread of the rules page: answers one message after another. Started by thread.ts and nothing else.
 import { parentPort } from 'node:worker_threads'
-import type { Fact } from '../catalogue.ts'
+import type { Fact } from '../language/catalogue.ts'
 import { draftCheck } from './draft.ts'
 import { evaluate } from './evaluation.ts'
 import type { Reply, Work } from './thread.ts'

@@ -1,11 +1,11 @@
 // Drafts are strangers' work: their patterns and their cases run in a thread of its own, one after another, with a
 // deadline and a bound on memory, so that none of them can hold up the process or a request. The thread is started
-// when it is first needed and ends when nobody has asked for a while. Held by test/platform/rules-page.test.ts.
+// when it is first needed and ends when nobody has asked for a while. Tested by test/platform/rules/rules-page.test.ts.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { errors } from '../../errors.ts'
-import type { Fact } from '../catalogue.ts'
-import type { RuleBook } from '../rule-book.ts'
+import { errors } from '../../errors/errors.ts'
+import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import type { Fact } from '../language/catalogue.ts'
 import { type CompanyPart, companyPartsOf } from './companies.ts'
 import type { Draft, DraftReport } from './draft.ts'
 import type { Answer, Question } from './evaluation.ts'
@@ -20,9 +20,9 @@ export interface Work {
 export type Reply = { answer: unknown } | { fault: string }
 
 export interface RulesThread {
-  evaluate(book: RuleBook, question: Question): Promise<Answer>
+  evaluate(snapshot: RuleSnapshot, question: Question): Promise<Answer>
   /** Throws a Problem where the draft takes too long, or too many wait. */
-  tryDraft(book: RuleBook, draft: Draft): Promise<DraftReport>
+  tryDraft(snapshot: RuleSnapshot, draft: Draft): Promise<DraftReport>
   stop(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ const START_MS = 60_000
 export function createRulesThread({
   deadlineMs = 5_000,
   idleMs = 60_000,
-  mostWaiting = 8,
+  maxQueue = 8,
   memoryMb = 256,
 } = {}): RulesThread {
   let thread: Worker | undefined
@@ -40,8 +40,8 @@ export function createRulesThread({
   let waiting = 0
   let turn: Promise<unknown> = Promise.resolve()
 
-  async function ask<T>({ hash, facts: catalogue }: RuleBook, work: Work['work']): Promise<T> {
-    if (waiting >= mostWaiting) throw errors.unavailable(2)
+  async function ask<T>({ hash, facts: catalogue }: RuleSnapshot, work: Work['work']): Promise<T> {
+    if (waiting >= maxQueue) throw errors.unavailable(2)
     waiting += 1
     const mine = turn.then(() => run({ hash, catalogue, work }))
     turn = mine.catch(() => {})
@@ -95,8 +95,9 @@ export function createRulesThread({
   }
 
   return {
-    evaluate: (book, question) => ask(book, { question }),
-    tryDraft: (book, draft) => ask(book, { draft, companies: companyPartsOf(book, draft.ruleSet) }),
+    evaluate: (snapshot, question) => ask(snapshot, { question }),
+    tryDraft: (snapshot, draft) =>
+      ask(snapshot, { draft, companies: companyPartsOf(snapshot, draft.ruleSet) }),
     async stop() {
       clearTimeout(idle)
       await end()

@@ -1,8 +1,8 @@
 // Facts, operators and values in a person's words: "Floor price (record)", "is more than", "1 (New)". Pure.
-// Held by test/platform/rules-page.test.ts.
-import { type Fact, findProperty, type Property } from '../catalogue.ts'
-import { type Comparison, isReference, type Reference } from '../documents.ts'
-import { operatorNames, sentenceOf } from '../operator-table.ts'
+// Tested by test/platform/rules/rules-page.test.ts.
+import { type Fact, findProperty, type Property } from '../language/catalogue.ts'
+import { type Comparison, isReference, type Reference } from '../language/documents.ts'
+import { operatorNames, sentenceOf } from '../language/operator-table.ts'
 
 type Catalogue = Readonly<Record<string, Fact>>
 

@@ -1,0 +1,137 @@
+// Who may use DATA_DIR. A lock is a lock that SQLite takes on an empty file: the kernel frees it when its holder
+// dies, however it dies, so there is no stale lock to judge and no race in taking it over.
+// The files themselves are never opened otherwise: closing a second handle would drop the lock.
+// Whatever is in the folder is its owner's alone: it holds keys, passwords, mails and people.
+// Tested by test/database.test.ts and test/start.test.ts.
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export class DataFolderError extends Error {}
+
+export interface Lock {
+  release(): void
+}
+
+/** Group and others: read, write, execute. */
+const OTHERS = 0o077
+
+/** From here on this process, and those that it starts, make files for their owner alone, whatever umask they came with. */
+export function makeFilesPrivate(): void {
+  process.umask(OTHERS)
+}
+
+/**
+ * Takes from others what an earlier version, or a copy of the folder, left open to them. PostgreSQL guards what is below its
+ * own folders; the account that it runs as may pass through DATA_DIR, and no more (postgres-account.ts).
+ */
+function closeToOthers(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isSymbolicLink() || (entry.isDirectory() && entry.name.startsWith('postgres'))) continue
+    narrow(path, 0o700)
+    if (entry.isDirectory()) closeToOthers(path)
+  }
+}
+
+/** Takes the rights that are not in the mask; where the file is another's, or gone meanwhile, it is not ours to change. */
+function narrow(path: string, mask: number): void {
+  try {
+    const { mode } = lstatSync(path)
+    if (mode & 0o777 & ~mask) chmodSync(path, mode & mask)
+  } catch (error) {
+    if (!['ENOENT', 'EPERM', 'EROFS', 'ENOTSUP'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      throw error
+  }
+}
+
+/** Makes DATA_DIR where it is missing. */
+export function prepareDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw new DataFolderError(`DATA_DIR ${dataDir} cannot be made or written to: ${(cause as Error).message}`)
+  }
+}
+
+/** A handle that is collected lets go of its lock: they are kept here until they are released. */
+const held = new Set<DatabaseSync>()
+
+/** Takes the lock file, for one holder or for many; undefined where somebody else is in the way. */
+export function tryLock(file: string, kind: 'exclusive' | 'shared'): Lock | undefined {
+  let db: DatabaseSync
+  try {
+    db = new DatabaseSync(file)
+  } catch (cause) {
+    throw new DataFolderError(`${file} cannot be opened: ${(cause as Error).message}`)
+  }
+  try {
+    // A shared lock comes with the first read and stays until the transaction ends.
+    db.exec(kind === 'exclusive' ? 'begin exclusive' : 'begin; select count(*) from sqlite_schema')
+    held.add(db)
+    return {
+      release: () => {
+        held.delete(db)
+        db.close()
+      },
+    }
+  } catch (error) {
+    db.close()
+    if ((error as { errcode?: number }).errcode === 5) return undefined
+    throw new DataFolderError(`${file} cannot be locked: ${(error as Error).message}`)
+  }
+}
+
+/** Waits for the lock, for at most `patience` milliseconds. */
+export async function waitForLock(
+  file: string,
+  kind: 'exclusive' | 'shared',
+  patience = 60_000,
+): Promise<Lock> {
+  for (const end = Date.now() + patience; Date.now() < end; await sleep(20)) {
+    const lock = tryLock(file, kind)
+    if (lock) return lock
+  }
+  throw new DataFolderError(`${file} stayed locked for ${patience / 1000} s.`)
+}
+
+/** Makes this process the only server on DATA_DIR; refuses with the pid of the one that already is. */
+export function lockDataFolder(dataDir: string): Lock {
+  prepareDataFolder(dataDir)
+  const note = join(dataDir, 'server.pid')
+  const lock = tryLock(join(dataDir, 'server.lock'), 'exclusive')
+  if (!lock) {
+    throw new DataFolderError(
+      `DATA_DIR ${dataDir} is in use by process ${readNote(note)}: stop it, or set another DATA_DIR.`,
+    )
+  }
+  narrow(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
+  closeToOthers(dataDir)
+  writeFileSync(note, `${process.pid}\n`)
+  return {
+    release: () => {
+      rmSync(note, { force: true })
+      lock.release()
+    },
+  }
+}
+
+function readNote(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    return '(not known yet)'
+  }
+}

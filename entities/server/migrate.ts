@@ -1,0 +1,66 @@
+// Brings a database to the present schema, the job queue's own tables included. Any number of processes may start at
+// once: one migrates, the others wait and find nothing left to do. Tested by test/database.test.ts.
+import { type MikroORM, UniqueConstraintViolationException } from '@mikro-orm/postgresql'
+import { Logger, runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { inLane } from './connection-lanes.ts'
+import { MIGRATIONS } from './connection-pool.ts'
+import { DatabaseError } from './orm.config.ts'
+import { sameNames } from './same-names.ts'
+
+/** Any number; the same in every version. */
+const MIGRATION_LOCK = 7_302_618
+
+/** Applies what is missing; gives the names of the migrations that it applied. */
+export async function migrate(orm: MikroORM, log: (message: string) => void = () => {}): Promise<string[]> {
+  // Waiting for another process, or changing a large table, may take longer than a request's statement.
+  const { options } = await orm.driver.getConnection().getNativeClient()
+  const unbounded = { max: 2, statement_timeout: 0, lock_timeout: 0 }
+  const pool = new pg.Pool({ ...options, password: options.password, ...unbounded })
+  // What runs on a lost connection fails, which says enough.
+  pool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))
+  try {
+    const guard = await pool.connect()
+    try {
+      const { rows } = await guard.query('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])
+      if (!rows[0]?.taken) {
+        log('waits for another process, which migrates the database')
+        await guard.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+      }
+      await runMigrations({ pgPool: pool, noHandleSignals: true, logger: new Logger(() => () => {}) })
+      return await applyMissing(orm).catch((error) => explain(orm, error))
+    } finally {
+      // The connection goes with its lock.
+      guard.release(true)
+    }
+  } finally {
+    await pool.end()
+  }
+}
+
+function applyMissing(orm: MikroORM): Promise<string[]> {
+  const up = () =>
+    orm.em.fork().transactional(async (em) => {
+      await em.execute('set local statement_timeout = 0; set local lock_timeout = 0')
+      const applied = await orm.migrator.up({ transaction: em.getTransactionContext() as object })
+      return applied.map(({ name }) => name)
+    })
+  return inLane(MIGRATIONS, up)
+}
+
+/** Throws what an operator can act on, where that is why; else the error as it came. */
+async function explain(orm: MikroORM, error: unknown): Promise<never> {
+  const same = error instanceof UniqueConstraintViolationException ? await sameNames(orm.em.fork()) : []
+  if (same.length === 0) throw error
+  const reason =
+    'The database cannot be upgraded while these names differ in the case of letters alone; change them first:'
+  throw new DatabaseError([reason, ...same].join('\n'))
+}
+
+/** How many migrations the database has; what ping shows as DbVersion (P17). */
+export async function dbVersion(orm: MikroORM): Promise<number> {
+  const [row] = await orm.em
+    .fork()
+    .execute<{ count: number }[]>('select count(*)::int as count from schema_migration')
+  return row?.count ?? 0
+}

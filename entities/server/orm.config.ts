@@ -1,0 +1,90 @@
+// How MikroORM meets the database: its settings, the pool, and a first answer from the server.
+// The migrations are the schema; the entities repeat columns only, so the schema generator leaves foreign keys alone.
+// Tested by test/database.test.ts.
+import { Migrator } from '@mikro-orm/migrations'
+import { defineConfig, MikroORM } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
+import { entities } from '../entities.ts'
+import { migrations } from '../migrations/index.ts'
+import { LOCK_TIMEOUT_MS, POOL_SIZE, STATEMENT_TIMEOUT_MS } from './connection-defaults.ts'
+import { RESERVED_PLACES } from './connection-lanes.ts'
+import { guardPool } from './connection-pool.ts'
+import { PreparedClient } from './prepared-client.ts'
+import { SERVER_FACTS, type ServerFacts, unfitness } from './server-fitness.ts'
+
+export class DatabaseError extends Error {}
+
+export interface DatabaseOptions {
+  url: string
+  poolSize?: number
+  /** Of one statement; 0 for none, which requests must not have. */
+  statementTimeoutMs?: number
+  /** Of one wait for a lock; 0 for none. */
+  lockTimeoutMs?: number
+  /** Prints every statement. */
+  debug?: boolean
+}
+
+/** What a silent server is given beyond the statement timeout, which it observes itself while it lives. */
+const SILENCE_MS = 5_000
+
+export function ormConfig(options: DatabaseOptions) {
+  const { url, poolSize = POOL_SIZE, debug = false } = options
+  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, lockTimeoutMs = LOCK_TIMEOUT_MS } = options
+  const answerTimeoutMs = statementTimeoutMs === 0 ? 0 : statementTimeoutMs + SILENCE_MS
+  return defineConfig({
+    clientUrl: url,
+    entities,
+    extensions: [Migrator],
+    debug,
+    ensureDatabase: false,
+    forceUtcTimezone: true,
+    migrations: {
+      tableName: 'schema_migration',
+      migrationsList: migrations,
+      snapshot: false,
+      allOrNothing: true,
+      silent: true,
+    },
+    schemaGenerator: { createForeignKeyConstraints: false, ignoreSchema: ['graphile_worker'] },
+    pool: { min: 0, max: poolSize + RESERVED_PLACES, idleTimeoutMillis: 30_000 },
+    driverOptions: {
+      Client: PreparedClient,
+      statement_timeout: statementTimeoutMs,
+      lock_timeout: lockTimeoutMs,
+      connectionTimeoutMillis: 5_000,
+      application_name: 'retail-api',
+      onPoolCreated: (pool: Pool) => guardPool(pool, { places: poolSize, lockTimeoutMs, answerTimeoutMs }),
+    },
+  })
+}
+
+/** Connects; the database itself is made where the server has none of that name. Throws DatabaseError. */
+export async function openDatabase(options: DatabaseOptions | string): Promise<MikroORM> {
+  const chosen = typeof options === 'string' ? { url: options } : options
+  const orm = new MikroORM(ormConfig(chosen))
+  try {
+    await orm.schema.ensureDatabase()
+    await orm.connect()
+    const [facts] = await orm.em.execute<[ServerFacts]>(SERVER_FACTS)
+    const unfit = unfitness(facts)
+    if (unfit) throw new DatabaseError(`DATABASE_URL names ${address(chosen.url)}, ${unfit}`)
+    return orm
+  } catch (cause) {
+    await orm.close(true).catch(() => {})
+    if (cause instanceof DatabaseError) throw cause
+    throw new DatabaseError(`The database cannot be reached: ${blame(chosen.url, cause)}`)
+  }
+}
+
+/** Names the server and the reason, never the password. */
+function blame(url: string, cause: unknown): string {
+  const reasons = cause instanceof AggregateError ? cause.errors : [cause]
+  const reason = reasons.map((error) => (error as Error).message).join('; ')
+  return `DATABASE_URL names ${address(url)}, which says: ${reason}`
+}
+
+function address(url: string): string {
+  const { hostname, port, pathname, username } = new URL(url)
+  return `${username}@${hostname}:${port || 5432}${pathname}`
+}

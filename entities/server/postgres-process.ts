@@ -1,0 +1,92 @@
+// What the machine says about a PostgreSQL process: whether it lives, whether it answers, and on which port.
+// A pid alone proves nothing (pids are used again, and a container starts counting anew), so the command counts too:
+// it and the folder's note have one spelling of the folder, which need not be ours where links lead to it.
+// Tested by test/database.test.ts.
+import { execFileSync } from 'node:child_process'
+import { readFileSync, realpathSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+
+export interface Postmaster {
+  pid: number
+  port: number
+  state: 'ready' | 'busy' | 'dead'
+}
+
+/** The server that the folder's own note names: ready, alive but not (yet) ready, or dead. */
+export async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
+  let lines: string[]
+  try {
+    lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return undefined
+  }
+  const pid = Number(lines[0])
+  const named = lines[1] ?? ''
+  const port = Number(lines[3])
+  const isItsServer = isAlive(pid) && isSame(named, folder) && commandOf(pid).includes(` -D ${named} `)
+  if (!isItsServer) return { pid, port, state: 'dead' }
+  return { pid, port, state: lines[7]?.trim() === 'ready' && (await answers(port)) ? 'ready' : 'busy' }
+}
+
+/** Whether the pid is taken, by whatever process. */
+export function isOccupied(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** A zombie counts as dead: in a container nobody may ever collect it. */
+export function isAlive(pid: number): boolean {
+  if (!isOccupied(pid)) return false
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.[0] !== 'Z'
+  } catch {
+    return process.platform !== 'linux'
+  }
+}
+
+/** A port that is free now on 127.0.0.1. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+function isSame(one: string, other: string): boolean {
+  try {
+    return realpathSync(one) === realpathSync(other)
+  } catch {
+    return false
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    return execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', timeout: 2000 })
+    const end = (result: boolean) => {
+      socket.destroy()
+      resolve(result)
+    }
+    socket.once('connect', () => end(true))
+    socket.once('error', () => end(false))
+    socket.once('timeout', () => end(false))
+  })
+}

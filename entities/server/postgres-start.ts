@@ -1,0 +1,99 @@
+// Starts the embedded PostgreSQL: on 127.0.0.1 only, on a port that was free and is kept. Who shares it and who stops it is postgres-server.ts. Tested by test/database.test.ts.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DataFolderError } from './data-folder.ts'
+import type { Account } from './postgres-account.ts'
+import { createFolder, type PostgresFiles } from './postgres-folder.ts'
+import { freePort, readPostmaster } from './postgres-process.ts'
+import { postgresPrograms } from './postgres-programs.ts'
+
+/** Starts the server, on the port of last time where that is free, and waits until it can be used. */
+export async function startServer(
+  home: string,
+  account: Account,
+  files: PostgresFiles,
+  durable: boolean,
+  connections: number,
+  log: (message: string) => void,
+): Promise<number> {
+  const programs = await postgresPrograms(home, account)
+  if (!existsSync(files.folder)) {
+    log('Making the database folder')
+    await createFolder(programs, account, files, durable)
+  }
+  const isLong = (statSync(files.log, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000
+  const output = openSync(files.log, isLong ? 'w' : 'a', 0o600)
+  let said = ''
+  let port = existsSync(files.port) ? Number(readFileSync(files.port, 'utf8')) : await freePort()
+  for (let attempt = 1; attempt <= 10; attempt++) {
+    log(`Starting PostgreSQL on 127.0.0.1:${port}`)
+    const from = statSync(files.log).size
+    // In a process group of its own, so that Ctrl-C reaches the API first, which then stops it in order.
+    const child = spawn(programs.postgres, ['-D', files.folder, ...flags(port, durable, connections)], {
+      ...account,
+      cwd: '/',
+      detached: true,
+      env: { TZ: 'UTC', LC_ALL: 'C' },
+      stdio: ['ignore', output, output],
+    })
+    if (await becomesReady(child, files.folder)) {
+      child.unref()
+      closeSync(output)
+      writeFileSync(files.port, `${port}\n`)
+      return port
+    }
+    said = readFileSync(files.log).subarray(from).toString()
+    if (said.includes('could not create any TCP/IP sockets')) {
+      port = await freePort()
+    } else if (said.includes('shared memory')) {
+      // What a killed server leaves behind needs a moment to notice and go.
+      await sleep(500)
+    } else {
+      break
+    }
+  }
+  closeSync(output)
+  throw new DataFolderError(
+    `PostgreSQL did not start in ${files.folder}: ${said.trim() || `see ${files.log}`}`,
+  )
+}
+
+async function becomesReady(child: ChildProcess, folder: string): Promise<boolean> {
+  let failure: Error | undefined
+  child.once('error', (error) => {
+    failure = error
+  })
+  while (child.exitCode === null && child.signalCode === null) {
+    if (failure) throw new DataFolderError(`PostgreSQL cannot be run: ${failure.message}`)
+    const running = await readPostmaster(folder)
+    if (running?.pid === child.pid && running?.state === 'ready') return true
+    await sleep(10)
+  }
+  return false
+}
+
+function flags(port: number, durable: boolean, connections: number): string[] {
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: connections,
+    shared_buffers: '128MB',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    log_min_messages: 'warning',
+    // Neither the values that a row was refused for nor statements: they name people, and this file is redacted by nobody.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    ...(durable
+      ? {}
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+    ...(durable
+      ? {}
+      : { wal_level: 'minimal', max_wal_senders: 0, max_connections: Math.max(300, connections) }),
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}

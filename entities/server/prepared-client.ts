@@ -1,0 +1,65 @@
+// A connection that has PostgreSQL prepare the statements it sees again and again: planning a hot read costs as
+// much as running it. Only texts with parameters, only after a few uses, and only so many per connection, so that
+// filters, whose texts differ with every client, do not fill the server's memory.
+// Tested by test/entities/prepared-client.test.ts.
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+const USES_BEFORE = 3
+const MOST_STATEMENTS = 200
+/** Texts counted before the counting starts anew. */
+const MOST_COUNTED = 1_000
+
+export class PreparedClient extends pg.Client {
+  /** Is told of every statement that failed. */
+  onFailure: (error: { code?: string; message: string }) => void = () => {}
+  /** The name of a prepared text; null for one that is to stay unprepared. */
+  readonly #names = new Map<string, string | null>()
+  readonly #uses = new Map<string, number>()
+
+  // @ts-expect-error pg declares an overload for each form of a query; this passes all of them on.
+  override query(text: unknown, values?: unknown, ...rest: unknown[]): unknown {
+    const send = super.query as (...args: unknown[]) => unknown
+    const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0
+    const name = isPlain ? this.#nameOf(text) : null
+    const result =
+      isPlain && name !== null
+        ? send.call(this, { name, text, values }, ...rest)
+        : send.call(this, text, values, ...rest)
+    if (result instanceof Promise) {
+      result.catch((error: { code?: string; message: string }) => {
+        // A migration under a running server changed what the text gives: the server never plans that name again.
+        if (isPlain && error.code === '0A000') this.#names.set(text, null)
+        this.onFailure(error)
+      })
+    }
+    return result
+  }
+
+  /** How long the server may be silent during a statement; 0 for as long as it likes. */
+  set answerTimeoutMs(milliseconds: number) {
+    const { connectionParameters } = this as unknown as { connectionParameters: { query_timeout: number } }
+    connectionParameters.query_timeout = milliseconds
+  }
+
+  /** Ends the connection without a word to the server, which does not listen. */
+  breakOff(): void {
+    const { connection } = this as unknown as { connection: { stream: { destroy(): void } } }
+    connection.stream.destroy()
+  }
+
+  #nameOf(text: string): string | null {
+    const name = this.#names.get(text)
+    if (name !== undefined) return name
+    if (this.#names.size >= MOST_STATEMENTS) return null
+
+    const uses = (this.#uses.get(text) ?? 0) + 1
+    if (this.#uses.size >= MOST_COUNTED) this.#uses.clear()
+    this.#uses.set(text, uses)
+    if (uses < USES_BEFORE) return null
+    this.#uses.delete(text)
+    const chosen = createHash('sha256').update(text).digest('base64url').slice(0, 32)
+    this.#names.set(text, chosen)
+    return chosen
+  }
+}

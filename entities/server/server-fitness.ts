@@ -1,0 +1,30 @@
+// Whether a server can hold this database at all. Asked with the first statement, so that an unfit one is refused in a
+// sentence, not by whichever migration stumbles over it. Tested by test/database.test.ts.
+
+export interface ServerFacts {
+  /** As 180001. */
+  version: number
+  encoding: string
+  /** What the migrations need: there already, to be had by this user, or out of reach. */
+  extension: 'present' | 'available' | 'forbidden' | 'missing'
+}
+
+export const SERVER_FACTS = `
+  select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+    case when exists (select from pg_extension where extname = 'btree_gist') then 'present'
+         when not exists (select from pg_available_extensions where name = 'btree_gist') then 'missing'
+         when has_database_privilege(current_database(), 'create') then 'available'
+         else 'forbidden' end as extension`
+
+/** What is wrong and what helps; nothing where the server will do. */
+export function unfitness({ version, encoding, extension }: ServerFacts): string | undefined {
+  if (version < 180_000)
+    return `which is PostgreSQL ${Math.floor(version / 10_000)}: version 18 or later is needed.`
+  if (encoding !== 'UTF8')
+    return `whose encoding is ${encoding}: make a database with the encoding UTF8 (from template0).`
+  if (extension === 'missing')
+    return 'whose server lacks the extension btree_gist: install the contrib modules of PostgreSQL there.'
+  if (extension === 'forbidden')
+    return 'whose user may not make the extension btree_gist: grant it create on the database, or make the extension.'
+  return undefined
+}

@@ -1,0 +1,108 @@
+// What is wrong with the shape of a document for `tenant import`, as sentences for the one who wrote it. Members that no
+// service reads yet are refused, never passed over. Tested by test/tenants.test.ts.
+import { Ajv, type ErrorObject } from 'ajv'
+import { nodeRoles } from '../entity-node.ts'
+import type { ImportDocument } from './import-document.ts'
+
+// One to `max` characters, none of them a control character, no blank at either end.
+const text = (max: number) => ({
+  type: 'string',
+  maxLength: max,
+  pattern: '^[^\\p{Cc}\\s]([^\\p{Cc}]*[^\\p{Cc}\\s])?$',
+})
+
+const guid = { type: 'string', pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' }
+const whole = (maximum: number, minimum = 0) => ({ type: 'integer', minimum, maximum })
+const figure = whole(Number.MAX_SAFE_INTEGER)
+const id = whole(2_147_483_647, 1)
+
+const schema = {
+  $defs: {
+    Nodes: { type: 'array', maxItems: 10_000, items: { $ref: '#/$defs/Node' } },
+    Node: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['Role', 'Name'],
+      properties: {
+        Role: { enum: nodeRoles.filter((role) => role !== 'Company') },
+        Name: text(200),
+        Children: { $ref: '#/$defs/Nodes' },
+      },
+    },
+    Item: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['Sku', 'Name'],
+      properties: {
+        Id: guid,
+        Sku: text(100),
+        Name: text(255),
+        IsSerialized: { type: 'boolean' },
+        IsLot: { type: 'boolean' },
+      },
+    },
+    Figures: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['EntityId'],
+      properties: {
+        EntityId: id,
+        CatalogItemId: guid,
+        Sku: text(100),
+        QuantityOnOrder: figure,
+        QuantityTransferIn: figure,
+        QuantityTransferOut: figure,
+        UnitId: id,
+      },
+    },
+  },
+  type: 'object',
+  additionalProperties: false,
+  minProperties: 1,
+  properties: {
+    Entities: { $ref: '#/$defs/Nodes' },
+    CatalogItems: { type: 'array', maxItems: 200_000, items: { $ref: '#/$defs/Item' } },
+    CatalogProductQuantities: { type: 'array', maxItems: 200_000, items: { $ref: '#/$defs/Figures' } },
+  },
+}
+
+const validate = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true }).compile<ImportDocument>(
+  schema,
+)
+
+/** Levels of nodes below the company: what reads a tree does so recursively. */
+const MAX_LEVELS = 50
+
+/** The faults of a document's shape, each with its place; none where it is an ImportDocument. */
+export function shapeFaults(document: unknown): string[] {
+  if (hasMoreLevels(document, MAX_LEVELS)) {
+    return [`Entities: a tree has at most ${MAX_LEVELS} levels below its company.`]
+  }
+  if (validate(document)) return []
+  return [...new Set((validate.errors ?? []).map(sentence))]
+}
+
+/** Whether nodes have more levels than that; looks at nothing else, and does not recurse. */
+function hasMoreLevels(document: unknown, levels: number): boolean {
+  const children = (node: unknown, member: string): unknown[] => {
+    const found = (node as Record<string, unknown> | null)?.[member]
+    return Array.isArray(found) ? found : []
+  }
+  let level = children(document, 'Entities')
+  for (let depth = 0; depth < levels; depth++) level = level.flatMap((node) => children(node, 'Children'))
+  return level.length > 0
+}
+
+function sentence({ instancePath, keyword, params, message }: ErrorObject): string {
+  const place = instancePath.slice(1).replaceAll('/', '.') || 'The document'
+  if (keyword === 'additionalProperties') {
+    const known =
+      instancePath === '' ? ': it may have Entities, CatalogItems and CatalogProductQuantities' : ''
+    return `${place}: the member "${params.additionalProperty}" is not known${known}.`
+  }
+  if (keyword === 'enum') return `${place}: must be one of ${params.allowedValues.join(', ')}.`
+  if (keyword === 'pattern' && /\.(Catalog\w*)?Id$/.test(place)) return `${place}: must be a GUID.`
+  if (keyword === 'pattern')
+    return `${place}: must be a text without control characters and without blanks at its ends.`
+  return `${place}: ${message}.`
+}

@@ -1,0 +1,81 @@
+// The onboarding package: everything that a client needs to begin, handed over once. Its members are part of the
+// product (T1): tests, the bench and the start message read them.
+import type { NodeRole } from '../entity-node.ts'
+
+export type Environment = 'sandbox' | 'production'
+
+/** Services that a package gives addresses for; report data alone has no version in its address (P1). */
+const versioned = [
+  'accounts',
+  'cart',
+  'reference',
+  'usermanager',
+  'invoicing',
+  'pricing',
+  'availability',
+  'entities',
+] as const
+
+export interface OnboardingUser {
+  UserName: string
+  Password: string
+  Role: string
+}
+
+/** The package of a company that began with the sample shop. */
+export interface OnboardingPackage {
+  Environment: Environment
+  CompanyId: number
+  CompanyName: string
+  ClientId: string
+  ClientSecret: string
+  ClientName: string
+  SourceId: string
+  BaseUrls: Record<(typeof versioned)[number] | 'reportdata', string>
+  Users: OnboardingUser[]
+  Supplier: { EntityId: number; ClientId: string; ClientSecret: string }
+  Entities: { Id: number; Role: NodeRole; Name: string; ParentId: number | null }[]
+  CatalogItems: { Id: string; Sku: string; Name: string; IsSerialized: boolean; IsLot: boolean }[]
+}
+
+/** The package of any company: one that began empty has no supplier, and lists no more than there is. */
+export type TenantPackage = Omit<OnboardingPackage, 'Supplier'> & {
+  Supplier: OnboardingPackage['Supplier'] | null
+}
+
+/** The address of every service below `origin`, such as https://localhost:8443. */
+export function baseUrls(origin: string): OnboardingPackage['BaseUrls'] {
+  const root = origin.replace(/(?<!\/)\/+$/, '')
+  const urls = Object.fromEntries(versioned.map((service) => [service, `${root}/${service}/v1`]))
+  return { ...urls, reportdata: `${root}/reportdata` } as OnboardingPackage['BaseUrls']
+}
+
+/** The package's essentials for a person; the whole of it is its JSON. */
+export function describePackage(made: TenantPackage): string {
+  const { Supplier: supplier } = made
+  const lines: [string, string | number][] = [
+    ['Environment', made.Environment],
+    ['CompanyId', made.CompanyId],
+    ['CompanyName', made.CompanyName],
+    ['ClientId', made.ClientId],
+    ['ClientSecret', made.ClientSecret],
+    ['SourceId', made.SourceId],
+    ['Token endpoint', `${made.BaseUrls.accounts}/oauth2/token`],
+    ...made.Users.map((user): [string, string] => [user.Role, `${user.UserName}  ${user.Password}`]),
+    ...(supplier
+      ? [
+          ['Supplier', `${supplier.EntityId}  ${supplier.ClientId}  ${supplier.ClientSecret}`] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    [
+      'Seeded',
+      `${counted(made.Entities.length, 'entity', 'entities')}, ${counted(made.CatalogItems.length, 'catalog item', 'catalog items')} (--json lists them)`,
+    ],
+  ]
+  return lines.map(([name, value]) => `${name.padEnd(16)}${value}`).join('\n')
+}
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

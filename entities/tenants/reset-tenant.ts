@@ -1,0 +1,25 @@
+// Takes a sandbox tenant back to its seed, with the same ids and credentials (T1). Tokens of users and clients that
+// vanish die; queued jobs find nothing left to do. Tested by test/tenants.test.ts.
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { revoke } from '../revoke.ts'
+import { retryDeadlocks } from '../server/retry-deadlocks.ts'
+import { lockCompany } from './company-locks.ts'
+import type { Environment } from './onboarding.ts'
+import { TenantError } from './tenant-error.ts'
+import { idsSince, restoreSnapshot } from './tenant-snapshots.ts'
+
+export function resetTenant(orm: MikroORM, companyId: number, environment: Environment): Promise<void> {
+  return retryDeadlocks(orm, async (em) => {
+    const company = await lockCompany(em, companyId)
+    if (environment === 'production' || company.environment === 'production') {
+      throw new TenantError(`Tenant ${companyId} is not reset: that is possible in the sandbox only.`)
+    }
+    const vanishing = [
+      ...(await idsSince(em, companyId, 'user_account')).map((id) => ({ key: `sub:user:${id}` })),
+      ...(await idsSince(em, companyId, 'client')).map((id) => ({ key: `client:${id}` })),
+    ]
+    await restoreSnapshot(em, companyId)
+    await revoke(em, vanishing)
+    em.clear()
+  })
+}

@@ -1,0 +1,102 @@
+// A tenant's rows, put by and brought back; a table with a company_id is covered the day it is made. Moments move by the whole days since
+// the snapshot, so that what was "next week" stays next week; what expires gets all of its time again. Tested by
+// test/tenants.test.ts and test/availability/seed.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { describeColumns, quote, tenantTables } from './tenant-tables.ts'
+
+/** What a reset must not turn back: a token that was revoked stays so. */
+const onlyRising: Record<string, string> = { user_account: 'token_generation' }
+
+export async function takeSnapshot(em: EntityManager, companyId: number): Promise<void> {
+  for (const { name } of [{ name: 'company' }, ...(await tenantTables(em))]) {
+    await em.execute(
+      `insert into tenant_snapshot (company_id, table_name, rows)
+       select ?, ?, coalesce(jsonb_agg(to_jsonb(t)), '[]') from ${quote(name)} t where ${owner(name)} = ?`,
+      [companyId, name, companyId],
+    )
+  }
+}
+
+/** Expects that the caller holds the company's row. */
+export async function restoreSnapshot(em: EntityManager, companyId: number): Promise<void> {
+  const tables = await tenantTables(em)
+  const [found] = await em.execute<Age[]>(
+    `select floor(seconds / 86400)::int as days, seconds::float8 as seconds
+     from (select extract(epoch from now() - min(taken_at)) as seconds from tenant_snapshot where company_id = ?) age`,
+    [companyId],
+  )
+  const age = { days: found?.days ?? 0, seconds: found?.seconds ?? 0 }
+  const risen = await readRisen(em, companyId)
+
+  for (const { name } of tables.toReversed()) {
+    await em.execute(`delete from ${quote(name)} where company_id = ?`, [companyId])
+  }
+  const company = await describeColumns(em, 'company')
+  await em.execute(
+    `update company set (${company.map((column) => quote(column.name)).join(', ')}) =
+       (select ${company.map((column) => shifted(column, age)).join(', ')} ${snapshotRows('company')}) where id = ?`,
+    [companyId, companyId],
+  )
+  for (const table of tables) {
+    await em.execute(
+      `insert into ${quote(table.name)} (${table.columns.map((column) => quote(column.name)).join(', ')})
+       overriding system value
+       select ${table.columns.map((column) => shifted(column, age)).join(', ')} ${snapshotRows(table.name)}`,
+      [companyId],
+    )
+  }
+  for (const { table, id, value } of risen) {
+    const column = quote(onlyRising[table] ?? '')
+    await em.execute(
+      `update ${quote(table)} set ${column} = greatest(${column}, ?)
+      where company_id = ? and id = ?`,
+      [value, companyId, id],
+    )
+  }
+}
+
+/** The ids of rows that a restore will make vanish. */
+export async function idsSince(
+  em: EntityManager,
+  companyId: number,
+  table: string,
+): Promise<(string | number)[]> {
+  const rows = await em.execute<{ id: string | number }[]>(
+    `select id from ${quote(table)} where company_id = ? and to_jsonb(id) not in (
+       select r -> 'id' from tenant_snapshot s, jsonb_array_elements(s.rows) r
+       where s.company_id = ? and s.table_name = ?)`,
+    [companyId, companyId, table],
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function readRisen(em: EntityManager, companyId: number) {
+  const found: { table: string; id: number; value: number }[] = []
+  for (const [table, column] of Object.entries(onlyRising)) {
+    const rows = await em.execute<{ id: number; value: number }[]>(
+      `select id, ${quote(column)} as value from ${quote(table)} where company_id = ?`,
+      [companyId],
+    )
+    found.push(...rows.map((row) => ({ table, ...row })))
+  }
+  return found
+}
+
+/** How old a snapshot is. */
+interface Age {
+  days: number
+  seconds: number
+}
+
+function shifted({ name, type }: { name: string; type: string }, { days, seconds }: Age): string {
+  if (name === 'expires_at') return `r.${quote(name)} + make_interval(secs => ${seconds})`
+  if (type === 'timestamp with time zone') return `r.${quote(name)} + make_interval(days => ${days})`
+  if (type === 'date') return `r.${quote(name)} + ${days}`
+  return `r.${quote(name)}`
+}
+
+const snapshotRows = (table: string) =>
+  `from tenant_snapshot s, jsonb_populate_recordset(null::${quote(table)}, s.rows) r
+   where s.company_id = ? and s.table_name = '${table}'`
+
+const owner = (table: string) => (table === 'company' ? 'id' : 'company_id')

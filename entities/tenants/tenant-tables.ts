@@ -1,0 +1,41 @@
+// Which tables hold tenants' rows, their columns and their order, from the database's own catalog: a later table needs no
+// word here. Tested by test/tenants.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+
+export interface TenantTable {
+  name: string
+  columns: readonly { name: string; type: string }[]
+}
+
+/** All tables of tenants but the company, the snapshots and what is billed, parents before children. */
+export async function tenantTables(em: EntityManager): Promise<TenantTable[]> {
+  const rows = await em.execute<{ name: string; parents: string[] }[]>(`
+    select c.relname as name, array(
+      select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+      where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as parents
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname not in ('tenant_snapshot', 'usage')
+    order by c.relname`)
+  const waiting = new Map(rows.map((row) => [row.name, row.parents]))
+  const ordered: TenantTable[] = []
+  while (waiting.size > 0) {
+    const ready = [...waiting].filter(([, parents]) => parents.every((parent) => !waiting.has(parent)))
+    if (ready.length === 0) throw new Error(`Tables refer to each other in a circle: ${[...waiting.keys()]}`)
+    for (const [name] of ready) {
+      waiting.delete(name)
+      ordered.push({ name, columns: await describeColumns(em, name) })
+    }
+  }
+  return ordered
+}
+
+/** The columns that can be written. */
+export const describeColumns = (em: EntityManager, table: string) =>
+  em.execute<{ name: string; type: string }[]>(
+    `select attname::text as name, atttypid::regtype::text as type from pg_attribute
+     where attrelid = ?::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [quote(table)],
+  )
+
+export const quote = (name: string) => `"${name}"`

@@ -1,0 +1,39 @@
+// Whom a token made on the command line speaks for. Tested by test/tenants.test.ts.
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { Client } from '../client.ts'
+import { Company } from '../company.ts'
+import { UserAccount } from '../user-account.ts'
+import { TenantError } from './tenant-error.ts'
+
+export interface TokenSubject {
+  client: Client
+  /** Undefined: the client itself is the subject. */
+  user: UserAccount | undefined
+}
+
+/** The company's own client, and its user of that name; the first company where none is named. */
+export async function findTokenSubject(
+  orm: MikroORM,
+  companyId: number | undefined,
+  userName?: string,
+): Promise<TokenSubject> {
+  const em = orm.em.fork()
+  const where = companyId === undefined ? {} : { id: companyId }
+  const [company] = await em.find(Company, where, { orderBy: { id: 'asc' }, limit: 1 })
+  if (!company)
+    throw new TenantError(
+      companyId
+        ? `There is no tenant ${companyId}.`
+        : 'There is no tenant yet: npm run tenant -- create --name "Acme" makes one.',
+    )
+
+  const client = await em.findOneOrFail(Client, { companyId: company.id, role: 'ApiClient' })
+  if (userName === undefined) return { client, user: undefined }
+  const users = await em.find(UserAccount, { companyId: company.id })
+  const user = users.find((one) => one.userName.toLowerCase() === userName.toLowerCase())
+  if (user && (user.isLocked || !user.isActive))
+    throw new TenantError(`The user "${userName}" cannot log on.`)
+  if (user) return { client, user }
+  const names = users.slice(0, 20).map((one) => one.userName)
+  throw new TenantError(`Company ${company.id} has no user "${userName}": it has ${names.join(', ')}.`)
+}

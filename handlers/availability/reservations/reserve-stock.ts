@@ -1,0 +1,85 @@
+// Stock set aside, each in one statement: a function of the database (entities/migrations/003-availability.ts, and 010 of
+// what is sold out) locks the stock, looks at what is available and takes it, or says what there is too little of.
+// Tested by test/availability/no-oversell.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { CompiledQuery } from 'kysely'
+import type {
+  CatalogProductCommittedCreate,
+  CatalogProductHoldBatchCreate,
+} from '../../../generated/availability/types.gen.ts'
+import { errors } from '../../platform/errors/errors.ts'
+import type { CommitmentRow, HoldBatchRow } from './reservation-rows.ts'
+import { refusalOf, type Short } from './shortage.ts'
+
+interface Node {
+  CompanyId: number
+  EntityId: number
+}
+
+const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
+
+/** Left to the database where a body gives none. */
+const givenId = (id: string | null | undefined) => (!id || id === EMPTY_GUID ? null : id)
+
+// Texts of their own rather than templates: they are the same for every request.
+const holdText = `
+  select item, asked, available, batch_id, expires_at from place_hold($1, $2, $3, $4, $5, $6)`
+
+/** Holds the products, or throws 404 or 409 and holds nothing. */
+export async function placeHold(
+  em: EntityManager,
+  { CompanyId, EntityId }: Node,
+  { Id, HoldDurationInMinutes, Products }: CatalogProductHoldBatchCreate,
+): Promise<HoldBatchRow> {
+  const items = Products.map((product) => product.CatalogProductId)
+  const amounts = Products.map((product) => product.Quantity)
+  const { rows } = await em
+    .getKysely()
+    .executeQuery<Short & { batch_id: string | null; expires_at: string }>(
+      CompiledQuery.raw(holdText, [
+        ...[CompanyId, EntityId, givenId(Id), HoldDurationInMinutes],
+        ...[items, amounts],
+      ]),
+    )
+  const [first] = rows
+  if (!first?.batch_id) throw await refusalOf(em, { CompanyId, EntityId }, rows)
+  return {
+    id: first.batch_id,
+    entity_id: EntityId,
+    duration_in_minutes: HoldDurationInMinutes,
+    expires_at: first.expires_at,
+    products: rows.map(({ item, asked }) => ({ CatalogProductId: item, Quantity: Number(asked) })),
+  }
+}
+
+const commitmentText = 'select item, asked, available, id from place_commitment($1, $2, $3, $4, $5)'
+
+/** Commits the product, or throws 404 or 409 and commits nothing. */
+export async function placeCommitment(
+  em: EntityManager,
+  { CompanyId, EntityId }: Node,
+  { Id, CatalogProductId, Quantity }: CatalogProductCommittedCreate,
+): Promise<CommitmentRow> {
+  const { rows } = await em
+    .getKysely()
+    .executeQuery<Short & { id: string | null }>(
+      CompiledQuery.raw(commitmentText, [CompanyId, EntityId, givenId(Id), CatalogProductId, Quantity]),
+    )
+  const [first] = rows
+  if (!first?.id) throw await refusalOf(em, { CompanyId, EntityId }, rows)
+  return { id: first.id, entity_id: EntityId, catalog_item_id: first.item, quantity: first.asked }
+}
+
+const commitText = 'select id, entity_id, catalog_item_id, quantity from commit_hold($1, $2, $3)'
+
+/** Turns a live batch into commitments. Throws 404. */
+export async function commitHold(
+  em: EntityManager,
+  { CompanyId, EntityId, HoldBatchId }: Node & { HoldBatchId: string },
+): Promise<CommitmentRow[]> {
+  const { rows } = await em
+    .getKysely()
+    .executeQuery<CommitmentRow>(CompiledQuery.raw(commitText, [CompanyId, EntityId, HoldBatchId]))
+  if (rows.length === 0) throw errors.notFound()
+  return rows
+}

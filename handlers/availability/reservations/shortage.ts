@@ -1,0 +1,31 @@
+// Why nothing could be taken: the node is not the company's, or there is too little of something (A5). Whose node it is is
+// asked only then: where stock was taken it has to be the company's.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { requireNode } from '../../platform/auth/nodes.ts'
+import { errors, type Problem } from '../../platform/errors/errors.ts'
+
+/** A product of which less is available than asked for. */
+export interface Short {
+  item: string
+  asked: string
+  available: string
+}
+
+/** The refusal: 409, naming each product. Throws 404 for a node that is not the company's. */
+export async function refusalOf(
+  em: EntityManager,
+  node: { CompanyId: number; EntityId: number },
+  short: readonly Short[],
+): Promise<Problem> {
+  await requireNode(em, node)
+  const Code = 'InsufficientInventory'
+  return errors.rule(
+    409,
+    Code,
+    'Less is available than asked for; nothing was taken.',
+    short.map(({ item, asked, available }) => ({
+      ...{ Code, Field: 'CatalogProductId' },
+      Message: `Of the product ${item} ${asked} are asked for and ${available} available.`,
+    })),
+  )
+}

@@ -1,0 +1,51 @@
+// What the company's catalog says of the products that a request names: the fact `product` of the rules. And whether the
+// place that an address names is there at all.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { CompiledQuery } from 'kysely'
+import { errors } from '../../platform/errors/errors.ts'
+
+export interface NamedProduct {
+  CatalogItemId: string
+  IsKnown: boolean
+  IsSerialized: boolean | null
+  IsLot: boolean | null
+}
+
+interface KnownRow {
+  id: string
+  is_serialized: boolean
+  is_lot: boolean
+}
+
+const KNOWN = `select id, is_serialized, is_lot from catalog_item where company_id = $1 and id = any ($2::uuid[])`
+
+/** One fact for each id, in their order. */
+export async function productsNamed(
+  em: EntityManager,
+  companyId: number,
+  ids: readonly string[],
+): Promise<NamedProduct[]> {
+  const { rows } = await em
+    .getKysely()
+    .executeQuery<KnownRow>(CompiledQuery.raw(KNOWN, [companyId, [...new Set(ids)]]))
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((CatalogItemId) => {
+    const row = known.get(CatalogItemId.toLowerCase())
+    return {
+      CatalogItemId,
+      IsKnown: row !== undefined,
+      IsSerialized: row?.is_serialized ?? null,
+      IsLot: row?.is_lot ?? null,
+    }
+  })
+}
+
+/** The product of an address. Throws 404 where the catalog does not have it. */
+export async function productAt(
+  em: EntityManager,
+  { CompanyId, CatalogItemId }: { CompanyId: number; CatalogItemId: string },
+): Promise<NamedProduct> {
+  const [product] = await productsNamed(em, CompanyId, [CatalogItemId])
+  if (!product?.IsKnown) throw errors.notFound()
+  return product
+}

@@ -1,0 +1,124 @@
+// How stock is set, one record or ten thousand: what is known of them in one query, the rules, then all of them in one
+// statement, which locks them in the order of the lock discipline (migration 003).
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { CompiledQuery } from 'kysely'
+import type { Check, Part } from '../../platform/rules/evaluate/check.ts'
+import type { StockRow } from './stock-rows.ts'
+
+/** A record as it shall be, whichever operation it came by. */
+export interface StockWanted {
+  Id: string
+  EntityId: number
+  Quantity: number
+  IsDropShippable?: boolean
+  IsSerialized?: boolean
+  IsLot?: boolean
+}
+
+interface KnownRow {
+  is_node: boolean
+  is_item: boolean
+  is_serialized: boolean | null
+  is_lot: boolean | null
+  quantity: string | null
+}
+
+const known = `
+  select node.id is not null as is_node, item.id is not null as is_item, item.is_serialized, item.is_lot, stock.quantity
+  from unnest($2::int[], $3::uuid[]) with ordinality as given (entity_id, id, place)
+  left join entity_node node on node.company_id = $1 and node.id = given.entity_id
+  left join catalog_item item on item.company_id = $1 and item.id = given.id
+  left join product_stock stock
+    on stock.company_id = $1 and stock.entity_id = given.entity_id and stock.catalog_item_id = given.id
+  order by place`
+
+// What serial numbers and packages add up to is theirs to change: between the rules and here they may have. A new record has
+// none of them yet, also where it takes the place of one that was deleted meanwhile.
+const upsert = `
+  insert into product_stock as stock
+    (company_id, entity_id, catalog_item_id, quantity, is_drop_shippable, is_serialized, is_lot)
+  select $1, entity_id, id, case when is_serialized or is_lot then 0 else quantity end, is_drop_shippable, is_serialized,
+    is_lot
+  from unnest($2::int[], $3::uuid[], $4::bigint[], $5::boolean[], $6::boolean[], $7::boolean[])
+    as given (entity_id, id, quantity, is_drop_shippable, is_serialized, is_lot)
+  order by entity_id, id
+  on conflict (company_id, entity_id, catalog_item_id) do update set is_drop_shippable = excluded.is_drop_shippable,
+    quantity = case when stock.is_serialized or stock.is_lot then stock.quantity else excluded.quantity end
+  returning new.company_id, new.entity_id, new.catalog_item_id, new.quantity, new.is_drop_shippable,
+    new.is_serialized, new.is_lot, new.unit_id, old.company_id is null as is_new`
+
+type SetRow = StockRow & { is_new: boolean }
+
+const keyOf = (entityId: number, id: string) => `${entityId} ${id.toLowerCase()}`
+
+/** The fact `stock` of each record, for the rules of availability/stock. */
+export async function stockFacts(
+  em: EntityManager,
+  companyId: number,
+  records: readonly StockWanted[],
+): Promise<(Part & { facts: { stock: object } })[]> {
+  const nodes = records.map(({ EntityId }) => EntityId)
+  const ids = records.map(({ Id }) => Id)
+  const { rows } = await em
+    .getKysely()
+    .executeQuery<KnownRow>(CompiledQuery.raw(known, [companyId, nodes, ids]))
+  const seen = new Map<string, number>()
+
+  return records.map((record, index) => {
+    const { Id, EntityId, Quantity, IsSerialized = false, IsLot = false } = record
+    const row = rows[index]
+    const key = keyOf(EntityId, Id)
+    const EarlierIndex = seen.get(key) ?? null
+    if (EarlierIndex === null) seen.set(key, index)
+    const isCounted = row?.is_serialized || row?.is_lot
+    const stock = {
+      ...{ EntityId, CatalogItemId: Id, Quantity, IsSerialized, IsLot, EarlierIndex },
+      EntityIsOfCompany: row?.is_node ?? false,
+      CatalogItemIsKnown: row?.is_item ?? false,
+      CatalogIsSerialized: row?.is_serialized ?? null,
+      CatalogIsLot: row?.is_lot ?? null,
+      CountedQuantity: isCounted ? Number(row?.quantity ?? 0) : null,
+    }
+    return { facts: { stock }, fieldName: (field) => `[${index}].${field}` }
+  })
+}
+
+/** Adds or replaces the records; they come back in the same order. */
+export async function setStock(
+  em: EntityManager,
+  companyId: number,
+  records: readonly StockWanted[],
+): Promise<SetRow[]> {
+  const column = <T>(read: (record: StockWanted) => T) => records.map(read)
+  const { rows } = await em
+    .getKysely()
+    .executeQuery<SetRow>(
+      CompiledQuery.raw(upsert, [
+        companyId,
+        column(({ EntityId }) => EntityId),
+        column(({ Id }) => Id),
+        column(({ Quantity }) => Quantity),
+        column(({ IsDropShippable }) => IsDropShippable ?? false),
+        column(({ IsSerialized }) => IsSerialized ?? false),
+        column(({ IsLot }) => IsLot ?? false),
+      ]),
+    )
+  const byKey = new Map(rows.map((row) => [keyOf(row.entity_id, row.catalog_item_id), row]))
+  return records.flatMap(({ EntityId, Id }) => byKey.get(keyOf(EntityId, Id)) ?? [])
+}
+
+/** Checks and sets one record. A node that the address names is no matter of the rules: it is there, or 404 at last. */
+export async function setOne(
+  em: EntityManager,
+  check: Check,
+  companyId: number,
+  record: StockWanted,
+  isNodeOfAddress = false,
+): Promise<SetRow> {
+  const [part] = await stockFacts(em, companyId, [record])
+  const ofAddress = isNodeOfAddress && { EntityIsOfCompany: true }
+  await check({ stock: { ...part?.facts.stock, ...ofAddress } })
+  const [row] = await setStock(em, companyId, [record])
+  if (!row) throw new Error('An upsert gave no row')
+  return row
+}

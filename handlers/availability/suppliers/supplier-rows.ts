@@ -1,0 +1,96 @@
+// What suppliers have, by their own identifiers: read, and written in one statement however many there are.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { CompiledQuery } from 'kysely'
+import { EntityNode } from '../../../entities/entity-node.ts'
+
+export interface Supplier {
+  companyId: number
+  supplierId: number
+}
+
+export interface SupplierRow {
+  id: string
+  supplier_sku: string
+  supplier_entity_id: number
+  is_available: boolean
+  quantity: string
+  last_modified_utc: string
+}
+
+/** 404 where the node is no supplier of the company's. */
+export async function requireSupplier(em: EntityManager, { companyId, supplierId }: Supplier): Promise<void> {
+  await em.findOneOrFail(EntityNode, { id: supplierId, companyId, role: 'Supplier' }, { fields: ['id'] })
+}
+
+/** A query builder over `known`. */
+export const supplierRows = (em: EntityManager, { companyId, supplierId }: Supplier) =>
+  em
+    .getKysely<{ supplier_availability: SupplierRow & { company_id: number } }>()
+    .selectFrom('supplier_availability as known')
+    .select(['known.id', 'known.supplier_sku', 'known.supplier_entity_id', 'known.is_available'])
+    .select(['known.quantity', 'known.last_modified_utc'])
+    .where('known.company_id', '=', companyId)
+    .where('known.supplier_entity_id', '=', supplierId)
+
+export const supplierColumns = {
+  Id: 'known.id',
+  SupplierSku: 'known.supplier_sku',
+  SupplierEntityId: 'known.supplier_entity_id',
+  IsAvailable: 'known.is_available',
+  Quantity: 'known.quantity',
+  LastModifiedDateUtc: 'known.last_modified_utc',
+}
+
+export interface SupplierRecord {
+  SupplierSku: string
+  IsAvailable?: boolean
+  Quantity?: number
+}
+
+// In the order of what tells them apart, so that two writers of the same records take turns.
+const text = `
+  insert into supplier_availability (company_id, supplier_entity_id, supplier_sku, is_available, quantity)
+  select $1::int, $2::int, sku, is_available, quantity
+  from unnest($3::text[], $4::boolean[], $5::bigint[]) as given (sku, is_available, quantity)
+  order by sku collate "C"
+  on conflict on constraint supplier_availability_sku_once do update set is_available = excluded.is_available,
+    quantity = excluded.quantity, last_modified_utc = clock_timestamp()
+  returning new.id, new.supplier_sku, new.supplier_entity_id, new.is_available, new.quantity,
+    new.last_modified_utc, old.id is null as is_new`
+
+/** Sets all of them, no two of one SupplierSku, and gives them in the same order. */
+export async function setAvailability(
+  em: EntityManager,
+  { companyId, supplierId }: Supplier,
+  records: readonly SupplierRecord[],
+): Promise<(SupplierRow & { is_new: boolean })[]> {
+  const { rows } = await em
+    .getKysely()
+    .executeQuery<SupplierRow & { is_new: boolean }>(
+      CompiledQuery.raw(text, [
+        ...[companyId, supplierId, records.map((record) => record.SupplierSku)],
+        records.map(({ IsAvailable = true }) => IsAvailable),
+        records.map(({ Quantity = 0 }) => Quantity),
+      ]),
+    )
+  const bySku = new Map(rows.map((row) => [row.supplier_sku, row]))
+  return records.map(({ SupplierSku }) => {
+    const row = bySku.get(SupplierSku)
+    if (!row) throw new Error('An upsert of what a supplier has gave no row')
+    return row
+  })
+}
+
+/** Those that are known, in the order asked for, each once. */
+export async function findAvailability(
+  em: EntityManager,
+  supplier: Supplier,
+  skus: readonly string[],
+): Promise<SupplierRow[]> {
+  const asked = [...new Set(skus)]
+  const rows = await supplierRows(em, supplier)
+    .where('known.supplier_sku', '=', (eb) => eb.fn.any(eb.val(asked)))
+    .execute()
+  const bySku = new Map(rows.map((row) => [row.supplier_sku, row]))
+  return asked.flatMap((sku) => bySku.get(sku) ?? [])
+}

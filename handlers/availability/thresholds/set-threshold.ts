@@ -1,0 +1,56 @@
+// Thresholds written, each in one statement.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { errors } from '../../platform/errors/errors.ts'
+import type { ThresholdRow } from './threshold-rows.ts'
+
+interface Node {
+  CompanyId: number
+  EntityId: number
+}
+
+interface Wanted {
+  ProductId: string
+  MinQuantity: number
+  UnitId?: number | null
+}
+
+/** Replaces the threshold of the product, else makes one; of writers who race, one makes it. */
+export async function upsertThreshold(
+  em: EntityManager,
+  { CompanyId, EntityId }: Node,
+  { ProductId, MinQuantity, UnitId = null }: Wanted,
+): Promise<ThresholdRow & { is_new: boolean }> {
+  // Inserted only after looking: `on conflict` alone would use up an Id with every update.
+  const { rows } = await sql<ThresholdRow & { is_new: boolean }>`
+    with updated as (
+      update availability_threshold set min_quantity = ${MinQuantity}, unit_id = ${UnitId}
+      where company_id = ${CompanyId} and entity_id = ${EntityId} and catalog_item_id = ${ProductId} returning *),
+    inserted as (
+      insert into availability_threshold (company_id, entity_id, catalog_item_id, min_quantity, unit_id)
+      select ${CompanyId}::int, ${EntityId}::int, ${ProductId}::uuid, ${MinQuantity}::int, ${UnitId}::int
+      where not exists (select from updated)
+      on conflict on constraint availability_threshold_once
+        do update set min_quantity = excluded.min_quantity, unit_id = excluded.unit_id
+      returning new.*, old.id is null as is_new)
+    select *, false as is_new from updated union all select * from inserted`.execute(em.getKysely())
+  const [row] = rows
+  if (!row) throw new Error('An upsert of a threshold gave no row')
+  return row
+}
+
+/** Replaces what a threshold says. Throws 404. */
+export async function replaceThreshold(
+  em: EntityManager,
+  { CompanyId, EntityId, ThresholdId }: Node & { ThresholdId: number },
+  { MinQuantity, UnitId = null }: Omit<Wanted, 'ProductId'>,
+): Promise<ThresholdRow> {
+  const { rows } = await sql<ThresholdRow>`
+    update availability_threshold set min_quantity = ${MinQuantity}, unit_id = ${UnitId}
+    where company_id = ${CompanyId} and entity_id = ${EntityId} and id = ${ThresholdId} returning *`.execute(
+    em.getKysely(),
+  )
+  const [row] = rows
+  if (!row) throw errors.notFound()
+  return row
+}

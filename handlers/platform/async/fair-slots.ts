@@ -1,0 +1,80 @@
+// A few slots for work that takes a thread and much memory, shared fairly: of one key, such as a company, only so many tasks
+// run or wait, so that it cannot take every slot; and nobody waits longer than `patienceMs`. What finds no place is 503
+// with Retry-After. Each waiting task keeps its request's memory, and with an Idempotency-Key a connection.
+// Tested by test/platform/async/fair-slots.test.ts and test/usermanager/sheet-queue.test.ts.
+import { errors } from '../errors/errors.ts'
+
+export interface FairSlots {
+  /** Throws 503 where too many wait, or this one waited too long. */
+  run<T>(key: string, task: () => Promise<T>): Promise<T>
+}
+
+interface Waiting {
+  key: string
+  start: () => void
+}
+
+/** @example createFairSlots({ slots: 2 }).run(`company:${id}`, () => readSheet(file)) */
+export function createFairSlots({
+  slots = 2,
+  perKey = 1,
+  maxQueue = 4,
+  maxQueuePerKey = 2,
+  patienceMs = 20_000,
+  retrySeconds = 10,
+} = {}): FairSlots {
+  const running = new Map<string, number>()
+  let busy = 0
+  let queue: Waiting[] = []
+
+  const runningOf = (key: string) => running.get(key) ?? 0
+  const isFree = (key: string) => busy < slots && runningOf(key) < perKey
+
+  function take(key: string): void {
+    busy += 1
+    running.set(key, runningOf(key) + 1)
+  }
+
+  /** Gives the slot to whoever has waited longest and may run. */
+  function release(key: string): void {
+    busy -= 1
+    if (runningOf(key) > 1) running.set(key, runningOf(key) - 1)
+    else running.delete(key)
+    const next = queue.find((waiting) => isFree(waiting.key))
+    if (!next) return
+    queue = queue.filter((waiting) => waiting !== next)
+    take(next.key)
+    next.start()
+  }
+
+  function wait(key: string): Promise<void> {
+    const ofKey = queue.filter((waiting) => waiting.key === key).length
+    if (queue.length >= maxQueue || ofKey >= maxQueuePerKey) throw errors.unavailable(retrySeconds)
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        queue = queue.filter((waiting) => waiting !== mine)
+        reject(errors.unavailable(retrySeconds))
+      }, patienceMs)
+      const mine: Waiting = {
+        key,
+        start: () => {
+          clearTimeout(late)
+          resolve()
+        },
+      }
+      queue.push(mine)
+    })
+  }
+
+  return {
+    async run(key, task) {
+      if (isFree(key)) take(key)
+      else await wait(key)
+      try {
+        return await task()
+      } finally {
+        release(key)
+      }
+    },
+  }
+}

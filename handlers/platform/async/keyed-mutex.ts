@@ -1,0 +1,35 @@
+// Tasks of one key, one after the other, within a process: for work that must see what the one before it wrote, or that
+// takes too much to be done twice at once. How many may wait can be bounded, since each keeps its request's memory, and
+// maybe a connection. Tested by test/accounts/createToken.test.ts and test/usermanager/sheet-queue.test.ts.
+import { errors } from '../errors/errors.ts'
+
+export interface KeyedMutexOptions {
+  /** Tasks that wait behind the one that runs; one more is refused with 503. */
+  maxQueue?: number
+  /** When the refused one is to try again. */
+  retrySeconds?: number
+}
+
+export interface KeyedMutex {
+  runExclusive<T>(key: string, task: () => Promise<T>, bounds?: KeyedMutexOptions): Promise<T>
+}
+
+export function createKeyedMutex(): KeyedMutex {
+  const queues = new Map<string, { last: Promise<unknown>; length: number }>()
+  return {
+    async runExclusive(key, task, { maxQueue = Number.POSITIVE_INFINITY, retrySeconds } = {}) {
+      const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0 }
+      if (queue.length > maxQueue) throw errors.unavailable(retrySeconds)
+      const turn = queue.last.then(task, task)
+      queue.last = turn
+      queue.length += 1
+      queues.set(key, queue)
+      try {
+        return await turn
+      } finally {
+        queue.length -= 1
+        if (queue.length === 0) queues.delete(key)
+      }
+    },
+  }
+}

@@ -1,0 +1,117 @@
+// An access token as a text: what it says, signed with the environment's key (P6). Keys are every process's and machine's
+// of one environment, so that each accepts the others' tokens; the audience keeps environments apart. The issuer is the https
+// origin of this server: where PUBLIC_URL says it for all processes, only that one is accepted, else each may have its own.
+// That a token is not expired or revoked by now is not asked here but in tokens.ts. Tested by test/platform/auth/tokens.test.ts.
+import { randomUUID } from 'node:crypto'
+import { SignJWT } from 'jose'
+import type { CachedPrincipal } from './principal.ts'
+import { ALGORITHM, type KeyRing } from './signing-keys.ts'
+
+/** Seconds that an access token lives (P4). */
+export const ACCESS_TOKEN_SECONDS = 43_200
+
+const TYPE = 'at+jwt'
+
+/** What a new token says; `generation` dies when the subject's is raised, `family` with its refresh tokens. */
+export interface Grant {
+  subject: string
+  companyId: number
+  clientId: string
+  supplierEntityId: number | null
+  scopes: readonly string[]
+  generation: number
+  family: string | null
+  /** When the user proved who it is, in seconds, where a session is gone on with that must not outlive that (D2). */
+  authenticatedAt?: number
+  /** In seconds, where the token must not live as long as others do. */
+  expiresBy?: number
+}
+
+/** A token that was verified: who asks, and the key that signed it. */
+export interface VerifiedToken extends CachedPrincipal {
+  kid: string
+}
+
+export interface AccessTokens {
+  sign(grant: Grant): Promise<{ accessToken: string; tokenId: string }>
+  /** The caller of a token, or undefined where it is expired, foreign or not a token. */
+  verify(accessToken: string): Promise<VerifiedToken | undefined>
+}
+
+interface AccessTokensOptions {
+  keys: KeyRing
+  environment: string
+  issuer: () => string
+  onlyOwnIssuer: boolean
+  now: () => number
+}
+
+export function createAccessTokens(options: AccessTokensOptions): AccessTokens {
+  const { keys, environment, issuer, onlyOwnIssuer, now } = options
+  const isAccepted = (name: string) =>
+    onlyOwnIssuer ? name === issuer() : URL.parse(name)?.protocol === 'https:'
+
+  return {
+    async sign(grant) {
+      const tokenId = randomUUID()
+      const signer = await keys.signer()
+      const issuedAt = Math.floor(now() / 1000)
+      const accessToken = await new SignJWT({
+        company: grant.companyId,
+        client_id: grant.clientId,
+        scope: grant.scopes.join(' '),
+        gen: grant.generation,
+        ...(grant.family && { fam: grant.family }),
+        ...(grant.supplierEntityId && { supplier: grant.supplierEntityId }),
+        ...(grant.authenticatedAt && { auth_time: grant.authenticatedAt }),
+      })
+        .setProtectedHeader({ alg: ALGORITHM, kid: signer.kid, typ: TYPE })
+        .setIssuer(issuer())
+        .setAudience(environment)
+        .setSubject(grant.subject)
+        .setJti(tokenId)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(Math.min(issuedAt + ACCESS_TOKEN_SECONDS, grant.expiresBy ?? Infinity))
+        .sign(signer.key)
+      return { accessToken, tokenId }
+    },
+
+    async verify(accessToken) {
+      const verified = await keys.claimsOf(accessToken, {
+        audience: environment,
+        typ: TYPE,
+        requiredClaims: ['iss', 'sub', 'jti', 'exp', 'company', 'scope', 'gen'],
+        currentDate: new Date(now()),
+      })
+      if (!verified) return undefined
+      const { claims, kid } = verified
+      if (typeof claims.scope !== 'string' || !isAccepted(claims.iss ?? '')) return undefined
+      const subject = claims.sub ?? ''
+      const [kind, id] = subject.split(':')
+      const companyId = claims.company as number
+      return {
+        caller: {
+          kind: kind === 'user' ? 'user' : 'client',
+          subject,
+          companyId,
+          userId: kind === 'user' ? Number(id) : 0,
+          clientId: claims.client_id as string,
+          supplierEntityId: (claims.supplier as number | undefined) ?? null,
+          scopes: new Set(claims.scope.split(' ')),
+          generation: claims.gen as number,
+          tokenId: claims.jti ?? '',
+          expiresAt: (claims.exp ?? 0) * 1000,
+          authenticatedAt: (claims.auth_time as number | undefined) ?? null,
+        },
+        kid,
+        revocationKeys: [
+          `jti:${claims.jti}`,
+          `sub:${subject}`,
+          `company:${companyId}`,
+          `client:${claims.client_id}`,
+          ...(claims.fam ? [`fam:${claims.fam}`] : []),
+        ],
+      }
+    },
+  }
+}

@@ -1,0 +1,106 @@
+// Names and passwords sent with a request (D2), under the same brake on guessing as at the token endpoint. A name is
+// `CompanyId\name`, or bare: then it is tried for each company that has it, at most eight, and costs the same work whether it
+// is nowhere or everywhere. What was right is remembered for some minutes by a keyed hash, which saves the slow one and
+// nothing else. Tested by test/reportdata/authentication.test.ts and test/reportdata/bare-names.test.ts.
+import { createHmac, randomBytes } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { UserAccount } from '../../../entities/user-account.ts'
+import type { KeyedMutex } from '../async/keyed-mutex.ts'
+import { errors } from '../errors/errors.ts'
+import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
+import { lowerCase } from '../values/case-insensitive.ts'
+import { principalOf, REMEMBERED_MS } from './basic-principal.ts'
+import type { LoginEvents } from './login-events.ts'
+import { type Account, accountOf, isLockedOut, unknownAccount } from './login-failures.ts'
+import { attemptLogin } from './login-throttle.ts'
+import type { CachedPrincipal, Principal } from './principal.ts'
+import type { Revocations } from './revocations.ts'
+
+/** A bare name that more companies have than this has to be written with its company. */
+const MOST_COMPANIES = 8
+
+export interface Credentials {
+  /** Undefined where the name is bare. */
+  companyId: number | undefined
+  name: string
+  password: string
+}
+
+export interface BasicLogon {
+  credentials: Credentials
+  address: string
+  /** Asked before that many passwords are hashed. */
+  mayHash: (times: number) => boolean
+  rules: RuleSnapshot
+  logonEvents: LoginEvents
+}
+
+export interface BasicLogons {
+  /** The user whose credentials they are. Throws 401 where too many companies have the bare name. */
+  authenticate(logon: BasicLogon): Promise<Principal | undefined>
+}
+
+interface BasicLogonsOptions {
+  em: () => EntityManager
+  turns: KeyedMutex
+  revocations: Pick<Revocations, 'covers'>
+  now?: () => number
+  remembered?: number
+}
+
+type Known = CachedPrincipal & { account: Pick<Account, 'key'> }
+
+export function createBasicLogons({
+  em,
+  turns,
+  revocations,
+  now = Date.now,
+  remembered = 10_000,
+}: BasicLogonsOptions): BasicLogons {
+  const cache = new LRUCache<string, Known>({ max: remembered, ttl: REMEMBERED_MS })
+  const secret = randomBytes(32)
+
+  return {
+    async authenticate({ credentials, address, mayHash, rules, logonEvents }) {
+      const key = createHmac('sha256', secret).update(JSON.stringify(credentials)).digest('base64url')
+      const known = cache.get(key)
+      if (known && !revocations.covers(known.revocationKeys, known.caller.generation)) {
+        // Or whoever guesses could go on after the lock-out and would hit what is remembered.
+        if (!(await isLockedOut({ em: em(), rules }, known.account, address))) return known.caller
+        logonEvents.refused({ method: 'basic', client: undefined, accounts: [known.account.key], address })
+        return undefined
+      }
+      const { accounts, hashes } = await accountsOf(em(), credentials)
+      if (!mayHash(hashes)) return undefined
+      const { password } = credentials
+      const guard = { em: em(), rules, turns, logonEvents, now: () => new Date(now()) }
+      const user = await attemptLogin(guard, { accounts, hashes, password, address, method: 'basic' })
+      const fresh = user && principalOf(user, rules)
+      if (!fresh || revocations.covers(fresh.revocationKeys, fresh.caller.generation)) return undefined
+      // A temporary password ends by the clock, which nothing remembered would notice.
+      if (!user.passwordIsTemporary) cache.set(key, { ...fresh, account: { key: accountOf(user).key } })
+      return fresh.caller
+    },
+  }
+}
+
+/** The accounts that a name may mean, and how many passwords are hashed for it. */
+async function accountsOf(em: EntityManager, { companyId, name }: Credentials) {
+  const { rows } = await sql<{ id: number | null; companies: number }>`
+    select id, (select count(*)::int from company) as companies
+    from (select 1) always left join user_account on ${lowerCase(sql`user_name`)} = ${lowerCase(sql`${name}::text`)}
+      and (${companyId ?? null}::int is null or company_id = ${companyId ?? null}::int)
+    limit ${MOST_COMPANIES + 1}`.execute(em.getKysely())
+  const ids = rows.flatMap(({ id }) => id ?? [])
+  if (ids.length > MOST_COMPANIES) throw errors.ambiguousName()
+  const users = ids.length === 0 ? [] : await em.find(UserAccount, { id: { $in: ids } })
+  return {
+    accounts:
+      users.length > 0
+        ? users.map(accountOf)
+        : [unknownAccount(null, companyId === undefined ? name : `${companyId}\\${name}`)],
+    hashes: companyId === undefined ? Math.min(MOST_COMPANIES, rows[0]?.companies || 1) : 1,
+  }
+}

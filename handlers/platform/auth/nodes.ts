@@ -1,0 +1,11 @@
+// The nodes of a company's tree, as every service needs them (P7, P19).
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { EntityNode } from '../../../entities/entity-node.ts'
+
+/** 404 where the node is not one of the company's. */
+export async function requireNode(
+  em: EntityManager,
+  { CompanyId, EntityId }: { CompanyId: number; EntityId: number },
+): Promise<void> {
+  await em.findOneOrFail(EntityNode, { id: EntityId, companyId: CompanyId }, { fields: ['id'] })
+}

@@ -1,0 +1,77 @@
+// Which tokens no longer count (P6). Whatever kills a token writes a row (entities/revoke.ts); every process
+// reads the new rows twice a second, so a token is dead everywhere within one second without a query per
+// request. The reading window overlaps by a minute: rows committed late are not missed.
+// Tested by test/platform/auth/revocations.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { inLane } from '../../../entities/server/connection-lanes.ts'
+import { poll } from '../async/poll.ts'
+
+export interface Revocations {
+  /** True where any of the keys is revoked for this generation. */
+  covers(keys: readonly string[], generation: number): boolean
+  /** Reads what is new at once; after a revocation of one's own. */
+  refresh(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** How often what has expired is forgotten. */
+const SWEEP_MS = 600_000
+
+interface RevocationsOptions {
+  em: () => EntityManager
+  everyMs?: number
+  onError?: (error: unknown) => void
+}
+
+export async function watchRevocations({
+  em,
+  everyMs = 500,
+  onError = () => {},
+}: RevocationsOptions): Promise<Revocations> {
+  const revoked = new Map<string, { generation: number; expiresAt: number }>()
+  let readUpTo = new Date(0)
+  let sweptAt = 0
+  let reading: Promise<void> | undefined
+  let next: Promise<void> | undefined
+
+  const read = async () => {
+    const { rows } = await sql<{ key: string; generation: number; expires_at: Date; now: Date }>`
+      select key, generation, expires_at, now() as now from revocation
+      where revoked_at > ${readUpTo.toISOString()}::timestamptz - interval '1 minute' and expires_at > now()
+      union all select '', 0, now(), now()`.execute(em().getKysely())
+    for (const { key, generation, expires_at, now } of rows) {
+      const known = revoked.get(key)
+      // At the same reach the later expiry counts: the tokens of the second revocation are younger.
+      if (generation >= (known?.generation ?? 0)) {
+        revoked.set(key, { generation, expiresAt: new Date(expires_at).getTime() })
+      }
+      readUpTo = new Date(now)
+    }
+    if (readUpTo.getTime() - sweptAt < SWEEP_MS) return
+    sweptAt = readUpTo.getTime()
+    for (const [key, { expiresAt }] of revoked) if (expiresAt <= sweptAt) revoked.delete(key)
+  }
+  const readAgain = async () => {
+    await reading?.catch(() => {})
+    next = undefined
+    reading = inLane('polls', read).finally(() => {
+      reading = undefined
+    })
+    await reading
+  }
+  // A reading under way may have begun before the caller's commit: the next one counts, for all who wait meanwhile.
+  const refresh = () => {
+    next ??= readAgain()
+    return next
+  }
+
+  await read()
+  const polling = poll(refresh, everyMs, onError)
+
+  return {
+    covers: (keys, generation) => keys.some((key) => generation < (revoked.get(key)?.generation ?? 0)),
+    refresh,
+    stop: polling.stop,
+  }
+}

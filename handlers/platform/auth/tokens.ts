@@ -1,0 +1,67 @@
+// Access tokens as they are given out and shown again (P6). A verified token is cached by its text, which saves the
+// signature; its expiry, its key and its revocation are looked at on every request all the same.
+// Tested by test/accounts/createToken.test.ts, test/platform/auth/tokens.test.ts and test/platform/auth/signing-keys.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { JWK } from 'jose'
+import { LRUCache } from 'lru-cache'
+import { createAccessTokens, type Grant, type VerifiedToken } from './access-token.ts'
+import type { Principal } from './principal.ts'
+import type { Revocations } from './revocations.ts'
+import { createKeyRing, type KeyRing } from './signing-keys.ts'
+
+export interface Tokens {
+  /** The https origin that issues them: `iss`, and where the metadata of RFC 8414 are. */
+  issuer(): string
+  issue(grant: Grant): Promise<{ accessToken: string; tokenId: string }>
+  /** The caller of a token, or undefined where it is expired, revoked, foreign or not a token. */
+  authenticate(accessToken: string): Promise<Principal | undefined>
+  publicKeys(): JWK[]
+  /** The environment's keys, for what else it signs. */
+  keys: KeyRing
+}
+
+interface TokensOptions {
+  em: () => EntityManager
+  environment: string
+  /** Asked for each token: a server may learn its port only when it listens. */
+  issuer: () => string
+  /** Whether tokens of other issuers are refused; without PUBLIC_URL processes of one environment differ in it. */
+  onlyOwnIssuer?: boolean
+  revocations: Pick<Revocations, 'covers'>
+  now?: () => number
+  remembered?: number
+}
+
+export async function createTokens({
+  em,
+  environment,
+  issuer,
+  onlyOwnIssuer = false,
+  revocations,
+  now = Date.now,
+  remembered = 10_000,
+}: TokensOptions): Promise<Tokens> {
+  const cache = new LRUCache<string, VerifiedToken>({ max: remembered })
+  const keys = await createKeyRing(em, now)
+  const { sign, verify } = createAccessTokens({ keys, environment, issuer, onlyOwnIssuer, now })
+
+  return {
+    issuer,
+    issue: sign,
+
+    async authenticate(accessToken) {
+      let token = cache.get(accessToken)
+      if (!token) {
+        token = await verify(accessToken)
+        if (!token) return undefined
+        cache.set(accessToken, token)
+      }
+      if (token.caller.expiresAt <= now() || !keys.knows(token.kid)) return undefined
+      if (revocations.covers(token.revocationKeys, token.caller.generation)) return undefined
+      return token.caller
+    },
+
+    publicKeys: keys.publicKeys,
+    keys,
+  }
+}

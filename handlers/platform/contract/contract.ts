@@ -1,0 +1,77 @@
+// A published document made ready to serve: its operations, and which of them a request is for. openapi-backend routes;
+// what is wrong with what comes and goes says schema-validator.ts. Tested by test/platform/contract/contract.test.ts.
+import { OpenAPIRouter } from 'openapi-backend'
+import type { ServiceName } from '../../../generated/operations.ts'
+import { type Document, readDocument, resolver, routable } from './openapi-document.ts'
+import type { Operation } from './operation.ts'
+import { METHODS, readOperations } from './read-operations.ts'
+import { createSchemaValidator, type SchemaValidator } from './schema-validator.ts'
+
+export interface ContractMatch {
+  operation?: Operation
+  /** Methods that the path knows, when the path is known. */
+  methods: readonly string[]
+  unknownMethod: number
+}
+
+export interface Contract extends SchemaValidator {
+  service: ServiceName
+  document: Document
+  operations: readonly Operation[]
+  /** GETs of this service may write (`x-unsafe-get`): HEAD is none of its methods (D3). */
+  hasUnsafeGet: boolean
+  /** No answer of this service may be stored on its way or by the client (`x-no-store`, P20): they are about people or money. */
+  isNeverStored: boolean
+  match(base: string, method: string, shape: string): ContractMatch | undefined
+}
+
+export function loadContract(service: ServiceName, directory: URL): Contract {
+  const document = readDocument(service, directory)
+  const resolve = resolver(document)
+  const operations = readOperations(service, document, resolve)
+  const byId = new Map(operations.map((operation) => [operation.id as string, operation]))
+
+  const definition = routable(document, resolve)
+  const router = new OpenAPIRouter({ definition, ignoreTrailingSlashes: false })
+  const matches = new Map<string, ContractMatch>()
+
+  return {
+    service,
+    document,
+    operations,
+    hasUnsafeGet: document['x-unsafe-get'] === true,
+    isNeverStored: document['x-no-store'] === true,
+    match(base, method, shape) {
+      const key = `${method} ${base} ${shape}`
+      const known = matches.get(key)
+      if (known) return known
+      const found = matchByRouter(router, byId, base, method, shape)
+      // Shapes that match are as many as the document has paths, so the memory cannot be filled from outside.
+      if (found && METHODS.includes(method as never)) matches.set(key, found)
+      return found
+    },
+    ...createSchemaValidator(document, definition, router),
+  }
+}
+
+function matchByRouter(
+  router: OpenAPIRouter,
+  byId: ReadonlyMap<string, Operation>,
+  base: string,
+  method: string,
+  shape: string,
+): ContractMatch | undefined {
+  const candidates = METHODS.flatMap((candidate) => {
+    const found = router.matchOperation({ method: candidate, path: shape, headers: {} })
+    const operation = byId.get(found?.operationId ?? '')
+    return operation?.bases.includes(base) ? [operation] : []
+  })
+  const [first] = candidates
+  if (!first) return undefined
+  const operation = candidates.find((candidate) => candidate.method === method)
+  return {
+    ...(operation && { operation }),
+    methods: candidates.map((candidate) => candidate.method.toUpperCase()),
+    unknownMethod: first.unknownMethod,
+  }
+}

@@ -1,0 +1,42 @@
+// Named values that a body may also give by their number: `x-accept-numbers` on an enum says which number stands for which
+// name, wherever in the body the enum is used. The number becomes the name before validation, which knows names alone.
+// Tested by test/platform/contract/enum-aliases.test.ts.
+import type { Document, Resolve } from './openapi-document.ts'
+
+/** Where such a value stands, `*` for every entry of a list, and the names by number. */
+export interface EnumAliasMember {
+  steps: readonly string[]
+  names: Readonly<Record<string, string>>
+}
+
+/** All such places in a body of the given schema. */
+export function enumAliasMembers(
+  node: Document,
+  resolve: Resolve,
+  steps: readonly string[] = [],
+  within: readonly Document[] = [],
+): EnumAliasMember[] {
+  const schema = resolve(node)
+  if (within.includes(schema)) return []
+  const inside = [...within, schema]
+  const names = schema['x-accept-numbers']
+  if (names) return [{ steps, names }]
+  const members = Object.entries<Document>(schema.properties ?? {})
+  const entries = schema.items ? enumAliasMembers(schema.items, resolve, [...steps, '*'], inside) : []
+  return [
+    ...members.flatMap(([name, member]) => enumAliasMembers(member, resolve, [...steps, name], inside)),
+    ...entries,
+  ]
+}
+
+/** Puts the names in place of the numbers; what is neither stays, for the validation to refuse. */
+export function resolveEnumAliases(holder: unknown, { steps, names }: EnumAliasMember): void {
+  const [step = '', ...rest] = steps
+  if (typeof holder !== 'object' || holder === null || Array.isArray(holder) !== (step === '*')) return
+  const members = holder as Record<string, unknown>
+  for (const key of step === '*' ? Object.keys(holder) : [step]) {
+    const value = members[key]
+    if (rest.length > 0) resolveEnumAliases(value, { steps: rest, names })
+    else if (typeof value === 'number' && Object.hasOwn(names, value)) members[key] = names[value]
+  }
+}

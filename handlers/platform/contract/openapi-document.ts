@@ -1,0 +1,53 @@
+// A published OpenAPI document as data: reading it, following its references, and the form of it that the router
+// can read. Tested by test/platform/contract/contract.test.ts.
+import { readFileSync } from 'node:fs'
+import type { ServiceName } from '../../../generated/operations.ts'
+import { plainTemplate } from './paths.ts'
+
+/** A JSON document whose shape is known by its own schema, not by TypeScript. */
+export type Document = ReturnType<typeof JSON.parse>
+
+export type Resolve = (node: Document) => Document
+
+/** Follows `$ref`s inside the document; what stands beside a `$ref` (x-extensions, descriptions) wins. */
+export function resolver(document: Document): Resolve {
+  return function resolve(node): Document {
+    if (typeof node?.$ref !== 'string') return node
+    const { $ref, ...beside } = node
+    const target = $ref
+      .slice(2)
+      .split('/')
+      .reduce((at: Document, key: string) => at?.[key.replaceAll('~1', '/').replaceAll('~0', '~')], document)
+    return { ...resolve(target), ...beside }
+  }
+}
+
+export function readDocument(service: ServiceName, directory: URL): Document {
+  return JSON.parse(readFileSync(new URL(`${service}/openapi.json`, directory), 'utf8'))
+}
+
+/** The name under which AJV knows the document's schemas. */
+export const SCHEMAS = 'contract'
+
+/** The document for the router: plain paths, no reference left but those to schemas, which AJV follows. */
+export function routable(document: Document, resolve: Resolve): Document {
+  const inline = (node: Document): Document => {
+    if (Array.isArray(node)) return node.map(inline)
+    if (typeof node !== 'object' || node === null) return node
+    if (typeof node.$ref === 'string' && node.$ref.startsWith('#/components/schemas/')) {
+      return { $ref: `${SCHEMAS}${node.$ref}` }
+    }
+    const target = typeof node.$ref === 'string' ? resolve(node) : node
+    return Object.fromEntries(Object.entries(target).map(([key, value]) => [key, inline(value)]))
+  }
+  const paths = Object.entries<Document>(document.paths).map(([template, item]) => [
+    plainTemplate(template),
+    item,
+  ])
+  return {
+    openapi: document.openapi,
+    info: document.info,
+    security: document.security,
+    paths: inline(Object.fromEntries(paths)),
+  }
+}

@@ -1,0 +1,53 @@
+// Path and query parameters by name, numbers as numbers where the document says so; what does not read as one stays
+// text, and the validation says what is wrong with it. Tested by test/platform/contract/validate.test.ts.
+
+import { errors } from '../errors/errors.ts'
+import { checkTree } from '../http/body.ts'
+import { exactNumber } from '../values/exact-numbers.ts'
+import type { Operation } from './operation.ts'
+
+/** A whole number in its one spelling. */
+export const INTEGER = /^-?(0|[1-9]\d{0,18})$/
+const NUMBER = /^-?(0|[1-9]\d{0,17})(\.\d{1,18})?$/
+/** What clients in Java and in Go make of a large or a small double. */
+const EXPONENT = /^(.*\d)[eE][+-]?\d{1,3}$/
+
+/** Path parameters by name, whole numbers already as numbers; the authorisation needs them before validation. */
+export function pathParameters(operation: Operation, values: readonly string[]): Record<string, unknown> {
+  const path: Record<string, unknown> = {}
+  operation.pathParameters.forEach((name, index) => {
+    const text = values[index] ?? ''
+    // `1000.0` is no other spelling of an identifier (P2).
+    path[name] = operation.numeric.path.has(name) && INTEGER.test(text) ? Number(text) : text
+  })
+  return path
+}
+
+/** The query as an object; a parameter given twice is refused, numbers become numbers. */
+export function queryParameters(operation: Operation, search: string): Record<string, unknown> {
+  // Without a prototype: a parameter called `constructor` is unknown, not a repetition.
+  const query: Record<string, unknown> = Object.create(null)
+  if (search === '') return query
+  for (const [name, text] of new URLSearchParams(search)) {
+    if (name in query)
+      throw errors.badRequest(`The query parameter ${name} is given twice.`, [
+        { Field: name, Message: 'May be given once.' },
+      ])
+    query[name] = operation.numeric.query.has(name)
+      ? toNumber(text, operation.numeric.fractions.has(name))
+      : spelled(operation.anyCase.get(name), text)
+  }
+  checkTree(query)
+  return query
+}
+
+/** The known value that the text is, whatever its case; the text itself where it is none. */
+export function spelled(known: readonly string[] | undefined, text: string): string {
+  return known?.find((value) => value.toLowerCase() === text.toLowerCase()) ?? text
+}
+
+function toNumber(text: string, isFraction: boolean): unknown {
+  if (INTEGER.test(text)) return Number(text)
+  const mantissa = isFraction ? (EXPONENT.exec(text)?.[1] ?? text) : text
+  return NUMBER.test(mantissa) ? exactNumber(text) : text
+}

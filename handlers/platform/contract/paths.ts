@@ -1,0 +1,60 @@
+// Parenthesised paths, made plain for the router: `/Carts({CartId})/status` and `/carts(12)/STATUS` become
+// `/carts/~{CartId}/status` and `/carts/~12/status`, on both sides in the same way (P2). openapi-backend's own
+// parser cannot read parentheses. Keywords match in any case, `(` and `)` may be percent-encoded, nothing
+// else is an alias; a literal `~` is never a path. Tested by test/platform/contract/paths.test.ts.
+
+const KEYWORD = /^[A-Za-z0-9$._-]+$/
+const SEGMENT = /^([^()]+?)(?:\(([^()]+)\))?$/
+
+export interface PlainPath {
+  /** The path with `~x` for each identifier: what the router matches. */
+  shape: string
+  /** The identifiers in the order of the path, decoded. */
+  values: readonly string[]
+}
+
+/** A document's path template in the router's form; parameter names keep their case. */
+export function plainTemplate(template: string): string {
+  return template
+    .split('/')
+    .map((segment) => {
+      const [, keyword = '', value] = SEGMENT.exec(segment) ?? []
+      return value ? `${keyword.toLowerCase()}/~${value}` : keyword.toLowerCase()
+    })
+    .join('/')
+}
+
+/** The names of a template's parameters, in the order of the path. */
+export function templateParameters(template: string): string[] {
+  return [...template.matchAll(/\{([^{}]+)\}/g)].flatMap(([, name]) => name ?? [])
+}
+
+/** A request's path (without query) in the router's form, or undefined where it can be no path of ours. */
+export function plainPath(path: string): PlainPath | undefined {
+  const values: string[] = []
+  let shape = ''
+  for (const raw of path.slice(1).split('/')) {
+    const segment = raw.includes('%') ? raw.replace(/%28/g, '(').replace(/%29/g, ')') : raw
+    const match = SEGMENT.exec(segment)
+    if (!match) return undefined
+    const [, keyword = '', value] = match
+    if (!KEYWORD.test(keyword)) return undefined
+    shape += `/${keyword.toLowerCase()}`
+    if (value !== undefined) {
+      const decoded = decode(value)
+      if (decoded === undefined) return undefined
+      values.push(decoded)
+      shape += '/~x'
+    }
+  }
+  return { shape, values }
+}
+
+function decode(value: string): string | undefined {
+  if (!value.includes('%')) return value
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
+}

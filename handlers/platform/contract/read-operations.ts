@@ -1,0 +1,100 @@
+// Reads the operations of a document at the start, so that no request has to. It trusts the document, whose form
+// test/spec.test.ts holds. Tested by test/platform/contract/contract.test.ts.
+import type { ServiceName } from '../../../generated/operations.ts'
+import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES } from '../http/body.ts'
+import { MULTIPART } from '../http/multipart.ts'
+import { enumAliasMembers } from './enum-aliases.ts'
+import type { Document, Resolve } from './openapi-document.ts'
+import type { Operation } from './operation.ts'
+import { templateParameters } from './paths.ts'
+import { filterablesOfAnswer, resourcesOf, successTypes, versionedStatuses } from './response-metadata.ts'
+
+export const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
+
+export function readOperations(service: ServiceName, document: Document, resolve: Resolve): Operation[] {
+  const bases = (servers: Document[]): string[] => servers.map((server) => String(server.url))
+  return Object.entries<Document>(document.paths).flatMap(([template, item]) =>
+    METHODS.flatMap((method): Operation[] => {
+      const source = item[method]
+      if (!source) return []
+      const parameters: Document[] = [...(item.parameters ?? []), ...(source.parameters ?? [])].map(resolve)
+      const numericIn = (place: string, types = ['integer', 'number']): Set<string> =>
+        new Set(
+          parameters.filter((p) => p.in === place && isOfType(resolve(p.schema), types)).map((p) => p.name),
+        )
+      const requestBody = source.requestBody && resolve(source.requestBody)
+      const bodySchema = resolve(requestBody?.content?.['application/json']?.schema ?? {})
+      const formSchema = resolve(requestBody?.content?.[MULTIPART]?.schema ?? {})
+      const bulk: string | undefined = source['x-bulk'] === true ? '' : source['x-bulk']
+      const list = resolve((bulk ? bodySchema.properties?.[bulk] : bodySchema) ?? {})
+      const members = Object.entries<Document>(
+        (bulk === undefined ? bodySchema : resolve(list.items)).properties ?? {},
+      )
+      const ruleSets: string[] = source['x-rules'] ?? []
+      const security: Document[] = source.security ?? document.security ?? []
+      return [
+        {
+          id: source.operationId,
+          service,
+          method,
+          template,
+          bases: bases(source.servers ?? item.servers ?? document.servers),
+          pathParameters: templateParameters(template),
+          numeric: {
+            path: numericIn('path'),
+            query: numericIn('query'),
+            fractions: numericIn('query', ['number']),
+          },
+          headerParameters: parameters.filter((p) => p.in === 'header').map((p) => p.name.toLowerCase()),
+          anyCase: new Map(
+            parameters.filter((p) => p['x-any-case']).map((p) => [p.name, resolve(p.schema).enum ?? []]),
+          ),
+          forms: parameters
+            .filter((p) => p['x-media-types'])
+            .map((p) => ({ parameter: p.name, mediaTypes: p['x-media-types'] }))[0],
+          anonymous: security.length === 0,
+          authenticatesClient: source['x-client-authentication'] === true,
+          scopes: security.map((requirement) => Object.values<string[]>(requirement).flat()),
+          schemes: new Set(security.flatMap((requirement) => Object.keys(requirement))),
+          isForEmployees: document['x-employees-only'] === true,
+          isForOwnUser: source['x-own-user'] === true,
+          rules: ruleSets.filter((name) => !isAboutLanguage(name)),
+          languageRules: ruleSets.filter(isAboutLanguage),
+          requestTypes: Object.keys(requestBody?.content ?? {}),
+          bodyRequired: requestBody?.required === true,
+          bodyLimit:
+            requestBody?.['x-body-limit'] ??
+            (security.length === 0 ? MAX_ANONYMOUS_BODY_BYTES : MAX_BODY_BYTES),
+          holdsPassword: members.some(([, schema]) => resolve(schema).format === 'password'),
+          files: binaries(formSchema, resolve),
+          digitMembers: members.flatMap(([name, schema]) =>
+            schema['x-accept-digits'] || resolve(schema)['x-accept-digits'] ? [name] : [],
+          ),
+          enumAliasMembers: enumAliasMembers(bodySchema, resolve),
+          pathMembers: members.flatMap(([name, schema]) =>
+            schema['x-path-parameter'] ? [[name, schema['x-path-parameter']] as const] : [],
+          ),
+          bulk,
+          responseTypes: successTypes(source, resolve),
+          resources: resourcesOf(source, resolve),
+          versioned: versionedStatuses(source, resolve),
+          defaultTop: parameters.find(({ name }) => name === '$top')?.schema?.default,
+          filterables: filterablesOfAnswer(source, resolve),
+          unknownMethod: item['x-unknown-method'] ?? 405,
+          document: source,
+        },
+      ]
+    }),
+  )
+}
+
+function binaries(schema: Document, resolve: Resolve): string[] {
+  const members = Object.entries<Document>(schema.properties ?? {})
+  return members.filter(([, member]) => resolve(member).format === 'binary').map(([name]) => name)
+}
+
+const isAboutLanguage = (ruleSet: string) => ruleSet.endsWith('/language')
+
+function isOfType(schema: Document, types: readonly string[]): boolean {
+  return [schema.type].flat().some((type: string) => types.includes(type))
+}

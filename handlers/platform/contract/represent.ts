@@ -1,0 +1,120 @@
+// An answer in the form the client asked for: JSON, or HAL with links (P10). Link templates stand in the
+// document (`x-links` on a resource's schema); hrefs are relative to the service's base. Lists are written
+// piece by piece, so their length does not matter. Tested by test/platform/contract/represent.test.ts.
+import { isListing, type Listing } from '../lists/listing.ts'
+import { parseRawJson, toItems } from '../values/raw-json.ts'
+import type { Document } from './openapi-document.ts'
+import type { Operation } from './operation.ts'
+
+export const HAL = 'application/hal+json'
+
+type Resource = Record<string, unknown>
+type Links = Record<string, { href: string }>
+
+export interface Representation {
+  contentType: string
+  /** The whole text, or its pieces. */
+  content: string | AsyncIterable<string> | undefined
+}
+
+export interface Address {
+  /** Path parameters by name, as sent. */
+  path: Readonly<Record<string, unknown>>
+  /** The query as sent, without `?`. */
+  search: string
+}
+
+/** The answer's text; `onBatch` sees each batch of a list before it is written. */
+export function represent(
+  operation: Operation,
+  status: number,
+  body: unknown,
+  contentType: string,
+  address: Address,
+  onBatch?: (batch: readonly unknown[]) => void,
+): Representation {
+  if (body === undefined) return { contentType, content: undefined }
+  const isHal = contentType === HAL
+  const resource = operation.resources.get(status)
+  const own = fillTemplate(operation.template.slice(1), {}, address.path) ?? ''
+  const links = linksOf(resource?.schema)
+
+  if (resource?.isList) {
+    const listing: Listing<unknown> = isListing(body)
+      ? body
+      : { batches: [body as unknown[]], page: undefined }
+    const toHal = (item: unknown) => withLinks(parseRawJson(item) as Resource, links, address.path)
+    const toText = (items: readonly unknown[]) => toItems(isHal ? items.map(toHal) : items)
+    const open = isHal
+      ? `{"_links":${JSON.stringify(pageLinks(own, address.search, listing))},"_embedded":{"self":[`
+      : '['
+    const close = isHal ? ']}}' : ']'
+    if (Array.isArray(listing.batches) && listing.batches.length === 1) {
+      const [batch] = listing.batches as unknown[][]
+      onBatch?.(batch ?? [])
+      return { contentType, content: open + toText(batch ?? []) + close }
+    }
+    return { contentType, content: pieces(listing, toText, open, close, onBatch) }
+  }
+
+  if (!isHal) return { contentType, content: JSON.stringify(body) }
+  const self = own + (address.search ? `?${address.search}` : '')
+  const linked = links.self ? body : { _links: { self: { href: self } }, ...(body as Resource) }
+  return { contentType, content: JSON.stringify(withLinks(linked as Resource, links, address.path)) }
+}
+
+async function* pieces(
+  listing: Listing<unknown>,
+  toText: (items: readonly unknown[]) => string,
+  open: string,
+  close: string,
+  onBatch: ((batch: readonly unknown[]) => void) | undefined,
+): AsyncGenerator<string> {
+  let separator = open
+  for await (const batch of listing.batches) {
+    if (batch.length === 0) continue
+    onBatch?.(batch)
+    yield separator + toText(batch)
+    separator = ','
+  }
+  yield separator === open ? open + close : close
+}
+
+function linksOf(schema: Document | undefined): Record<string, string> {
+  return schema?.['x-links'] ?? {}
+}
+
+function withLinks(resource: Resource, templates: Record<string, string>, path: Address['path']): Resource {
+  const links: Links = {}
+  for (const [relation, template] of Object.entries(templates)) {
+    const href = fillTemplate(template, resource, path)
+    if (href !== undefined) links[relation] = { href }
+  }
+  return Object.keys(links).length > 0 ? { _links: links, ...resource } : resource
+}
+
+/** Fills `{Name}` from the resource, else from the path; undefined where one of them is null. */
+function fillTemplate(template: string, resource: Resource, path: Address['path']): string | undefined {
+  let complete = true
+  const href = template.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+    const value = name in resource ? resource[name] : path[name]
+    if (value === null || value === undefined) complete = false
+    return encodeURIComponent(String(value))
+  })
+  return complete ? href : undefined
+}
+
+function pageLinks(own: string, search: string, { page }: Listing<unknown>): Links {
+  const link = (skip?: number) => {
+    const query = new URLSearchParams(search)
+    if (skip !== undefined) query.set('$skip', String(skip))
+    // The dollar sign is allowed in a query as it is, and people read these links.
+    const text = query.toString().replaceAll('%24', '$')
+    return { href: text ? `${own}?${text}` : own }
+  }
+  return {
+    self: link(),
+    ...(page?.hasNext && { next: link(page.skip + page.top) }),
+    ...(page && page.skip > 0 && { prev: link(Math.max(0, page.skip - page.top)) }),
+  }
+}

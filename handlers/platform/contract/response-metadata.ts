@@ -1,0 +1,42 @@
+// What a document promises as the answers of an operation: media types, resources, versions and what may be asked of a
+// list. Read once, at the start. Tested by test/platform/contract/contract.test.ts.
+import { type FilterableProperty, filterablesOf } from '../filter/index.ts'
+import type { Document, Resolve } from './openapi-document.ts'
+import type { Operation } from './operation.ts'
+
+/** Media types of the answers that are no refusals. */
+export function successTypes(source: Document, resolve: Resolve): string[] {
+  const types = Object.entries<Document>(source.responses)
+    .filter(([status]) => status.startsWith('2'))
+    .flatMap(([, response]) => Object.keys(resolve(response).content ?? {}))
+  return [...new Set(types)]
+}
+
+/** Statuses whose answer declares an ETag (P15). */
+export function versionedStatuses(source: Document, resolve: Resolve): Set<number> {
+  const tagged = Object.entries<Document>(source.responses).filter(
+    ([, response]) => resolve(response).headers?.ETag,
+  )
+  return new Set(tagged.map(([status]) => Number(status)))
+}
+
+/** The schema of the resource, or of a list's items, by success status. */
+export function resourcesOf(source: Document, resolve: Resolve): Operation['resources'] {
+  const resources = new Map<number, { schema: Document; isList: boolean }>()
+  for (const [status, response] of Object.entries<Document>(source.responses)) {
+    const schema = resolve(resolve(response).content?.['application/json']?.schema ?? {})
+    if (!status.startsWith('2')) continue
+    const isList = schema.type === 'array'
+    resources.set(Number(status), { schema: isList ? resolve(schema.items) : schema, isList })
+  }
+  return resources
+}
+
+/** What `$filter` and `$orderby` may name: the members of what is answered with 200 (P12). */
+export function filterablesOfAnswer(source: Document, resolve: Resolve): FilterableProperty[] {
+  const schema = resourcesOf(source, resolve).get(200)?.schema
+  const properties = Object.entries<Document>(schema?.properties ?? {})
+  return filterablesOf({
+    properties: Object.fromEntries(properties.map(([name, own]) => [name, resolve(own)])),
+  })
+}

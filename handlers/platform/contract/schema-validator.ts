@@ -1,0 +1,113 @@
+// What is wrong with a request or an answer, by the schemas of its document. openapi-backend puts a request's parts under
+// their schemas, AJV compiles them on first use. The same schemas stand twice: the quick validators stop at the first
+// fault, the thorough ones are asked only where there is one. Tested by test/platform/contract/contract.test.ts and bulk.test.ts.
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import type { Ajv2020 } from 'ajv/dist/2020.js'
+import { type Operation as BackendOperation, type OpenAPIRouter, OpenAPIValidator } from 'openapi-backend'
+import { memberFaults } from './bulk.ts'
+import type { Document } from './openapi-document.ts'
+import type { Operation } from './operation.ts'
+import { newAjv } from './schemas.ts'
+
+export interface RequestParts {
+  path: Record<string, unknown>
+  query: Record<string, unknown>
+  header: Record<string, unknown>
+  requestBody?: unknown
+}
+
+export interface SchemaValidator {
+  requestFaults(operation: Operation, parts: RequestParts): readonly ErrorObject[]
+  answerFaults(operation: Operation, status: number, body: unknown): readonly ErrorObject[]
+}
+
+/** By the schemas of `document`; `definition` is the same document as the router knows it. */
+export function createSchemaValidator(
+  document: Document,
+  definition: Document,
+  router: OpenAPIRouter,
+): SchemaValidator {
+  const validatorWith = (ajv: Ajv2020) =>
+    new OpenAPIValidator({ definition, router, lazyCompileValidators: true, customizeAjv: () => ajv })
+  const quick = validatorWith(newAjv(document, { allErrors: false }))
+  const thorough = validatorWith(newAjv(document, { allErrors: true }))
+  const routes = new Map(
+    router.getOperations().map((operation) => [operation.operationId ?? '', operation as BackendOperation]),
+  )
+
+  const known = memberNames(document)
+
+  return {
+    requestFaults(operation, parts) {
+      const validators = quick.getRequestValidatorsForOperation(operation.id) ?? []
+      return validators.flatMap((validate, index) => {
+        if (validate(parts)) return []
+        const [all] = (thorough.getRequestValidatorsForOperation(operation.id) ?? []).slice(index)
+        const found = validate.errors ?? []
+        // Another validator looks at path, query and headers.
+        const isOfBody = found.some(({ instancePath }) => instancePath.startsWith('/requestBody'))
+        if (all && operation.bulk !== undefined && isOfBody)
+          return memberFaults(
+            operation.bulk,
+            leanAround(operation.bulk, parts, known),
+            (given) => faultsOf(all, shortened(given, known)),
+            found,
+          )
+        return all ? faultsOf(all, shortened(parts, known), found) : found
+      })
+    },
+    answerFaults(operation, status, body) {
+      const route = routes.get(operation.id)
+      if (!route) throw new Error(`No route for ${operation.id}`)
+      const result = quick.validateResponse(body, route, status)
+      return result.errors ?? []
+    },
+  }
+}
+
+const faultsOf = (validate: ValidateFunction, parts: unknown, otherwise: readonly ErrorObject[] = []) =>
+  validate(parts) ? otherwise : (validate.errors ?? [])
+
+/** Members of each list that are looked at for all faults: AJV's work grows with the square of the faulty ones. */
+const THOROUGH_MEMBERS = 1_000
+/** The same of members that no schema knows, in the whole of a request: each is a fault. */
+const THOROUGH_UNKNOWN = 100
+
+/** What is looked at for all faults: `known` are the names of the members of all schemas. */
+function shortened(parts: RequestParts, known: ReadonlySet<string>): RequestParts {
+  let left = THOROUGH_UNKNOWN
+  return short(parts) as RequestParts
+
+  function short(value: unknown): unknown {
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return value.slice(0, THOROUGH_MEMBERS).map(short)
+    const entries: [string, unknown][] = []
+    for (const name of Object.keys(value)) {
+      if (!known.has(name) && left-- <= 0) continue
+      entries.push([name, short((value as Record<string, unknown>)[name])])
+    }
+    return Object.fromEntries(entries)
+  }
+}
+
+/** A body's members beside its list in bulk, shortened; the list as it is. Each of its entries is asked with them around it. */
+function leanAround(bulk: string, parts: RequestParts, known: ReadonlySet<string>): RequestParts {
+  const body = parts.requestBody
+  if (bulk === '' || typeof body !== 'object' || body === null) return parts
+  const { [bulk]: list, ...around } = body as Record<string, unknown>
+  const lean = shortened({ ...parts, requestBody: around }, known)
+  return { ...lean, requestBody: { ...(lean.requestBody as object), [bulk]: list } }
+}
+
+/** The names of all parts of a request, and of the members of all schemas and parameters within a node of the document. */
+function memberNames(
+  node: Document,
+  names = new Set(['path', 'query', 'header', 'requestBody']),
+): Set<string> {
+  if (typeof node !== 'object' || node === null) return names
+  if (typeof node.properties === 'object') for (const name of Object.keys(node.properties)) names.add(name)
+  if (typeof node.in === 'string')
+    names.add(node.in === 'header' ? String(node.name).toLowerCase() : node.name)
+  for (const child of Object.values(node)) memberNames(child, names)
+  return names
+}

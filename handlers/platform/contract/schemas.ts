@@ -1,0 +1,25 @@
+// AJV as the documents need it: their formats and keywords, and their schemas by reference, so that each component is
+// compiled once. Tested by test/platform/contract/contract.test.ts and formats.test.ts.
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { decimalFormat, instantFormat } from '../values/formats.ts'
+import { type Document, SCHEMAS } from './openapi-document.ts'
+
+export function newAjv(document: Document, { allErrors }: { allErrors: boolean }): Ajv2020 {
+  const ajv = new Ajv2020({ allErrors, strict: false, validateSchema: false })
+  addFormats.default(ajv, ['email', 'uuid', 'uri', 'date'])
+  ajv.addFormat('date-time', { type: 'string', validate: instantFormat })
+  ajv.addKeyword({
+    keyword: 'x-decimals',
+    type: 'number',
+    schemaType: 'number',
+    validate: (_places: number, value: number) => decimalFormat(value),
+  })
+  ajv.addFormat('binary', true)
+  ajv.addFormat('password', true)
+  ajv.addFormat('double', { type: 'number', validate: Number.isFinite })
+  ajv.addFormat('int32', { type: 'number', validate: (n: number) => n >= -(2 ** 31) && n < 2 ** 31 })
+  ajv.addFormat('int64', { type: 'number', validate: Number.isSafeInteger })
+  ajv.addSchema({ $id: SCHEMAS, components: document.components })
+  return ajv
+}

@@ -1,0 +1,83 @@
+// A matched request checked against its document (P8, P14): the body is coerced as the document says, then the
+// compiled validators run, and all faults leave in one refusal. Tested by test/platform/contract/validate.test.ts and the suites over all operations.
+import type { ErrorObject } from 'ajv'
+import { errors, type ProblemDetail } from '../errors/errors.ts'
+import { checkTree } from '../http/body.ts'
+import { byIndex, MAX_BULK_DETAILS, membersOf } from './bulk.ts'
+import type { Contract } from './contract.ts'
+import { resolveEnumAliases } from './enum-aliases.ts'
+import type { Operation } from './operation.ts'
+import { INTEGER } from './parameters.ts'
+import type { RequestParts } from './schema-validator.ts'
+import { toDetail } from './validation-messages.ts'
+
+const MAX_DETAILS = 100
+/** Faults of these read like those of their grammars (P12). */
+const QUERY_LANGUAGE = new Set(['$filter', '$orderby', 'filter'])
+const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
+
+/** Throws one 400 with all faults of path, query, headers and body. */
+export function validateRequest(contract: Contract, operation: Operation, parts: RequestParts): void {
+  checkTree(parts.path)
+  const body = parts.requestBody
+  const members = membersOf(operation.bulk, body)
+  for (const record of [body, ...members].filter(isRecord)) {
+    // A HAL answer may be sent back too (P14): its links say nothing that could be stored.
+    delete record._links
+    delete record._embedded
+  }
+  if (isRecord(body)) {
+    for (const member of operation.digitMembers) {
+      const value = body[member]
+      if (typeof value === 'string' && INTEGER.test(value)) body[member] = Number(value)
+    }
+    for (const member of operation.enumAliasMembers) resolveEnumAliases(body, member)
+  }
+  const faults = contract.requestFaults(operation, parts)
+  // What has the wrong form has the wrong length too; the form is what helps.
+  const formless = new Set(
+    faults.filter(({ keyword }) => keyword === 'format').map((fault) => fault.instancePath),
+  )
+  const isLengthOfThese = ({ keyword, instancePath }: ErrorObject) =>
+    /^(min|max)Length$/.test(keyword) && formless.has(instancePath)
+  const details = faults.filter((fault) => !isLengthOfThese(fault)).flatMap(toDetail)
+  if (isRecord(body) && operation.bulk === undefined) {
+    details.push(...pathMismatches(operation, parts.path, body))
+  }
+  members.forEach((member, index) => {
+    const wrong = isRecord(member) ? pathMismatches(operation, parts.path, member) : []
+    details.push(...wrong.map((one) => ({ ...one, Field: `${operation.bulk}[${index}].${one.Field}` })))
+  })
+  if (details.length === 0) return
+  const unique = [...new Map(details.map((detail) => [`${detail.Field} ${detail.Message}`, detail])).values()]
+  const [first] = unique
+  const sentence = first?.Field ? `${first.Field}: ${first.Message}` : (first?.Message ?? '')
+  if (QUERY_LANGUAGE.has(first?.Field ?? '')) {
+    throw errors.badRequest(`Error while extracting the request query: ${sentence}`, unique)
+  }
+  throw errors.badRequest(
+    sentence,
+    operation.bulk === undefined ? unique.slice(0, MAX_DETAILS) : byIndex(unique).slice(0, MAX_BULK_DETAILS),
+  )
+}
+
+/** An id that the URI gives too may be absent, null, 0 or the empty GUID; otherwise it equals the URI's (P14). */
+function pathMismatches(
+  operation: Operation,
+  path: Record<string, unknown>,
+  body: Record<string, unknown>,
+): ProblemDetail[] {
+  return operation.pathMembers.flatMap(([member, parameter]) => {
+    const value = body[member]
+    const same =
+      typeof value === 'string'
+        ? value.toLowerCase() === String(path[parameter]).toLowerCase()
+        : value === path[parameter]
+    if (value === undefined || value === null || value === 0 || value === EMPTY_GUID || same) return []
+    return [{ Field: member, Message: `Must be the ${parameter} of the address, or be left out.` }]
+  })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,102 @@
+// A fault that AJV found, as a sentence that names the field and says what is allowed (P8).
+// Tested by test/platform/contract/validate.test.ts.
+import type { ErrorObject } from 'ajv'
+import type { ProblemDetail } from '../errors/errors.ts'
+
+/** The fault's field and sentence; none for one that only wraps others. */
+export function toDetail(fault: ErrorObject): ProblemDetail[] {
+  const field = fieldOf(fault)
+  const params = fault.params as Record<string, unknown>
+  const said = (message: string): ProblemDetail[] => [{ ...(field && { Field: field }), Message: message }]
+  switch (fault.keyword) {
+    case 'required':
+      return said('Is required.')
+    case 'additionalProperties':
+      return said('Is not known here; leave it out.')
+    case 'type':
+      return said(`Must be ${listOf([params.type].flat() as string[])}.`)
+    case 'enum':
+      return said(`Must be one of ${(params.allowedValues as unknown[]).map(String).join(', ')}.`)
+    case 'const':
+      return said(`Must be ${String(params.allowedValue)}.`)
+    case 'minimum':
+    case 'exclusiveMinimum':
+      return said(
+        `Must be ${params.comparison === '>' ? 'greater than' : 'at least'} ${String(params.limit)}.`,
+      )
+    case 'maximum':
+    case 'exclusiveMaximum':
+      return said(`Must be ${params.comparison === '<' ? 'less than' : 'at most'} ${String(params.limit)}.`)
+    case 'minLength':
+      return said(
+        params.limit === 1 ? 'Must not be empty.' : `Must have at least ${String(params.limit)} characters.`,
+      )
+    case 'maxLength':
+      return said(`Must have at most ${String(params.limit)} characters.`)
+    case 'minItems':
+      return said(`Must have at least ${String(params.limit)} item${params.limit === 1 ? '' : 's'}.`)
+    case 'maxItems':
+      return said(`Must have at most ${String(params.limit)} items.`)
+    case 'format':
+      return said(FORMATS[String(params.format)] ?? `Must be a valid ${String(params.format)}.`)
+    case 'pattern':
+      return said(PATTERNS[String(params.pattern)] ?? `Must match ${String(params.pattern)}.`)
+    case 'x-decimals':
+      return said('Must have at most four decimal places.')
+    // The branches of a composition report their own faults; the composition itself adds nothing to read.
+    case 'anyOf':
+    case 'oneOf':
+    case 'allOf':
+    case 'if':
+      return fault.keyword === 'oneOf' ? said('Matches none of the allowed forms.') : []
+    default:
+      return said(`${(fault.message ?? 'is invalid').replace(/^./, (c) => c.toUpperCase())}.`)
+  }
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  int32: 'Must be a whole number from -2147483648 to 2147483647.',
+  int64: 'Must be a whole number within plus or minus 9007199254740991.',
+  email: 'Must be an email address.',
+  uri: 'Must be an absolute address such as https://media.example/pictures/17.jpg.',
+  uuid: 'Must be a GUID such as 6f9619ff-8b86-4d01-b42d-00c04fc964ff.',
+  'date-time': 'Must be an ISO 8601 date or time such as 2026-01-31T09:30:00Z.',
+}
+
+/** The documents' own patterns in words; a new one without them is told as it stands. */
+const PATTERNS: Readonly<Record<string, string>> = {
+  '^[A-Za-z]{2}$': 'Must be two letters such as CA.',
+  '^[^()/\\\\\\x00-\\x1F\\x7F-\\x9F]+$': 'Must not contain parentheses, slashes or control characters.',
+  '^[^\\x00-\\x1f\\x7f-\\x9f]*$': 'Must not contain control characters.',
+  '^(\\*|-1|[1-9][0-9]{0,8})(,(\\*|-1|[1-9][0-9]{0,8}))*$':
+    'Must be identifiers separated by commas, without blanks, such as 1002,1005; * or -1 for all.',
+}
+
+/** `/requestBody/Items/0/Name` → `Items[0].Name`; parameters by their bare name. */
+function fieldOf(fault: ErrorObject): string {
+  const params = fault.params as Record<string, string | undefined>
+  const [place, ...steps] = fault.instancePath.slice(1).split('/')
+  const added = params.missingProperty ?? params.additionalProperty
+  const all = added === undefined ? steps : [...steps, added]
+  if (place === '' && added === 'requestBody') return 'body'
+  const named = all
+    .filter((step) => step !== '')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~').slice(0, 100))
+    .reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path ? `${path}.${step}` : step), '')
+  // Node lowers the names of headers; people know them as `Idempotency-Key`.
+  if (place === 'header') return named.replace(/(?<=^|-)[a-z]/g, (letter) => letter.toUpperCase())
+  return named || (place === 'requestBody' ? 'body' : '')
+}
+
+function listOf(types: readonly string[]): string {
+  const NAMES: Readonly<Record<string, string>> = {
+    integer: 'a whole number',
+    number: 'a number',
+    string: 'a text',
+    boolean: 'true or false',
+    array: 'a list',
+    object: 'an object',
+    null: 'null',
+  }
+  return types.map((type) => NAMES[type] ?? type).join(' or ')
+}

@@ -1,0 +1,101 @@
+// Every failure a client can see, as one table and one class (P8). Nobody builds the body of a refusal by hand; what else
+// is thrown becomes one of these in to-problem.ts. Tested by test/platform/errors/errors.test.ts.
+
+export interface ProblemDetail {
+  Code?: string
+  /** Of a list sent in bulk, from 0. */
+  Index?: number
+  Field?: string
+  Message: string
+}
+
+export interface ProblemBody {
+  Message: string
+  Description?: string
+  Details?: readonly unknown[]
+  Code?: string
+  [member: string]: unknown
+}
+
+/** A refusal with its status, its body and the headers it needs. */
+export class Problem extends Error {
+  readonly status: number
+  readonly body: ProblemBody
+  readonly headers: Record<string, string>
+  /** Whether what the handler had written stays, also under an Idempotency-Key. */
+  keepsWrites = false
+
+  constructor(status: number, body: ProblemBody, headers: Record<string, string> = {}) {
+    super(body.Message)
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+const NOT_FOUND = 'Resource cannot be found'
+
+const bearer = (error?: string) => ({ 'WWW-Authenticate': error ? `Bearer error="${error}"` : 'Bearer' })
+
+/** One line per refusal; the sentence says what is wrong and, where it is not obvious, what helps. */
+export const errors = {
+  badRequest: (message: string, details?: readonly ProblemDetail[], description?: string) =>
+    new Problem(400, {
+      Message: message,
+      ...(description && { Description: description }),
+      ...(details && { Details: details }),
+    }),
+  /** What is not there is told in the same words everywhere; the rule's own stand in the details. */
+  rule: (status: number, code: string, message: string, details?: readonly ProblemDetail[]) =>
+    new Problem(status, {
+      Message: status === 404 ? NOT_FOUND : message,
+      Code: code,
+      ...(details && { Details: details }),
+    }),
+  unauthorized: () =>
+    new Problem(401, { Message: 'An access token is needed: Authorization: Bearer <token>.' }, bearer()),
+  invalidToken: () =>
+    new Problem(401, { Message: 'The access token is invalid or expired.' }, bearer('invalid_token')),
+  ambiguousName: () =>
+    new Problem(
+      401,
+      {
+        Message:
+          'Several companies have this user name. Write it with the CompanyId, in the form 1000\\name.',
+        Code: 'UserNameNotUnique',
+      },
+      bearer('invalid_token'),
+    ),
+  forbidden: (message = 'You are not permitted to use this resource.', code?: string) =>
+    new Problem(403, { Message: message, ...(code && { Code: code }) }),
+  httpsOnly: () => new Problem(403, { Message: 'Requests must use HTTPS.' }),
+  notFound: () => new Problem(404, { Message: NOT_FOUND }),
+  unknownLanguage: (offered: readonly string[]) =>
+    new Problem(406, {
+      Message: `The language that Content-Language names is not known. Offered: ${offered.join(', ')}.`,
+    }),
+  methodNotAllowed: (allow: string) =>
+    new Problem(405, { Message: `The method is not supported here. Allowed: ${allow}.` }, { Allow: allow }),
+  notAcceptable: (offered: readonly string[]) =>
+    new Problem(406, {
+      Message: `None of the accepted formats can be given. Offered: ${offered.join(', ')}.`,
+    }),
+  conflict: (code: string, message: string) => new Problem(409, { Message: message, Code: code }),
+  preconditionFailed: () =>
+    new Problem(412, { Message: 'The resource has another version than If-Match names.' }),
+  tooLarge: (limit: number, headers: Record<string, string> = { Connection: 'close' }) =>
+    new Problem(413, { Message: `The request body is larger than ${limit} bytes.` }, headers),
+  unsupportedMediaType: (offered: readonly string[]) =>
+    new Problem(415, { Message: `The request body must be one of: ${offered.join(', ')}.` }),
+  unprocessable: (code: string, message: string) => new Problem(422, { Message: message, Code: code }),
+  unavailable: (seconds = 1) =>
+    new Problem(
+      503,
+      { Message: 'The service is busy or starting. Try again shortly.' },
+      { 'Retry-After': String(seconds) },
+    ),
+  internal: () => new Problem(500, { Message: 'An unexpected error occurred.' }),
+} as const
+
+/** Database constraints by name, and the refusal each stands for: what a rule says, said under races too. */
+export type ConstraintProblems = Readonly<Record<string, (sqlState: string) => Problem>>

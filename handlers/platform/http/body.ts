@@ -1,0 +1,154 @@
+// A request body, read within bounds and parsed (P9, P14): at most 1 MiB unless the operation says otherwise, counted after
+// gzip is inflated, UTF-8, JSON nested at most 32 deep, no U+0000 anywhere. Nothing is read before authentication.
+// Tested by test/platform/http/body.test.ts and the suites over all operations.
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { parse as parseContentType } from 'content-type'
+import { errors } from '../errors/errors.ts'
+import { exactNumbers, mayHideDecimals } from '../values/exact-numbers.ts'
+
+export const MAX_BODY_BYTES = 1_048_576
+/** Of operations that need no token. */
+export const MAX_ANONYMOUS_BODY_BYTES = 16_384
+export const MAX_DEPTH = 32
+// Many clients read nothing before all is sent. What they announced within this is taken from the line and thrown
+// away, so that they get to read the refusal; the line of a larger one is cut.
+const MAX_DISCARDED_BYTES = 16 * MAX_BODY_BYTES
+
+/** The bytes of a body, inflated; 413 as soon as the declared, received or inflated length passes the limit. */
+export function readBody(req: IncomingMessage, limit = MAX_BODY_BYTES): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const declared = Number(req.headers['content-length'] ?? 0)
+    if (declared > limit) {
+      return reject(declared > MAX_DISCARDED_BYTES ? errors.tooLarge(limit) : errors.tooLarge(limit, {}))
+    }
+    const isGzip = encodingOf(req) === 'gzip'
+    const source: Readable = isGzip ? req.pipe(createGunzip()) : req
+    const chunks: Buffer[] = []
+    let received = 0
+    const refuse = (error: unknown) => {
+      source.removeAllListeners('data')
+      if (isGzip) {
+        req.unpipe()
+        source.destroy()
+      }
+      req.resume()
+      reject(error)
+    }
+    source.on('data', (chunk: Buffer) => {
+      received += chunk.length
+      if (received > limit) refuse(errors.tooLarge(limit))
+      else chunks.push(chunk)
+    })
+    source.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
+    if (isGzip) source.on('error', () => refuse(errors.badRequest('The request body is not valid gzip.')))
+    req.on('error', reject)
+    req.on('aborted', () => reject(errors.badRequest('The request ended before its body was complete.')))
+  })
+}
+
+/** How the body is compressed; undefined for an encoding that is not known. */
+function encodingOf(req: IncomingMessage): 'identity' | 'gzip' | undefined {
+  const encoding = (req.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
+  if (encoding === 'identity') return encoding
+  return encoding === 'gzip' || encoding === 'x-gzip' ? 'gzip' : undefined
+}
+
+/** The media type of a request in lower case, without parameters; empty where none is named. */
+export const contentTypeOf = (req: IncomingMessage): string =>
+  parseContentType(req.headers['content-type'] ?? '', { parameters: false }).type
+
+/** The media type of a request; 415 where it is none of these, names a charset but UTF-8, or is encoded but by gzip. */
+export function mediaTypeOf(req: IncomingMessage, offered: readonly string[]): string {
+  const { type, parameters } = parseContentType(req.headers['content-type'] ?? '')
+  const isUtf8 = ['utf-8', 'utf8', 'us-ascii'].includes((parameters.charset ?? 'utf-8').toLowerCase())
+  if (!offered.includes(type) || !isUtf8 || encodingOf(req) === undefined) {
+    throw errors.unsupportedMediaType(offered)
+  }
+  return type
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+export function parseJson(bytes: Buffer): unknown {
+  let text: string
+  let value: unknown
+  try {
+    text = utf8.decode(bytes)
+    value = JSON.parse(text)
+  } catch (error) {
+    const where = error instanceof SyntaxError ? ` (${error.message.replace(/, "?.*$/s, '')})` : ''
+    throw errors.badRequest(`The request body is not valid JSON${where}.`)
+  }
+  checkTree(value)
+  return hasHiddenDecimals(text) ? JSON.parse(text, exactNumbers) : value
+}
+
+function hasHiddenDecimals(text: string): boolean {
+  try {
+    return mayHideDecimals(text)
+  } catch {
+    // Millions of digits are more than the stack of the pattern takes.
+    throw errors.badRequest('A number in the request body has too many digits.')
+  }
+}
+
+/** Values and names in a JSON text: 10,000 records with 50 members each. More would take the memory of a small machine. */
+export const MAX_VALUES = 500_000
+
+const [QUOTE, BACKSLASH, COMMA, OPEN_OBJECT, OPEN_LIST] = Buffer.from('"\\,{[')
+
+/** Refuses a text of more values before any of them is made; broken JSON is not its matter. */
+export function checkCount(bytes: Uint8Array): void {
+  let count = 0
+  let isText = false
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]
+    if (byte === QUOTE) isText = !isText
+    else if (isText) at += byte === BACKSLASH ? 1 : 0
+    else if (byte === COMMA || byte === OPEN_OBJECT || byte === OPEN_LIST) count += 1
+  }
+  if (count > MAX_VALUES) throw errors.badRequest(`The request body holds more than ${MAX_VALUES} values.`)
+}
+
+/** A form's fields; one that comes twice is refused, since no operation takes lists. */
+export function parseForm(bytes: Buffer): Record<string, string> {
+  let fields: URLSearchParams
+  try {
+    fields = new URLSearchParams(utf8.decode(bytes))
+  } catch {
+    throw errors.badRequest('The request body is not UTF-8.')
+  }
+  const form: Record<string, string> = Object.create(null)
+  for (const [name, value] of fields) {
+    if (name in form) throw errors.badRequest(`The field ${name} is given twice.`)
+    form[name] = value
+  }
+  checkTree(form)
+  return form
+}
+
+/** Refuses U+0000, half characters and deep nesting, whatever the schema says; walks without recursion. */
+export function checkTree(root: unknown): void {
+  let level: unknown[] = [root]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    const next: unknown[] = []
+    for (const value of level) {
+      if (typeof value === 'string') {
+        if (value.includes('\0')) throw errors.badRequest('The character U+0000 is not allowed in any text.')
+        if (!value.isWellFormed())
+          throw errors.badRequest('A text has half of a surrogate pair: no character.')
+      } else if (typeof value === 'object' && value !== null) {
+        if (depth >= MAX_DEPTH) throw errors.badRequest(`JSON may nest at most ${MAX_DEPTH} levels deep.`)
+        for (const [key, member] of Object.entries(value)) {
+          if (key.includes('\0')) throw errors.badRequest('The character U+0000 is not allowed in any name.')
+          if (!key.isWellFormed())
+            throw errors.badRequest('A name has half of a surrogate pair: no character.')
+          next.push(member)
+        }
+      }
+    }
+    level = next
+  }
+}

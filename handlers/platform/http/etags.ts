@@ -1,0 +1,21 @@
+// Versions of resources (P15): the tag that a version is shown as, and the conditions that clients put on it.
+// Tested by test/platform/http/etags.test.ts.
+import { errors } from '../errors/errors.ts'
+
+/** The entity tag of a version. */
+export function entityTag(version: number): string {
+  return `"${version}"`
+}
+
+/** True where `If-None-Match` or `If-Match` names the version; `*` names every one. */
+export function namesVersion(header: string, version: number): boolean {
+  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes('*') || tags.includes(entityTag(version))
+}
+
+/** What a handler calls before it changes a versioned resource: 412 where If-Match names another version. */
+export function createRequireVersion(ifMatch: string | undefined): (version: number) => void {
+  return function requireVersion(version) {
+    if (ifMatch !== undefined && !namesVersion(ifMatch, version)) throw errors.preconditionFailed()
+  }
+}

@@ -1,0 +1,35 @@
+// Which language an operation reads and writes texts in (G6), for those operations whose document takes Content-Language:
+// both headers together choose one, without Content-Language it is English. What the two may say is a rule set of the
+// owner's, named in x-rules as `<service>/language`; a language that nobody knows is a 406 like any other form that cannot
+// be given. The answer says which language it is in. Tested by test/platform/http/language.test.ts.
+import type { IncomingMessage } from 'node:http'
+import { errors } from '../errors/errors.ts'
+import { preferredLanguage } from './negotiate.ts'
+
+export const languages = ['en-us', 'fr-ca', 'es-mx'] as const
+
+export type Language = (typeof languages)[number]
+
+export const DEFAULT_LANGUAGE: Language = 'en-us'
+
+/** The fact `languages` of the rules: what was sent, in lower case. */
+export interface LanguageHeaders {
+  ContentLanguage: string | null
+  AcceptLanguage: string | null
+}
+
+export function languageHeaders(req: Pick<IncomingMessage, 'headers'>): LanguageHeaders {
+  const sent = String(req.headers['content-language'] ?? '')
+    .trim()
+    .toLowerCase()
+  return { ContentLanguage: sent || null, AcceptLanguage: preferredLanguage(req.headers['accept-language']) }
+}
+
+/** The language of the request. Throws 406 for one that texts cannot be in. */
+export function languageOf(req: Pick<IncomingMessage, 'headers'>): Language {
+  const { ContentLanguage } = languageHeaders(req)
+  if (ContentLanguage === null) return DEFAULT_LANGUAGE
+  const known = languages.find((language) => language === ContentLanguage)
+  if (!known) throw errors.unknownLanguage(languages)
+  return known
+}

@@ -1,0 +1,115 @@
+// The listener: TLS by default, plain only behind a proxy (P3), with bounded headers and times. What Node
+// itself refuses (broken HTTP, headers too large) is answered in the platform's form too. Whatever answers, the client is
+// told to come by TLS alone (RFC 6797): the header is set here, before anything that could answer.
+// Tested by test/platform/http/listener.test.ts.
+import { randomUUID } from 'node:crypto'
+import { createServer as createPlainServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { Socket } from 'node:net'
+
+export interface ListenerOptions {
+  certificate: { cert: string | Buffer; key: string | Buffer } | undefined
+  onRequest: RequestListener
+  /** Headers that even an unreadable request gets. */
+  headersFor: (address: string) => Record<string, string>
+}
+
+export class PortError extends Error {}
+
+const LIMITS = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 65_000,
+  // A certificate request must come within this time, or a silent client holds a place for nothing.
+  handshakeTimeout: 10_000,
+  // A missing Host is refused here, with our headers, not by Node without them.
+  requireHostHeader: false,
+}
+
+const TLS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000' } as const
+
+/** How long what a refused client still sends is taken in. */
+const LINGER_MS = 2_000
+
+const statuses: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+export function createListener({ certificate, onRequest, headersFor }: ListenerOptions): Server {
+  const refused = new WeakSet<Socket>()
+  const refuse = (socket: Socket, status: number) => {
+    refused.add(socket)
+    const body = JSON.stringify({ Message: `The request cannot be read: ${STATUS_CODES[status]}.` })
+    const headers = {
+      ...TLS_ONLY,
+      ...headersFor(socket.remoteAddress ?? ''),
+      'X-Request-Id': randomUUID(),
+      'Content-Type': 'application/json',
+      'Content-Length': String(Buffer.byteLength(body)),
+      Connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+    // Not at once: to close while something is on its way resets the connection, and the client loses the answer.
+    const linger = setTimeout(() => socket.destroy(), LINGER_MS).unref()
+    socket.once('close', () => clearTimeout(linger))
+  }
+  const onHosted: RequestListener = (req, res) => {
+    req.url = originForm(req.url ?? '/')
+    for (const [name, value] of Object.entries(TLS_ONLY)) res.setHeader(name, value)
+    const hosts = hostCount(req.rawHeaders)
+    if (hosts > 1 || (hosts === 0 && req.httpVersion === '1.1')) refuse(req.socket, 400)
+    else onRequest(req, res)
+  }
+  const server = certificate
+    ? createTlsServer({ ...LIMITS, ...certificate, minVersion: 'TLSv1.2' }, onHosted)
+    : createPlainServer(LIMITS, onHosted)
+  // An expectation that Node does not know is passed over; its own 417 would go out without our headers.
+  server.on('checkExpectation', onHosted)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (refused.has(socket) && error.code !== 'ECONNRESET') return
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    refuse(socket, statuses[error.code ?? ''] ?? 400)
+  })
+  return server
+}
+
+/** How many Host headers came. Node keeps the first alone; a proxy before it may have looked at another one (RFC 9112, 3.2). */
+function hostCount(rawHeaders: readonly string[]): number {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1
+  }
+  return count
+}
+
+/** A target may come with scheme and host before its path (RFC 9112, 3.2.2); whose they are is settled by the line. */
+function originForm(target: string): string {
+  const [whole] = /^https?:\/\/[^/?#]*/i.exec(target) ?? ['']
+  const rest = target.slice(whole.length)
+  return whole !== '' && !rest.startsWith('/') ? `/${rest}` : rest
+}
+
+/** Listens; throws PortError with the setting to change where the address cannot be had. Gives the port. */
+export function listen(server: Server, host: string, port: number, setting = 'PORT'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const refuse = (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        reject(new PortError(`${setting} ${port} is in use. Set ${setting} to a free one.`))
+      else if (error.code === 'EACCES')
+        reject(new PortError(`${setting} ${port} needs more rights. Set ${setting} above 1023.`))
+      else if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') {
+        reject(new PortError(`HOST ${host} is not an address of this machine.`))
+      } else reject(error)
+    }
+    server.once('error', refuse)
+    server.listen(port, host, () => {
+      server.off('error', refuse)
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}

@@ -1,0 +1,141 @@
+// A multipart body (P9, U2): each part once, files where the document says so (`format: binary`), everything within
+// the body's limit. What the schema is shown of a file is its name. Broken ones are 400, a file above the limit
+// is 413. Runs in a thread of body-threads.ts: the parser takes a second for each MiB of nothing but boundaries.
+// Tested by test/platform/http/multipart.test.ts.
+import { createHash } from 'node:crypto'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { errors, Problem } from '../errors/errors.ts'
+
+/** A file as a handler gets it. */
+export class UploadedFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly #sha256: string
+
+  constructor(name: string, bytes: Uint8Array, sha256: string) {
+    this.name = name
+    this.bytes = bytes
+    this.#sha256 = sha256
+  }
+
+  /** Stands for the bytes where requests are compared (P18). */
+  toJSON(): unknown {
+    return { name: this.name, sha256: this.#sha256 }
+  }
+}
+
+export type MultipartForm = Record<string, string | UploadedFile>
+
+/** A part as it passes from one thread to another. */
+export interface Part {
+  name: string
+  content: string | { name: string; bytes: Uint8Array; sha256: string }
+}
+
+export const MULTIPART = 'multipart/form-data'
+
+/** What boundaries and headers of parts may take beside the file itself. */
+export const FRAMING_BYTES = 65_536
+
+const limits = { fieldNameSize: 100, fieldSize: FRAMING_BYTES, parts: 20, headerPairs: 20, headerSize: 8_192 }
+
+/** Bytes that the parser gets at a time: it reads on to their end when a limit is passed. */
+const SLICE = 16_384
+
+/** The parts in their order; those that `files` names are files. Throws a Problem. */
+export async function parseMultipart(
+  bytes: Uint8Array,
+  contentType: string,
+  files: readonly string[],
+  maxFileBytes: number,
+): Promise<Part[]> {
+  const parts = new Map<string, Part>()
+  const add = (name: string | undefined, content: Part['content']) => {
+    if (!name) throw errors.badRequest('A part of the body has no name.')
+    if (parts.has(name)) throw errors.badRequest(`The field ${name} is given twice.`)
+    parts.set(name, { name, content })
+  }
+  try {
+    await new Promise<void>((resolve, reject) => {
+      let isOver = false
+      const refuse = (error: unknown) => {
+        isOver = true
+        reject(error)
+      }
+      const guarded =
+        <T extends unknown[]>(run: (...given: T) => void) =>
+        (...given: T) => {
+          try {
+            run(...given)
+          } catch (error) {
+            refuse(error)
+          }
+        }
+      const busboy = open(contentType, files)
+      busboy.on(
+        'field',
+        guarded((name: string, value: string) => add(name, value)),
+      )
+      busboy.on('file', (field, stream, name) => {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('error', refuse)
+        stream.on(
+          'end',
+          guarded(() => add(field, uploaded(name ?? '', chunks))),
+        )
+      })
+      busboy.on('partsLimit', () => refuse(errors.badRequest('The body has too many parts.')))
+      busboy.on('error', refuse)
+      busboy.on('finish', resolve)
+      for (let at = 0; at < bytes.length && !isOver; at += SLICE) {
+        busboy.write(Buffer.from(bytes.subarray(at, at + SLICE)))
+      }
+      if (!isOver) busboy.end()
+    })
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw errors.badRequest('The request body is not valid multipart/form-data.')
+  }
+  for (const { content } of parts.values()) {
+    if (typeof content !== 'string' && content.bytes.length > maxFileBytes)
+      throw errors.tooLarge(maxFileBytes)
+  }
+  return [...parts.values()]
+}
+
+/** The parts by name, as a handler gets them. */
+export function formOf(parts: readonly Part[]): MultipartForm {
+  const form: MultipartForm = Object.create(null)
+  for (const { name, content } of parts) {
+    form[name] =
+      typeof content === 'string' ? content : new UploadedFile(content.name, content.bytes, content.sha256)
+  }
+  return form
+}
+
+/** The same parts with the name of each file in its place: what the schema can judge. */
+export const withoutBytes = (form: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(form).map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
+  )
+
+/** Throws where the header names no boundary. */
+function open(contentType: string, files: readonly string[]): BusboyInstance {
+  return new Busboy({
+    headers: { 'content-type': contentType },
+    limits,
+    isPartAFile: (name) => name !== undefined && files.includes(name),
+  })
+}
+
+function uploaded(name: string, chunks: readonly Buffer[]): Exclude<Part['content'], string> {
+  // In memory of its own, so that it can go to another thread whole.
+  const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return { name, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+}

@@ -1,0 +1,86 @@
+// The last step out: headers, HEAD, gzip, and backpressure for streamed lists. A client that stops reading for
+// half a minute, or reads too slowly (slow-client-guard.ts), is cut off, since a stream holds a database connection.
+// Tested by test/platform/http/send.test.ts.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { constants, createGzip, gzip } from 'node:zlib'
+import { prefersGzip } from './negotiate.ts'
+import { guardThroughput, MIN_THROUGHPUT, type Throughput } from './slow-client-guard.ts'
+
+const compress = promisify(gzip)
+
+/** Below this many bytes compression costs more than it saves. */
+const GZIP_FROM_BYTES = 1024
+
+export type Headers = Record<string, string>
+
+export async function send(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  headers: Headers,
+  content: string | Buffer | AsyncIterable<string | Buffer> | undefined,
+  pace: Throughput = MIN_THROUGHPUT,
+): Promise<void> {
+  if (content === undefined) {
+    if (status !== 204 && status !== 304) headers['Content-Length'] = '0'
+    res.writeHead(status, headers).end()
+    return
+  }
+  if (typeof content === 'string' || Buffer.isBuffer(content)) {
+    vary(headers, 'Accept-Encoding')
+    let bytes = typeof content === 'string' ? Buffer.from(content) : content
+    if (bytes.length >= GZIP_FROM_BYTES && prefersGzip(req.headers['accept-encoding'])) {
+      bytes = await compress(bytes, { level: constants.Z_BEST_SPEED })
+      headers['Content-Encoding'] = 'gzip'
+    }
+    headers['Content-Length'] = String(bytes.length)
+    res.writeHead(status, headers)
+    res.end(req.method === 'HEAD' ? undefined : bytes)
+    return
+  }
+
+  // The first piece is made before the status goes out, so a failure up to there is still a proper error.
+  const iterator = content[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  try {
+    await stream(req, res, status, headers, first, iterator, pace)
+  } finally {
+    // A stream that was cut before it began has never entered the iterator's own clean-up.
+    await iterator.return?.()
+  }
+}
+
+async function stream(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  headers: Headers,
+  first: IteratorResult<string | Buffer>,
+  rest: AsyncIterator<string | Buffer>,
+  pace: Throughput,
+): Promise<void> {
+  const gzipped = prefersGzip(req.headers['accept-encoding'])
+  vary(headers, 'Accept-Encoding')
+  if (gzipped) headers['Content-Encoding'] = 'gzip'
+  res.writeHead(status, headers)
+  if (req.method === 'HEAD') {
+    res.end()
+    return
+  }
+  const cut = () => void res.destroy()
+  res.setTimeout(pace.patienceMs, cut)
+  const source = Readable.from(guardThroughput(first, rest, cut, pace), {
+    objectMode: false,
+    highWaterMark: 65_536,
+  })
+  if (gzipped) await pipeline(source, createGzip({ level: constants.Z_BEST_SPEED }), res)
+  else await pipeline(source, res)
+}
+
+/** Adds a request header that the answer depends on. */
+export function vary(headers: Headers, name: string): void {
+  headers.Vary = headers.Vary ? `${headers.Vary}, ${name}` : name
+}

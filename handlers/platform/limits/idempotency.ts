@@ -1,0 +1,125 @@
+// Idempotency-Key (P18): the first 2xx answer of a key is kept for 24 hours and replayed. The key's row, its
+// lock and the handler's changes are one transaction, so a crash leaves either all of it or nothing, and no
+// key is ever stuck. Tested by test/platform/limits/idempotency.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { findClient } from '../auth/client-secrets.ts'
+import type { Principal } from '../auth/principal.ts'
+import { errors, Problem } from '../errors/errors.ts'
+import type { AnyAnswer } from '../handler.ts'
+import { fingerprintOf, isSealOf, sealed } from './fingerprint.ts'
+
+export interface IdempotentRequest {
+  companyId: number
+  /** Whose key it is: a token's subject, or the link of the user whom an anonymous request is about. */
+  subject: string
+  key: string
+  operationId: string
+  /** Everything that makes the request the same: path, query and body. */
+  parts: readonly unknown[]
+  /** Whether one of them is a password, or has one. */
+  holdsPassword: boolean
+}
+
+interface KeptAnswer {
+  body_hash: string
+  status: number
+  headers: Record<string, string>
+  /** Null where the answer had no body. */
+  body: unknown
+}
+
+const MAX_KEY_LENGTH = 255
+
+/** The key of a request, or undefined; 400 where it is empty or too long. */
+export function idempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  const key = String(header)
+  if (key.length < 1 || key.length > MAX_KEY_LENGTH) {
+    throw errors.badRequest(`Idempotency-Key: Must have 1 to ${MAX_KEY_LENGTH} characters.`, [
+      { Field: 'Idempotency-Key', Message: `Must have 1 to ${MAX_KEY_LENGTH} characters.` },
+    ])
+  }
+  return key
+}
+
+/** Who sent a key, as far as the pipeline knows it. */
+interface Sender {
+  caller: Principal | undefined
+  path: Readonly<Record<string, unknown>>
+  /** Of an operation that checks a client's id and secret; undefined for every other. */
+  client: { id: string; secret: string } | undefined
+}
+
+/**
+ * Whom a key belongs to: the caller, a client whose secret is right, or whoever holds the link of the user whom an anonymous
+ * request is about. Undefined where there is nobody to keep an answer for: the handler refuses the request then.
+ */
+export async function ownerOfKey(
+  em: EntityManager,
+  { caller, path, client: credentials }: Sender,
+): Promise<{ companyId: number; subject: string } | undefined> {
+  if (caller) return { companyId: caller.companyId, subject: caller.subject }
+  if (credentials) {
+    const { client, isRight } = await findClient(em, credentials)
+    return client && isRight ? { companyId: client.companyId, subject: `client:${client.id}` } : undefined
+  }
+  const { rows } = await sql<{ company_id: number }>`
+    select company_id from user_account where id = ${path.UserId}::int`.execute(em.getKysely())
+  return rows[0] && { companyId: rows[0].company_id, subject: `link:${path.UserId}` }
+}
+
+/** Runs the handler once for a key; errors are not kept, so a corrected request may use the key again. */
+export async function once(
+  em: EntityManager,
+  request: IdempotentRequest,
+  run: (em: EntityManager) => Promise<AnyAnswer>,
+): Promise<AnyAnswer> {
+  const { companyId, subject, key, operationId } = request
+  const fingerprint = fingerprintOf([operationId, request.parts])
+
+  const outcome = await em.transactional(async (inner) => {
+    const database = inner.getKysely()
+    const { rows: locks } = await sql<{ free: boolean }>`
+      select pg_try_advisory_xact_lock(${companyId}::int, hashtext(${JSON.stringify([subject, key])})) as free`.execute(
+      database,
+    )
+    if (!locks[0]?.free) {
+      throw errors.conflict('IdempotencyKeyInUse', 'A request with this Idempotency-Key is still running.')
+    }
+    const { rows } = await sql<KeptAnswer>`
+      select body_hash, status, headers, body from idempotency_key
+      where company_id = ${companyId} and subject = ${subject} and key = ${key}
+        and created_at > now() - interval '24 hours'`.execute(database)
+    const [kept] = rows
+    if (kept && !(await isSealOf(kept.body_hash, fingerprint))) {
+      throw errors.unprocessable(
+        'IdempotencyKeyReused',
+        'This Idempotency-Key was used with another request.',
+      )
+    }
+    if (kept) {
+      return {
+        status: kept.status,
+        body: kept.body ?? undefined,
+        headers: { ...kept.headers, 'Idempotent-Replayed': 'true' },
+      }
+    }
+    const answer = await run(inner).catch((error) => {
+      if (error instanceof Problem && error.keepsWrites) return error
+      throw error
+    })
+    if (answer instanceof Problem) return answer
+    const bodyHash = await sealed(fingerprint, request.holdsPassword)
+    await sql`
+      insert into idempotency_key (company_id, subject, key, operation_id, body_hash, status, headers, body, created_at)
+      values (${companyId}, ${subject}, ${key}, ${operationId}, ${bodyHash}, ${answer.status},
+              ${JSON.stringify(answer.headers ?? {})}::jsonb, ${JSON.stringify(answer.body) ?? null}::json, now())
+      on conflict (company_id, subject, key) do update set operation_id = excluded.operation_id,
+        body_hash = excluded.body_hash, status = excluded.status, headers = excluded.headers,
+        body = excluded.body, created_at = excluded.created_at`.execute(database)
+    return answer
+  })
+  if (outcome instanceof Problem) throw outcome
+  return outcome
+}

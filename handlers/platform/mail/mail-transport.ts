@@ -1,0 +1,79 @@
+// How a mail leaves (U4): to the server of SMTP_URL, else as a file into DATA_DIR/mail. Both know a mail by its
+// id: it is the Message-ID, and the file's name, so that a second sending is the same mail, or the same file.
+// Tested by test/platform/mail/mail.test.ts.
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { createTransport, SendMailOptions } from 'nodemailer'
+import { publicOrigin } from '../process/public-origin.ts'
+import type { Settings } from '../process/settings.ts'
+import { mailText, shownName } from './mail-text.ts'
+import { CLAIM_SECONDS, type QueuedMail } from './outbox.ts'
+
+export interface MailTransport {
+  /** Throws where the mail was not taken. */
+  send(mail: QueuedMail): Promise<void>
+  close(): void
+}
+
+/** A sending ends well before the mail's claim does. */
+const SENDING_MS = (CLAIM_SECONDS - 10) * 1_000
+
+/** A carrier for one run of the job: a line to the server is kept for the mails of that run only. */
+export async function openMailTransport(settings: Settings): Promise<MailTransport> {
+  // Loaded with the first mail: it is large, and a process that only answers requests sends none.
+  const { createTransport } = await import('nodemailer')
+  const origin = publicOrigin(settings)
+  const from = settings.mailFrom ?? `no-reply@${new URL(origin).hostname}`
+  const compose = (mail: QueuedMail): SendMailOptions => ({
+    messageId: `<${mail.id}@${from.split('@')[1]}>`,
+    date: mail.queuedAt,
+    from: { name: shownName(mail.companyName), address: from },
+    to: { name: '', address: mail.recipient },
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...mailText(mail, origin),
+  })
+  return settings.smtpUrl === undefined
+    ? fileCarrier(createTransport, join(settings.dataDir, 'mail'), compose)
+    : smtpCarrier(createTransport, settings.smtpUrl, compose)
+}
+
+type Compose = (mail: QueuedMail) => SendMailOptions
+type Open = typeof createTransport
+
+function smtpCarrier(open: Open, url: string, compose: Compose): MailTransport {
+  const transport = open({
+    url,
+    pool: true,
+    maxConnections: 1,
+    maxMessages: Number.POSITIVE_INFINITY,
+    // A line that broke may have delivered: whether to send again is the outbox's decision.
+    maxRequeues: 0,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 15_000,
+    dnsTimeout: 5_000,
+  })
+  return {
+    async send(mail) {
+      await transport.sendMail({ ...compose(mail), signal: AbortSignal.timeout(SENDING_MS) })
+    },
+    close: () => transport.close(),
+  }
+}
+
+function fileCarrier(open: Open, folder: string, compose: Compose): MailTransport {
+  const transport = open({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(compose(mail))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const half = join(folder, `.${randomUUID()}`)
+      await writeFile(half, message as Buffer, { mode: 0o600 })
+      await rename(half, join(folder, `${mail.id}.eml`))
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,61 @@
+// Sends what stands in the outbox (U4), oldest first, one sender at a time. A mail that failed waits longer each
+// time; where the mail server itself is away, so do those behind it. A sender that dies between sending and
+// forgetting sends once more, which the Message-ID shows. Tested by test/platform/mail/mail.test.ts.
+
+import type { Job, Schedule } from '../jobs/worker.ts'
+import type { MailTransport } from './mail-transport.ts'
+import { claimMail, forgetMail, giveUpMail, postponeMail, renewLink, wakeMailLater } from './outbox.ts'
+
+/** After this time other jobs get their turn; what is left waits for the next one. */
+const TURN_MS = 5_000
+
+/** Pause before a failed mail is tried again: doubles with each attempt, up to five minutes. */
+const retrySeconds = (attempts: number) => Math.min(2 ** attempts, 300)
+
+export const schedules: readonly Schedule[] = [{ job: 'findMail', at: '* * * * *' }]
+
+export const atStart = ['findMail']
+
+export function createJobs(openCarrier: () => Promise<MailTransport>): Record<string, Job> {
+  return {
+    async sendMail({ em, logger, signal }) {
+      const turnEnds = performance.now() + TURN_MS
+      const carrier = await openCarrier()
+      let pause = 0
+      try {
+        while (pause === 0 && !signal.aborted && performance.now() < turnEnds) {
+          const mail = await claimMail(em)
+          if (!mail) break
+          await renewLink(em, mail)
+          const fault = await carrier.send(mail).then(() => undefined, toFault)
+          if (!fault) {
+            await forgetMail(em, mail)
+            continue
+          }
+          const { reason, isOfThisMail } = fault
+          const seconds = retrySeconds(mail.attempts)
+          logger.warn({ mail: mail.id, attempts: mail.attempts, reason }, 'mail not sent')
+          await postponeMail(em, mail, seconds, reason)
+          if (!isOfThisMail) pause = seconds
+        }
+      } finally {
+        carrier.close()
+        await wakeMailLater(em, pause)
+      }
+    },
+    async findMail({ em, logger }) {
+      const lost = await giveUpMail(em)
+      if (lost > 0) logger.error({ mails: lost }, 'mails given up after a week')
+      await wakeMailLater(em, 0)
+    },
+  }
+}
+
+/** What went wrong, in codes alone: mail servers quote addresses in their sentences. */
+function toFault(error: unknown): { reason: string; isOfThisMail: boolean } {
+  const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number }
+  return {
+    reason: [code, ...(responseCode === undefined ? [] : [responseCode])].join(' '),
+    isOfThisMail: code === 'EENVELOPE' || code === 'EMESSAGE',
+  }
+}

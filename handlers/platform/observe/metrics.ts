@@ -1,0 +1,136 @@
+// Prometheus figures by operationId: how many, how long, how they ended. Labels come from the documents only,
+// never from a request, so their number is bounded. Tested by test/platform/pipeline/operations.test.ts.
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  registry: Registry
+  requestStarted(): void
+  requestEnded(operationId: string, status: number, seconds: number): void
+  failure(kind: string): void
+  /** An edit of the rules came into force, or was refused with so many faults. */
+  rules(faults: number): void
+  /** A log-on that failed, or that a lock-out refused. */
+  logonFailure(method: string, outcome: 'failed' | 'locked_out'): void
+  /** An account or an address used up its wrong passwords. */
+  lockOut(kind: 'account' | 'address'): void
+  /** Decisions of the rules that were not recorded. */
+  dropped(count: number): void
+}
+
+type Lane = ReturnType<NonNullable<MetricsOptions['connections']>>[number]
+
+interface MetricsOptions {
+  version: string
+  environment: string
+  /** Log lines lost so far. */
+  lostLogLines?: () => number
+  /** Connections to the database, by what holds them or waits for them. */
+  connections?: () => readonly { lane: string; held: number; waiting: number }[]
+}
+
+/** Names follow OpenTelemetry's semantic conventions where those have one, in the spelling of Prometheus. */
+export function createMetrics(options: MetricsOptions): Metrics {
+  const { version, environment, lostLogLines = () => 0, connections = () => [] } = options
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_server_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, by operation and status; 499 where the client did not wait for it.',
+    labelNames: ['operation', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  const active = new Gauge({
+    name: 'http_server_active_requests',
+    help: 'Requests under way.',
+    registers: [registry],
+  })
+  new Counter({
+    name: 'log_lines_lost_total',
+    help: 'Log lines that could not be written: a full disk, a closed pipe, or a reader that stalls.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(lostLogLines())
+    },
+  })
+  const connectionGauge = (name: string, help: string, figureOf: (lane: Lane) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['lane'] as const,
+      registers: [registry],
+      collect() {
+        for (const lane of connections()) this.set({ lane: lane.lane }, figureOf(lane))
+      },
+    })
+  connectionGauge(
+    'db_client_connection_count',
+    'Connections to the database in use, by the service or other work that holds them.',
+    ({ held }) => held,
+  )
+  connectionGauge(
+    'db_client_connection_pending_requests',
+    'Work that waits for a connection to the database, by service or other kind.',
+    ({ waiting }) => waiting,
+  )
+  const failures = new Counter({
+    name: 'background_failures_total',
+    help: 'Failures outside a request, by kind.',
+    labelNames: ['kind'] as const,
+    registers: [registry],
+  })
+  const logonFailures = new Counter({
+    name: 'logon_failures_total',
+    help: 'Log-ons that failed, by method and by whether the password was wrong or a lock-out refused them.',
+    labelNames: ['method', 'outcome'] as const,
+    registers: [registry],
+  })
+  const lockOuts = new Counter({
+    name: 'logon_lockouts_total',
+    help: 'Lock-outs that began, of accounts and of addresses.',
+    labelNames: ['kind'] as const,
+    registers: [registry],
+  })
+  const dropped = new Counter({
+    name: 'decisions_dropped_total',
+    help: 'Decisions of the rules that DECISION_LOG lacks: too many at once or in one request, or not to be written.',
+    registers: [registry],
+  })
+  const edits = new Counter({
+    name: 'rules_edits_total',
+    help: 'Edits of the rules folder that a process saw, by what became of them.',
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+  })
+  const faults = new Gauge({
+    name: 'rules_faults',
+    help: 'Faults in the rules folder that keep its last edit from coming into force; 0 when it is in force.',
+    aggregator: 'max',
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'build_info',
+    help: 'Constant 1; the labels say what runs.',
+    aggregator: 'first',
+    labelNames: ['version', 'environment'] as const,
+    registers: [registry],
+  }).set({ version, environment }, 1)
+
+  return {
+    registry,
+    requestStarted: () => active.inc(),
+    requestEnded(operation, status, seconds) {
+      active.dec()
+      duration.observe({ operation, status: String(status) }, seconds)
+    },
+    failure: (kind) => failures.inc({ kind }),
+    logonFailure: (method, outcome) => logonFailures.inc({ method, outcome }),
+    lockOut: (kind) => lockOuts.inc({ kind }),
+    dropped: (count) => dropped.inc(count),
+    rules(count) {
+      edits.inc({ outcome: count === 0 ? 'taken' : 'refused' })
+      faults.set(count)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+// What waits for a worker, in the figures of each process that answers requests: a worker has no listener, and none at all
+// may be running. Read when the figures are asked for, and left out where the database does not answer at once.
+// Tested by test/platform/observe/queue-metrics.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { Gauge, type Registry } from 'prom-client'
+import { inLane } from '../../../entities/server/connection-lanes.ts'
+import { withDeadline } from '../async/deadline.ts'
+
+interface BacklogOptions {
+  registry: Registry
+  em: () => EntityManager
+  /** The tables with a column queued_at, by the names that operators read. */
+  queues: Readonly<Record<string, string>>
+  /** Less than the patience of whoever sums the figures of several processes. */
+  deadlineMs?: number
+}
+
+interface Waiting {
+  queue: string
+  rows: number
+  seconds: number
+}
+
+export function registerQueueMetrics({ registry, em, queues, deadlineMs = 500 }: BacklogOptions): void {
+  const asked = Object.entries(queues).map(
+    ([name, table]) => sql`
+    select ${name}::text as queue, count(*)::int as rows,
+      coalesce(extract(epoch from now() - min(queued_at)), 0)::float8 as seconds
+    from ${sql.table(table)}`,
+  )
+  const read = async () => {
+    const { rows } = await sql<Waiting>`${sql.join(asked, sql` union all `)}`.execute(em().getKysely())
+    return rows
+  }
+  let reading: Promise<Waiting[]> | undefined
+  /** One query for both figures. */
+  const readOnce = () => {
+    reading ??= withDeadline(inLane('polls', read), deadlineMs)
+      .catch(() => [])
+      .finally(() => {
+        reading = undefined
+      })
+    return reading
+  }
+  const figure = (name: string, help: string, valueIn: (waiting: Waiting) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['queue'] as const,
+      // Every process reads the same rows.
+      aggregator: 'max',
+      registers: [registry],
+      async collect() {
+        const all = await readOnce()
+        this.reset()
+        for (const waiting of all) this.set({ queue: waiting.queue }, valueIn(waiting))
+      },
+    })
+  figure('background_waiting', 'What waits for a worker, by queue.', ({ rows }) => rows)
+  figure('background_waiting_seconds', 'How long the oldest of it has waited.', ({ seconds }) => seconds)
+}

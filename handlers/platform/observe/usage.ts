@@ -1,0 +1,71 @@
+// Production calls counted per company, service and day (T3); sandbox calls are free and not counted. Counts
+// gather in memory and are added to the table every few seconds and at the end: a process that is killed loses
+// those of the last five seconds. A call counts once its handler has done its work, also where the client does not wait
+// for the answer (499); one that was refused, or broken off before that, does not. The rows stay when their company is
+// removed.
+// Tested by test/platform/observe/usage.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { poll } from '../async/poll.ts'
+
+export interface UsageMeter {
+  count(companyId: number, service: string): void
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface UsageMeterOptions {
+  em: () => EntityManager
+  enabled: boolean
+  now?: () => number
+  everyMs?: number
+  onError?: (error: unknown) => void
+}
+
+export function createUsageMeter({
+  em,
+  enabled,
+  now = Date.now,
+  everyMs = 5_000,
+  onError = () => {},
+}: UsageMeterOptions): UsageMeter {
+  let calls = new Map<string, number>()
+
+  const flush = async () => {
+    const taken = [...calls]
+    if (taken.length === 0) return
+    calls = new Map()
+    const rows = taken.map(([key, count]) => {
+      const [company = '', service = '', day = ''] = key.split('|')
+      return { company_id: Number(company), service, day, count }
+    })
+    try {
+      await sql`
+        insert into usage (company_id, company_name, service, day, calls)
+        select company_id, name, service, day, count
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fresh (company_id int, service text, day date, count bigint)
+        left join company on company.id = company_id
+        order by company_id, service, day
+        on conflict (company_id, service, day) do update set calls = usage.calls + excluded.calls,
+          company_name = coalesce(excluded.company_name, usage.company_name)`.execute(em().getKysely())
+    } catch (error) {
+      // Nothing counted is lost to a passing fault: it goes out with the next flush.
+      for (const [key, count] of taken) calls.set(key, (calls.get(key) ?? 0) + count)
+      throw error
+    }
+  }
+  const flushing = poll(flush, everyMs, onError)
+
+  return {
+    count(companyId, service) {
+      if (!enabled) return
+      const key = `${companyId}|${service}|${new Date(now()).toISOString().slice(0, 10)}`
+      calls.set(key, (calls.get(key) ?? 0) + 1)
+    },
+    flush,
+    async stop() {
+      await flushing.stop()
+      await flush().catch(onError)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+// What operators and readers ask for beside the services: probes, figures, the published documents and the docs
+// page. Tested by test/published.test.ts.
+import { readFile } from 'node:fs/promises'
+import type { ServiceName } from '../../../generated/operations.ts'
+import type { PageRoute } from '../pipeline/pipeline.ts'
+import { docsPage } from './docs-page.ts'
+import { passwordPage } from './password-page.ts'
+import { type ProbeOptions, probes } from './probes.ts'
+
+export interface EndpointsOptions extends ProbeOptions {
+  /** The services of this process, as their documents name them. */
+  services: readonly { name: ServiceName; title: string; base: string }[]
+  documents: URL
+}
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+
+/** The endpoints by path. */
+export function createEndpoints(options: EndpointsOptions): Map<string, PageRoute> {
+  const users = options.services.find(({ base }) => base.startsWith('/usermanager/'))
+  const pages = users ? passwordPage(users.base) : []
+  return new Map([...probes(options), ...documents(options), ...docs(options), ...pages])
+}
+
+type Entry = [path: string, site: PageRoute]
+
+function documents({ services, documents: folder }: EndpointsOptions): Entry[] {
+  return services.flatMap(({ name: service, base }) =>
+    ['openapi.json', 'openapi-3.0.json'].map((name): Entry => {
+      const file = new URL(`${service}/${name}`, folder)
+      const respond = async () => ({ status: 200, headers: { ...JSON_TYPE }, content: await readFile(file) })
+      return [`${base}/${name}`, { service, respond }]
+    }),
+  )
+}
+
+function docs({ services }: EndpointsOptions): Entry[] {
+  const page = docsPage({
+    services: services.map(({ name, title, base }) => ({ title, slug: name, url: `${base}/openapi.json` })),
+  })
+  const assets = [...page.assets].map(([path, asset]): Entry => {
+    const headers = { 'Content-Type': asset.contentType, 'Cache-Control': 'public, max-age=3600' }
+    const content = async () => ('file' in asset ? readFile(asset.file) : asset.content)
+    return [
+      path,
+      {
+        service: 'docs',
+        respond: async () => ({ status: 200, headers: { ...headers }, content: await content() }),
+      },
+    ]
+  })
+  const respond = async () => ({ status: 200, headers: { ...page.headers }, content: page.html })
+  return [['/docs', { service: 'docs', respond }], ...assets]
+}

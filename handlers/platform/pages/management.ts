@@ -1,0 +1,66 @@
+// The management listener (MANAGEMENT_PORT): /healthz, /readyz and /metrics in plain HTTP, for those who sit beside the
+// process and speak no TLS, whatever TLS says of the main port. With PROCESSES there is one, in the first process: children
+// come and go, and a balancer asks the machine. Nothing else is answered here, so it needs no token and no pipeline.
+// Tested by test/management.test.ts.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { listen, PortError } from '../http/listener.ts'
+import type { Logger } from '../observe/logger.ts'
+import type { Settings } from '../process/settings.ts'
+import { type Probe, type ProbeOptions, probes } from './probes.ts'
+
+export interface ManagementOptions extends ProbeOptions, Pick<Settings, 'host' | 'management'> {
+  logger: Logger
+}
+
+export interface Management {
+  port: number
+  stop(): Promise<void>
+}
+
+/** Undefined where no port is wanted, or the default is taken. Throws PortError where the port that was set cannot be had. */
+export async function openManagement(options: ManagementOptions): Promise<Management | undefined> {
+  const { host, management, logger } = options
+  if (!management) return undefined
+  const known = new Map(probes(options))
+  const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, (req, res) => {
+    answer(req, res, known).catch((error) => {
+      logger.error({ err: error, path: req.url }, 'a probe failed')
+      if (!res.headersSent) respond(res, 500, { Message: 'The probe failed; see the log.' })
+    })
+  })
+  try {
+    const port = await listen(server, host, management.port, 'MANAGEMENT_PORT')
+    return {
+      port,
+      stop: () =>
+        new Promise<void>((resolve) => {
+          server.close(() => resolve())
+          server.closeAllConnections()
+        }),
+    }
+  } catch (error) {
+    // Nobody asked for the default, so it is no reason not to work, such as beside another worker on this machine.
+    if (!management.isDefault || !(error instanceof PortError)) throw error
+    logger.warn(`${error.message} This process answers no probes and no scrapes.`)
+    return undefined
+  }
+}
+
+async function answer(
+  req: IncomingMessage,
+  res: ServerResponse,
+  known: ReadonlyMap<string, Probe>,
+): Promise<void> {
+  const [path = ''] = (req.url ?? '').split('?', 1)
+  const probe = known.get(path)
+  if (!probe) return respond(res, 404, { Message: `Known here: ${[...known.keys()].join(', ')}.` })
+  if (req.method !== 'GET' && req.method !== 'HEAD') {
+    res.setHeader('Allow', 'GET, HEAD')
+    return respond(res, 405, { Message: 'Use GET.' })
+  }
+  const { status, headers, content } = await probe.respond()
+  res.writeHead(status, { ...headers, 'Cache-Control': 'no-store' }).end(content)
+}
+
+const respond = (res: ServerResponse, status: number, body: { Message: string }): void =>
+  void res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))

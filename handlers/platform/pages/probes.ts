@@ -1,0 +1,47 @@
+// What machines ask again and again, so it counts in nobody's rate limit: is the process alive, should it get requests or
+// work, its figures. On the main port beside the services, and on the management port alone.
+// Tested by test/published.test.ts and test/management.test.ts.
+import { Registry } from 'prom-client'
+import type { Readiness } from '../observe/readiness.ts'
+
+export interface ProbeOptions {
+  /** The text of /metrics. */
+  metrics: () => Promise<string>
+  readiness: () => Promise<Readiness>
+}
+
+interface ProbeResponse {
+  status: number
+  headers: { 'Content-Type': string }
+  content: string
+}
+
+export interface Probe {
+  service: undefined
+  respond: () => Promise<ProbeResponse>
+}
+
+/** The probes by path. */
+export function probes({ metrics, readiness }: ProbeOptions): [path: string, probe: Probe][] {
+  const probe = (path: string, respond: Probe['respond']): [string, Probe] => [
+    path,
+    { service: undefined, respond },
+  ]
+  const json = (status: number, body: unknown): ProbeResponse => ({
+    status,
+    headers: { 'Content-Type': 'application/json' },
+    content: JSON.stringify(body),
+  })
+  return [
+    probe('/healthz', async () => json(200, { Status: 'alive' })),
+    probe('/readyz', async () => {
+      const { isReady, report } = await readiness()
+      return json(isReady ? 200 : 503, report)
+    }),
+    probe('/metrics', async () => ({
+      status: 200,
+      headers: { 'Content-Type': Registry.PROMETHEUS_CONTENT_TYPE },
+      content: await metrics(),
+    })),
+  ]
+}

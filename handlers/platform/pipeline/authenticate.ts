@@ -1,0 +1,111 @@
+// Who asks: an access token everywhere, and where the document takes them a name with its password, or a basic token in
+// the header or in the query (D2). The first kind that is there counts; a bad one is not made good by another.
+// Tested by test/platform/pipeline/pipeline.test.ts, test/operations/access.test.ts and test/reportdata/authentication.test.ts.
+
+import type { Credentials } from '../auth/basic-logons.ts'
+import { Problem } from '../errors/errors.ts'
+import { addressKey, rateLimitHeaders } from '../limits/rate-limit-headers.ts'
+import type { Platform } from './platform.ts'
+import { type ClientCredentials, type RequestContext, serviceOf } from './request-context.ts'
+import { refuseRateLimited } from './routing.ts'
+
+const BEARER = /^Bearer +([\w.~+/-]+=*)$/i
+const BASIC = /^Basic +([\w.+/-]+=*)$/i
+/** A basic token, which base64 never looks like. */
+const BASIC_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/
+const QUERY = 'Auth'
+
+export async function authenticate(ctx: RequestContext, platform: Platform): Promise<unknown> {
+  const header = ctx.req.headers.authorization
+  if (ctx.operation?.authenticatesClient) ctx.clientCredentials = clientCredentialsIn(header)
+  if (ctx.operation?.anonymous) return undefined
+  if (header === undefined) return authenticateByQuery(ctx, platform)
+
+  const [, accessToken] = BEARER.exec(header) ?? []
+  const [, basic] = (ctx.operation?.schemes.has('basic') && BASIC.exec(header)) || []
+  if (accessToken !== undefined) {
+    ctx.caller = await platform.tokens.authenticate(accessToken)
+    ctx.accessToken = ctx.caller && accessToken
+  } else if (basic !== undefined && BASIC_TOKEN.test(basic)) {
+    await identifyByBasicToken(ctx, basic, platform)
+  } else if (basic !== undefined) {
+    const refused = await authenticateByPassword(ctx, basic, platform)
+    if (refused) return refused
+  }
+  ctx.tokenRefused = ctx.caller === undefined
+  return undefined
+}
+
+async function authenticateByQuery(ctx: RequestContext, platform: Platform): Promise<void> {
+  if (!ctx.operation?.schemes.has('basicToken')) return
+  const token = new URLSearchParams(ctx.search).get(QUERY)
+  if (!token) return
+  if (BASIC_TOKEN.test(token)) await identifyByBasicToken(ctx, token, platform)
+  ctx.tokenRefused = ctx.caller === undefined
+}
+
+async function identifyByBasicToken(ctx: RequestContext, token: string, platform: Platform): Promise<void> {
+  ctx.caller = await platform.basicTokens.authenticate(token, ctx.rules)
+  ctx.basicToken = ctx.caller && token
+}
+
+/** Each password that is hashed counts in the window of the token endpoint's kind: it costs as much (P16). */
+async function authenticateByPassword(
+  ctx: RequestContext,
+  basic: string,
+  platform: Platform,
+): Promise<unknown> {
+  const credentials = credentialsIn(basic)
+  if (!credentials) return undefined
+  const address = addressKey(ctx.address)
+  const count = () => platform.rateLimiter.count('token', serviceOf(ctx), address)
+  let exceeded: ReturnType<typeof count> | undefined
+  const mayHash = (times: number) => {
+    const standings = Array.from({ length: times }, count)
+    exceeded = standings.find((rateLimit) => rateLimit.exceeded)
+    return exceeded === undefined
+  }
+  const { rules } = ctx
+  const logonEvents = platform.logonEvents(ctx.requestId)
+  try {
+    ctx.caller = await platform.basicLogons.authenticate({
+      credentials,
+      address,
+      mayHash,
+      rules,
+      logonEvents,
+    })
+  } catch (error) {
+    // Its turn comes after the rate limit and the path (P7).
+    if (!(error instanceof Problem && error.status === 401)) throw error
+    ctx.credentialsProblem = error
+  }
+  if (!exceeded) return undefined
+  Object.assign(ctx.headers, rateLimitHeaders(exceeded))
+  return refuseRateLimited(ctx, exceeded)
+}
+
+/** `user:password` or `CompanyId\user:password`. */
+function credentialsIn(basic: string): Credentials | undefined {
+  const text = Buffer.from(basic, 'base64').toString('utf8')
+  const [, company, name, password] = /^(?:([1-9]\d{0,8})\\)?([^:\0]+):([^\0]*)$/s.exec(text) ?? []
+  if (name === undefined || password === undefined) return undefined
+  return { companyId: company === undefined ? undefined : Number(company), name, password }
+}
+
+/** A client's id and secret, each form-urlencoded before it was joined (RFC 6749, 2.3.1); other schemes are passed over. */
+function clientCredentialsIn(header: string | undefined): ClientCredentials | undefined {
+  const [scheme = '', encoded = ''] = (header ?? '').trim().split(/ +/)
+  if (scheme.toLowerCase() !== 'basic') return undefined
+  const text = Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  if (colon < 0) return { id: '', secret: '' }
+  try {
+    const [id = '', secret = ''] = [text.slice(0, colon), text.slice(colon + 1)].map((part) =>
+      decodeURIComponent(part.replaceAll('+', ' ')),
+    )
+    return { id, secret }
+  } catch {
+    return { id: '', secret: '' }
+  }
+}

@@ -1,0 +1,47 @@
+// Who may do what (P7): the document names an operation's scopes, the token carries the caller's. The company
+// of the path must be the token's, and so must its supplier, unless a company asks what its supplier has (A4, A6);
+// what does not exist reads the same.
+// Tested by test/operations/access.test.ts.
+
+import type { Principal } from '../auth/principal.ts'
+import type { Operation } from '../contract/operation.ts'
+import { errors, type Problem } from '../errors/errors.ts'
+
+/** The one scope of somebody who logged on with a temporary password (U3). */
+export const PASSWORD_CHANGE = 'password.change'
+
+interface Asking {
+  operation: Operation
+  path: Record<string, unknown>
+  caller: Principal | undefined
+  tokenRefused: boolean
+  credentialsProblem: Problem | undefined
+}
+
+export function requireAuthenticated({ operation, caller, tokenRefused, credentialsProblem }: Asking): void {
+  if (operation.anonymous || caller) return
+  if (credentialsProblem) throw credentialsProblem
+  throw tokenRefused ? errors.invalidToken() : errors.unauthorized()
+}
+
+export function authorise({ operation, path, caller }: Asking): void {
+  if (operation.anonymous || !caller) return
+  const granted = operation.scopes.some((scopes) => scopes.every((scope) => caller.scopes.has(scope)))
+  // Roles contain that scope too; alone it marks a temporary password.
+  if (!granted && caller.scopes.size === 1 && caller.scopes.has(PASSWORD_CHANGE)) {
+    throw errors.forbidden('The temporary password must be changed first.', 'PasswordChangeRequired')
+  }
+  if (!granted) throw errors.forbidden()
+  if (operation.isForEmployees && caller.kind !== 'user') {
+    throw errors.forbidden('The access token is not mapped to an employee.')
+  }
+  const company = path.CompanyId
+  // What is no number at all is a fault of the request, told by the validation.
+  if (typeof company === 'number' && company !== caller.companyId) throw errors.forbidden()
+  const supplier = path.SupplierEntityId
+  if (typeof supplier !== 'number' || supplier === caller.supplierEntityId) return
+  const isOfCompany = (scope: string) => caller.scopes.has(scope) && !scope.startsWith('supplier.')
+  if (!('CompanyId' in path && operation.scopes.some((scopes) => scopes.every(isOfCompany)))) {
+    throw errors.forbidden()
+  }
+}

@@ -1,0 +1,104 @@
+// From a checked request to its handler: what the handler receives is put together here, and that every operation
+// of the documents has one is settled at start. Tested by test/operations/coverage.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { ServiceName } from '../../../generated/operations.ts'
+import type { FairSlots } from '../async/fair-slots.ts'
+import type { KeyedMutex } from '../async/keyed-mutex.ts'
+import type { BasicTokens } from '../auth/basic-tokens.ts'
+import type { LoginEvents } from '../auth/login-events.ts'
+import type { Revocations } from '../auth/revocations.ts'
+import type { Tokens } from '../auth/tokens.ts'
+import type { Contract } from '../contract/contract.ts'
+import type { Operation } from '../contract/operation.ts'
+import { paceOf } from '../forms/index.ts'
+import type { AnyAnswer, AnyHandler, HandlerMap } from '../handler.ts'
+import { createRequireVersion } from '../http/etags.ts'
+import { DEFAULT_LANGUAGE, languageOf } from '../http/language.ts'
+import { addressKey } from '../limits/rate-limit-headers.ts'
+import { createLists } from '../lists/list.ts'
+import type { StreamSource } from '../lists/stream-slots.ts'
+import type { Logger } from '../observe/logger.ts'
+import { checker } from '../rules/evaluate/check.ts'
+import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
+import { accountLog } from './account-log.ts'
+import type { MatchedContext, RequestContext } from './request-context.ts'
+
+export interface DispatchOptions {
+  contracts: readonly Contract[]
+  logger: Logger
+  handlers: Readonly<Record<ServiceName, HandlerMap>>
+  /** Answers every service's ping. */
+  ping: AnyHandler
+  /** What is there at the start; each request brings its own snapshot. */
+  rules: RuleSnapshot
+  tokens: Tokens
+  basicTokens: BasicTokens
+  revocations: Revocations
+  turns: KeyedMutex
+  logonEvents: (requestId: string) => LoginEvents
+  sheetSlots: FairSlots
+  streams: Omit<StreamSource, 'companyId'>
+  now: () => number
+}
+
+export type Dispatch = (ctx: RequestContext, em: EntityManager) => Promise<AnyAnswer>
+
+/** Throws where a document promises what nothing handles, or names rules that nobody wrote. */
+export function createDispatch(options: DispatchOptions): Dispatch {
+  const { contracts, logger, handlers, ping, rules, sheetSlots, streams, now } = options
+  const { tokens, basicTokens, revocations, turns, logonEvents } = options
+  const handlerOf = ({ service, id }: Operation): AnyHandler | undefined =>
+    id === `ping${service[0]?.toUpperCase()}${service.slice(1)}` ? ping : handlers[service][id]
+
+  const operations = contracts.flatMap((contract) => contract.operations)
+  const unhandled = operations.filter((operation) => !handlerOf(operation)).map(({ id }) => id)
+  if (unhandled.length > 0) throw new Error(`No handler for ${unhandled.join(', ')}`)
+  const unwritten = operations
+    .flatMap(({ rules: own, languageRules }) => [...own, ...languageRules])
+    .filter((name) => !rules.ruleSets.has(name))
+  if (unwritten.length > 0) throw new Error(`No rule set for ${unwritten.join(', ')}`)
+
+  const found = new Map(operations.map((operation) => [operation, handlerOf(operation) as AnyHandler]))
+
+  return async function dispatch(ctx, em) {
+    const { operation } = ctx as MatchedContext
+    const run = found.get(operation)
+    const companyId = ctx.caller?.companyId ?? 0
+    if (!run) throw new Error(`${operation.id} is no operation of this process`)
+    return run({
+      path: ctx.path,
+      query: ctx.query,
+      body: ctx.body,
+      caller: ctx.caller,
+      accessToken: ctx.accessToken,
+      basicToken: ctx.basicToken,
+      clientCredentials: ctx.clientCredentials,
+      address: addressKey(ctx.address),
+      language: operation.languageRules.length > 0 ? languageOf(ctx.req) : DEFAULT_LANGUAGE,
+      em,
+      check: checker(ctx.rules, operation.rules),
+      checkFor: (companyId: number) => checker(ctx.rules.of(companyId), operation.rules),
+      requireVersion: createRequireVersion(ctx.req.headers['if-match']),
+      list: createLists(
+        operation.filterables,
+        ctx.query,
+        { ...streams, companyId, ...paceOf(ctx.form) },
+        operation.defaultTop,
+      ),
+      now: () => new Date(now()),
+      tokens,
+      basicTokens,
+      revocations: em.isInTransaction() ? afterCommit(ctx, revocations) : revocations,
+      rules: ctx.rules,
+      turns,
+      logonEvents: logonEvents(ctx.requestId),
+      logAccountChange: accountLog(ctx, logger, em.isInTransaction()),
+      sheetSlots,
+    })
+  }
+}
+
+/** Within a transaction a refresh would miss what is not committed yet, and wait for a connection while holding one. */
+function afterCommit({ afterCommit: tasks }: RequestContext, revocations: Revocations): Revocations {
+  return { ...revocations, refresh: async () => void tasks.add(revocations.refresh) }
+}

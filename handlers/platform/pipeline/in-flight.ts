@@ -1,0 +1,59 @@
+// Requests under way: counted for a graceful stop, and logged and measured as they end, once each, however they end. One
+// whose client did not wait for the answer has the status 499, as with nginx, whatever was being sent; one whose answer
+// broke off has that of what broke it. Tested by test/platform/pipeline/operations.test.ts.
+
+import type { Logger } from '../observe/logger.ts'
+import type { Metrics } from '../observe/metrics.ts'
+import type { RequestContext } from './request-context.ts'
+
+const CLIENT_CLOSED_REQUEST = 499
+
+export interface InFlight {
+  enter(ctx: RequestContext): void
+  /** Resolves when no request is left, or after the given time. */
+  drained(withinMs: number): Promise<void>
+}
+
+export function createInFlight(logger: Logger, metrics: Metrics): InFlight {
+  // Nothing in these lines comes from a client, so they need no search for secrets, which costs as much as the rest.
+  const requests = logger.child({}, { redact: [] })
+  let count = 0
+  const waiting = new Set<() => void>()
+
+  return {
+    enter(ctx) {
+      count += 1
+      metrics.requestStarted()
+      ctx.res.once('close', () => {
+        count -= 1
+        if (count === 0) for (const resolve of waiting) resolve()
+        const seconds = (performance.now() - ctx.startedAt) / 1000
+        const operationId = ctx.operation?.id ?? 'none'
+        const isWhole = ctx.res.writableFinished
+        const status = isWhole ? ctx.res.statusCode : (ctx.brokenOffBy ?? CLIENT_CLOSED_REQUEST)
+        metrics.requestEnded(operationId, status, seconds)
+        requests.info(
+          {
+            requestId: ctx.requestId,
+            method: ctx.req.method,
+            operationId,
+            status,
+            company: ctx.caller?.companyId,
+            subject: ctx.caller?.subject,
+            ...(ctx.refusedBy && { code: ctx.refusedBy, rules: ctx.rules.hash }),
+            duration: Math.round(seconds * 1e6) / 1e3,
+            ...(!isWhole && { aborted: true }),
+          },
+          'request',
+        )
+      })
+    },
+    drained(withinMs) {
+      if (count === 0) return Promise.resolve()
+      return new Promise((resolve) => {
+        waiting.add(resolve)
+        setTimeout(resolve, withinMs).unref()
+      })
+    },
+  }
+}

@@ -1,0 +1,106 @@
+// The steps that read a request: which format is wanted, what the body says, and whether the document allows it.
+// Tested by test/platform/http/body.test.ts, validate.test.ts and the suites over all operations.
+
+import { OFF_THREAD_BULK_BYTES, OFF_THREAD_BYTES } from '../contract/body-threads.ts'
+import type { Operation } from '../contract/operation.ts'
+import { queryParameters, spelled } from '../contract/parameters.ts'
+import type { RequestParts } from '../contract/schema-validator.ts'
+import { validateRequest } from '../contract/validate.ts'
+import { DEFAULT_FORM, type Form } from '../forms/index.ts'
+import { contentTypeOf, mediaTypeOf, parseForm, parseJson, readBody } from '../http/body.ts'
+import { languageHeaders, languageOf } from '../http/language.ts'
+import { FRAMING_BYTES, MULTIPART, withoutBytes } from '../http/multipart.ts'
+import { vary } from '../http/send.ts'
+import { addressKey } from '../limits/rate-limit-headers.ts'
+import { checker } from '../rules/evaluate/check.ts'
+import type { Platform } from './platform.ts'
+import { matched, type RequestContext } from './request-context.ts'
+
+export function negotiate(ctx: RequestContext, platform: Platform): void {
+  const { operation } = matched(ctx)
+  if (operation.responseTypes.length === 0) return
+  if (operation.forms && nameForm(ctx, operation.forms)) return
+  ctx.contentType = platform.negotiate(ctx.req.headers.accept, operation.responseTypes)
+  if (operation.responseTypes.length > 1) vary(ctx.headers, 'Accept')
+  if (operation.forms) ctx.form = formOf(ctx.contentType, operation)
+}
+
+type Forms = NonNullable<Operation['forms']>
+
+/** True where the parameter names the form: it wins over Accept (D1). What it must not say is for the validation. */
+function nameForm(ctx: RequestContext, { parameter, mediaTypes }: Forms): boolean {
+  const named = new URLSearchParams(ctx.search).get(parameter)
+  if (named === null) return false
+  const form = spelled(Object.keys(mediaTypes), named)
+  ctx.contentType = mediaTypes[form] ?? ctx.contentType
+  ctx.form = form in mediaTypes ? (form as Form) : DEFAULT_FORM
+  return true
+}
+
+/** The form that a media type stands for: the first of those that have it, for JSON the default one. */
+function formOf(contentType: string, { forms, responseTypes }: Operation): Form {
+  if (contentType === responseTypes[0]) return DEFAULT_FORM
+  const found = Object.entries(forms?.mediaTypes ?? {}).find(([, mediaType]) => mediaType === contentType)
+  return (found?.[0] as Form | undefined) ?? DEFAULT_FORM
+}
+
+export function chooseLanguage(ctx: RequestContext): void {
+  if (matched(ctx).operation.languageRules.length === 0) return
+  ctx.headers['Content-Language'] = languageOf(ctx.req)
+  vary(ctx.headers, 'Content-Language')
+}
+
+export async function checkLanguage(ctx: RequestContext): Promise<void> {
+  const { languageRules } = matched(ctx).operation
+  if (languageRules.length === 0 || ctx.req.headers['content-language'] === undefined) return
+  await checker(ctx.rules, languageRules)({ languages: languageHeaders(ctx.req) })
+}
+
+/** Reads the body. One that takes long is read in a thread: JSON is validated there, too. */
+export async function parse(ctx: RequestContext, { bodyThreads }: Platform): Promise<void> {
+  const { operation } = matched(ctx)
+  const bytes = await receive(ctx)
+  ctx.query = queryParameters(operation, ctx.search)
+  if (bytes === undefined) return
+  // An endpoint that does not declare 415 answers for its own media type, as the token endpoint does (P5).
+  const ownMedia = !('415' in operation.document.responses)
+  const type = contentTypeOf(ctx.req)
+  const sender = ctx.caller === undefined ? addressKey(ctx.address) : `company ${ctx.caller.companyId}`
+  if (type === 'application/x-www-form-urlencoded') ctx.body = parseForm(bytes)
+  else if (type === MULTIPART && !ownMedia) {
+    const contentType = ctx.req.headers['content-type'] ?? ''
+    ctx.body = await bodyThreads.readMultipart(sender, contentType, operation, operation.bodyLimit, bytes)
+  } else if (ownMedia) ctx.body = {}
+  else if (bytes.length > (operation.bulk === undefined ? OFF_THREAD_BYTES : OFF_THREAD_BULK_BYTES)) {
+    ctx.body = await bodyThreads.readJson(sender, operation, partsOf(ctx), bytes)
+    ctx.isValidated = true
+  } else if (bytes.length > 0) ctx.body = parseJson(bytes)
+}
+
+/** The bytes of the body where the operation takes one: 415 and 413 come before anything in the query. */
+async function receive(ctx: RequestContext): Promise<Buffer | undefined> {
+  const { operation, req } = matched(ctx)
+  if (operation.requestTypes.length === 0) return undefined
+  const hasBody =
+    req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
+  if (!hasBody && !operation.bodyRequired) return undefined
+  const type = '415' in operation.document.responses && mediaTypeOf(req, operation.requestTypes)
+  return readBody(req, operation.bodyLimit + (type === MULTIPART ? FRAMING_BYTES : 0))
+}
+
+export function validate(ctx: RequestContext): void {
+  if (ctx.isValidated) return
+  const { contract, operation, body } = matched(ctx)
+  const shown = operation.files.length > 0 ? withoutBytes(body ?? {}) : body
+  validateRequest(contract, operation, { ...partsOf(ctx), ...(body !== undefined && { requestBody: shown }) })
+}
+
+/** Everything that the document checks but the body. */
+function partsOf(ctx: RequestContext): Omit<RequestParts, 'requestBody'> {
+  const { operation, path, query } = matched(ctx)
+  const header: Record<string, unknown> = {}
+  for (const name of operation.headerParameters) {
+    if (ctx.req.headers[name] !== undefined) header[name] = ctx.req.headers[name]
+  }
+  return { path, query, header }
+}

@@ -1,0 +1,42 @@
+// What the pipeline needs from the process that it runs in; app.ts makes it, nothing else does.
+import type { IncomingMessage } from 'node:http'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { BasicLogons } from '../auth/basic-logons.ts'
+import type { BasicTokens } from '../auth/basic-tokens.ts'
+import type { LoginEvents } from '../auth/login-events.ts'
+import type { Tokens } from '../auth/tokens.ts'
+import type { BodyThreads } from '../contract/body-threads.ts'
+import type { Negotiate } from '../http/negotiate.ts'
+import type { RateLimiter } from '../limits/rate-limit.ts'
+import type { Logger } from '../observe/logger.ts'
+import type { UsageMeter } from '../observe/usage.ts'
+import type { Settings } from '../process/settings.ts'
+import type { LiveRules } from '../rules/load/live-rules.ts'
+import type { DecisionLog } from '../rules/record/decision-log.ts'
+import type { Dispatch } from './dispatch.ts'
+import type { InFlight } from './in-flight.ts'
+
+export interface Platform {
+  settings: Settings
+  logger: Logger
+  tokens: Tokens
+  basicTokens: BasicTokens
+  basicLogons: BasicLogons
+  logonEvents: (requestId: string) => LoginEvents
+  rateLimiter: RateLimiter
+  negotiate: Negotiate
+  bodyThreads: BodyThreads
+  usage: UsageMeter
+  inFlight: InFlight
+  /** A fresh entity manager: one per request. */
+  em(): EntityManager
+  rules: LiveRules
+  /** Where DECISION_LOG names a file. */
+  decisions: DecisionLog | undefined
+  /** Runs the operation's handler. */
+  dispatch: Dispatch
+  /** Whether answers are checked against the documents: in the sandbox and in tests. */
+  conform: boolean
+  isStopping(): boolean
+  addressOf(req: IncomingMessage): string
+}

@@ -1,0 +1,146 @@
+// The last steps: the handler within its idempotency key, the answer in the form that was asked for, and the one
+// way out of every failure. Tested by test/platform/pipeline/pipeline.test.ts and the suites over all operations.
+
+import { represent } from '../contract/represent.ts'
+import { formatProblem } from '../errors/error-formats.ts'
+import type { ConstraintProblems } from '../errors/errors.ts'
+import { isTable, writeTable } from '../forms/index.ts'
+import type { AnyAnswer } from '../handler.ts'
+import { entityTag, namesVersion } from '../http/etags.ts'
+import { send } from '../http/send.ts'
+import { idempotencyKey, once, ownerOfKey } from '../limits/idempotency.ts'
+import { addressKey, rateLimitHeaders } from '../limits/rate-limit-headers.ts'
+import { isListing } from '../lists/listing.ts'
+import type { Logger } from '../observe/logger.ts'
+import { parseRawJson } from '../values/raw-json.ts'
+import type { Platform } from './platform.ts'
+import {
+  type ClientCredentials,
+  type MatchedContext,
+  matched,
+  type RequestContext,
+  serviceOf,
+} from './request-context.ts'
+import { toProblem } from './to-problem.ts'
+
+export async function invokeHandler(ctx: RequestContext, platform: Platform): Promise<void> {
+  const { operation, caller } = matched(ctx)
+  const takesKey = operation.headerParameters.includes('idempotency-key')
+  const key = takesKey ? idempotencyKey(ctx.req.headers['idempotency-key']) : undefined
+  const em = platform.em()
+  const sender = { caller, path: ctx.path, client: credentialsOf(ctx) }
+  const owner = key === undefined ? undefined : await ownerOfKey(em, sender)
+  if (key === undefined || owner === undefined) {
+    ctx.answer = await platform.dispatch(matched(ctx), em)
+    return
+  }
+  const { id: operationId, holdsPassword } = operation
+  const language = ctx.headers['Content-Language']
+  const parts = [ctx.path, ctx.query, ctx.body, ...(language ? [language] : [])]
+  const request = { ...owner, key, operationId, parts, holdsPassword }
+  ctx.answer = await once(em, request, (inner) => platform.dispatch(matched(ctx), inner))
+  for (const task of ctx.afterCommit) await task()
+}
+
+/** By HTTP Basic or in the form, where the operation authenticates clients. */
+function credentialsOf(ctx: RequestContext): ClientCredentials | undefined {
+  const { operation, clientCredentials, body } = matched(ctx)
+  if (!operation.authenticatesClient) return undefined
+  const { client_id = '', client_secret = '' } = (body ?? {}) as Record<string, string>
+  return clientCredentials ?? { id: client_id, secret: client_secret }
+}
+
+export async function respond(ctx: RequestContext, platform: Platform): Promise<void> {
+  const { operation, contract, answer: given } = ctx as MatchedContext & { answer: AnyAnswer }
+  if (ctx.caller) platform.usage.count(ctx.caller.companyId, contract.service)
+  Object.assign(ctx.headers, given.headers)
+
+  const conform = (body: unknown) => {
+    if (!platform.conform) return
+    const faults = contract.answerFaults(operation, given.status, body)
+    const [fault] = faults
+    if (fault)
+      throw new Error(
+        `${operation.id} answers ${given.status} outside its document: ${fault.instancePath} ${fault.message}`,
+      )
+  }
+  if (isTable(given.body)) {
+    const { headers, content } = await writeTable(
+      given.body,
+      ctx.form,
+      platform.conform ? conform : undefined,
+    )
+    Object.assign(ctx.headers, headers, { 'Content-Type': ctx.contentType })
+    return send(ctx.req, ctx.res, given.status, ctx.headers, content)
+  }
+  if (!isListing(given.body) && given.status !== 204) conform(given.body)
+  if (operation.versioned.has(given.status)) {
+    const { Version } = given.body as { Version: number }
+    ctx.headers.ETag = entityTag(Version)
+    const known = ctx.req.headers['if-none-match']
+    if (operation.method === 'get' && known && namesVersion(known, Version)) {
+      return send(ctx.req, ctx.res, 304, ctx.headers, undefined)
+    }
+  }
+  const { content, contentType } = represent(
+    operation,
+    given.status,
+    given.body,
+    ctx.contentType,
+    { path: ctx.path, search: ctx.search },
+    platform.conform && isListing(given.body) ? (batch) => conform(batch.map(parseRawJson)) : undefined,
+  )
+  if (content !== undefined) ctx.headers['Content-Type'] = contentType
+  await send(ctx.req, ctx.res, given.status, ctx.headers, content)
+}
+
+export async function handleError(
+  ctx: RequestContext,
+  error: unknown,
+  platform: Platform,
+  constraints: ConstraintProblems,
+): Promise<void> {
+  const form = ctx.operation?.document['x-error-body'] ?? ctx.contract?.document['x-error-body']
+  const refusal = toProblem(error, constraints)
+  ctx.refusedBy = refusal.body.Code
+  const problem = formatProblem(form, refusal)
+  // in-flight.ts counts a client that does not wait; it is no failure of ours.
+  if (ctx.res.destroyed && isDisconnect(error)) return
+  logFailure(ctx, error, problem.status, platform.logger)
+  if (ctx.res.headersSent || ctx.res.destroyed) {
+    // A list broke off half-way: cutting the line is the only way left to say so.
+    if (ctx.res.headersSent) ctx.brokenOffBy = problem.status
+    ctx.res.destroy()
+    return
+  }
+  if (!ctx.headers['X-RateLimit-Limit']) {
+    Object.assign(
+      ctx.headers,
+      rateLimitHeaders(platform.rateLimiter.status('anonymous', serviceOf(ctx), addressKey(ctx.address))),
+    )
+  }
+  Object.assign(ctx.headers, problem.headers)
+  ctx.headers['Content-Type'] = 'application/json'
+  delete ctx.headers['Content-Length']
+  await send(ctx.req, ctx.res, problem.status, ctx.headers, JSON.stringify(problem.body))
+}
+
+/** While the database is away or locked every request says so: a line without a stack for each is enough. */
+function logFailure(
+  { requestId, operation }: RequestContext,
+  error: unknown,
+  status: number,
+  logger: Logger,
+): void {
+  if (status < 500) return
+  const failed = { requestId, operationId: operation?.id }
+  if (status === 503) {
+    logger.warn({ ...failed, err: Object.create(error as Error, { stack: { value: '' } }) }, 'request failed')
+  } else logger.error({ ...failed, err: error }, 'request failed')
+}
+
+/** What Node says where a client went away while its request was read or its answer was sent. */
+function isDisconnect(error: unknown): boolean {
+  const { code, message } = error as NodeJS.ErrnoException
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || (code === 'ECONNRESET' && message === 'aborted')
+}

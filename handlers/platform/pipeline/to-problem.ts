@@ -1,0 +1,75 @@
+// The only place where an error becomes an answer (P8): what the database refused by its constraint's name or its state,
+// a lost connection as "try again". Inner text never leaves: what is not known is a 500 with a fixed sentence.
+// Tested by test/platform/errors/errors.test.ts and test/entities/lost-connections.test.ts.
+import { type ConstraintProblems, errors, Problem } from '../errors/errors.ts'
+import { FilterError } from '../filter/index.ts'
+
+interface DatabaseFault {
+  code?: string
+  constraint?: string
+  name?: string
+}
+
+/** Seconds after which another attempt may succeed, by the state that PostgreSQL gives (appendix A of its manual). */
+const RETRY_AFTER: Readonly<Record<string, number>> = {
+  // What a statement gives was changed by a migration.
+  '0A000': 1,
+  // Serialization failure, deadlock.
+  '40001': 1,
+  '40P01': 1,
+  // Lock timeout, statement timeout: whoever is in the way may stay for a while.
+  '55P03': 2,
+  '57014': 2,
+  // Shutting down, crashed, starting; the database was dropped or a session was idle for too long.
+  '57P01': 1,
+  '57P02': 1,
+  '57P03': 1,
+  '57P04': 1,
+  '57P05': 1,
+  // Too many connections.
+  '53300': 1,
+  // Memory, and other limits of the server.
+  '53000': 5,
+  '53200': 5,
+  '53400': 5,
+  // A standby, or a server switched to reading; a full disk; a disk that fails.
+  '25006': 5,
+  '53100': 5,
+  '58030': 5,
+}
+const CONNECTION =
+  /^(08[\dA-Z]{3}|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)$/
+
+/** Turns whatever was thrown into the answer's Problem; the caller logs the original. */
+export function toProblem(error: unknown, constraints: ConstraintProblems): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof FilterError) return errors.badRequest(error.message)
+  const fault = databaseFault(error)
+  const known = fault.constraint === undefined ? undefined : constraints[fault.constraint]
+  if (known) return known(fault.code ?? '')
+  if (fault.name === 'NotFoundError') return errors.notFound()
+  const seconds = RETRY_AFTER[fault.code ?? '']
+  if (seconds !== undefined) return errors.unavailable(seconds)
+  if (CONNECTION.test(fault.code ?? '')) return errors.unavailable()
+  if (isConnectionLoss(error)) return errors.unavailable()
+  return errors.internal()
+}
+
+function databaseFault(error: unknown): DatabaseFault {
+  if (typeof error !== 'object' || error === null) return {}
+  const fault = error as DatabaseFault & { cause?: unknown }
+  if (fault.constraint === undefined && fault.cause) {
+    const inner = databaseFault(fault.cause)
+    return { ...inner, name: fault.name, code: fault.code ?? inner.code }
+  }
+  return fault
+}
+
+function isConnectionLoss(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout|not currently accepting connections/.test(
+      error.message,
+    )
+  )
+}

@@ -1,0 +1,84 @@
+// The certificate that the server shows. A development one is made on first start, signed by a CA of its own
+// whose key is thrown away at once: whoever trusts ca.pem trusts this one certificate and nothing that could
+// be signed later. server.pem (mode 0600) holds key, certificate and CA in one file, so that no crash can
+// leave halves that do not match. Call it once per data folder: processes that share a folder must not race
+// to make it. Tested by certificate.test.ts.
+import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
+import { join } from 'node:path'
+import { issueCertificate } from './certificate-issue.ts'
+
+/**
+ * PEM texts for `tls.createServer`. `caFile` is what a client trusts, absent for a certificate from outside.
+ */
+export type ServerCertificate = { key: string; cert: string; caFile?: string }
+
+type DevelopmentOptions = { directory: string; hosts?: readonly string[]; now: () => Date }
+
+const day = 86_400_000
+const renewDays = 30
+const wildcards = ['0.0.0.0', '::']
+const pemBlock = /-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----\n?/g
+
+/**
+ * The certificate kept in `directory`, made anew where it is absent, damaged, near its end or lacks a host
+ * (P3).
+ */
+export const developmentCertificate = async ({ directory, hosts = [], now }: DevelopmentOptions) => {
+  const wanted = new Set(['localhost', '127.0.0.1', '::1', ...hosts.map((host) => host.toLowerCase())])
+  const names = [...wanted].filter((host) => !wildcards.includes(host))
+  const file = join(directory, 'server.pem')
+  const caFile = join(directory, 'ca.pem')
+
+  let bundle: string[] = split(await readOr(file, ''))
+  if (!isUsable(bundle, names, now())) {
+    bundle = await issueCertificate(names, now())
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+    await replace(file, bundle.join(''))
+  }
+
+  const [key, leaf, ca] = bundle as [string, string, string]
+  if ((await readOr(caFile, '')) !== ca) await replace(caFile, ca)
+
+  return { key, cert: leaf + ca, caFile } satisfies ServerCertificate
+}
+
+const isUsable = (bundle: string[], names: string[], now: Date) => {
+  const [key, leaf, ca] = bundle
+  if (!key || !leaf || !ca) return false
+  try {
+    const certificate = new X509Certificate(leaf)
+    return (
+      certificate.checkPrivateKey(createPrivateKey(key)) &&
+      certificate.verify(new X509Certificate(ca).publicKey) &&
+      certificate.validFromDate <= now &&
+      certificate.validToDate.getTime() > now.getTime() + renewDays * day &&
+      names.every((name) => (isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name)))
+    )
+  } catch {
+    return false
+  }
+}
+
+const split = (pem: string) => pem.match(pemBlock) ?? []
+
+const readOr = async (file: string, fallback: string) => {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return fallback
+    throw error
+  }
+}
+
+/** Writes beside the file and renames, so that a reader, its owner alone, sees the old file or the new one. */
+const replace = async (file: string, text: string) => {
+  const draft = `${file}.${randomUUID()}`
+  try {
+    await writeFile(draft, text, { mode: 0o600 })
+    await rename(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}

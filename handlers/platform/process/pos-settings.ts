@@ -1,0 +1,46 @@
+// The settings of the point of sale: its address, which may differ by company, and the secrets that sign what is posted
+// to it, in the form of Standard Webhooks. Messages repeat neither, because both are secret or may hold something that is.
+// Tested by test/platform/process/settings.test.ts.
+import type { Environment } from './environment.ts'
+
+/** A command that prints a secret. */
+export const MAKE_SECRET = 'echo "whsec_$(openssl rand -base64 32)"'
+
+/** Shortest and longest key that Standard Webhooks recommends, in bytes. */
+const KEY_BYTES = { min: 24, max: 64 }
+
+/** The address with `{CompanyId}` as it was written. */
+export function readPosUrl({ faults, read, url }: Environment): string | undefined {
+  const pattern = read('POS_URL')
+  if (pattern === undefined) return undefined
+  const unknown = pattern.match(/\{[^{}]*\}/g)?.find((name) => name !== '{CompanyId}')
+  if (unknown) faults.push(`POS_URL contains ${unknown}: only {CompanyId} is replaced.`)
+  const { username, password } = URL.parse(companyUrl(pattern, 1)) ?? {}
+  if (username || password) {
+    faults.push('POS_URL contains a user name or a password: leave them out; POS_SECRET signs the calls.')
+  }
+  return url('POS_URL', ['https:', 'http:'])
+}
+
+/** The address for one company. */
+export const companyUrl = (pattern: string, companyId: number): string =>
+  pattern.replaceAll('{CompanyId}', String(companyId))
+
+/** The keys of all secrets, decoded. */
+export function readPosSecrets({ faults, names }: Environment): readonly Buffer[] {
+  const keys = names('POS_SECRET').map(decode)
+  if (keys.includes(undefined)) {
+    faults.push(
+      `POS_SECRET is not a signing secret: use whsec_ and ${KEY_BYTES.min} to ${KEY_BYTES.max} bytes in base64, as from ${MAKE_SECRET}`,
+    )
+  }
+  return keys.filter((key) => key !== undefined)
+}
+
+function decode(secret: string): Buffer | undefined {
+  const encoded = secret.startsWith('whsec_') ? secret.slice('whsec_'.length) : ''
+  const key = Buffer.from(encoded, 'base64')
+  // Node skips what is not base64; a secret that was cut or mistyped must not pass for a shorter one.
+  const isWhole = key.toString('base64').replace(/=+$/, '') === encoded.replace(/=+$/, '')
+  return isWhole && key.length >= KEY_BYTES.min && key.length <= KEY_BYTES.max ? key : undefined
+}

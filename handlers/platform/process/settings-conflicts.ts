@@ -1,0 +1,57 @@
+// Settings that are right each by itself and do not go together: one of them would be passed over in silence, and whoever
+// set it would believe in it. Tested by test/platform/process/settings.test.ts.
+import type { Environment } from './environment.ts'
+import { MAKE_SECRET } from './pos-settings.ts'
+import type { Settings } from './settings.ts'
+
+export function settingsConflicts(settings: Settings, { read }: Environment): string[] {
+  const { environment, role, processes, rulesEditing: editing } = settings
+  const { mode } = settings.tls
+  const files = ['TLS_CERT', 'TLS_KEY'] as const
+  const needed = { TLS_CERT: 'the certificate file', TLS_KEY: 'the private key file' }
+  const cases: [boolean, string][] = [
+    ...files.map((name): [boolean, string] => [
+      mode === 'files' && !read(name),
+      `${name} is missing: TLS=files needs ${needed[name]}.`,
+    ]),
+    ...files.map((name): [boolean, string] => [
+      mode !== 'files' && read(name) !== undefined,
+      `${name} is set, but TLS is "${mode}": set TLS=files, or leave ${name} out.`,
+    ]),
+    // Behind a proxy nothing here is the address that clients use, so links in mails would lead to this machine.
+    [
+      environment === 'production' && mode === 'proxy' && !read('PUBLIC_URL'),
+      'PUBLIC_URL is missing: in production TLS=proxy needs the address under which clients reach the proxy, ' +
+        'such as https://api.shop.example, for the links in mails and for onboarding packages.',
+    ],
+    [
+      settings.lockTimeoutMs >= settings.statementTimeoutMs,
+      `DATABASE_LOCK_TIMEOUT_MS is "${settings.lockTimeoutMs}", which DATABASE_STATEMENT_TIMEOUT_MS ends before: make it less than ${settings.statementTimeoutMs}.`,
+    ],
+    [
+      role === 'worker' && processes > 1,
+      `PROCESSES is "${processes}", but ROLE is "worker", which does not serve: leave PROCESSES out.`,
+    ],
+    [
+      role !== 'worker' && settings.port !== 0 && settings.management?.port === settings.port,
+      `MANAGEMENT_PORT is ${settings.port}, which PORT is too: set one of them to another port.`,
+    ],
+    [
+      settings.posUrl === undefined && settings.posSecrets.length > 0,
+      'POS_SECRET is set, but POS_URL is not: name the point of sale, or leave POS_SECRET out.',
+    ],
+    [
+      settings.posUrl !== undefined && settings.posSecrets.length === 0 && environment === 'production',
+      `POS_SECRET is missing: in production, what is posted to POS_URL is signed. Make one: ${MAKE_SECRET}`,
+    ],
+    [
+      editing !== 'off' && environment === 'production',
+      `RULES_EDITING is "${editing}": rules are edited on the page of a sandbox only; use off.`,
+    ],
+    [
+      editing === 'local' && mode === 'proxy',
+      'RULES_EDITING is "local": with TLS=proxy everybody comes by the proxy; use off or anywhere.',
+    ],
+  ]
+  return cases.flatMap(([holds, fault]) => (holds ? [fault] : []))
+}

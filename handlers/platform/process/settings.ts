@@ -1,0 +1,157 @@
+// The environment as checked, typed settings. Every fault is collected and named by its variable before
+// anything starts; defaults stand here and, with a sentence each, in .env.example. How a variable is read is
+// environment.ts, which ones do not go together is settings-conflicts.ts.
+// Tested by test/platform/process/settings.test.ts.
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  LOCK_TIMEOUT_MS,
+  POOL_SIZE,
+  STATEMENT_TIMEOUT_MS,
+} from '../../../entities/server/connection-defaults.ts'
+import { type ServiceName, services } from '../../../generated/operations.ts'
+import { type Environment, readEnvironment } from './environment.ts'
+import { readPosSecrets, readPosUrl } from './pos-settings.ts'
+import { settingsConflicts } from './settings-conflicts.ts'
+
+export interface Settings {
+  environment: 'sandbox' | 'production'
+  host: string
+  port: number
+  /**
+   * Where probes and metrics are answered in plain HTTP, whatever TLS says; undefined for nowhere. A default, which nobody
+   * asked for, may be passed over where the port is taken.
+   */
+  management: { port: number; isDefault: boolean } | undefined
+  services: readonly ServiceName[]
+  role: 'all' | 'api' | 'worker'
+  processes: number
+  databaseUrl: string | undefined
+  /** Connections of a process for requests and jobs; probes and polls have some beside them. */
+  poolSize: number
+  statementTimeoutMs: number
+  lockTimeoutMs: number
+  dataDir: string
+  rulesDir: string
+  decisionLog: string | undefined
+  decisionLogMegabytes: number
+  tls: { mode: 'auto' | 'proxy' } | { mode: 'files'; cert: string; key: string }
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
+  publicUrl: string | undefined
+  /** With `{CompanyId}` where the address differs by company. */
+  posUrl: string | undefined
+  /** Keys that sign what is posted there, decoded. */
+  posSecrets: readonly Buffer[]
+  posTimeoutMs: number
+  corsOrigins: readonly string[]
+  /** Who may save rules from the page at /rules: nobody, people on this machine, or anybody who has the key. */
+  rulesEditing: 'off' | 'local' | 'anywhere'
+  /** Requests in a window of 60 seconds (P16). */
+  rateLimits: { authenticated: number; anonymous: number; token: number }
+  logLevel: string
+  /** How long a stop goes on listening, so that balancers see that it is not ready. */
+  stopGraceMs: number
+}
+
+const OWN_RULES = fileURLToPath(new URL('../../../rules', import.meta.url))
+const WORKER_MANAGEMENT_PORT = 9464
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+export class SettingsError extends Error {}
+
+/** The settings of a program: the environment, and beneath it the file .env beside package.json. */
+export function loadSettings(): Settings {
+  const file = fileURLToPath(new URL('../../../.env', import.meta.url))
+  if (existsSync(file)) process.loadEnvFile(file)
+  return readSettings(process.env)
+}
+
+/** Reads and checks the environment; throws one SettingsError that names every wrong variable. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const environment = readEnvironment(env)
+  const { faults, read, choice, whole, text, url, names } = environment
+  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  if (databaseUrl && new URL(databaseUrl).pathname.length < 2) {
+    faults.push('DATABASE_URL names no database: end it with one, as postgres://ada@host:5432/retail does.')
+  }
+  const chosen = names('SERVICES')
+  for (const name of chosen) {
+    if (!(services as readonly string[]).includes(name)) {
+      faults.push(`SERVICES names "${name}": use ${services.join(', ')}, separated by commas.`)
+    }
+  }
+  const corsOrigins = names('CORS_ORIGINS')
+  for (const origin of corsOrigins) {
+    if (URL.parse(origin)?.origin !== origin) {
+      faults.push(`CORS_ORIGINS names "${origin}": an origin is like https://shop.example, without a path.`)
+    }
+  }
+
+  const rulesDir = read('RULES_DIR')
+  if (rulesDir !== undefined && !existsSync(rulesDir)) {
+    faults.push(`RULES_DIR is "${rulesDir}": there is no such folder.`)
+  }
+  const decisionLog = read('DECISION_LOG')
+  if (decisionLog && !existsSync(dirname(resolve(decisionLog)))) {
+    faults.push(
+      `DECISION_LOG is "${decisionLog}": there is no such folder; it names a file that need not exist.`,
+    )
+  }
+
+  const role = choice('ROLE', ['all', 'api', 'worker'] as const, 'all')
+  const mode = choice('TLS', ['auto', 'files', 'proxy'] as const, 'auto')
+  const [cert = '', key = ''] = [read('TLS_CERT'), read('TLS_KEY')]
+
+  const settings: Settings = {
+    environment: choice('ENVIRONMENT', ['sandbox', 'production'] as const, 'sandbox'),
+    host: read('HOST') ?? 'localhost',
+    port: whole('PORT', 0, 65535, 8443),
+    management: readManagement(environment, role),
+    services: chosen.length > 0 ? services.filter((name) => chosen.includes(name)) : services,
+    role,
+    processes: whole('PROCESSES', 1, 64, 1),
+    databaseUrl,
+    poolSize: whole('DATABASE_POOL_SIZE', 2, 500, POOL_SIZE),
+    statementTimeoutMs: whole('DATABASE_STATEMENT_TIMEOUT_MS', 1_000, 3_600_000, STATEMENT_TIMEOUT_MS),
+    lockTimeoutMs: whole('DATABASE_LOCK_TIMEOUT_MS', 100, 3_600_000, LOCK_TIMEOUT_MS),
+    dataDir: resolve(read('DATA_DIR') ?? '.data'),
+    rulesDir: resolve(rulesDir ?? OWN_RULES),
+    decisionLog: decisionLog && resolve(decisionLog),
+    decisionLogMegabytes: whole('DECISION_LOG_MEGABYTES', 1, 1_000_000, 100),
+    tls: mode === 'files' ? { mode, cert: resolve(cert), key: resolve(key) } : { mode },
+    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: text('MAIL_FROM', isPlainMail, 'one plain address, as no-reply@shop.example'),
+    publicUrl: text('PUBLIC_URL', isOrigin, 'https:// and a host, without a path'),
+    posUrl: readPosUrl(environment),
+    posSecrets: readPosSecrets(environment),
+    posTimeoutMs: whole('POS_TIMEOUT', 1, 30, 10) * 1_000,
+    corsOrigins,
+    rulesEditing: choice('RULES_EDITING', ['off', 'local', 'anywhere'] as const, 'off'),
+    rateLimits: {
+      authenticated: whole('RATE_LIMIT_AUTHENTICATED', 1, 1_000_000_000, 1000),
+      anonymous: whole('RATE_LIMIT_ANONYMOUS', 1, 1_000_000_000, 300),
+      token: whole('RATE_LIMIT_TOKEN', 1, 1_000_000_000, 60),
+    },
+    logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    stopGraceMs: whole('STOP_GRACE_MS', 0, 60_000, 1_000),
+  }
+
+  faults.push(...settingsConflicts(settings, environment))
+  if (faults.length > 0) throw new SettingsError(faults.join('\n'))
+  return settings
+}
+
+/** A worker has no other listener, so it has this one unless it is switched off. */
+function readManagement({ read, whole }: Environment, role: Settings['role']): Settings['management'] {
+  const name = 'MANAGEMENT_PORT'
+  const value = read(name)
+  if (value === 'off') return undefined
+  if (value === undefined)
+    return role === 'worker' ? { port: WORKER_MANAGEMENT_PORT, isDefault: true } : undefined
+  return { port: whole(name, 0, 65535, WORKER_MANAGEMENT_PORT), isDefault: false }
+}
+
+const isPlainMail = (value: string) => /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(value)
+const isOrigin = (value: string) => /^https:\/\/[\w.:[\]-]+$/.test(value) && URL.parse(value) !== null

@@ -1,9 +1,0 @@
-// The address under which clients reach this, as the onboarding package, the start message and mails give it.
-// Held by test/platform/settings.test.ts.
-import type { Settings } from './settings.ts'
-
-export function publicOrigin(settings: Settings): string {
-  if (settings.publicUrl) return settings.publicUrl
-  const host = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(settings.host) ? 'localhost' : settings.host
-  return `https://${host.includes(':') ? `[${host}]` : host}:${settings.port}`
-}

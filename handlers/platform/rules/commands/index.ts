@@ -1,0 +1,26 @@
+// The verbs of `npm run rules`, one file each in commands/; a new verb is a line here.
+// Tested by test/rules.test.ts and test/platform/rules/rules-commands.test.ts.
+
+import type { Verb } from '../prove/report.ts'
+import { diff } from './diff.ts'
+import { explain } from './explain.ts'
+import { list } from './list.ts'
+import { mutate } from './mutate.ts'
+import { schema } from './schema.ts'
+import { test } from './test.ts'
+import { validate } from './validate.ts'
+
+export const commands: Readonly<Record<string, Verb>> = {
+  list,
+  validate,
+  test,
+  explain,
+  diff,
+  mutate,
+  schema,
+}
+
+/** A line of help for each verb. */
+export const verbLines: readonly string[] = Object.entries(commands).map(
+  ([name, { words, does }]) => `  ${`${name} ${words}`.padEnd(36)}  ${does}`,
+)

@@ -1,0 +1,26 @@
+// Resources of a list that the database has written as JSON. As JSON they go out as they came: reading a page of rows into
+// objects and writing those again takes most of the processor time of the page. Only HAL and the check against the document
+// read them. Tested by test/platform/contract/represent.test.ts.
+
+export class RawJson<T> {
+  readonly text: string
+  declare readonly resource?: T
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** The view of a list whose rows are such a text. */
+export const rawJson = <T>({ json }: { json: string }): RawJson<T> => new RawJson<T>(json)
+
+/** The resource itself, whichever way it came. */
+export const parseRawJson = (item: unknown): unknown =>
+  item instanceof RawJson ? JSON.parse(item.text) : item
+
+/** Items of a JSON array, without its brackets. */
+export function toItems(items: readonly unknown[]): string {
+  if (items[0] instanceof RawJson)
+    return (items as readonly RawJson<unknown>[]).map(({ text }) => text).join(',')
+  return JSON.stringify(items).slice(1, -1)
+}

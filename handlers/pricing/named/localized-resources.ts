@@ -1,0 +1,138 @@
+// Tiers, terms, groups and shelves written: each in one statement, which gives the row back as localized-rows.ts reads it. A
+// request writes the texts of its own language alone, so that two languages written at once do not undo each other (G6).
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type {
+  PricingGroupCreate,
+  PricingGroupUpdate,
+  PricingShelfCreate,
+  PricingShelfUpdate,
+  PricingTermCreate,
+  PricingTermUpdate,
+  PricingTierCreate,
+  PricingTierUpdate,
+} from '../../../generated/pricing/types.gen.ts'
+import { errors } from '../../platform/errors/errors.ts'
+import type { Language } from '../../platform/http/language.ts'
+import { groupRows, shelfRows, termRows, tierRows } from './localized-rows.ts'
+
+interface Kind<Body, Row> {
+  table: string
+  rows(em: EntityManager, companyId: number, language: Language): Expression<Row>
+  columns(body: Body): Readonly<Record<string, boolean | number | string | null>>
+  /** By jsonb column; null where the language has none. */
+  texts(body: Body): Readonly<Record<string, string | null>>
+}
+
+interface Place {
+  companyId: number
+  language: Language
+}
+
+const kind = <Body, Row>(one: Kind<Body, Row>) => one
+
+export const tiers = kind({
+  table: 'pricing_tier',
+  rows: tierRows,
+  columns: (body: PricingTierCreate | PricingTierUpdate) => ({
+    quantity_lower_bound: body.QuantityLowerBound ?? null,
+  }),
+  texts: (body) => ({ names: body.TierName }),
+})
+
+export const terms = kind({
+  table: 'pricing_term',
+  rows: termRows,
+  columns: (body: PricingTermCreate | PricingTermUpdate) => ({
+    entity_id: body.EntityId,
+    name: body.Name,
+    active: body.Active ?? true,
+    number_of_payments: body.NumberOfPayments ?? null,
+    can_finance: body.CanFinance ?? false,
+    term_length_in_years: body.TermLengthInYears ?? null,
+    carrier_entity_id: body.CarrierEntityId ?? null,
+  }),
+  texts: (body) => ({ display_names: body.DisplayName ?? null }),
+})
+
+export const groups = kind({
+  table: 'pricing_group',
+  rows: groupRows,
+  columns: (body: PricingGroupCreate | PricingGroupUpdate) => ({ is_deleted: body.IsDeleted ?? false }),
+  texts: (body) => ({ names: body.GroupName, descriptions: body.Description ?? null }),
+})
+
+export const shelves = kind({
+  table: 'pricing_shelf',
+  rows: shelfRows,
+  columns: (_body: PricingShelfCreate | PricingShelfUpdate) => ({}),
+  texts: (body) => ({ names: body.ShelfName, descriptions: body.Description ?? null }),
+})
+
+/** Makes one, in the language of the request. */
+export async function add<Body, Row>(
+  em: EntityManager,
+  kind: Kind<Body, Row>,
+  { companyId, language }: Place,
+  body: Body,
+): Promise<Row> {
+  const columns = { company_id: companyId, language, ...kind.columns(body) }
+  const texts = Object.entries(kind.texts(body))
+  const names = [...Object.keys(columns), ...texts.map(([column]) => column)]
+  const values = [
+    ...Object.values(columns).map((value) => sql`${value}`),
+    ...texts.map(([, text]) => (text === null ? sql`'{}'::jsonb` : textOf(language, text))),
+  ]
+  const row = await written(
+    em,
+    kind,
+    { companyId, language },
+    sql`
+    insert into ${sql.table(kind.table)} (${sql.join(names.map((name) => sql.ref(name)))})
+    values (${sql.join(values)}) returning *`,
+  )
+  if (!row) throw new Error(`An insert into ${kind.table} gave no row`)
+  return row
+}
+
+/** Replaces one, its texts in other languages apart. Throws 404. */
+export async function replace<Body, Row>(
+  em: EntityManager,
+  kind: Kind<Body, Row>,
+  { companyId, language, id }: Place & { id: number },
+  body: Body,
+): Promise<Row> {
+  const sets = [
+    ...Object.entries(kind.columns(body)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+    ...Object.entries(kind.texts(body)).map(([column, text]) => {
+      const texts = sql.ref(column)
+      return text === null
+        ? sql`${texts} = ${texts} - ${language}::text`
+        : sql`${texts} = ${texts} || ${textOf(language, text)}`
+    }),
+  ]
+  const row = await written(
+    em,
+    kind,
+    { companyId, language },
+    sql`
+    update ${sql.table(kind.table)} set ${sql.join(sets)}
+    where company_id = ${companyId} and id = ${id} returning *`,
+  )
+  if (!row) throw errors.notFound()
+  return row
+}
+
+const textOf = (language: Language, text: string) => sql`jsonb_build_object(${language}::text, ${text}::text)`
+
+/** What is written stands in for the table, so that it is read like any other row. */
+async function written<Body, Row>(
+  em: EntityManager,
+  { table, rows }: Kind<Body, Row>,
+  { companyId, language }: Place,
+  statement: RawBuilder<unknown>,
+): Promise<Row | undefined> {
+  const { rows: found } = await sql<Row>`
+    with ${sql.table(table)} as (${statement}) ${rows(em, companyId, language)}`.execute(em.getKysely())
+  return found[0]
+}

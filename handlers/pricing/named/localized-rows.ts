@@ -1,0 +1,140 @@
+// Tiers, terms, groups and shelves read as rows with their texts in one language: a text that the language lacks is shown
+// in English, else in the language that the row was made in, each text by itself (G6). What is shown is what filters see.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { type RawBuilder, sql } from 'kysely'
+import { DEFAULT_LANGUAGE, type Language } from '../../platform/http/language.ts'
+
+export interface TierRow {
+  id: number
+  company_id: number
+  shown_name: string
+  quantity_lower_bound: string | null
+}
+
+export interface TermRow {
+  id: number
+  entity_id: number
+  name: string
+  active: boolean
+  number_of_payments: number | null
+  can_finance: boolean
+  term_length_in_years: number | null
+  shown_name: string | null
+  carrier_entity_id: number | null
+}
+
+export interface GroupRow {
+  id: number
+  company_id: number
+  shown_name: string
+  shown_description: string | null
+  is_deleted: boolean
+}
+
+export interface ShelfRow {
+  id: number
+  company_id: number
+  shown_name: string
+  shown_description: string | null
+}
+
+export interface ShelfProductRow {
+  company_id: number
+  catalog_item_id: string
+  pricing_shelf_id: number
+}
+
+/** The text of a jsonb column, such as `tier.names`, as the language shows it. */
+export const shown = (
+  table: string,
+  column: 'names' | 'descriptions' | 'display_names',
+  language: Language,
+): RawBuilder<string> => {
+  const texts = sql.ref(`${table}.${column}`)
+  return sql`coalesce(${texts} ->> ${language}::text, ${texts} ->> ${DEFAULT_LANGUAGE}::text,
+    ${texts} ->> ${sql.ref(`${table}.language`)})`
+}
+
+/** A query builder over `tier`. */
+export const tierRows = (em: EntityManager, companyId: number, language: Language) =>
+  em
+    .getKysely<{ pricing_tier: Omit<TierRow, 'shown_name'> }>()
+    .selectFrom('pricing_tier as tier')
+    .select(['tier.id', 'tier.company_id', 'tier.quantity_lower_bound'])
+    .select(shown('tier', 'names', language).as('shown_name'))
+    .where('tier.company_id', '=', companyId)
+
+export const tierColumns = (language: Language) => ({
+  Id: 'tier.id',
+  CompanyId: 'tier.company_id',
+  TierName: shown('tier', 'names', language),
+  QuantityLowerBound: 'tier.quantity_lower_bound',
+})
+
+/** A query builder over `term`. */
+export const termRows = (em: EntityManager, companyId: number, language: Language) =>
+  em
+    .getKysely<{ pricing_term: Omit<TermRow, 'shown_name'> & { company_id: number } }>()
+    .selectFrom('pricing_term as term')
+    .select(['term.id', 'term.entity_id', 'term.name', 'term.active', 'term.number_of_payments'])
+    .select(['term.can_finance', 'term.term_length_in_years', 'term.carrier_entity_id'])
+    .select(shown('term', 'display_names', language).$castTo<string | null>().as('shown_name'))
+    .where('term.company_id', '=', companyId)
+
+export const termColumns = (language: Language) => ({
+  Id: 'term.id',
+  EntityId: 'term.entity_id',
+  Name: 'term.name',
+  Active: 'term.active',
+  NumberOfPayments: 'term.number_of_payments',
+  CanFinance: 'term.can_finance',
+  TermLengthInYears: 'term.term_length_in_years',
+  DisplayName: shown('term', 'display_names', language),
+  CarrierEntityId: 'term.carrier_entity_id',
+})
+
+/** A query builder over `grp`; deleted groups are in it. */
+export const groupRows = (em: EntityManager, companyId: number, language: Language) =>
+  em
+    .getKysely<{ pricing_group: Omit<GroupRow, 'shown_name' | 'shown_description'> }>()
+    .selectFrom('pricing_group as grp')
+    .select(['grp.id', 'grp.company_id', 'grp.is_deleted'])
+    .select(shown('grp', 'names', language).as('shown_name'))
+    .select(shown('grp', 'descriptions', language).$castTo<string | null>().as('shown_description'))
+    .where('grp.company_id', '=', companyId)
+
+export const groupColumns = (language: Language) => ({
+  Id: 'grp.id',
+  CompanyId: 'grp.company_id',
+  GroupName: shown('grp', 'names', language),
+  Description: shown('grp', 'descriptions', language),
+  IsDeleted: 'grp.is_deleted',
+})
+
+/** A query builder over `shelf`. */
+export const shelfRows = (em: EntityManager, companyId: number, language: Language) =>
+  em
+    .getKysely<{ pricing_shelf: Omit<ShelfRow, 'shown_name' | 'shown_description'> }>()
+    .selectFrom('pricing_shelf as shelf')
+    .select(['shelf.id', 'shelf.company_id'])
+    .select(shown('shelf', 'names', language).as('shown_name'))
+    .select(shown('shelf', 'descriptions', language).$castTo<string | null>().as('shown_description'))
+    .where('shelf.company_id', '=', companyId)
+
+export const shelfColumns = (language: Language) => ({
+  Id: 'shelf.id',
+  CompanyId: 'shelf.company_id',
+  ShelfName: shown('shelf', 'names', language),
+  Description: shown('shelf', 'descriptions', language),
+})
+
+/** A query builder over `placed`. */
+export const shelfProductRows = (em: EntityManager, companyId: number) =>
+  em
+    .getKysely<{ pricing_shelf_product: ShelfProductRow }>()
+    .selectFrom('pricing_shelf_product as placed')
+    .selectAll('placed')
+    .where('placed.company_id', '=', companyId)
+
+/** A product is on one shelf, so it tells the rows apart. */
+export const shelfProductColumns = { PricingShelfId: 'placed.pricing_shelf_id' }

@@ -1,0 +1,26 @@
+// What a filter of changed prices says about time, as the rules want to know it (rules/pricing/changed-prices.json).
+import type { FilterNode } from '../../platform/filter/index.ts'
+
+const DAY = 86_400_000
+
+/** The fact `changes` of the rules; days begin at 00:00 UTC. */
+export function changesFact(filter: FilterNode, orderBy: string | undefined, now: Date) {
+  const today = Math.floor(now.getTime() / DAY) * DAY
+  return {
+    Since: sinceOf(filter)?.toISOString() ?? null,
+    OrderBy: orderBy ?? null,
+    StartOfToday: new Date(today).toISOString(),
+    StartOfYesterday: new Date(today - DAY).toISOString(),
+  }
+}
+
+/** The moment since which a filter asks, the latest of several; only what `and` alone joins to the rest binds it. */
+function sinceOf(node: FilterNode): Date | undefined {
+  if (node.kind === 'and') {
+    const moments = node.operands.map(sinceOf).filter((moment) => moment !== undefined)
+    return moments.toSorted((a, b) => b.getTime() - a.getTime())[0]
+  }
+  if (node.kind !== 'comparison' || node.property.name !== 'LastModifiedDateUtc') return undefined
+  const isBound = node.operator === 'ge' || node.operator === 'gt'
+  return isBound && node.value instanceof Date ? node.value : undefined
+}

@@ -1,0 +1,137 @@
+// Price records read as rows, each with the sale price that applies at a moment: the dated one whose window has the moment
+// in it, else the default one (G2). Lists of them are `list.query(priceRows(…), { columns: priceColumns, … })`.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { type QueryCreator, type RawBuilder, sql } from 'kysely'
+import { pathOf } from '../resolution/node-path.ts'
+import { applyingSaleOf } from '../sales/applying-sale.ts'
+
+export interface PriceRow {
+  id: number
+  company_id: number
+  entity_id: number
+  catalog_item_id: string | null
+  pricing_shelf_id: number | null
+  pricing_term_id: number | null
+  pricing_tier_id: number | null
+  pricing_group_id: number | null
+  regular_price: string
+  is_discountable: boolean
+  floor_price: string | null
+  original_price: string | null
+  last_modified_utc: string
+}
+
+export interface SaleRow {
+  id: number
+  company_id: number
+  entity_id: number
+  pricing_information_id: number
+  is_default: boolean
+  sale_price: string
+  start_date_utc: string | null
+  stop_date_utc: string | null
+}
+
+export interface PriceWithOverrideRow extends PriceRow {
+  override_price_id: number | null
+  override_price: string | null
+  override_start_date_utc: string | null
+  override_stop_date_utc: string | null
+}
+
+export interface PriceTables {
+  pricing_information: PriceRow
+  sale_price: SaleRow
+}
+
+/** What a price of a shelf shows as its CatalogItemId; an index is on exactly this expression. */
+export const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
+export const shownItem = (table: string): RawBuilder<string> =>
+  sql`coalesce(${sql.ref(`${table}.catalog_item_id`)}, ${sql.lit(EMPTY_GUID)}::uuid)`
+
+/** Column of each filterable property of a price record; the record is `price`, the sale that applies `sale`. */
+export const priceColumns = {
+  Id: 'price.id',
+  CompanyId: 'price.company_id',
+  EntityId: 'price.entity_id',
+  CatalogItemId: shownItem('price'),
+  PricingTermId: 'price.pricing_term_id',
+  RegularPrice: 'price.regular_price',
+  IsDiscountable: 'price.is_discountable',
+  FloorPrice: 'price.floor_price',
+  OriginalPrice: 'price.original_price',
+  PricingTierId: 'price.pricing_tier_id',
+  PricingGroupId: 'price.pricing_group_id',
+  PricingShelfId: 'price.pricing_shelf_id',
+  OverridePriceId: 'sale.id',
+  OverridePrice: 'sale.sale_price',
+  OverrideStartDateUtc: 'sale.start_date_utc',
+  OverrideStopDateUtc: 'sale.stop_date_utc',
+}
+
+const applyingSale = applyingSaleOf('price')
+
+type AppliedSale = Pick<SaleRow, 'id' | 'sale_price' | 'start_date_utc' | 'stop_date_utc'>
+
+/** A query builder over `price` and `sale`, from a table or from a subquery of price records. */
+export function withOverride<Row extends PriceRow>(
+  database: QueryCreator<PriceTables>,
+  source: RawBuilder<Row>,
+  at: Date,
+) {
+  const moment = sql`${at.toISOString()}::timestamptz`
+  return database
+    .selectFrom(source.as('price'))
+    .leftJoinLateral(sql<AppliedSale>`(${applyingSale(moment)})`.as('sale'), (join) => join.onTrue())
+    .selectAll('price')
+    .select([
+      'sale.id as override_price_id',
+      'sale.sale_price as override_price',
+      'sale.start_date_utc as override_start_date_utc',
+      'sale.stop_date_utc as override_stop_date_utc',
+    ])
+}
+
+/** The records of a company; narrow them with `.where('price.entity_id', '=', …)` and the like. */
+export function priceRows(em: EntityManager, companyId: number, at: Date) {
+  return withOverride(em.getKysely<PriceTables>(), sql<PriceRow>`pricing_information`, at).where(
+    'price.company_id',
+    '=',
+    companyId,
+  )
+}
+
+interface Held {
+  CompanyId: number
+  EntityId: number
+  CatalogItemId: string
+}
+
+/**
+ * For `with recursive`: the tables path and held, the latter with every record that holds for a product at a node: its own
+ * and its shelf's, of the node and of those above, with `depth` (0 the node) and `is_of_shelf`.
+ */
+export const heldRecords = ({ CompanyId, EntityId, CatalogItemId }: Held): RawBuilder<unknown> => sql`
+  ${pathOf({ CompanyId, EntityId })},
+  held as (
+    select price.*, path.depth, false as is_of_shelf from path cross join lateral (
+      select * from pricing_information one where one.company_id = ${CompanyId} and one.entity_id = path.id
+        and ${shownItem('one')} = ${CatalogItemId}::uuid and one.catalog_item_id is not null offset 0) price
+    union all
+    select price.*, path.depth, true from pricing_shelf_product placed cross join path cross join lateral (
+      select * from pricing_information one where one.company_id = ${CompanyId} and one.entity_id = path.id
+        and one.pricing_shelf_id = placed.pricing_shelf_id offset 0) price
+    where placed.company_id = ${CompanyId} and placed.catalog_item_id = ${CatalogItemId}::uuid
+  )`
+
+/** For each term, tier and group the record that holds for a product at a node: its own first, then the nearest (G2). */
+export function nearestPriceRows(em: EntityManager, place: Held, at: Date) {
+  return withOverride(
+    em.getKysely<PriceTables>(),
+    sql<PriceRow>`(
+      with recursive ${heldRecords(place)}
+      select distinct on (pricing_term_id, pricing_tier_id, pricing_group_id) held.* from held
+      order by pricing_term_id, pricing_tier_id, pricing_group_id, is_of_shelf, depth)`,
+    at,
+  )
+}

@@ -1,0 +1,88 @@
+// Whether what a request names exists, in one query: the fact `references` of the rules. For a price record that is found
+// by its key, the same query says which one that is.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { CompiledQuery } from 'kysely'
+import type { PriceRecord } from './find-record.ts'
+import { keyPredicates, keyVariant } from './record-key.ts'
+
+export interface Named {
+  EntityId?: number | null
+  CarrierEntityId?: number | null
+  CatalogItemId?: string | null
+  PricingTermId?: number | null
+  PricingTierId?: number | null
+  PricingGroupId?: number | null
+  PricingShelfId?: number | null
+}
+
+export interface References {
+  EntityIsOfCompany: boolean | null
+  CarrierIsOfCompany: boolean | null
+  CatalogItemIsKnown: boolean | null
+  TermIsKnown: boolean | null
+  TierIsKnown: boolean | null
+  GroupIsKnown: boolean | null
+  GroupIsDeleted: boolean | null
+  ShelfIsKnown: boolean | null
+}
+
+const exists = (table: string, type: 'int' | 'uuid', parameter: string) => `
+  case when ${parameter}::${type} is not null
+    then exists (select from ${table} one where one.company_id = $1 and one.id = ${parameter}::${type}) end`
+
+// A text of its own rather than a template: it is the same for every request, and making it cost as much as running it.
+const known = `
+  select ${exists('entity_node', 'int', '$2')} as "EntityIsOfCompany",
+    ${exists('entity_node', 'int', '$3')} as "CarrierIsOfCompany",
+    ${exists('catalog_item', 'uuid', '$4')} as "CatalogItemIsKnown",
+    ${exists('pricing_term', 'int', '$5')} as "TermIsKnown",
+    ${exists('pricing_tier', 'int', '$6')} as "TierIsKnown",
+    ${exists('pricing_group', 'int', '$7')} as "GroupIsKnown",
+    (select is_deleted from pricing_group where company_id = $1 and id = $7::int) as "GroupIsDeleted",
+    ${exists('pricing_shelf', 'int', '$8')} as "ShelfIsKnown"`
+
+const knownAndStored = keyPredicates(
+  { company: '$1', entity: '$2', item: '$4', term: '$5', tier: '$6', group: '$7', shelf: '$8' },
+  (hasKey) => `${known}, (select price.id from pricing_information price where ${hasKey}) as "storedId"`,
+)
+
+/** Null for what is not named. */
+export const referencesOf = (em: EntityManager, companyId: number, named: Named): Promise<References> =>
+  asked(em, known, companyId, named)
+
+/** The same for a price record, and the Id of the one with its key. */
+export async function referencesAndStored(
+  em: EntityManager,
+  companyId: number,
+  record: PriceRecord,
+): Promise<{ references: References; storedId: number | null }> {
+  const text = knownAndStored[keyVariant(record)] ?? ''
+  const { storedId, ...references } = await asked<References & { storedId: number | null }>(
+    em,
+    text,
+    companyId,
+    record,
+  )
+  return { references, storedId }
+}
+
+async function asked<Found>(
+  em: EntityManager,
+  text: string,
+  companyId: number,
+  named: Named,
+): Promise<Found> {
+  const ids = [
+    named.EntityId,
+    named.CarrierEntityId,
+    named.CatalogItemId,
+    named.PricingTermId,
+    named.PricingTierId,
+    named.PricingGroupId,
+    named.PricingShelfId,
+  ].map((id) => id ?? null)
+  const { rows } = await em.getKysely().executeQuery<Found>(CompiledQuery.raw(text, [companyId, ...ids]))
+  const [found] = rows
+  if (!found) throw new Error('A select without a table gave no row')
+  return found
+}

@@ -1,0 +1,109 @@
+// How a price record is written, whichever operation asks: found by its Id or its key, checked together with its sales,
+// then written with them. The record is locked meanwhile, or written only as it was found, so that the rules look at what
+// nobody changes.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { errors } from '../../platform/errors/errors.ts'
+import type { Check } from '../../platform/rules/evaluate/check.ts'
+import { salesOf } from '../sales/sales-of-record.ts'
+import { partsOf, planSales, type SalesWanted, writeSales } from '../sales/write-sales.ts'
+import { toRecordFact } from '../views.ts'
+import { lockedById, lockedByKey, type PriceRecord, twinOf } from './find-record.ts'
+import { type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
+import { factsOf, type RecordFields, storedFact, toRecord } from './record-facts.ts'
+import { referencesAndStored, referencesOf } from './references.ts'
+import { makeRecord, replacePrices, replaceRecord } from './write-record.ts'
+
+export interface PriceWanted {
+  companyId: number
+  /** The record to replace: the address's must exist; of a body's Id an unknown one is ignored, as are null and 0. */
+  target: { addressed: number } | { named: number | null | undefined }
+  body: RecordFields
+  sales: SalesWanted
+}
+
+interface Writer {
+  em: EntityManager
+  check: Check
+  now: () => Date
+}
+
+/** Writes a record and gives it as a price record shows. */
+export async function savePricing(
+  { em, check, now }: Writer,
+  wanted: PriceWanted,
+): Promise<{ row: PriceWithOverrideRow; isNew: boolean }> {
+  const { companyId, target, body, sales } = wanted
+  if ('named' in target && !target.named && sales.kind === 'kept')
+    return saveByKey({ em, check, now }, companyId, toRecord(body))
+  return em.transactional(async (inner) => {
+    const { id, isNew } = await savePrice({ em: inner, check, now }, wanted)
+    const row = await priceRows(inner, companyId, now()).where('price.id', '=', id).executeTakeFirstOrThrow()
+    return { row, isNew }
+  })
+}
+
+/** Needs no lock: what the rules look at is looked for and written with the same key, else looked for again. */
+async function saveByKey({ em, check, now }: Writer, companyId: number, record: PriceRecord) {
+  for (;;) {
+    const { references, storedId } = await referencesAndStored(em, companyId, record)
+    const stored = storedId === null ? null : storedFact(storedId, record)
+
+    await check(factsOf(record, references, stored, null, { kind: 'kept' }), { 'pricing/sale': [] })
+
+    const row = stored
+      ? await replacePrices(em, companyId, stored.Id, record, now())
+      : await makeRecord(em, companyId, record)
+    if (row) return { row, isNew: !stored }
+  }
+}
+
+/** Writes a record and its sales. Needs a transaction. Throws 404 where the address's record does not exist. */
+export async function savePrice(
+  { em, check, now }: Writer,
+  { companyId, target, body, sales }: PriceWanted,
+): Promise<{ id: number; isNew: boolean }> {
+  for (;;) {
+    const { stored, record } = await lockStored(em, companyId, target, body)
+    const references = await referencesOf(em, companyId, record)
+    const twin = stored && movesKey(stored, record) ? await twinOf(em, companyId, record, stored.id) : null
+    const isKept = sales.kind === 'kept'
+    const plan = planSales(sales, stored && !isKept ? await salesOf(em, companyId, stored.id) : [], now())
+
+    const before = stored ? storedFact(stored.id, toRecordFact(stored)) : null
+    await check(factsOf(record, references, before, twin, sales), partsOf(plan))
+
+    if (!stored && 'addressed' in target) throw errors.notFound()
+    if (stored) await replaceRecord(em, companyId, stored.id, record)
+    const id = (stored ?? (await makeRecord(em, companyId, record)))?.id
+    // Another writer made it since it was looked for: with sales perhaps, which have to be looked at too.
+    if (id === undefined) continue
+    if (!isKept) await writeSales(em, { companyId, entityId: record.EntityId, id }, plan)
+    return { id, isNew: !stored }
+  }
+}
+
+/** The record that is replaced, if any, and as what. In the address's a product or shelf that is left out stays. */
+async function lockStored(
+  em: EntityManager,
+  companyId: number,
+  target: PriceWanted['target'],
+  body: RecordFields,
+) {
+  if ('named' in target) {
+    const record = toRecord(body)
+    const named = target.named ? await lockedById(em, companyId, target.named) : undefined
+    return { stored: named ?? (await lockedByKey(em, companyId, record)), record }
+  }
+  const stored = await lockedById(em, companyId, target.addressed)
+  const CatalogItemId = body.CatalogItemId ?? stored?.catalog_item_id
+  const PricingShelfId = body.PricingShelfId ?? stored?.pricing_shelf_id
+  const record = toRecord({ ...body, CatalogItemId, PricingShelfId })
+  // Of what the record would have had nothing can be said.
+  if (!stored && record.CatalogItemId === null && record.PricingShelfId === null) throw errors.notFound()
+  return { stored, record }
+}
+
+const movesKey = (stored: PriceRow, record: PriceRecord) =>
+  stored.pricing_term_id !== record.PricingTermId ||
+  stored.pricing_tier_id !== record.PricingTierId ||
+  stored.pricing_group_id !== record.PricingGroupId

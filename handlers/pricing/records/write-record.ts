@@ -1,0 +1,92 @@
+// A price record replaced or made, each in one statement, whose text is the same for every request. Whoever looked for
+// it without a lock is told where it is no longer what was found. Tested by test/pricing/upsertPricing.test.ts and
+// record-races.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { CompiledQuery } from 'kysely'
+import { applyingSaleAt } from '../sales/applying-sale.ts'
+import type { PriceRecord } from './find-record.ts'
+import type { PriceWithOverrideRow } from './pricing-rows.ts'
+import { recordKey } from './record-key.ts'
+
+const columns = ['regular_price', 'is_discountable', 'floor_price', 'original_price']
+const prices = columns.join(', ')
+
+/** What a record takes over from a row of that name, for `update … set`. */
+export const takenFrom = (row: string): string =>
+  `(${prices}, last_modified_utc) = row(${columns.map((column) => `${row}.${column}`)}, clock_timestamp())`
+
+const wanted = `(select $6::numeric, $7::boolean, $8::numeric, $9::numeric) wanted (${prices})`
+
+const replacing = `
+  with price as (
+    update pricing_information stored set ${takenFrom('wanted')} from ${wanted}
+    where stored.company_id = $1::int and stored.id = $2::int
+      and stored.pricing_term_id is not distinct from $3::int
+      and stored.pricing_tier_id is not distinct from $4::int
+      and stored.pricing_group_id is not distinct from $5::int
+    returning stored.*)
+  select price.*, sale.id as override_price_id, sale.sale_price as override_price,
+    sale.start_date_utc as override_start_date_utc, sale.stop_date_utc as override_stop_date_utc
+  from price left join lateral (${applyingSaleAt('$10::timestamptz')}) sale on true`
+
+const moving = `
+  update pricing_information stored set ${takenFrom('wanted')}, pricing_term_id = $3::int,
+    pricing_tier_id = $4::int, pricing_group_id = $5::int
+  from ${wanted} where stored.company_id = $1::int and stored.id = $2::int`
+
+const making = `
+  insert into pricing_information (company_id, pricing_term_id, pricing_tier_id, pricing_group_id, ${prices},
+    entity_id, catalog_item_id, pricing_shelf_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  on conflict ${recordKey} do nothing
+  returning *, null as override_price_id, null as override_price, null as override_start_date_utc,
+    null as override_stop_date_utc`
+
+/**
+ * Replaces the prices of a record, as it is at a moment. Undefined where it is gone, or has another term, tier or group by
+ * now; node, product and shelf never change.
+ */
+export const replacePrices = (
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  record: PriceRecord,
+  at: Date,
+): Promise<PriceWithOverrideRow | undefined> =>
+  written(em, replacing, [companyId, id, ...movable(record), ...pricesOf(record), at.toISOString()])
+
+/** Replaces a record that is locked; node, product and shelf stay. */
+export async function replaceRecord(
+  em: EntityManager,
+  companyId: number,
+  id: number,
+  record: PriceRecord,
+): Promise<void> {
+  await written(em, moving, [companyId, id, ...movable(record), ...pricesOf(record)])
+}
+
+/** Makes a record; of writers who race, one makes it. Undefined where there is one with its key. */
+export const makeRecord = (
+  em: EntityManager,
+  companyId: number,
+  record: PriceRecord,
+): Promise<PriceWithOverrideRow | undefined> => {
+  const { EntityId, CatalogItemId, PricingShelfId } = record
+  const values = [...movable(record), ...pricesOf(record), EntityId, CatalogItemId, PricingShelfId]
+  return written(em, making, [companyId, ...values])
+}
+
+const movable = (record: PriceRecord) => [record.PricingTermId, record.PricingTierId, record.PricingGroupId]
+
+const pricesOf = (record: PriceRecord) => [
+  record.RegularPrice,
+  record.IsDiscountable,
+  record.FloorPrice,
+  record.OriginalPrice,
+]
+
+async function written(em: EntityManager, text: string, values: readonly unknown[]) {
+  const statement = CompiledQuery.raw(text, [...values])
+  const { rows } = await em.getKysely().executeQuery<PriceWithOverrideRow>(statement)
+  return rows[0]
+}

@@ -1,0 +1,32 @@
+// Everything that price resolution looks at, in one query: the records that hold for a product at a node, with their
+// tier's bound and the sale that applies (G2). resolution.ts chooses.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { heldRecords } from '../records/pricing-rows.ts'
+import { applyingSaleOf } from '../sales/applying-sale.ts'
+import type { Candidate } from './resolution.ts'
+
+interface Place {
+  CompanyId: number
+  EntityId: number
+  CatalogItemId: string
+}
+
+const applyingSale = applyingSaleOf('held')
+
+/** The candidates at a moment, in no order. None where the node is not the company's, or nothing is priced. */
+export async function candidateRows(em: EntityManager, place: Place, at: Date): Promise<Candidate[]> {
+  const moment = sql`${at.toISOString()}::timestamptz`
+  const { rows } = await sql<Candidate>`
+    with recursive ${heldRecords(place)}
+    select held.id, held.entity_id as "entityId", held.depth, held.is_of_shelf as "isOfShelf",
+      held.pricing_shelf_id as "shelfId", held.pricing_term_id as "termId", held.pricing_tier_id as "tierId",
+      held.pricing_group_id as "groupId", held.regular_price::float8 as "regularPrice",
+      coalesce(tier.quantity_lower_bound, 0)::float8 as "lowerBound",
+      case when sale.id is null then null else json_build_object(
+        'id', sale.id, 'price', sale.sale_price, 'isDefault', sale.is_default) end as sale
+    from held
+    left join pricing_tier tier on tier.company_id = ${place.CompanyId} and tier.id = held.pricing_tier_id
+    left join lateral (${applyingSale(moment)}) sale on true`.execute(em.getKysely())
+  return rows
+}

@@ -1,0 +1,57 @@
+// Resolved prices in the contract's shape.
+import type { CalculatedTieredPrice, EffectivePrice } from '../../../generated/pricing/types.gen.ts'
+import { formatInstant } from '../../platform/values/formats.ts'
+import { type Asked, type Candidate, priceOf, type Resolution, sourceOf } from './resolution.ts'
+
+interface Place {
+  CompanyId: number
+  EntityId: number
+  CatalogItemId: string
+}
+
+export const toEffectivePrice = (
+  place: Place,
+  { quantity, termId, groupId }: Asked,
+  at: Date,
+  { chosen, judged }: Resolution & { chosen: Candidate },
+): EffectivePrice => ({
+  CatalogItemId: place.CatalogItemId.toLowerCase(),
+  EntityId: place.EntityId,
+  At: formatInstant(at),
+  Quantity: quantity,
+  PricingTermId: termId,
+  PricingGroupId: groupId,
+  Price: priceOf(chosen),
+  Source: sourceOf(chosen),
+  PricingInformationId: chosen.id,
+  PriceEntityId: chosen.entityId,
+  PricingTierId: chosen.tierId,
+  SaleOverridePriceId: chosen.sale?.id ?? null,
+  Candidates: judged.map(({ candidate, reason }) => ({
+    PricingInformationId: candidate.id,
+    EntityId: candidate.entityId,
+    PricingTermId: candidate.termId,
+    PricingTierId: candidate.tierId,
+    PricingGroupId: candidate.groupId,
+    Price: priceOf(candidate),
+    Chosen: candidate === chosen,
+    Reason: reason,
+  })),
+})
+
+export const toCalculatedPrice = (
+  place: Place,
+  { quantity }: Asked,
+  chosen: Candidate,
+): CalculatedTieredPrice => ({
+  Id: chosen.id,
+  PricingTierId: chosen.tierId,
+  RegularPricePerUnit: chosen.regularPrice,
+  OverridePricePerUnit: chosen.sale?.price ?? null,
+  Quantity: quantity,
+  CompanyId: place.CompanyId,
+  EntityId: place.EntityId,
+  CatalogItemId: place.CatalogItemId.toLowerCase(),
+  PricingGroupId: chosen.groupId,
+  PricingShelfId: chosen.shelfId,
+})

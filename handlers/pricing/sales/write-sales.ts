@@ -1,0 +1,115 @@
+// What a body says about a record's sale prices, and how they change by it (G2, G2a): an override stands for one of them, a
+// list for all, and where neither is there they stay.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import type { SalePriceItemCreate } from '../../../generated/pricing/types.gen.ts'
+import { asOverride, inList, type Sale, saleParts } from './sale-facts.ts'
+import { momentOf } from './sales-of-record.ts'
+
+/** The fact `override`; its price undefined where the body has none. */
+export interface Override {
+  Price: number | null | undefined
+  StartDateUtc: string | null
+  StopDateUtc: string | null
+}
+
+interface OverrideFields {
+  OverridePrice?: number | null
+  OverrideStartDateUtc?: string | null
+  OverrideStopDateUtc?: string | null
+}
+
+export type SalesWanted =
+  | { kind: 'kept' }
+  | { kind: 'override'; override: Override }
+  | { kind: 'list'; items: readonly SalePriceItemCreate[] }
+
+/** The sales that stay as they are, and those that are written; one that takes another's place takes its Id. */
+export interface SalesPlan {
+  kept: readonly Sale[]
+  written: readonly { sale: Sale; fieldName: (field: string) => string }[]
+}
+
+/** Without price and dates the body says nothing about sales. */
+export function overrideWanted(body: OverrideFields): SalesWanted {
+  const override = {
+    Price: body.OverridePrice,
+    StartDateUtc: momentOf(body.OverrideStartDateUtc),
+    StopDateUtc: momentOf(body.OverrideStopDateUtc),
+  }
+  return override.Price === undefined && hasNoDates(override)
+    ? { kind: 'kept' }
+    : { kind: 'override', override }
+}
+
+export const listWanted = (items: readonly SalePriceItemCreate[] | null | undefined): SalesWanted =>
+  items ? { kind: 'list', items } : { kind: 'kept' }
+
+/** What becomes of a record's sales. Dates without a price change nothing here: a rule refuses them. */
+export function planSales(wanted: SalesWanted, stored: readonly Sale[], at: Date): SalesPlan {
+  if (wanted.kind === 'list') return { kept: [], written: listed(wanted.items, stored) }
+  if (wanted.kind === 'kept') return { kept: stored, written: [] }
+
+  const { Price: price, StartDateUtc: start, StopDateUtc: stop } = wanted.override
+  const isDefault = hasNoDates(wanted.override)
+  if (price === undefined || price === null) {
+    const removed = isDefault ? applying(stored, at.toISOString()) : undefined
+    return { kept: stored.filter((sale) => sale !== removed), written: [] }
+  }
+  const replaced = stored.find(
+    (sale) => sale.isDefault === isDefault && sale.start === start && sale.stop === stop,
+  )
+  const sale = { id: replaced?.id ?? null, isDefault, price, start, stop }
+  return { kept: stored.filter((one) => one !== replaced), written: [{ sale, fieldName: asOverride }] }
+}
+
+/** The parts of `check` for the rules about sales. */
+export const partsOf = ({ kept, written }: SalesPlan) => ({ 'pricing/sale': saleParts(written, kept) })
+
+interface Place {
+  companyId: number
+  entityId: number
+  id: number
+}
+
+/** Writes the plan for a record that is locked: whatever is not kept goes before anything comes. */
+export async function writeSales(
+  em: EntityManager,
+  place: Place,
+  { kept, written }: SalesPlan,
+): Promise<void> {
+  const { companyId, entityId, id } = place
+  await sql`
+    delete from sale_price where company_id = ${companyId} and pricing_information_id = ${id}
+      and id <> all (${kept.map((sale) => sale.id)}::int[])`.execute(em.getKysely())
+  if (written.length === 0) return
+  await sql`
+    insert into sale_price (id, company_id, entity_id, pricing_information_id, is_default, sale_price,
+      start_date_utc, stop_date_utc)
+    select coalesce(sale.id, nextval('sale_price_id_seq')), ${companyId}::int, ${entityId}::int, ${id}::int,
+      sale."isDefault", sale.price, sale.start, sale.stop
+    from jsonb_to_recordset(${JSON.stringify(written.map(({ sale }) => sale))}::jsonb)
+      as sale (id int, "isDefault" boolean, price numeric, start timestamptz, stop timestamptz)`.execute(
+    em.getKysely(),
+  )
+}
+
+const hasNoDates = ({ StartDateUtc, StopDateUtc }: Override) => StartDateUtc === null && StopDateUtc === null
+
+/** Of a list: without dates it is the default one. An Id of the record's own is used once; any other is ignored. */
+function listed(items: readonly SalePriceItemCreate[], stored: readonly Sale[]): SalesPlan['written'] {
+  const free = new Set(stored.map(({ id }) => id))
+  return items.map((item, index) => {
+    const own = item.Id ?? null
+    const id = free.delete(own) ? own : null
+    const start = momentOf(item.StartDateUTC)
+    const stop = momentOf(item.StopDateUTC)
+    const sale = { id, isDefault: start === null && stop === null, price: item.SalePrice, start, stop }
+    return { sale, fieldName: inList(index) }
+  })
+}
+
+function applying(sales: readonly Sale[], now: string): Sale | undefined {
+  const dated = sales.find(({ start, stop }) => start !== null && stop !== null && start <= now && now < stop)
+  return dated ?? sales.find(({ isDefault }) => isDefault)
+}

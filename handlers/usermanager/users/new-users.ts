@@ -1,0 +1,56 @@
+// Users written for the first time, one or thousands in a statement. They are Employees until somebody says otherwise (U0).
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { hashSecret, newSecret } from '../../../entities/secrets.ts'
+import type { User } from '../../../generated/usermanager/types.gen.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import type { UserDetails } from './user-details.ts'
+import { savedUsers } from './user-rows.ts'
+
+export interface NewUser extends UserDetails {
+  correlation_id?: string | null
+  password_hash?: string | null
+}
+
+/** The users in the order given. A name or mail address that is taken is the database's to refuse (constraints.ts). */
+export function insertUsers(
+  em: EntityManager,
+  companyId: number,
+  users: readonly NewUser[],
+): Promise<User[]> {
+  return savedUsers(
+    em,
+    sql`
+    insert into user_account (company_id, roles, user_name, email, first_name, last_name, client_user_id, job_title,
+      address, phone_numbers, attributes, picture, correlation_id, password_hash)
+    select ${companyId}::int, '{Employee}', user_name, email, first_name, last_name, client_user_id, job_title,
+      address, phone_numbers, attributes, picture, correlation_id, password_hash
+    from rows from (jsonb_to_recordset(${JSON.stringify(users)}::jsonb) as (
+      user_name text, email text, first_name text, last_name text, client_user_id text, job_title text,
+      address jsonb, phone_numbers jsonb, attributes jsonb, picture jsonb, correlation_id text, password_hash text
+    )) with ordinality as given order by given.ordinality returning *`,
+  )
+}
+
+/** Gives each a token to set the first password with, and queues the mail that brings it (U3). */
+export async function inviteUsers(
+  em: EntityManager,
+  companyId: number,
+  users: readonly User[],
+): Promise<void> {
+  const invited = users.flatMap(({ Id, Email }) =>
+    Email ? [{ id: Id, email: Email, token: newSecret() }] : [],
+  )
+  const hashes = invited.map(({ id, token }) => ({ user_id: id, token_hash: hashSecret(token) }))
+  await sql`
+    insert into first_password_token (company_id, user_id, token_hash, expires_at)
+    select ${companyId}::int, user_id, token_hash, now() + interval '24 hours'
+    from jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) as given (user_id int, token_hash text)`.execute(
+    em.getKysely(),
+  )
+  const mails = invited.map(({ id, email, token }) => ({
+    ...{ userId: id, recipient: email, token },
+    kind: 'firstPassword' as const,
+  }))
+  await queueMail(em, companyId, mails)
+}

@@ -1,0 +1,51 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { OutgoingMail } from '../../../entities/outgoing-mail.ts'
+import type { UserAccount } from '../../../entities/user-account.ts'
+import type { User } from '../../../generated/usermanager/types.gen.ts'
+import { endFirstPassword } from './accounts.ts'
+import { inviteUsers } from './new-users.ts'
+import type { UserDetails } from './user-details.ts'
+import { savedUsers } from './user-rows.ts'
+
+const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`
+const text = (value: string | null) => sql`${value}::text`
+
+/** Writes all columns of a user who is held; the database says whether anything differs from what was there. */
+export async function replaceUser(
+  em: EntityManager,
+  stored: UserAccount,
+  details: UserDetails,
+): Promise<User> {
+  const { user_name, email, first_name, last_name, client_user_id, job_title } = details
+  const columns = sql`(user_name, email, first_name, last_name, client_user_id, job_title,
+    address, phone_numbers, attributes, picture)`
+  const texts = [user_name, email, first_name, last_name, client_user_id, job_title].map(text)
+  const jsons = [details.address, details.phone_numbers, details.attributes, details.picture].map(json)
+  const values = sql`(${sql.join([...texts, ...jsons])})`
+  const [row] = await savedUsers(
+    em,
+    sql`
+    update user_account set ${columns} = ${values}, version = version + (${columns} is distinct from ${values})::int
+    where company_id = ${stored.companyId} and id = ${stored.id} returning *`,
+  )
+  if (!row) throw new Error('A user that is held was not written')
+  if (row.Email === stored.email) return row
+  await redirectNotice(em, stored, row.Email)
+  // The link for a first password is for the address that was known then. It ends; where its mail has not gone out yet,
+  // another one goes to the present address.
+  const isInvited = await endFirstPassword(em, stored)
+  if (isInvited) await inviteUsers(em, stored.companyId, [row])
+  return row
+}
+
+/** A notice of a temporary password that still waits goes to the present address, or, where there is none, to nobody. */
+async function redirectNotice(
+  em: EntityManager,
+  { id: userId, companyId }: UserAccount,
+  recipient: string | null,
+): Promise<void> {
+  const waiting = { userId, companyId, kind: 'temporaryPassword' } as const
+  if (recipient === null) await em.nativeDelete(OutgoingMail, waiting)
+  else await em.nativeUpdate(OutgoingMail, waiting, { recipient })
+}

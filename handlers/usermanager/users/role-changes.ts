@@ -1,0 +1,28 @@
+// What both changes of a user's roles begin with.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { type UserAccount, userRoles } from '../../../entities/user-account.ts'
+import { errors } from '../../platform/errors/errors.ts'
+
+/** A role that no user can have is nothing that is found. Throws 404. */
+export function requireRole(role: string): void {
+  if (!(userRoles as readonly string[]).includes(role)) throw errors.notFound()
+}
+
+/** The suppliers that a user is assigned to. */
+export async function suppliersOf(em: EntityManager, user: UserAccount): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select node.id from user_location at
+    join entity_node node on node.company_id = at.company_id and node.id = at.entity_id and node.role = 'Supplier'
+    where at.company_id = ${user.companyId} and at.user_id = ${user.id}`.execute(em.getKysely())
+  return rows.map(({ id }) => id)
+}
+
+/** The roles that have effect: a Supplier who was taken off its supplier is none until there is another one. */
+export const effectiveRoles = ({ roles, supplierEntityId }: UserAccount): string[] =>
+  roles.filter((role) => role !== 'Supplier' || supplierEntityId)
+
+/** The fact `roleChange` of the rules. */
+export const roleChange = (held: readonly string[], role: string, suppliers: readonly number[]) => ({
+  roleChange: { Role: role, Held: held, Suppliers: suppliers.length },
+})

@@ -1,0 +1,68 @@
+// A user's address, phone numbers, picture and attributes as they are stored: in the contract's words, with every member,
+// so that reading them costs nothing. What is empty is stored as nothing.
+import { randomUUID } from 'node:crypto'
+import type {
+  Address,
+  PhoneNumber,
+  Picture,
+  PictureWrite,
+  UserCreate,
+  UserImport,
+  UserUpdate,
+} from '../../../generated/usermanager/types.gen.ts'
+
+const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
+
+export type UserBody = UserCreate | UserImport | UserUpdate
+
+/** A user's own columns; those of the account, such as the password, are not among them. */
+export interface UserDetails {
+  user_name: string
+  email: string | null
+  first_name: string | null
+  last_name: string | null
+  client_user_id: string | null
+  job_title: string | null
+  address: Address
+  phone_numbers: PhoneNumber[] | null
+  attributes: Record<string, unknown> | null
+  picture: Picture
+}
+
+/** Members of what is stored as an object, in the order of the document: the database keeps them in an order of its own. */
+export const members = {
+  address: ['AddressLine1', 'AddressLine2', 'City', 'StateCode', 'CountryCode', 'Zip'],
+  phoneNumber: ['Number', 'Extension', 'Type'],
+  picture: ['Id', 'Href', 'Height', 'Width', 'Md5Checksum', 'Name', 'MimeType'],
+} as const
+
+/** The columns that a body writes; what it leaves out becomes nothing. A picture without an Id keeps `pictureId`, or gets one. */
+export const detailsOf = (body: UserBody, pictureId?: string | null): UserDetails => ({
+  user_name: body.UserName,
+  email: body.Email ?? null,
+  first_name: body.FirstName ?? null,
+  last_name: body.LastName ?? null,
+  client_user_id: body.ClientUserId ?? null,
+  job_title: body.JobTitle ?? null,
+  address: body.Address ? complete(body.Address, members.address) : null,
+  phone_numbers: body.PhoneNumbers?.length
+    ? body.PhoneNumbers.map((phone) => complete(phone, members.phoneNumber))
+    : null,
+  attributes: body.Attributes && Object.keys(body.Attributes).length > 0 ? body.Attributes : null,
+  picture: body.Picture ? complete(identified(body.Picture, pictureId), members.picture) : null,
+})
+
+function identified(
+  picture: NonNullable<PictureWrite>,
+  known: string | null = null,
+): NonNullable<PictureWrite> {
+  const given = picture.Id === EMPTY_GUID ? null : picture.Id
+  return { ...picture, Id: given ?? known ?? randomUUID() }
+}
+
+function complete<Name extends string>(
+  given: { [K in Name]?: string | null },
+  names: readonly Name[],
+): Record<Name, string | null> {
+  return Object.fromEntries(names.map((name) => [name, given[name] ?? null])) as Record<Name, string | null>
+}

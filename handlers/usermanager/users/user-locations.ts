@@ -1,0 +1,17 @@
+// Which nodes users are assigned to.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { EntityNode } from '../../../entities/entity-node.ts'
+import { UserAccount } from '../../../entities/user-account.ts'
+
+interface Assignment {
+  companyId: number
+  UserId: number
+  LocationId: number
+}
+
+/** The node, where it and the user are the company's. Throws 404. */
+export async function requireBoth(em: EntityManager, { companyId, UserId, LocationId }: Assignment) {
+  const node = await em.findOneOrFail(EntityNode, { id: LocationId, companyId })
+  await em.findOneOrFail(UserAccount, { id: UserId, companyId }, { fields: ['id'] })
+  return node
+}

@@ -1,0 +1,71 @@
+// Users read as rows in the contract's own names and order, with the name of their company: nothing is left to be mapped.
+// Hashes of passwords are not among the columns, so that none can leave by mistake.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { User } from '../../../generated/usermanager/types.gen.ts'
+import { errors } from '../../platform/errors/errors.ts'
+import { members } from './user-details.ts'
+
+/** The members of a jsonb object in the order of the document. */
+const inOrder = (value: string, names: readonly string[]) =>
+  `json_build_object(${names.map((name) => `'${name}', ${value} -> '${name}'`).join(', ')})`
+const objectOrNull = (column: string, names: readonly string[]) =>
+  `case when ${column} is not null then ${inOrder(column, names)} end`
+
+const phoneNumbers = `case when account.phone_numbers is null then '[]' else (
+    select json_agg(${inOrder('phone', members.phoneNumber)}) from jsonb_array_elements(account.phone_numbers) phone) end`
+
+const shown = `
+  account.id as "Id", account.user_name as "UserName", account.email as "Email", account.first_name as "FirstName",
+  account.last_name as "LastName", account.company_id as "ParentEntityId", company.name as "ParentEntityName",
+  account.correlation_id as "CorrelationId", account.client_user_id as "ClientUserId", ${objectOrNull('account.picture', members.picture)} as "Picture",
+  account.job_title as "JobTitle", ${objectOrNull('account.address', members.address)} as "Address",
+  ${phoneNumbers} as "PhoneNumbers", coalesce(account.attributes, '{}') as "Attributes",
+  account.version as "Version", account.is_active as "IsActive"`
+const selection = `select ${shown} from account join company on company.id = account.company_id`
+const byId = selection.replace('from account', 'from user_account account').concat(`
+  where account.company_id = $1 and account.id = $2`)
+
+interface UserTables {
+  user_account: { id: number; company_id: number; is_active: boolean }
+  company: { id: number }
+}
+
+/** Column of each filterable property. */
+export const userColumns = {
+  Id: 'account.id',
+  UserName: 'account.user_name',
+  Email: 'account.email',
+  FirstName: 'account.first_name',
+  LastName: 'account.last_name',
+  CorrelationId: 'account.correlation_id',
+  ClientUserId: 'account.client_user_id',
+  IsActive: 'account.is_active',
+}
+
+/** A query builder over `account` whose rows the database writes as JSON; disabled users are in it. */
+export const userRows = (em: EntityManager, companyId: number) =>
+  em
+    .getKysely<UserTables>()
+    .selectFrom('user_account as account')
+    .innerJoin('company', 'company.id', 'account.company_id')
+    .crossJoinLateral(sql`(select ${sql.raw(shown)})`.as('shown'))
+    .select(sql<string>`row_to_json(shown)::text`.as('json'))
+    .where('account.company_id', '=', companyId)
+
+/** One user of the company, disabled or not. Throws 404. */
+export async function readUser(em: EntityManager, companyId: number, id: number): Promise<User> {
+  const { rows } = await em
+    .getKysely()
+    .executeQuery<User>(CompiledQuery.raw(byId, [companyId, id]) as CompiledQuery<User>)
+  const [user] = rows
+  if (!user) throw errors.notFound()
+  return user
+}
+
+/** What a statement on user_account that ends in `returning *` has inserted or updated, by Id. */
+export async function savedUsers(em: EntityManager, statement: RawBuilder<unknown>): Promise<User[]> {
+  const { rows } = await sql<User>`
+    with account as (${statement}) ${sql.raw(selection)} order by account.id`.execute(em.getKysely())
+  return rows
+}

@@ -1,0 +1,50 @@
+// One connection: two bulks of the same records wait for each other, in both servers.
+import type { BenchCase } from '../case.ts'
+import { companyPath, companyRoute, seedStock, stockAnswer, stockedItems } from '../stock.ts'
+
+const upsert = `
+  insert into product_stock (company_id, entity_id, catalog_item_id, quantity)
+  select $1, * from unnest($2::int[], $3::uuid[], $4::bigint[])
+  on conflict (company_id, entity_id, catalog_item_id) do update set quantity = excluded.quantity
+  returning *`
+
+interface Sent {
+  Id: string
+  EntityId: number
+  Quantity: number
+}
+
+export const benchCase: BenchCase = {
+  name: 'bulkUpsertStock',
+  title: 'set 10,000 stock records at once',
+  // It may take three times as long.
+  target: 1 / 3,
+  connections: 1,
+  seed: seedStock,
+  writes: ['product_stock'],
+  async request(scenario) {
+    const items = await stockedItems(scenario, 5_000)
+    const { companyId: CompanyId, readStore, writeStore } = scenario
+    return {
+      method: 'POST',
+      paths: [`${companyPath(CompanyId)}/BulkAvailability`],
+      body: [readStore, writeStore].flatMap((EntityId) =>
+        items.map((Id) => ({ Id, CompanyId, EntityId, Quantity: 100 })),
+      ),
+    }
+  },
+  baseline: {
+    method: 'post',
+    route: `${companyRoute}/BulkAvailability`,
+    handler: (pool) => async (req, res) => {
+      const sent: Sent[] = req.body
+      const { rows } = await pool.query(upsert, [
+        req.params.CompanyId,
+        sent.map(({ EntityId }) => EntityId),
+        sent.map(({ Id }) => Id),
+        sent.map(({ Quantity }) => Quantity),
+      ])
+      res.status(202).json(rows.map(stockAnswer))
+    },
+  },
+}

@@ -1,0 +1,99 @@
+import type { PoolClient } from 'pg'
+import { cartAnswer, nodePath, nodeRoute } from '../carts.ts'
+import type { BenchCase } from '../case.ts'
+
+const items = [1, 2, 3, 4, 5].map((line) => ({
+  Name: 'Nimbus 5 Phone Case',
+  ProductTypeId: 1,
+  CatalogItemId: `case-${line}`,
+  Slug: 'nimbus-5-phone-case',
+  Quantity: line,
+  DisplayPrice: 19.99,
+}))
+
+const customer = {
+  FirstName: 'Ada',
+  LastName: 'Miller',
+  Email: 'ada.miller@example.com',
+  PhoneNumber: '+1 555 0100',
+}
+
+type Body = typeof customer & { SourceId: string; Items: typeof items }
+
+export const benchCase: BenchCase = {
+  name: 'createCart',
+  title: 'create a cart with 5 items',
+  target: 0.5,
+  volatile: ['Id', 'DateCreatedUtc'],
+  writes: ['cart', 'cart_item', 'queued_cart', 'graphile_worker._private_jobs'],
+  request: ({ companyId, writeStore, sourceId }) => ({
+    method: 'POST',
+    paths: [`${nodePath(companyId, writeStore)}/carts`],
+    body: { ...customer, SourceId: sourceId, Items: items },
+  }),
+  baseline: {
+    method: 'post',
+    route: `${nodeRoute}/carts`,
+    handler: (pool) => async (req, res) => {
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        const cart = await insertCart(
+          client,
+          Number(req.params.CompanyId),
+          Number(req.params.EntityId),
+          req.body,
+        )
+        await client.query('commit')
+        res.status(201).json([cart])
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      } finally {
+        client.release()
+      }
+    },
+  },
+}
+
+async function insertCart(
+  client: PoolClient,
+  companyId: number,
+  entityId: number,
+  body: Body,
+): Promise<object> {
+  const { rows } = await client.query(
+    `insert into cart (company_id, entity_id, source_id, first_name, last_name, email, phone_number)
+     values ($1, $2, $3, $4, $5, $6, $7) returning *`,
+    [companyId, entityId, body.SourceId, body.FirstName, body.LastName, body.Email, body.PhoneNumber],
+  )
+  const [cart] = rows
+  const values: unknown[] = []
+  const places = body.Items.map((item, position) => {
+    const { Name, ProductTypeId, CatalogItemId, Slug, Quantity, DisplayPrice } = item
+    const record = [
+      companyId,
+      cart.id,
+      position,
+      Name,
+      ProductTypeId,
+      CatalogItemId,
+      Slug,
+      Quantity,
+      DisplayPrice,
+    ]
+    return `(${record.map((value) => `$${values.push(value)}`).join(', ')})`
+  })
+  const lines = await client.query(
+    `insert into cart_item
+       (company_id, cart_id, position, name, product_type_id, catalog_item_id, slug, quantity, display_price)
+     values ${places.join(', ')} returning id`,
+    values,
+  )
+  await client.query('insert into queued_cart (cart_id, company_id) values ($1, $2)', [cart.id, companyId])
+  await client.query(`select graphile_worker.add_job('convertCarts', $1)`, [{ CompanyId: companyId }])
+  return cartAnswer({
+    ...cart,
+    items: body.Items.map((item, position) => ({ Id: lines.rows[position].id, ...item })),
+  })
+}

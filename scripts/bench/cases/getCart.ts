@@ -1,0 +1,38 @@
+import { cartAnswer, nodePath, nodeRoute, seedCarts } from '../carts.ts'
+import type { BenchCase } from '../case.ts'
+
+// One query, the items put together by the database, which saves a round trip.
+const selectCart = `
+  select c.*, (
+    select json_agg(json_build_object('Id', i.id, 'Name', i.name, 'ProductTypeId', i.product_type_id,
+      'CatalogItemId', i.catalog_item_id, 'Slug', i.slug, 'Quantity', i.quantity,
+      'DisplayPrice', i.display_price) order by i.position)
+    from cart_item i where i.cart_id = c.id) as items
+  from cart c
+  where c.company_id = $1 and c.entity_id = $2 and c.id = $3`
+
+export const benchCase: BenchCase = {
+  name: 'getCart',
+  title: 'read one cart',
+  target: 0.7,
+  seed: seedCarts,
+  async request({ pool, companyId, readStore }) {
+    const found = await pool.query('select id from cart where entity_id = $1 order by id limit 16', [
+      readStore,
+    ])
+    return {
+      method: 'GET',
+      paths: found.rows.map(({ id }) => `${nodePath(companyId, readStore)}/carts(${id})`),
+    }
+  },
+  baseline: {
+    method: 'get',
+    route: `${nodeRoute}/carts\\(:CartId\\)`,
+    handler: (pool) => async (req, res) => {
+      const { CompanyId, EntityId, CartId } = req.params
+      const { rows } = await pool.query(selectCart, [CompanyId, EntityId, CartId])
+      if (rows.length === 0) res.sendStatus(404)
+      else res.json(cartAnswer(rows[0]))
+    },
+  },
+}

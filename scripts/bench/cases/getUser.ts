@@ -1,0 +1,31 @@
+import type { BenchCase } from '../case.ts'
+import { seedUsers, selectUsers, userAnswer } from '../users.ts'
+
+const selectUser = `${selectUsers} where u.company_id = $1 and u.id = $2`
+
+// The baseline has no token to take the company from.
+let company = 0
+
+export const benchCase: BenchCase = {
+  name: 'getUser',
+  title: 'read one user',
+  target: 0.7,
+  seed: seedUsers,
+  async request({ pool, companyId }) {
+    const found = await pool.query(
+      `select id from user_account where company_id = $1 and first_name = 'Bench' order by id limit 16`,
+      [companyId],
+    )
+    return { method: 'GET', paths: found.rows.map(({ id }) => `/usermanager/v1/users(${id})`) }
+  },
+  baseline: {
+    method: 'get',
+    route: '/usermanager/v1/users\\(:UserId\\)',
+    handler: (pool) => async (req, res) => {
+      company ||= (await pool.query('select min(id) as id from company')).rows[0].id
+      const { rows } = await pool.query(selectUser, [company, req.params.UserId])
+      if (rows.length === 0) res.sendStatus(404)
+      else res.json(userAnswer(rows[0]))
+    },
+  },
+}

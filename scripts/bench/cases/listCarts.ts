@@ -1,0 +1,45 @@
+// Two queries, put together here: measured faster than one query whose items the database builds as JSON.
+import { cartAnswer, nodePath, nodeRoute, seedCarts } from '../carts.ts'
+import type { BenchCase } from '../case.ts'
+
+const selectPage = 'select * from cart where company_id = $1 and entity_id = $2 order by id limit $3'
+
+const selectItems = `
+  select id, cart_id, name, product_type_id, catalog_item_id, slug, quantity, display_price
+  from cart_item where cart_id = any($1) order by cart_id, position`
+
+export const benchCase: BenchCase = {
+  name: 'listCarts',
+  title: 'list 100 carts',
+  target: 0.8,
+  seed: seedCarts,
+  request: ({ companyId, readStore }) => ({
+    method: 'GET',
+    paths: [`${nodePath(companyId, readStore)}/carts?$top=100`],
+  }),
+  baseline: {
+    method: 'get',
+    route: `${nodeRoute}/carts`,
+    handler: (pool) => async (req, res) => {
+      const { CompanyId, EntityId } = req.params
+      const { rows } = await pool.query(selectPage, [CompanyId, EntityId, req.query.$top])
+      const items = await pool.query(selectItems, [rows.map((cart) => cart.id)])
+      const itemsOf = Map.groupBy(items.rows, (item) => item.cart_id)
+      res.json(
+        rows.map((cart) => cartAnswer({ ...cart, items: (itemsOf.get(cart.id) ?? []).map(itemAnswer) })),
+      )
+    },
+  },
+}
+
+function itemAnswer(record: Record<string, unknown>): object {
+  return {
+    Id: record.id,
+    Name: record.name,
+    ProductTypeId: record.product_type_id,
+    CatalogItemId: record.catalog_item_id,
+    Slug: record.slug,
+    Quantity: record.quantity,
+    DisplayPrice: Number(record.display_price),
+  }
+}

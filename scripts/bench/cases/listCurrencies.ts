@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import type { BenchCase } from '../case.ts'
+
+const file = new URL('../../../generated/reference/currencies.json', import.meta.url)
+
+export const benchCase: BenchCase = {
+  name: 'listCurrencies',
+  title: 'list the currencies, from memory',
+  request: () => ({ method: 'GET', paths: ['/reference/v1/Currencies'] }),
+  baseline: {
+    method: 'get',
+    route: '/reference/v1/Currencies',
+    handler: () => {
+      const currencies = JSON.parse(readFileSync(file, 'utf8'))
+      return (_req, res) => void res.json(currencies)
+    },
+  },
+}

@@ -1,0 +1,51 @@
+// The whole of what has to be known in one query: the way up the tree, the product's shelf, the nearest record of each
+// term, tier and group, and the sale that applies.
+
+import type { BenchCase } from '../case.ts'
+import { applyingSale, nodePath, nodeRoute, priceAnswer, seedMillion } from '../prices.ts'
+
+const selectPrices = `
+  with recursive path (id, parent_id, depth) as (
+    select id, parent_id, 0 from entity_node where company_id = $1 and id = $2
+    union all
+    select above.id, above.parent_id, path.depth + 1 from path cross join lateral (
+      select id, parent_id from entity_node where company_id = $1 and id = path.parent_id offset 0) above),
+  held as (
+    select price.*, path.depth, false as is_of_shelf from path cross join lateral (
+      select * from pricing_information where company_id = $1 and entity_id = path.id
+        and coalesce(catalog_item_id, '00000000-0000-0000-0000-000000000000') = $3::uuid offset 0) price
+    union all
+    select price.*, path.depth, true from pricing_shelf_product placed, path cross join lateral (
+      select * from pricing_information where company_id = $1 and entity_id = path.id
+        and pricing_shelf_id = placed.pricing_shelf_id offset 0) price
+    where placed.company_id = $1 and placed.catalog_item_id = $3::uuid),
+  nearest as (
+    select distinct on (pricing_term_id, pricing_tier_id, pricing_group_id) * from held
+    order by pricing_term_id, pricing_tier_id, pricing_group_id, is_of_shelf, depth)
+  select * from nearest price left join lateral (${applyingSale}) sale on true order by price.id`
+
+export const benchCase: BenchCase = {
+  name: 'listEntityItemPricing',
+  title: 'prices of a product in a store',
+  target: 0.7,
+  seed: seedMillion,
+  async request({ pool, companyId, readStore }) {
+    const found = await pool.query(
+      `select id from catalog_item where company_id = $1 and sku like 'BENCH-%' order by id limit 16`,
+      [companyId],
+    )
+    return {
+      method: 'GET',
+      paths: found.rows.map(({ id }) => `${nodePath(companyId, readStore)}/CatalogItems(${id})/Pricing`),
+    }
+  },
+  baseline: {
+    method: 'get',
+    route: `${nodeRoute}/CatalogItems\\(:CatalogItemId\\)/Pricing`,
+    handler: (pool) => async (req, res) => {
+      const { CompanyId, EntityId, CatalogItemId } = req.params
+      const { rows } = await pool.query(selectPrices, [CompanyId, EntityId, CatalogItemId])
+      res.json(rows.map(priceAnswer))
+    },
+  },
+}

@@ -1,0 +1,37 @@
+import type { BenchCase } from '../case.ts'
+import { companyPath, companyRoute, seedInvoices } from '../invoices.ts'
+
+const selectPage = `
+  select id, created_date_utc, customer_id, employee_id, invoice_total, invoice_type, location_id, printable_id
+  from invoice where company_id = $1 order by created_date_utc desc, id limit $2`
+
+export const benchCase: BenchCase = {
+  name: 'listInvoiceSummaries',
+  title: 'list the newest 100 invoices',
+  target: 0.8,
+  seed: seedInvoices,
+  request: ({ companyId }) => ({
+    method: 'GET',
+    paths: [`${companyPath(companyId)}/InvoiceSummaries?$top=100`],
+  }),
+  baseline: {
+    method: 'get',
+    route: `${companyRoute}/InvoiceSummaries`,
+    handler: (pool) => async (req, res) => {
+      const { rows } = await pool.query(selectPage, [req.params.CompanyId, req.query.$top])
+      res.json(
+        rows.map((record) => ({
+          Id: record.id,
+          CreatedDateUtc: record.created_date_utc,
+          CustomerId: record.customer_id,
+          EmployeeId: record.employee_id,
+          InvoiceTotal: Number(record.invoice_total),
+          InvoiceType: record.invoice_type,
+          LocationId: record.location_id,
+          PrintableId: record.printable_id,
+          PaymentTypes: null,
+        })),
+      )
+    },
+  },
+}

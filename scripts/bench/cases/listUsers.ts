@@ -1,0 +1,23 @@
+import type { BenchCase } from '../case.ts'
+import { seedUsers, selectUsers, userAnswer } from '../users.ts'
+
+const selectPage = `${selectUsers} where u.company_id = $1 and u.is_active order by u.id limit $2`
+
+export const benchCase: BenchCase = {
+  name: 'listUsers',
+  title: 'list 100 users',
+  target: 0.8,
+  seed: seedUsers,
+  request: ({ companyId }) => ({
+    method: 'GET',
+    paths: [`/usermanager/v1/entities(${companyId})/users?$top=100`],
+  }),
+  baseline: {
+    method: 'get',
+    route: '/usermanager/v1/entities\\(:EntityId\\)/users',
+    handler: (pool) => async (req, res) => {
+      const { rows } = await pool.query(selectPage, [req.params.EntityId, req.query.$top])
+      res.json(rows.map(userAnswer))
+    },
+  },
+}

@@ -1,0 +1,37 @@
+// From words of a command line to what they stand for, and from rows to text in columns.
+import { readFileSync } from 'node:fs'
+import { TenantError } from '../entities/tenants/tenant-error.ts'
+import { UsageError } from './terminal.ts'
+
+/** A company's Id from the command line. */
+export function companyId(word: string | undefined): number {
+  const id = Number(word)
+  if (word && /^[1-9]\d*$/.test(word) && id <= 2_147_483_647) return id
+  throw new UsageError(`A CompanyId is a whole number${word ? `, not "${word}"` : ' and is missing'}.`)
+}
+
+/** Rows under the names of their members, in columns. */
+export function table(rows: readonly object[], whenEmpty: string): string {
+  const [first] = rows
+  if (!first) return whenEmpty
+  const lines = [Object.keys(first), ...rows.map((row) => Object.values(row).map(String))]
+  const widths = Object.keys(first).map((_, column) =>
+    Math.max(...lines.map((line) => (line[column] ?? '').length)),
+  )
+  const spread = (line: string[]) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd()
+  return lines.map(spread).join('\n')
+}
+
+/** The JSON of a file that the command line names. */
+export function readDocument(file: string | undefined): unknown {
+  if (!file) throw new UsageError('import needs a file.')
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new TenantError(`${file} cannot be read as JSON: ${(error as Error).message}`)
+  }
+}

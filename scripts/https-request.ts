@@ -1,0 +1,36 @@
+// One request from outside, to a server on this machine.
+import { request } from 'node:https'
+
+export interface RequestOptions {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Buffer | undefined
+}
+
+export interface Reply {
+  status: number
+  text: string
+}
+
+/** The certificate is made for this run on this machine, so it is not questioned. */
+export function sendRequest(
+  url: string,
+  { method = 'GET', headers = {}, body }: RequestOptions = {},
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }
+    const options = { method, agent: false, rejectUnauthorized: false, timeout: 10_000 } as const
+    const req = request(url, { ...options, headers: { ...headers, ...length } }, async (res) => {
+      try {
+        const chunks: Buffer[] = []
+        for await (const chunk of res) chunks.push(chunk)
+        resolve({ status: res.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') })
+      } catch (error) {
+        reject(error)
+      }
+    })
+    req.once('timeout', () => req.destroy(new Error(`${url} does not answer`)))
+    req.once('error', reject)
+    req.end(body)
+  })
+}

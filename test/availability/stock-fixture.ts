@@ -1,0 +1,117 @@
+// What the tests of holds, commitments and thresholds share: the shop's client at the availability service, and items that
+// nothing is known about yet, so that each test starts from stock of its own.
+import { startApp, type TestApp, type TestAppOptions, type TestResponse } from '../support/app.ts'
+
+export interface NewItem {
+  isSerialized?: boolean
+  isLot?: boolean
+}
+
+export interface StockFixture {
+  app: TestApp
+  companyId: number
+  /** The store "Harbour Street", its division "East" and the company itself. */
+  nodes: { local: number; division: number; company: number }
+  /** The address of the store's things, after the service's own. */
+  store: string
+  /** A request of the company's client; paths begin after the company. */
+  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
+  get(path: string): Promise<TestResponse>
+  sql<T extends object>(text: string, values?: readonly unknown[]): Promise<T[]>
+  newItems(count: number, kind?: NewItem): Promise<string[]>
+  /** A new item with so much of it at the node. */
+  stocked(quantity: number, node?: number): Promise<string>
+  setStock(item: string, quantity: number, node?: number): Promise<TestResponse>
+  setThreshold(item: string, MinQuantity: number, node?: number): Promise<TestResponse>
+  hold(lines: Readonly<Record<string, number>>, more?: object, node?: number): Promise<TestResponse>
+  commit(item: string, Quantity: number, more?: object, node?: number): Promise<TestResponse>
+  /** What can be had of the item at the node. */
+  available(item: string, node?: number): Promise<number>
+  /** Lets a hold expire so many milliseconds from now by the database's clock, or just before; answers the moment. */
+  expire(batch: string, inMs?: number): Promise<number>
+  /** The database's clock, in milliseconds, to the microsecond. */
+  clock(): Promise<number>
+  stop(): Promise<void>
+}
+
+export const base = (companyId: number) => `/availability/v1/Companies(${companyId})`
+
+export async function createStockFixture(options: TestAppOptions = {}): Promise<StockFixture> {
+  const app = await startApp(options)
+  const token = await app.tokenOf('ApiClient')
+  const { CompanyId: companyId, Entities } = app.onboarding
+  const nodeOf = (name: string) => Entities.find(({ Name }) => Name === name)?.Id ?? 0
+  const nodes = { local: nodeOf('Harbour Street'), division: nodeOf('East'), company: companyId }
+  let items = 0
+
+  const sql: StockFixture['sql'] = (text, values = []) => app.orm.em.fork().execute(text, [...values])
+  const ask: StockFixture['ask'] = (method, path, body, headers = {}) =>
+    app.request(`${base(companyId)}/${path.replaceAll(' ', '%20')}`, { method, token, body, headers })
+  const at = (node: number) => `Entities(${node})`
+
+  const fixture: StockFixture = {
+    app,
+    companyId,
+    nodes,
+    store: at(nodes.local),
+    ask,
+    get: (path) => ask('GET', path),
+    sql,
+    async newItems(count, { isSerialized = false, isLot = false } = {}) {
+      const first = items + 1
+      items += count
+      const rows = await sql<{ id: string }>(
+        `insert into catalog_item (company_id, id, sku, name, is_serialized, is_lot)
+         select ?, ('bbbbbbbb-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'S-' || n, 'Item ' || n, ?, ?
+         from generate_series(?::int, ?::int) n returning id`,
+        [companyId, isSerialized, isLot, first, items],
+      )
+      return rows.map(({ id }) => id)
+    },
+    async stocked(quantity, node = nodes.local) {
+      const [item = ''] = await fixture.newItems(1)
+      await fixture.setStock(item, quantity, node)
+      return item
+    },
+    setStock: (Id, Quantity, EntityId = nodes.local) =>
+      ask('POST', `${at(EntityId)}/CatalogItems`, { Id, CompanyId: companyId, EntityId, Quantity }),
+    setThreshold: (ProductId, MinQuantity, node = nodes.local) =>
+      ask('POST', `${at(node)}/AvailabilityThresholds`, { ProductId, MinQuantity }),
+    hold: (lines, more = {}, node = nodes.local) =>
+      ask('POST', `${at(node)}/CatalogProductHoldBatches`, { ...batchOf(Object.entries(lines)), ...more }),
+    commit: (CatalogProductId, Quantity, more = {}, node = nodes.local) =>
+      ask('POST', `${at(node)}/CatalogProductsCommitted`, { CatalogProductId, Quantity, ...more }),
+    async available(item, node = nodes.local) {
+      const { body } = await fixture.get(`${at(node)}/CatalogProductQuantities(${item})/Quantities`)
+      return body.Quantity
+    },
+    async expire(batch, inMs = -1) {
+      const [row] = await sql<{ at: string }>(
+        `with moved as (
+           update hold_batch set expires_at = clock_timestamp() + ? * interval '1 ms' where id = ? returning *)
+         update hold_line line set expires_at = moved.expires_at from moved where line.batch_id = moved.id
+         returning extract(epoch from line.expires_at) * 1000 as at`,
+        [inMs, batch],
+      )
+      return Number(row?.at)
+    },
+    async clock() {
+      const [row] = await sql<{ at: string }>('select extract(epoch from clock_timestamp()) * 1000 as at')
+      return Number(row?.at)
+    },
+    stop: () => app.stop(),
+  }
+  return fixture
+}
+
+/** The body of a hold, for five minutes. */
+export const batchOf = (lines: readonly (readonly [string, number])[]) => ({
+  HoldDurationInMinutes: 5,
+  Products: lines.map(([CatalogProductId, Quantity]) => ({ CatalogProductId, Quantity })),
+})
+
+/** How many answers there are of each status. */
+export function tally(answers: readonly { status: number }[]): Record<string, number> {
+  const byStatus = Map.groupBy(answers, ({ status }) => status)
+  return Object.fromEntries([...byStatus].map(([status, all]) => [status, all.length]))
+}

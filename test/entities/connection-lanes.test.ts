@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import {
+  createLanes,
+  inLane,
+  type Lanes,
+  type Place,
+  PoolBusyError,
+} from '../../entities/server/connection-lanes.ts'
+
+/** Asks for so many places at once, each as a request of its own. */
+const ask = (lanes: Lanes, lane: string, count: number) =>
+  Array.from({ length: count }, () => inLane(lane, () => lanes.enter()))
+
+const heldIn = (lanes: Lanes, name: string) => lanes.usage().find(({ lane }) => lane === name)?.held ?? 0
+
+/** Lets what is free be taken. */
+const settle = () => sleep(5)
+
+describe('places of the pool', () => {
+  test('go to one service up to half of them, so that every other one finds a place', async () => {
+    const lanes = createLanes({ places: 10 })
+    ask(lanes, 'cart', 40)
+    ask(lanes, 'reportdata', 40)
+    ask(lanes, 'background', 40)
+    await settle()
+
+    expect(lanes.usage().map(({ held }) => held)).toEqual([5, 3, 1])
+    const [place] = await Promise.all(ask(lanes, 'pricing', 1))
+    expect(place?.lane).toBe('pricing')
+  })
+
+  test('that come free go to the lane that holds the fewest', async () => {
+    const lanes = createLanes({ places: 4 })
+    const [first] = await Promise.all(ask(lanes, 'cart', 2))
+    ask(lanes, 'reportdata', 1)
+    ask(lanes, 'invoicing', 1)
+    await settle()
+    ask(lanes, 'cart', 5)
+    ask(lanes, 'pricing', 1)
+    await settle()
+    expect(heldIn(lanes, 'pricing')).toBe(0)
+
+    first?.leave()
+    await settle()
+    expect([heldIn(lanes, 'cart'), heldIn(lanes, 'pricing')]).toEqual([1, 1])
+  })
+
+  test('are given first to work that holds one already', async () => {
+    const lanes = createLanes({ places: 2 })
+    const nested: string[] = []
+    let outer: Place | undefined
+    await inLane('cart', async () => {
+      outer = await lanes.enter()
+      const [other] = await Promise.all(ask(lanes, 'pricing', 1))
+      ask(lanes, 'users', 1)[0]?.then(() => nested.push('users'))
+      lanes.enter().then(() => nested.push('cart'))
+      await settle()
+      expect(nested).toEqual([])
+      other?.leave()
+      await settle()
+    })
+    expect(nested).toEqual(['cart'])
+    outer?.leave()
+    await settle()
+    expect(nested).toEqual(['cart', 'users'])
+  })
+
+  test('of probes and polls are their own', async () => {
+    const lanes = createLanes({ places: 2 })
+    const busy = [...ask(lanes, 'cart', 3), ...ask(lanes, 'pricing', 3)]
+    await settle()
+    const own = await Promise.all([...ask(lanes, 'probes', 1), ...ask(lanes, 'polls', 3)])
+    expect(own.map(({ lane }) => lane)).toEqual(['probes', 'polls', 'polls', 'polls'])
+    ask(lanes, 'polls', 1)
+    await settle()
+    expect(heldIn(lanes, 'polls')).toBe(3)
+    expect(busy).toHaveLength(6)
+  })
+
+  test('are given back once, however often that is said', async () => {
+    const lanes = createLanes({ places: 4 })
+    const [place] = await Promise.all(ask(lanes, 'cart', 1))
+    place?.leave()
+    place?.leave()
+    ask(lanes, 'cart', 9)
+    await settle()
+    expect(heldIn(lanes, 'cart')).toBe(2)
+  })
+})
+
+describe('a wait for a place', () => {
+  test('ends with a refusal, after which the queue goes on', async () => {
+    const lanes = createLanes({ places: 2, patienceMs: 40 })
+    const [place] = await Promise.all(ask(lanes, 'cart', 1))
+    await expect(ask(lanes, 'cart', 1)[0]).rejects.toBeInstanceOf(PoolBusyError)
+    const [waiting] = ask(lanes, 'cart', 1)
+    place?.leave()
+    expect((await waiting)?.lane).toBe('cart')
+  })
+
+  test('is short behind statements that timed out, for those who wait already and those who come', async () => {
+    const lanes = createLanes({ places: 2, blockedPatienceMs: 60, blockedForMs: 300 })
+    await Promise.all(ask(lanes, 'cart', 1))
+    const since = performance.now()
+    const [early] = ask(lanes, 'cart', 1)
+    const refused = early?.catch(() => performance.now() - since)
+    await sleep(20)
+    lanes.timedOut('cart')
+    expect(await refused).toBeLessThan(200)
+    await expect(ask(lanes, 'cart', 1)[0]).rejects.toBeInstanceOf(PoolBusyError)
+    expect(performance.now() - since).toBeLessThan(400)
+
+    // Later it is as patient as ever.
+    await sleep(350)
+    const [patient] = ask(lanes, 'cart', 1)
+    const outcome = await Promise.race([patient?.catch(() => 'refused'), sleep(150, 'waits')])
+    expect(outcome).toBe('waits')
+  })
+})

@@ -1,0 +1,70 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '../../entities/server/orm.config.ts'
+import { toProblem } from '../../handlers/platform/pipeline/to-problem.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+
+describe('a connection that dies', () => {
+  let database: TestDatabase
+  let orm: MikroORM
+  let other: MikroORM
+
+  beforeAll(async () => {
+    database = await createTestDatabase('migrated')
+    orm = await openDatabase({ url: database.url, poolSize: 2 })
+    other = await openDatabase(database.url)
+  })
+  afterAll(async () => {
+    await Promise.all([orm.close(true), other.close(true)])
+    await database.drop()
+  })
+
+  const killAll = () =>
+    other.em.fork().execute(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+
+  test('in a transaction gives its place in the pool back, time after time', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const dying = orm.em.fork().transactional(async (em) => {
+        await em.execute('select 1')
+        await killAll()
+        // Every second time the death is noticed before the next statement, every other time by it.
+        if (round % 2) await new Promise((resolve) => setTimeout(resolve, 30))
+        await em.execute('select 2')
+      })
+      const error = await dying.catch((thrown) => thrown)
+      expect([error.message, toProblem(error, {}).status]).toEqual([error.message, 503])
+    }
+    expect(await orm.em.fork().transactional((em) => em.execute('select 3 as three'))).toEqual([{ three: 3 }])
+  })
+
+  test('while it is idle is replaced', async () => {
+    await orm.em.fork().execute('select 1')
+    await killAll()
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3, 4].map(() => orm.em.fork().transactional((em) => em.execute('select 1'))),
+    )
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled') continue
+      const { reason } = outcome
+      expect([reason.message, toProblem(reason, {}).status]).toEqual([reason.message, 503])
+    }
+    expect(await orm.em.fork().transactional((em) => em.execute('select 3 as three'))).toEqual([{ three: 3 }])
+  })
+
+  test('lets nothing through outside the transaction that could not begin', async () => {
+    const pool = await orm.driver.getConnection().getNativeClient()
+    const client = await pool.connect()
+    await killAll()
+    await client.query('begin')
+
+    await expect(client.query('select 1')).rejects.toThrow()
+    client.release()
+    // Idle connections died with it; the pool may hand out one of them before it has noticed.
+    await vi.waitFor(async () => {
+      expect((await orm.em.fork().execute('select 4 as four'))[0]).toEqual({ four: 4 })
+    })
+  })
+})

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { poll } from '../../../handlers/platform/async/poll.ts'
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+describe('repeated work', () => {
+  test('comes again and again, never twice at once, and after a failure too', async () => {
+    const faults: unknown[] = []
+    let runs = 0
+    let together = 0
+    let most = 0
+    const work = async () => {
+      runs += 1
+      together += 1
+      most = Math.max(most, together)
+      await pause(15)
+      together -= 1
+      if (runs === 2) throw new Error('second')
+    }
+    const repeating = poll(work, 5, (error) => faults.push(error))
+
+    await expect.poll(() => runs).toBeGreaterThan(3)
+    await repeating.stop()
+    expect([most, together, faults.length]).toEqual([1, 0, 1])
+    const after = runs
+    await pause(30)
+    expect(runs).toBe(after)
+  })
+
+  test('is waited for by a stop', async () => {
+    let isDone = false
+    const work = async () => {
+      await pause(60)
+      isDone = true
+    }
+    const repeating = poll(work, 5, () => {})
+    await pause(20)
+    await repeating.stop()
+
+    expect(isDone).toBe(true)
+  })
+})

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { revoke } from '../../../entities/revoke.ts'
+import { openDatabase } from '../../../entities/server/orm.config.ts'
+import { type Revocations, watchRevocations } from '../../../handlers/platform/auth/revocations.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { statusWith, untilRefused } from '../../support/logon.ts'
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+describe('revocations', () => {
+  let database: TestDatabase
+  let orm: MikroORM
+  const watching: Revocations[] = []
+
+  const em = () => orm.em.fork()
+  const watch = async (everyMs = 60_000, onError?: (error: unknown) => void) => {
+    const revocations = await watchRevocations({ em, everyMs, ...(onError && { onError }) })
+    watching.push(revocations)
+    return revocations
+  }
+
+  beforeAll(async () => {
+    database = await createTestDatabase('migrated')
+    orm = await openDatabase(database.url)
+  })
+  afterEach(async () => {
+    for (const each of watching.splice(0)) await each.stop()
+  })
+  afterAll(async () => {
+    await orm.close(true)
+    await database.drop()
+  })
+
+  test('cover the keys that they name, whatever the generation', async () => {
+    const revocations = await watch()
+    await revoke(em(), [{ key: 'jti:a' }, { key: 'fam:b' }, { key: 'company:7' }])
+    await revocations.refresh()
+
+    for (const key of ['jti:a', 'fam:b', 'company:7']) {
+      expect(revocations.covers(['jti:x', key], 1_000_000)).toBe(true)
+    }
+    expect(revocations.covers(['jti:b', 'fam:a', 'company:70', 'sub:user:1'], 1)).toBe(false)
+  })
+
+  test('with a generation cover the tokens before it', async () => {
+    const revocations = await watch()
+    await revoke(em(), [{ key: 'sub:user:12', generation: 3 }])
+    await revoke(em(), [{ key: 'sub:user:12', generation: 2 }])
+    await revocations.refresh()
+
+    expect(revocations.covers(['sub:user:12'], 2)).toBe(true)
+    expect(revocations.covers(['sub:user:12'], 3)).toBe(false)
+  })
+
+  test('made before the start are known at the start, those that are over are not', async () => {
+    await revoke(em(), [{ key: 'jti:early' }, { key: 'jti:over' }])
+    await em().execute(
+      "update revocation set revoked_at = now() - interval '12 hours' where key = 'jti:early'",
+    )
+    await em().execute(
+      "update revocation set expires_at = now() - interval '1 second' where key = 'jti:over'",
+    )
+    const revocations = await watch()
+
+    expect(revocations.covers(['jti:early'], 1)).toBe(true)
+    expect(revocations.covers(['jti:over'], 1)).toBe(false)
+  })
+
+  test('outlive the longest access token', async () => {
+    await revoke(em(), [{ key: 'jti:life' }])
+    const [row] = await em().execute(
+      "select expires_at > now() + interval '12 hours 1 minute' as outlives from revocation where key = 'jti:life'",
+    )
+    expect(row?.outlives).toBe(true)
+  })
+
+  test('arrive by themselves', async () => {
+    const revocations = await watch(50)
+    await revoke(em(), [{ key: 'jti:poll' }])
+
+    await expect.poll(() => revocations.covers(['jti:poll'], 1), { timeout: 1000 }).toBe(true)
+  })
+
+  test('committed late, long after others were read, are not missed', async () => {
+    const revocations = await watch(50)
+    await em().transactional(async (slow) => {
+      await revoke(slow, [{ key: 'jti:late' }])
+      await revoke(em(), [{ key: 'jti:meanwhile' }])
+      await expect.poll(() => revocations.covers(['jti:meanwhile'], 1)).toBe(true)
+      await pause(600)
+      expect(revocations.covers(['jti:late'], 1)).toBe(false)
+    })
+
+    await expect.poll(() => revocations.covers(['jti:late'], 1), { timeout: 1000 }).toBe(true)
+  })
+
+  test('rolled back revoke nothing', async () => {
+    const revocations = await watch()
+    await em()
+      .transactional(async (inner) => {
+        await revoke(inner, [{ key: 'jti:undone' }])
+        throw new Error('undone')
+      })
+      .catch(() => {})
+    await revocations.refresh()
+
+    expect(revocations.covers(['jti:undone'], 1)).toBe(false)
+  })
+
+  test('go on arriving after a failed reading, which is reported', async () => {
+    const faults: unknown[] = []
+    const revocations = await watch(50, (error) => faults.push(error))
+    await em().execute('alter table revocation rename to gone')
+    await expect.poll(() => faults.length, { timeout: 1000 }).toBeGreaterThan(0)
+    await em().execute('alter table gone rename to revocation')
+    await revoke(em(), [{ key: 'jti:after' }])
+
+    await expect.poll(() => revocations.covers(['jti:after'], 1), { timeout: 1000 }).toBe(true)
+  })
+})
+
+describe('a revoked token', () => {
+  let app: TestApp
+  let second: TestApp
+
+  beforeAll(async () => {
+    app = await startApp()
+    second = await startApp({ databaseUrl: app.databaseUrl })
+  })
+  afterAll(async () => {
+    await second.stop()
+    await app.stop()
+  })
+
+  // The company comes last: it takes every token with it.
+  test.each(['jti', 'fam', 'sub', 'client', 'company'])(
+    'is refused by %s on every instance within a second',
+    async (kind) => {
+      const { CompanyId } = app.onboarding
+      const ids = { fam: randomUUID(), sub: `user:${kind.length}-${kind}`, client: `program-${kind}` }
+      const { accessToken, tokenId } = await app.app.tokens.issue({
+        subject: ids.sub,
+        companyId: CompanyId,
+        clientId: ids.client,
+        supplierEntityId: null,
+        scopes: ['entities.read'],
+        generation: 1,
+        family: ids.fam,
+      })
+      expect(await statusWith(app, accessToken)).toBe(200)
+      expect(await statusWith(second, accessToken)).toBe(200)
+
+      const id = { ...ids, jti: tokenId, company: CompanyId }[kind]
+      await revoke(app.orm.em.fork(), [{ key: `${kind}:${id}`, generation: 2 }])
+
+      await Promise.all([untilRefused(app, accessToken), untilRefused(second, accessToken)])
+    },
+  )
+})

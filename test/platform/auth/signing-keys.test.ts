@@ -1,0 +1,110 @@
+// A signing key that is deleted signs and verifies nothing after a second, in every process: two real ones on one database.
+import { decodeProtectedHeader } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { logonOf } from '../../support/logon.ts'
+import { type ServerProcess, startServer } from '../../support/processes.ts'
+
+describe('signing keys', () => {
+  let app: TestApp
+  let servers: ServerProcess[]
+
+  beforeAll(async () => {
+    app = await startApp()
+    const env = {
+      DATABASE_URL: app.databaseUrl,
+      ROLE: 'api',
+      PUBLIC_URL: 'https://api.shop.example',
+      RATE_LIMIT_TOKEN: '1000000',
+    }
+    servers = [await startServer(env), await startServer(env)]
+  }, 120_000)
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()))
+    await app.stop()
+  })
+
+  const sql = (text: string, values: unknown[] = []) => app.orm.em.fork().execute(text, values)
+  const headers = { 'X-Forwarded-Proto': 'https' }
+  const jsonOf = <T>(response: Response) => response.json() as Promise<T>
+  const tokenFrom = async (server: ServerProcess): Promise<string> => {
+    const response = await fetch(`${server.origin}/accounts/v1/oauth2/token`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({
+        grant_type: 'password',
+        ...logonOf(app).client,
+        ...logonOf(app).user('Employee'),
+      }),
+    })
+    return jsonOf<{ access_token: string }>(response).then(({ access_token }) => access_token)
+  }
+  const ask = (server: ServerProcess, path: string, authorization: string) =>
+    fetch(`${server.origin}${path}`, { headers: { ...headers, Authorization: authorization } })
+  const treeWith = async (server: ServerProcess, token: string) => {
+    const path = `/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`
+    return (await ask(server, path, `Bearer ${token}`)).status
+  }
+  const keysOf = async (server: ServerProcess): Promise<string[]> => {
+    const response = await fetch(`${server.origin}/accounts/v1/jwks`, { headers })
+    const { keys } = await jsonOf<{ keys: { kid: string }[] }>(response)
+    return keys.map(({ kid }) => kid)
+  }
+  const kidOf = (token: string) => decodeProtectedHeader(token).kid ?? ''
+
+  test('that are deleted neither verify nor sign after a second, and a new one is made', async () => {
+    const [first, second] = servers as [ServerProcess, ServerProcess]
+    const token = await tokenFrom(first)
+    const session = await ask(second, '/reportdata/session', `Bearer ${token}`)
+    const { basic_token: basicToken } = await jsonOf<{ basic_token: string }>(session)
+    const statuses = () =>
+      Promise.all(
+        servers.flatMap((server) => [
+          treeWith(server, token),
+          ask(server, '/reportdata/session', `Basic ${basicToken}`).then(({ status }) => status),
+        ]),
+      )
+    expect(await statuses()).toEqual([200, 200, 200, 200])
+
+    await sql('delete from signing_key where kid = ?', [kidOf(token)])
+    const start = performance.now()
+    let last = await statuses()
+    while (last.some((status) => status !== 401) && performance.now() - start < 1_000) last = await statuses()
+
+    expect(last, `after ${Math.round(performance.now() - start)} ms`).toEqual([401, 401, 401, 401])
+    for (const server of servers) expect(await keysOf(server)).not.toContain(kidOf(token))
+    const fresh = await Promise.all(servers.map(tokenFrom))
+    expect(new Set(fresh.map(kidOf)).size).toBe(1)
+    expect(kidOf(fresh[0] ?? '')).not.toBe(kidOf(token))
+    await expect
+      .poll(() => Promise.all(servers.flatMap((server) => fresh.map((each) => treeWith(server, each)))))
+      .toEqual([200, 200, 200, 200])
+  }, 30_000)
+
+  test('that are deleted while others are there leave the signing to the oldest of those', async () => {
+    const [first] = servers as [ServerProcess]
+    const old = await tokenFrom(first)
+    // Copied under another name: what matters is which one is used.
+    await sql(
+      `insert into signing_key (kid, algorithm, private_jwk, public_jwk, created_at)
+       select 'younger', algorithm, private_jwk, public_jwk || '{"kid": "younger"}', now() + interval '1 minute'
+       from signing_key where kid = ?`,
+      [kidOf(old)],
+    )
+    await expect
+      .poll(() => Promise.all(servers.map(keysOf)), { timeout: 1_000, interval: 50 })
+      .toEqual([
+        [kidOf(old), 'younger'],
+        [kidOf(old), 'younger'],
+      ])
+    expect(kidOf(await tokenFrom(first))).toBe(kidOf(old))
+
+    await sql('delete from signing_key where kid = ?', [kidOf(old)])
+    const start = performance.now()
+    const kids = () => Promise.all(servers.map(async (server) => kidOf(await tokenFrom(server))))
+    let last = await kids()
+    while (last.some((kid) => kid !== 'younger') && performance.now() - start < 1_000) last = await kids()
+    expect(last).toEqual(['younger', 'younger'])
+    expect(await Promise.all(servers.map((server) => treeWith(server, old)))).toEqual([401, 401])
+  }, 30_000)
+})

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { byIndex, inBulk, memberFaults, membersOf } from '../../../handlers/platform/contract/bulk.ts'
+import { errors } from '../../../handlers/platform/errors/errors.ts'
+
+const fault = (instancePath: string) => ({
+  ...{ instancePath, keyword: 'type', params: { type: 'integer' }, schemaPath: '#' },
+})
+
+/** Finds fault with every member that is no number, with no member, and with "More" beside them, as AJV does. */
+function faultsOf(parts: unknown): ReturnType<typeof fault>[] {
+  const { requestBody } = parts as { requestBody: unknown[] | { List: unknown[]; More?: unknown } }
+  const list = Array.isArray(requestBody) ? requestBody : requestBody.List
+  const place = Array.isArray(requestBody) ? '/requestBody' : '/requestBody/List'
+  return [
+    ...('More' in requestBody ? [fault('/requestBody/More')] : []),
+    ...(list.length === 0 ? [fault(place)] : []),
+    ...list.flatMap((member, index) =>
+      typeof member === 'number' ? [] : [fault(`${place}/${index}/Quantity`)],
+    ),
+  ]
+}
+
+test('finds the members of a body, whatever the body is', () => {
+  expect(membersOf('', [1, 2])).toEqual([1, 2])
+  expect(membersOf('List', { List: [1] })).toEqual([1])
+  for (const body of [undefined, null, 'x', 1, {}, { List: 1 }]) {
+    expect(membersOf('List', body)).toEqual([])
+    expect(membersOf('', body)).toEqual([])
+  }
+  expect(membersOf(undefined, [1])).toEqual([])
+})
+
+test('tells the faults of all members, each under its own index', () => {
+  const members = Array.from({ length: 5_000 }, (_, index) => (index % 2 === 0 ? index : 'x'))
+  for (const [bulk, requestBody, place] of [
+    ['', members, '/requestBody'],
+    ['List', { List: members }, '/requestBody/List'],
+  ] as const) {
+    const found = memberFaults(bulk, { requestBody }, faultsOf, [fault(`${place}/1/Quantity`)])
+    expect(found).toHaveLength(2_500)
+    expect(found.at(-1)?.instancePath).toBe(`${place}/4999/Quantity`)
+  }
+})
+
+const places = (bulk: string, requestBody: unknown, found: string) =>
+  memberFaults(bulk, { requestBody }, faultsOf, [fault(found)]).map(({ instancePath }) => instancePath)
+
+test('tells the faults around the list too, once, whichever was found first', () => {
+  const requestBody = { List: ['x', 1, 'x'], More: 1 }
+  const all = ['/requestBody/More', '/requestBody/List/0/Quantity', '/requestBody/List/2/Quantity']
+  expect(places('List', requestBody, '/requestBody/More')).toEqual(all)
+  expect(places('List', requestBody, '/requestBody/List/0/Quantity')).toEqual(all)
+})
+
+test('does not look at the members of a list that is too long, nor for those of one that has none', () => {
+  expect(places('', ['x', 'x'], '/requestBody')).toEqual(['/requestBody'])
+  const requestBody = { List: ['x', 'x'], More: 1 }
+  expect(places('List', requestBody, '/requestBody/List')).toEqual(['/requestBody/More', '/requestBody/List'])
+  expect(places('List', { List: [], More: 1 }, '/requestBody/More')).toEqual([
+    '/requestBody/More',
+    '/requestBody/List',
+  ])
+})
+
+test('takes the index out of the name of the field', () => {
+  expect(
+    byIndex([
+      { Field: '[3].Quantity', Message: 'a' },
+      { Code: 'X', Field: 'List[12].A.B', Message: 'b' },
+      { Field: '[0]', Message: 'c' },
+      { Field: 'CompanyId', Message: 'd' },
+      { Message: 'e' },
+    ]),
+  ).toEqual([
+    { Index: 3, Field: 'Quantity', Message: 'a' },
+    { Code: 'X', Index: 12, Field: 'A.B', Message: 'b' },
+    { Index: 0, Field: '', Message: 'c' },
+    { Field: 'CompanyId', Message: 'd' },
+    { Message: 'e' },
+  ])
+})
+
+test('makes a refusal of members a fault of the request', async () => {
+  const Details = [{ Code: 'CatalogItemNotFound', Field: '[7].Id', Message: 'None such.' }]
+  const refused = inBulk(Promise.reject(errors.rule(404, 'CatalogItemNotFound', 'None such.', Details)))
+
+  await expect(refused).rejects.toMatchObject({
+    status: 400,
+    body: {
+      ...{ Message: '[7].Id: None such.', Code: 'CatalogItemNotFound' },
+      Details: [{ Code: 'CatalogItemNotFound', Index: 7, Field: 'Id', Message: 'None such.' }],
+    },
+  })
+  const failed = new Error('inside')
+  await expect(inBulk(Promise.reject(failed))).rejects.toBe(failed)
+  await expect(inBulk(Promise.resolve())).resolves.toBeUndefined()
+})

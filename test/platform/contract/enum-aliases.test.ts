@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { enumAliasMembers, resolveEnumAliases } from '../../../handlers/platform/contract/enum-aliases.ts'
+
+const kind = {
+  type: 'string',
+  enum: ['Purchase', 'Refund'],
+  'x-accept-numbers': { 1: 'Purchase', 0: 'Refund' },
+}
+const body = {
+  type: 'object',
+  properties: {
+    Kind: kind,
+    Count: { type: 'integer' },
+    Payments: { type: 'array', items: { type: 'object', properties: { Kind: kind } } },
+    Kinds: { type: 'array', items: kind },
+  },
+}
+const members = enumAliasMembers(body, (node) => node)
+const named = (value: unknown) => {
+  for (const member of members) resolveEnumAliases(value, member)
+  return value
+}
+
+describe('numbers for names', () => {
+  test('are found wherever the enum is used', () => {
+    expect(members.map(({ steps }) => steps.join('.'))).toEqual(['Kind', 'Payments.*.Kind', 'Kinds.*'])
+  })
+
+  test('become the names', () => {
+    const given = { Kind: 1, Count: 1, Payments: [{ Kind: 0 }, {}, { Kind: 'Refund' }], Kinds: [0, 1] }
+
+    expect(named(given)).toEqual({
+      ...{ Kind: 'Purchase', Count: 1, Kinds: ['Refund', 'Purchase'] },
+      Payments: [{ Kind: 'Refund' }, {}, { Kind: 'Refund' }],
+    })
+  })
+
+  test.each([
+    { Kind: 2, Payments: [{ Kind: 1.5 }, { Kind: '1' }, { Kind: null }] },
+    { Kind: [1], Payments: { Kind: 1 }, Kinds: { 0: 1 } },
+    { Payments: [1, null, 'x'], Kinds: null },
+    null,
+    [1],
+    7,
+  ])('what is no such number stays as it is: %j', (given) => {
+    expect(named(structuredClone(given))).toEqual(given)
+  })
+
+  test('a schema within itself has an end', () => {
+    const node: Record<string, unknown> = { type: 'object' }
+    node.properties = { Kind: kind, Children: { type: 'array', items: node } }
+
+    expect(enumAliasMembers(node, (one) => one).map(({ steps }) => steps.join('.'))).toEqual(['Kind'])
+  })
+})

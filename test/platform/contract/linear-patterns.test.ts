@@ -1,0 +1,211 @@
+// Every regular expression of the product, of its documents and of its rules takes a time that grows with the length of the
+// text and no faster: 16 KiB, the most that a header may have, cost milliseconds. The literals are read out of the source,
+// so that a new one is looked at as soon as it is written. Each is analysed by scslre, and run on texts made of its own
+// parts, which a pattern with two repetitions side by side takes long over.
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { fullFormats } from 'ajv-formats/dist/formats.js'
+import { analyse } from 'scslre'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import { compilePattern, type TextPattern } from '../../../handlers/platform/rules/language/pattern.ts'
+import { documents } from '../../support/contract.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const KIB = 1024
+const LENGTH = 16 * KIB
+/** A pattern whose work grows with the square needs ten times as long. */
+const MOST_MS = 15
+
+/**
+ * Patterns made of texts while the product runs, by file: their parts come from documents and rules, never from a client.
+ * What a client's text is matched with is a literal.
+ */
+const MADE = {
+  'handlers/platform/contract/bulk.ts': 1,
+  'handlers/platform/rules/load/files.ts': 3,
+  'handlers/platform/rules/language/pattern.ts': 1,
+}
+
+const files = (folder: string, ending: RegExp): string[] =>
+  readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name}`)
+    .filter((name) => ending.test(name))
+    .sort()
+
+interface Found {
+  literals: [place: string, pattern: RegExp][]
+  made: Record<string, number>
+}
+
+/** Literals by place, and how many patterns each file makes by `RegExp`. */
+function patternsOf(names: readonly string[]): Found {
+  const found: Found = { literals: [], made: {} }
+  for (const name of names) {
+    const source = ts.createSourceFile(
+      name,
+      readFileSync(`${root}${name}`, 'utf8'),
+      ts.ScriptTarget.Latest,
+      true,
+    )
+    const visit = (node: ts.Node): void => {
+      if (ts.isRegularExpressionLiteral(node)) {
+        const end = node.text.lastIndexOf('/')
+        const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
+        found.literals.push([
+          `${name}:${line}`,
+          new RegExp(node.text.slice(1, end), node.text.slice(end + 1)),
+        ])
+      }
+      const isMade = ts.isNewExpression(node) || ts.isCallExpression(node)
+      if (isMade && node.expression.getText() === 'RegExp') found.made[name] = (found.made[name] ?? 0) + 1
+      ts.forEachChild(node, visit)
+    }
+    visit(source)
+  }
+  return found
+}
+
+/** All values of members called so, anywhere in a JSON value. */
+function membersCalled(names: readonly string[], value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, member]) => [
+    ...(names.includes(key) ? [member] : []),
+    ...membersCalled(names, member),
+  ])
+}
+
+const scanned = patternsOf([...files('handlers', /\.(ts|js)$/), ...files('entities', /\.ts$/)])
+
+const published: [string, RegExp][] = [...documents].flatMap(([service, document]) =>
+  membersCalled(['pattern'], document).map((source): [string, RegExp] => [
+    `${service}: ${source}`,
+    new RegExp(String(source), 'u'),
+  ]),
+)
+
+const formats: [string, RegExp][] = [
+  ...new Set([...documents.values()].flatMap((document) => membersCalled(['format'], document))),
+].flatMap((name) => {
+  const format = (fullFormats as Record<string, unknown>)[String(name)]
+  return format instanceof RegExp ? [[`format ${name}`, format] as [string, RegExp]] : []
+})
+
+const ruleFiles = files('rules', /\.json$/).map((name): [string, unknown] => [
+  name,
+  JSON.parse(readFileSync(`${root}${name}`, 'utf8')),
+])
+const grammars: [string, RegExp][] = ruleFiles.flatMap(([name, content]) =>
+  membersCalled(['pattern'], content)
+    .filter((source) => typeof source === 'string')
+    .map((source): [string, RegExp] => [`${name}: ${source}`, new RegExp(String(source), 'u')]),
+)
+const conditions = (value: unknown): { operator: string; value: unknown }[] => {
+  if (typeof value !== 'object' || value === null) return []
+  const own = 'operator' in value && typeof value.operator === 'string' ? [value as never] : []
+  return [...own, ...Object.values(value).flatMap(conditions)]
+}
+const owners: [string, TextPattern][] = ruleFiles.flatMap(([name, content]) =>
+  conditions(content)
+    .filter(({ operator, value }) => /^(matches|doesNotMatch)$/.test(operator) && typeof value === 'string')
+    .map(({ value }): [string, TextPattern] => [`${name}: ${value}`, compilePattern(String(value))]),
+)
+
+const COMMON = [...' \t\n\0aA0.,;:-_/\\(){}[]<>"\'=%@#*+?&~', 'é', '\u2028']
+
+/** Texts of 16 KiB that a pattern of these parts may take long over. */
+function* adversarial(source: string): Generator<string> {
+  const words = [...new Set(source.match(/[A-Za-z]{2,}|[^\w\\]+/g) ?? [])].slice(0, 12)
+  const characters = [...new Set([...COMMON, ...source.replaceAll('\\', '')])]
+  const units = [
+    ...characters,
+    ...words,
+    ...words.flatMap((word) => [' ', 'a', '0', '"'].map((end) => word + end)),
+  ]
+  const fill = (unit: string, before = '') =>
+    before + unit.repeat(Math.ceil((LENGTH - before.length) / unit.length))
+  for (const unit of units) {
+    for (const tail of ['', '\0', '\n!']) yield fill(unit) + tail
+    for (const word of [...words, '<', '"', '0', 'a']) if (unit.length === 1) yield `${fill(unit, word)}\0`
+  }
+  for (const one of ['a', '0', ' ', '.', ...words.slice(0, 4)])
+    for (const other of characters.slice(0, 40)) yield `${fill(one + other)}\0`
+}
+
+/** Milliseconds of processor time; the least of three where it is much. */
+function costOf(run: (text: string) => unknown, text: string): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < 3 && least > MOST_MS; attempt += 1) {
+    const before = process.threadCpuUsage()
+    run(text)
+    const { user, system } = process.threadCpuUsage(before)
+    least = Math.min(least, (user + system) / 1000)
+  }
+  return least
+}
+
+function slowest(source: string, run: (text: string) => unknown): string | undefined {
+  for (const text of adversarial(source)) {
+    const cost = costOf(run, text)
+    if (cost > MOST_MS)
+      return `${cost.toFixed(0)} ms for ${JSON.stringify(text.slice(0, 30))}… ${JSON.stringify(text.slice(-5))}`
+  }
+  return undefined
+}
+
+/** All of its matches, or as many as a sticky one has. */
+const applied = (pattern: RegExp) => (text: string) => {
+  pattern.lastIndex = 0
+  return text.replace(pattern, '')
+}
+
+/** Why it may take long, in a word. */
+function analysis(pattern: RegExp): string[] {
+  const { reports } = analyse(pattern, { reportTypes: { Move: true, Self: true, Trade: true } })
+  return reports.map(({ type, exponential }) => `${type}${exponential ? ', exponential' : ''}`)
+}
+
+/** Each once, by the first place where it stands. */
+const everyPattern: [string, RegExp][] = [
+  ...new Map(
+    [...scanned.literals, ...published, ...formats, ...grammars]
+      .reverse()
+      .map((entry) => [String(entry[1]), entry] as const),
+  ).values(),
+]
+
+describe('regular expressions', () => {
+  test('are all found', () => {
+    expect(scanned.literals.length).toBeGreaterThan(100)
+    expect(published.length).toBeGreaterThan(3)
+    expect(formats.length).toBeGreaterThan(0)
+    expect(owners.length).toBeGreaterThan(3)
+    expect(scanned.made, 'write a literal, or say here why the parts of the pattern are harmless').toEqual(
+      MADE,
+    )
+  })
+
+  test.each(everyPattern)('%s %s takes linear time', (_, pattern) => {
+    expect(analysis(pattern), `${pattern} may take long: see scslre`).toEqual([])
+    expect(slowest(pattern.source, applied(pattern)), String(pattern)).toBeUndefined()
+  })
+
+  test.each(owners)('%s takes linear time', (_, pattern) => {
+    expect(slowest(pattern.source, (text) => pattern.test(text))).toBeUndefined()
+  })
+
+  // The measure itself: patterns that stood here, or could.
+  test.each([
+    /(?:^|,)\s*(?:x-)?gzip\s*(?:;\s*q=([\d.]+))?\s*(?:,|$)/i,
+    /<Relationship\b(?=[^>]*\bTargetMode\s*=\s*["']External)(?![^>]*\/hyperlink["'])[^>]*>/,
+    /\s+$/,
+    /\{([^}]+)\}/g,
+    /[^\s@]+@[^\s@]+\.[^\s@]+/,
+  ])('%s is seen to take too long', (pattern) => {
+    expect(slowest(pattern.source, applied(pattern))).toMatch(/ ms for /)
+  })
+
+  test('of exponential time are not even run', () => {
+    expect(analysis(/^(\w+\s?)*$/)).toEqual(['Self, exponential'])
+  })
+})

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import type { Operation } from '../../../handlers/platform/contract/operation.ts'
+import { HAL, represent } from '../../../handlers/platform/contract/represent.ts'
+import type { Listing } from '../../../handlers/platform/lists/listing.ts'
+import { RawJson } from '../../../handlers/platform/values/raw-json.ts'
+
+const JSON_TYPE = 'application/json'
+const links = {
+  self: 'companies({CompanyId})/entities({EntityId})/carts({Id})',
+  supplier: 'suppliers({SupplierId})',
+}
+const operationOf = (isList: boolean, schema: object = { 'x-links': links }) =>
+  ({
+    template: `/companies({CompanyId})/carts${isList ? '' : '({Id})'}`,
+    resources: new Map([[200, { schema, isList }]]),
+  }) as unknown as Operation
+const address = { path: { CompanyId: 1000, EntityId: 1003, Id: 7 }, search: '' }
+const cart = { Id: 7, Name: 'Ada', Email: null, SupplierId: null }
+
+async function textOf(...given: Parameters<typeof represent>): Promise<string> {
+  const { content } = represent(...given)
+  if (content === undefined || typeof content === 'string') return content ?? ''
+  let text = ''
+  for await (const piece of content) text += piece
+  return text
+}
+
+describe('a resource', () => {
+  test('in JSON is its own fields, null ones too', async () => {
+    expect(await textOf(operationOf(false), 200, cart, JSON_TYPE, address)).toBe(JSON.stringify(cart))
+  })
+
+  test('in HAL has links before its fields, filled from itself, else from the path', async () => {
+    const text = await textOf(operationOf(false), 200, { ...cart, SupplierId: 12 }, HAL, address)
+
+    expect(text).toBe(
+      JSON.stringify({
+        _links: {
+          self: { href: 'companies(1000)/entities(1003)/carts(7)' },
+          supplier: { href: 'suppliers(12)' },
+        },
+        ...cart,
+        SupplierId: 12,
+      }),
+    )
+  })
+
+  test('has no link to what is null', async () => {
+    const hal = JSON.parse(await textOf(operationOf(false), 200, cart, HAL, address))
+    expect(Object.keys(hal._links)).toEqual(['self'])
+  })
+
+  test('without a template of its own links to the address that was asked for', async () => {
+    const asked = { ...address, search: 'at=2026-01-31' }
+    const hal = JSON.parse(await textOf(operationOf(false, {}), 200, cart, HAL, asked))
+    expect(hal._links).toEqual({ self: { href: 'companies(1000)/carts(7)?at=2026-01-31' } })
+  })
+
+  test('has identifiers in links percent-encoded', async () => {
+    const hal = JSON.parse(await textOf(operationOf(false), 200, { ...cart, Id: 'a/b (c)' }, HAL, address))
+    expect(hal._links.self.href).toBe('companies(1000)/entities(1003)/carts(a%2Fb%20(c))')
+  })
+
+  test('that is nothing has no content', () => {
+    expect(represent(operationOf(false), 200, undefined, JSON_TYPE, address).content).toBeUndefined()
+  })
+})
+
+describe('a list', () => {
+  const listing = (count: number, page?: Listing<unknown>['page'], size = 2): Listing<unknown> => {
+    const all = Array.from({ length: count }, (_, index) => ({ ...cart, Id: index + 1 }))
+    const batches = Array.from({ length: Math.ceil(count / size) }, (_, at) =>
+      all.slice(at * size, at * size + size),
+    )
+    return {
+      batches: (async function* () {
+        yield* batches
+      })(),
+      page,
+    }
+  }
+
+  test.each([0, 1, 2, 3, 7])('of %d in batches is one JSON array', async (count) => {
+    const text = await textOf(operationOf(true), 200, listing(count), JSON_TYPE, address)
+    expect(JSON.parse(text).map(({ Id }: { Id: number }) => Id)).toEqual(
+      Array.from({ length: count }, (_, index) => index + 1),
+    )
+  })
+
+  test.each([0, 1, 5])('of %d in HAL is _links and _embedded.self', async (count) => {
+    const hal = JSON.parse(await textOf(operationOf(true), 200, listing(count), HAL, address))
+
+    expect(Object.keys(hal)).toEqual(['_links', '_embedded'])
+    expect(hal._links).toEqual({ self: { href: 'companies(1000)/carts' } })
+    expect(hal._embedded.self).toHaveLength(count)
+    if (count > 0)
+      expect(hal._embedded.self[0]._links.self.href).toBe('companies(1000)/entities(1003)/carts(1)')
+  })
+
+  test('may be a plain array, and passes over empty batches', async () => {
+    expect(await textOf(operationOf(true), 200, [cart], JSON_TYPE, address)).toBe(JSON.stringify([cart]))
+    const gaps = { batches: [[], [cart], [], [cart], []], page: undefined }
+    expect(await textOf(operationOf(true), 200, gaps, JSON_TYPE, address)).toBe(JSON.stringify([cart, cart]))
+  })
+
+  test('that the database has written goes out as it came, and with links in HAL', async () => {
+    const batches = (async function* () {
+      for (const text of ['{"Id": 1}', '{"Id": 2}']) yield [new RawJson(text)]
+    })()
+    expect(await textOf(operationOf(true), 200, { batches, page: undefined }, JSON_TYPE, address)).toBe(
+      '[{"Id": 1},{"Id": 2}]',
+    )
+    const page = { batches: [[new RawJson(JSON.stringify(cart))]], page: undefined }
+    expect(await textOf(operationOf(true), 200, page, HAL, address)).toBe(
+      await textOf(operationOf(true), 200, [cart], HAL, address),
+    )
+  })
+
+  test.each([
+    [0, true, { next: '$skip=2' }],
+    [2, true, { next: '$skip=4', prev: '$skip=0' }],
+    [3, false, { prev: '$skip=1' }],
+    [1, false, { prev: '$skip=0' }],
+    [0, false, {}],
+  ])('from %d, more to come %s, links to %j', async (skip, hasNext, expected) => {
+    const asked = { ...address, search: `$top=2&$filter=Name eq 'a+b'&$skip=${skip}` }
+    const page = { skip, top: 2, hasNext }
+    const hal = JSON.parse(await textOf(operationOf(true), 200, listing(2, page), HAL, asked))
+
+    const { self, ...others } = hal._links
+    expect(self.href).toMatch(/^companies\(1000\)\/carts\?\$top=2&\$filter=/)
+    expect(Object.keys(others)).toEqual(Object.keys(expected))
+    for (const [relation, skipped] of Object.entries(expected)) {
+      const query = new URLSearchParams(others[relation].href.split('?')[1])
+      expect(`$skip=${query.get('$skip')}`).toBe(skipped)
+      expect(query.getAll('$skip')).toHaveLength(1)
+      expect(query.get('$top')).toBe('2')
+    }
+  })
+
+  test('is seen batch by batch before it is written', async () => {
+    const seen: number[] = []
+    await textOf(operationOf(true), 200, listing(5), JSON_TYPE, address, (batch) => seen.push(batch.length))
+    expect(seen).toEqual([2, 2, 1])
+  })
+})

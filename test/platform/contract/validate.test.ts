@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Operation } from '../../../handlers/platform/contract/operation.ts'
+import { pathParameters, queryParameters } from '../../../handlers/platform/contract/parameters.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+
+const operation = {
+  pathParameters: ['CompanyId', 'Role'],
+  numeric: { path: new Set(['CompanyId']), query: new Set(['$top', 'q']), fractions: new Set(['q']) },
+  anyCase: new Map(),
+} as unknown as Operation
+
+describe('path parameters', () => {
+  test.each([
+    ['12', 12],
+    ['-1', -1],
+    ['0', 0],
+    ['007', '007'],
+    ['1e3', '1e3'],
+    ['0x10', '0x10'],
+    ['+1', '+1'],
+    [' 1', ' 1'],
+    ['Infinity', 'Infinity'],
+    ['99999999999999999999', '99999999999999999999'],
+  ])('%j of an integer becomes %j', (text, value) => {
+    expect(pathParameters(operation, [text, '12'])).toEqual({ CompanyId: value, Role: '12' })
+  })
+})
+
+describe('query parameters', () => {
+  test('become numbers where the document says so, and keep their text otherwise', () => {
+    expect(queryParameters(operation, '$top=5&filter=a%20b+c&n=5')).toEqual({
+      $top: 5,
+      filter: 'a b c',
+      n: '5',
+    })
+    expect(queryParameters(operation, '')).toEqual({})
+  })
+
+  test('may have an exponent where they need not be whole', () => {
+    const read = (text: string) => queryParameters(operation, `$top=${text}&q=${text}`)
+
+    expect(read('1e2')).toEqual({ $top: '1e2', q: 100 })
+    expect(read('1.5E-3')).toEqual({ $top: '1.5E-3', q: 0.0015 })
+    for (const none of ['e5', '1e', '1e1e1', '0x1e2', '01e2', '1.e2']) {
+      expect(read(none)).toEqual({ $top: none, q: none })
+    }
+  })
+
+  test.each(['$top=1&$top=2', 'a=1&%61=2', 'a=%00'])('%s is 400', (search) => {
+    expect(() => queryParameters(operation, search)).toThrow(expect.objectContaining({ status: 400 }))
+  })
+})
+
+describe('a request outside its document', () => {
+  let app: TestApp
+  let carts: string
+  let token: string
+
+  beforeAll(async () => {
+    app = await startApp()
+    token = await app.tokenOf('ApiClient')
+    const { CompanyId, Entities } = app.onboarding
+    const shop = Entities.find(({ Role }) => Role === 'Location')?.Id
+    carts = `/cart/v1/companies(${CompanyId})/entities(${shop})/carts`
+  })
+  afterAll(() => app.stop())
+
+  const item = { Name: 'Nimbus 5 Phone Case', ProductTypeId: 2, Quantity: 1, DisplayPrice: 24.99 }
+  const cart = (more: object = {}) => ({ SourceId: app.onboarding.SourceId, Items: [item], ...more })
+  const post = (body: unknown) => app.request(carts, { method: 'POST', token, body })
+  const get = (path: string) => app.request(path, { token })
+
+  test.each([
+    [{ FirstName: 'x'.repeat(51) }, 'FirstName', 'Must have at most 50 characters.'],
+    [{ FirstName: 7 }, 'FirstName', 'Must be a text or null.'],
+    [{ Email: 'ada' }, 'Email', 'Must be an email address.'],
+    [{ SourceId: 'demo' }, 'SourceId', 'Must be a GUID such as 6f9619ff-8b86-4d01-b42d-00c04fc964ff.'],
+    [{ SourceId: undefined }, 'SourceId', 'Is required.'],
+    [{ Items: [] }, 'Items', 'Must have at least 1 item.'],
+    [{ Items: {} }, 'Items', 'Must be a list.'],
+    [{ Items: [item, { ...item, Quantity: 0 }] }, 'Items[1].Quantity', 'Must be at least 1.'],
+    [{ Items: [{ ...item, Quantity: 1.5 }] }, 'Items[0].Quantity', 'Must be a whole number.'],
+    [{ Items: [{ ...item, ProductTypeId: 9 }] }, 'Items[0].ProductTypeId', 'Must be one of 1, 2, 3, 4.'],
+    [{ Items: [{ ...item, Name: undefined }] }, 'Items[0].Name', 'Is required.'],
+    [
+      { Items: [{ ...item, DisplayPrice: 1.23456 }] },
+      'Items[0].DisplayPrice',
+      'Must have at most four decimal places.',
+    ],
+    [{ Colour: 'red' }, 'Colour', 'Is not known here; leave it out.'],
+    [{ CompanyId: 999 }, 'CompanyId', 'Must be the CompanyId of the address, or be left out.'],
+  ])('%j is told as %s: %s', async (more, Field, Message) => {
+    const { status, body } = await post(cart(more))
+
+    expect(status).toBe(400)
+    expect(body.Message).toBe(`${Field}: ${Message}`)
+    expect(body.Details).toContainEqual({ Field, Message })
+  })
+
+  test.each([
+    ['/availability/v1/Companies({C})/Entities({C})/CatalogItems({X})/SerialNumbers', { Id: 'a(b' }, 'Id'],
+    [
+      '/invoicing/v1/Companies({C})/Invoices',
+      { Customer: { BillingAddress: { CountryCode: '12' } } },
+      'Customer.BillingAddress.CountryCode',
+    ],
+  ])('says what a text at %s must be made of, in words', async (path, body, field) => {
+    const { CompanyId, CatalogItems } = app.onboarding
+    const address = path.replaceAll('{C}', String(CompanyId)).replace('{X}', CatalogItems[0]?.Id ?? '')
+    const refused = await app.request(address, { method: 'POST', token, body })
+
+    expect([refused.status, refused.body.Details[0].Field]).toEqual([400, field])
+    expect(refused.body.Message).toMatch(/: Must (be|not) [a-z ,/()'*.A-Z0-9-]+\.$/)
+  })
+
+  test('is told with every fault at once, each once', async () => {
+    const { body } = await post(cart({ FirstName: 7, Email: 'ada', Items: [{ Name: 'a' }] }))
+
+    expect(body.Details.map(({ Field }: { Field: string }) => Field).toSorted()).toEqual([
+      'Email',
+      'FirstName',
+      'Items[0].DisplayPrice',
+      'Items[0].ProductTypeId',
+      'Items[0].Quantity',
+    ])
+  })
+
+  test('has at most a hundred faults to read', async () => {
+    const { status, body } = await post(cart({ Items: Array(400).fill({}) }))
+    expect([status, body.Details.length]).toEqual([400, 100])
+  })
+
+  test.each([null, 0, '00000000-0000-0000-0000-000000000000'])(
+    'is none where an id of the address stands as %j in the body, if its type allows',
+    async (value) => {
+      const { status, body } = await post(cart({ CompanyId: value }))
+      // The empty GUID stands for no identifier that is an integer.
+      expect(status, JSON.stringify(body)).toBe(typeof value === 'string' ? 400 : 201)
+    },
+  )
+
+  test('is none where what a GET gave is sent back, in HAL too', async () => {
+    const [created] = (await post(cart({ FirstName: 'Ada' }))).body
+    const one = `${carts}(${created.Id})`
+    const plain = (await get(one)).body
+    const hal = (await app.request(one, { token, headers: { Accept: 'application/hal+json' } })).body
+
+    expect((await post(plain)).status).toBe(201)
+    expect(hal).toHaveProperty('_links')
+    expect((await post(hal)).status).toBe(201)
+  })
+
+  test.each([
+    ['$top=0', '$top'],
+    ['$top=-1', '$top'],
+    ['$top=1.5', '$top'],
+    ['$top=many', '$top'],
+    ['$top=', '$top'],
+    ['$top=2147483648', '$top'],
+    ['$skip=-1', '$skip'],
+    ['$top=1&$top=2', '$top'],
+    ['colour=red', 'colour'],
+  ])('?%s is 400 and names it', async (query, name) => {
+    const { status, body } = await get(`${carts}?${query}`)
+    expect([status, body.Message]).toEqual([400, expect.stringContaining(name)])
+  })
+
+  test.each(['0', '-1', '2147483648', '99999999999999999999', '1.5', 'abc', '1e3', '%00', '007'])(
+    'the identifier %s is 400',
+    async (id) => {
+      expect((await get(`${carts}(${id})`)).status).toBe(400)
+    },
+  )
+
+  test('takes a status in digits where the document allows it, and nothing else of the kind', async () => {
+    const [created] = (await post(cart())).body
+    const change = (Status: unknown) =>
+      app.request(`${carts}(${created.Id})/status`, { method: 'POST', token, body: { Status } })
+
+    expect((await change('2')).body.Status).toBe(2)
+    for (const wrong of ['2.0', ' 2', '', 'two', '9', null, true])
+      expect((await change(wrong)).status).toBe(400)
+    expect((await post(cart({ Items: [{ ...item, Quantity: '1' }] }))).status).toBe(400)
+  })
+})

@@ -1,0 +1,329 @@
+// The forms of a table, each read back by a library that is not the one which wrote it.
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { type Column, type Form, type Table, writeTable } from '../../../handlers/platform/forms/index.ts'
+import { readCsv, readExcel, readXml } from '../../reportdata/reports.ts'
+
+const columns: readonly Column[] = [
+  { name: 'Id', type: 'INT' },
+  { name: 'Text', type: 'NVARCHAR', length: 50 },
+  { name: 'Free', type: 'NVARCHAR' },
+  { name: 'Price', type: 'DECIMAL' },
+  { name: 'Stock', type: 'BIGINT' },
+  { name: 'IsOpen', type: 'BIT' },
+  { name: 'Thumb', type: 'UNIQUEIDENTIFIER', isInternal: true },
+  { name: 'MadeUtc', type: 'DATETIME' },
+]
+
+const THUMB = '5b3f0c5b-8a11-4c2e-9f27-0d6f1a7b9c21'
+
+/** Texts that some form could stumble over. */
+const awkward = [
+  'plain',
+  'a,b;c\td',
+  'say "no"',
+  '"',
+  'two\r\nlines',
+  'line\nfeed',
+  'carriage\rreturn',
+  '<tag attr="1">&amp; ]]></tag>',
+  'grüße, 日本語, עברית, 😀',
+  '=1+1',
+  '+49 555',
+  '-5',
+  '@home',
+  '\tindented',
+  '\rreturned',
+  '\nfed',
+  '\uff1d1+1',
+  '\uff0b49 555',
+  '\uff0d5',
+  '\uff20home',
+  "'quoted",
+  '_x0041_ is no escape',
+  ' spaces around ',
+  '007',
+  '1e5',
+  'true',
+  '2026-03-02',
+  '\u00a0\u2028\ufeff',
+]
+
+/** Beginnings that a spreadsheet may take for a formula's; the four of full width do in East Asian settings. */
+const formulaStarts = ['=', '+', '-', '@', '\uff1d', '\uff0b', '\uff0d', '\uff20', '\t', '\r', '\n']
+const startsFormula = (value: string) => formulaStarts.some((start) => value.startsWith(start))
+
+const row = (Text: string | null, Id = 1, more: object = {}) => ({
+  Id,
+  Text,
+  Free: null,
+  Price: -12.3456,
+  Stock: 9_007_199_254_740_991,
+  IsOpen: true,
+  Thumb: THUMB,
+  MadeUtc: '2026-03-02T15:05:00.123Z',
+  ...more,
+})
+
+const tableOf = (batches: Table['batches']): Table => ({
+  name: 'AwkwardReport',
+  madeAt: new Date('2026-03-02T23:59:59.999Z'),
+  columns,
+  batches,
+})
+
+/** In two batches, from a stream. */
+async function* streamed(rows: readonly object[]) {
+  yield rows.slice(0, 2)
+  yield []
+  yield rows.slice(2)
+}
+
+async function written(form: Form, table: Table): Promise<{ bytes: Buffer; headers: object }> {
+  const { content, headers } = await writeTable(table, form, undefined)
+  if (Buffer.isBuffer(content)) return { bytes: content, headers }
+  const chunks: Buffer[] = []
+  for await (const piece of content) chunks.push(Buffer.from(piece as string))
+  return { bytes: Buffer.concat(chunks), headers }
+}
+
+const office = (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'soffice')))
+
+/** Has LibreOffice convert a file in `place`; gives the bytes of the result. */
+async function converted(place: string, file: string, words: readonly string[], result: string) {
+  const profile = `-env:UserInstallation=file://${place}/profile`
+  const command = [profile, '--headless', ...words, '--outdir', place, join(place, file)]
+  await promisify(execFile)('soffice', command, { timeout: 90_000 })
+  return readFileSync(join(place, result))
+}
+
+const rows = awkward.map((text, index) => row(text, index + 1))
+const all: readonly Form[] = ['Json', 'JsonDataTable', 'Xml', 'XmlDataTable', 'Csv', 'Excel']
+const text = async (form: Form, table = tableOf(streamed(rows))) =>
+  (await written(form, table)).bytes.toString('utf8')
+const withoutThumb = ({ Thumb, ...rest }: ReturnType<typeof row>) => rest
+
+const schema = [
+  { Column_Name: 'Id', Type: 'INT', SafeType: 'INT', Length: 4 },
+  { Column_Name: 'Text', Type: 'NVARCHAR', SafeType: 'NVARCHAR(50)', Length: 50 },
+  { Column_Name: 'Free', Type: 'NVARCHAR', SafeType: 'NVARCHAR(MAX)', Length: -1 },
+  { Column_Name: 'Price', Type: 'DECIMAL', SafeType: 'DECIMAL(19,4)', Length: 9 },
+  { Column_Name: 'Stock', Type: 'BIGINT', SafeType: 'BIGINT', Length: 8 },
+  { Column_Name: 'IsOpen', Type: 'BIT', SafeType: 'BIT', Length: 1 },
+  { Column_Name: 'Thumb', Type: 'UNIQUEIDENTIFIER', SafeType: 'UNIQUEIDENTIFIER', Length: 16 },
+  { Column_Name: 'MadeUtc', Type: 'DATETIME', SafeType: 'DATETIME2(3)', Length: 8 },
+]
+
+test.each(all.filter((form) => form !== 'Excel'))(
+  '%s is the same from a stream and at hand',
+  async (form) => {
+    expect(await text(form)).toBe(await text(form, tableOf([rows])))
+  },
+)
+
+test('a table at hand comes in one piece, a stream in several', async () => {
+  expect((await writeTable(tableOf([rows]), 'Csv', undefined)).content).toBeInstanceOf(Buffer)
+  expect((await writeTable(tableOf(streamed(rows)), 'Csv', undefined)).content).not.toBeInstanceOf(Buffer)
+})
+
+test('JSON is an array of the rows without what is internal', async () => {
+  expect(JSON.parse(await text('Json'))).toEqual(rows.map(withoutThumb))
+  expect(await text('Json', tableOf([[]]))).toBe('[]')
+})
+
+test('the JSON data table has all columns and says what they are', async () => {
+  expect(JSON.parse(await text('JsonDataTable'))).toEqual({ Records: rows, Schema: schema })
+  expect(JSON.parse(await text('JsonDataTable', tableOf([])))).toEqual({ Records: [], Schema: schema })
+})
+
+describe('XML', () => {
+  const asTexts = (values: object) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, value === null ? '' : String(value)]),
+    )
+
+  test('has a Record for each row with an element for each column, and no Schema', async () => {
+    const read = readXml(await text('Xml'))
+
+    expect(read.Record).toEqual(rows.map(asTexts))
+    expect(read.Schema).toEqual([])
+    expect(readXml(await text('Xml', tableOf([]))).Record).toEqual([])
+  })
+
+  test('has a Schema for each column as a data table', async () => {
+    const read = readXml(await text('XmlDataTable'))
+
+    expect(read.Record).toEqual(rows.map(asTexts))
+    expect(read.Schema).toEqual(schema.map(asTexts))
+  })
+
+  test('drops the characters that XML 1.0 forbids, and nothing else', async () => {
+    const bad = row('a\0b\u0001c\u000bd\u001fe\ufffef\uffffg\ud800h\udc00i\u007fj\t\n\r')
+    const [read] = readXml(await text('Xml', tableOf([[bad]]))).Record
+
+    expect(read?.Text).toBe('abcdefghi\u007fj\t\n\r')
+  })
+})
+
+describe('CSV', () => {
+  test('reads back to the same values, but for what a spreadsheet would run', async () => {
+    const read = readCsv(await text('Csv'))
+    const guarded = awkward.map((value) => (startsFormula(value) ? `'${value}` : value))
+
+    expect(read.map((record) => record.Text)).toEqual(guarded)
+    expect(read[0]).toEqual({
+      Id: '1',
+      Text: 'plain',
+      Free: '',
+      Price: '-12.3456',
+      Stock: '9007199254740991',
+      IsOpen: 'true',
+      Thumb: THUMB,
+      MadeUtc: '2026-03-02T15:05:00.123Z',
+    })
+  })
+
+  test('has a line of names, CRLF, and quotes where they are needed', async () => {
+    const lines = await text('Csv', tableOf([[row('a,"b"', 7, { IsOpen: false })]]))
+
+    expect(lines).toBe(
+      'Id,Text,Free,Price,Stock,IsOpen,Thumb,MadeUtc\r\n' +
+        `7,"a,""b""",,-12.3456,9007199254740991,false,${THUMB},2026-03-02T15:05:00.123Z\r\n`,
+    )
+    expect(await text('Csv', tableOf([]))).toBe('Id,Text,Free,Price,Stock,IsOpen,Thumb,MadeUtc\r\n')
+  })
+
+  test.skipIf(!office)(
+    'holds no formula for LibreOffice, however a text begins (skipped where there is no soffice)',
+    async () => {
+      const place = mkdtempSync(join(tmpdir(), 'retail-api-office-'))
+      try {
+        // What follows the beginning is a formula where the beginning alone is taken away, too.
+        const risky = formulaStarts.flatMap((start) => [`${start}1+1`, `${start}=1+1`])
+        const table = tableOf([risky.map((value, index) => row(value, index + 1))])
+        writeFileSync(join(place, 'report.csv'), (await written('Csv', table)).bytes)
+        const words = ['--infilter=CSV:44,34,76,1', '--convert-to', 'xlsx']
+        const { lines, formulas } = readExcel(await converted(place, 'report.csv', words, 'report.xlsx'))
+
+        expect(formulas).toEqual([])
+        const shown = (value: unknown) =>
+          String(value)
+            .replace(/^'/, '')
+            .replaceAll(/[\r\n]+/g, '\n')
+        expect(lines.map((line) => shown(line[1]))).toEqual(risky.map(shown))
+      } finally {
+        rmSync(place, { recursive: true, force: true })
+      }
+    },
+    120_000,
+  )
+})
+
+describe('Excel', () => {
+  test('is named after the report and its day', async () => {
+    expect((await written('Excel', tableOf([]))).headers).toEqual({
+      'content-disposition': 'attachment;filename=AwkwardReport-2026-03-02.xlsx',
+    })
+    expect((await written('Csv', tableOf([]))).headers).toEqual({})
+  })
+
+  test('reads back with typed cells, never a formula, no shared texts', async () => {
+    const { bytes } = await written('Excel', tableOf(streamed(rows)))
+    const { names, lines, formulas, sheet, book } = readExcel(bytes)
+
+    expect(book.SheetNames).toEqual(['AwkwardReport'])
+    expect(names).toEqual(columns.map(({ name }) => name))
+    // This reader makes a line feed of CRLF by itself.
+    expect(lines.map((line) => line[1])).toEqual(awkward.map((value) => value.replace('\r\n', '\n')))
+    expect(lines.map((line) => line[0])).toEqual(rows.map(({ Id }) => Id))
+    expect(formulas).toEqual([])
+    const typeOf = (cell: string) => (sheet[cell] as { t?: string } | undefined)?.t
+    expect(['A2', 'B2', 'C2', 'D2', 'E2', 'F2', 'G2', 'H2'].map(typeOf)).toEqual([
+      'n',
+      's',
+      undefined,
+      'n',
+      'n',
+      'b',
+      's',
+      'd',
+    ])
+    expect(lines[0]?.[3]).toBe(-12.3456)
+    expect(lines[0]?.[5]).toBe(true)
+    // A day's fraction in floating point: the reader may be off by a millisecond.
+    expect(Math.abs(Number(lines[0]?.[7]) - Date.parse('2026-03-02T15:05:00.123Z'))).toBeLessThanOrEqual(1)
+  })
+
+  test('drops the characters that a sheet cannot hold', async () => {
+    const bad = row('a\0b\u0001c\u000bd\u001fe\ufffef\uffffg\ti')
+    const { bytes } = await written('Excel', tableOf([[bad]]))
+
+    expect(readExcel(bytes).lines[0]?.[1]).toBe('abcdefg\ti')
+  })
+
+  test.skipIf(!office)(
+    'opens in LibreOffice (skipped where there is no soffice)',
+    async () => {
+      const place = mkdtempSync(join(tmpdir(), 'retail-api-office-'))
+      try {
+        const plain = rows.filter(({ Text }) => !/[\r\u2028]/.test(Text ?? ''))
+        writeFileSync(join(place, 'report.xlsx'), (await written('Excel', tableOf([plain]))).bytes)
+        const words = ['--convert-to', 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false']
+        const bytes = await converted(place, 'report.xlsx', words, 'report.csv')
+
+        const read = readCsv(bytes.toString('utf8'), '\n')
+        expect(read.map((record) => record.Text)).toEqual(plain.map(({ Text }) => Text))
+        expect(read[0]).toMatchObject({
+          Id: '1',
+          Price: '-12.3456',
+          IsOpen: expect.stringMatching(/^true$/i),
+        })
+      } finally {
+        rmSync(place, { recursive: true, force: true })
+      }
+    },
+    120_000,
+  )
+
+  test('ends its reading of rows where nobody takes what is written', async () => {
+    let made = 0
+    let isEnded = false
+    async function* endless() {
+      try {
+        for (;;) {
+          made += 1
+          yield Array.from({ length: 500 }, (_, index) => row(crypto.randomUUID(), index))
+          await new Promise((resolve) => setImmediate(resolve))
+        }
+      } finally {
+        isEnded = true
+      }
+    }
+    const { content } = await writeTable(tableOf(endless()), 'Excel', undefined)
+    const pieces = (content as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
+    await pieces.next()
+    let before = 0
+    const hasStopped = () => {
+      const isSame = made === before
+      before = made
+      return isSame
+    }
+    await expect.poll(hasStopped, { interval: 1_000, timeout: 15_000 }).toBe(true)
+
+    expect(made).toBeLessThan(40)
+    await pieces.return?.()
+    await expect.poll(() => isEnded).toBe(true)
+  })
+
+  test('fails as its rows fail', async () => {
+    async function* failing() {
+      yield [row('one')]
+      throw new Error('half-way')
+    }
+    await expect(written('Excel', tableOf(failing()))).rejects.toThrow('half-way')
+  })
+})

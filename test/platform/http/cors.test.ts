@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../support/app.ts'
+
+const shop = 'https://shop.example'
+const ping = '/reference/v1/ping'
+
+describe('cross-origin requests', () => {
+  let closed: TestApp
+  let open: TestApp
+
+  beforeAll(async () => {
+    closed = await startApp()
+    open = await startApp({ env: { CORS_ORIGINS: `${shop}, https://admin.example` } })
+  })
+  afterAll(() => Promise.all([closed.stop(), open.stop()]))
+
+  const corsHeaders = (headers: object) =>
+    Object.keys(headers).filter((name) => name.startsWith('access-control-'))
+
+  test('are closed where no origin is named', async () => {
+    const { status, headers } = await closed.get(ping, { Origin: shop })
+
+    expect(status).toBe(200)
+    expect(corsHeaders(headers)).toEqual([])
+    expect(headers.vary).not.toMatch(/Origin/)
+  })
+
+  test('are open to the origins that are named, and tell them the headers that they may read', async () => {
+    const { headers } = await open.get(ping, { Origin: shop })
+
+    expect(headers['access-control-allow-origin']).toBe(shop)
+    for (const name of ['X-Request-Id', 'X-RateLimit-Remaining', 'ETag', 'Idempotent-Replayed']) {
+      expect(headers['access-control-expose-headers']).toContain(name)
+    }
+    expect(headers.vary).toMatch(/Origin/)
+    expect(headers).not.toHaveProperty('access-control-allow-credentials')
+  })
+
+  test.each([
+    undefined,
+    'https://evil.example',
+    'https://shop.example.evil.example',
+    'http://shop.example',
+    'null',
+  ])('of the origin %s are told nothing, and no cache mixes them up', async (origin) => {
+    const { headers } = await open.get(ping, origin === undefined ? {} : { Origin: origin })
+
+    expect(corsHeaders(headers)).toEqual([])
+    expect(headers.vary).toMatch(/Origin/)
+  })
+
+  test('are told so on refusals too', async () => {
+    const { status, headers } = await open.get('/nothing', { Origin: shop })
+    expect([status, headers['access-control-allow-origin']]).toEqual([404, shop])
+  })
+
+  test('are announced by a preflight, which needs no token', async () => {
+    const path = `/cart/v1/companies(${open.onboarding.CompanyId})/entities(1)/carts`
+    const preflight = (origin: string) =>
+      open.request(path, {
+        method: 'OPTIONS',
+        headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
+      })
+
+    const { status, headers, text } = await preflight(shop)
+    expect([status, text]).toEqual([204, ''])
+    expect(headers.allow).toBe('GET, POST, HEAD, OPTIONS')
+    expect(headers['access-control-allow-methods']).toContain('POST')
+    expect(headers['access-control-allow-headers']).toContain('Authorization')
+    expect(headers['access-control-allow-headers']).toContain('Idempotency-Key')
+    const evil = await preflight('https://evil.example')
+    expect([evil.status, corsHeaders(evil.headers)]).toEqual([204, []])
+  })
+})

@@ -1,0 +1,122 @@
+// Bodies up to the limits of their operations: members nobody knows, lists, nesting, numbers, texts, gzip.
+import { gzipSync } from 'node:zlib'
+import { filled, type Hostile, JSON_TYPE, numbered, post, type Scene } from './scenario.ts'
+
+const MIB = 1_048_576
+const ANONYMOUS = 16_384
+
+/** JSON texts that fill so many bytes. */
+const shapes: Readonly<Record<string, (bytes: number) => string>> = {
+  'unknown members': (bytes) => `{${numbered((at) => `"m${at}":0`, bytes - 2)}}`,
+  'short unknown members': (bytes) => `{${numbered((at) => `"${at.toString(36)}":0`, bytes - 2)}}`,
+  'numbered members': (bytes) => `{${numbered((at) => `"${at}":0`, bytes - 2)}}`,
+  'one member again and again': (bytes) => `{${filled('"a":0,', bytes - 10)}"a":0}`,
+  'a known member again and again': (bytes) => `{${filled('"Items":[],', bytes - 20)}"Items":[]}`,
+  'inherited members': (bytes) => `{${filled('"__proto__":{},', bytes - 20)}"constructor":{}}`,
+  'unknown members in a list': (bytes) => `{"Items":[${numbered((at) => `{"x${at}":0}`, bytes - 20)}]}`,
+  'empty objects': (bytes) => `{"Items":[${filled('{},', bytes - 20)}{}]}`,
+  'lists in a list': (bytes) => `{"Items":[${filled('[],', bytes - 20)}[]]}`,
+  'a bare list': (bytes) => `[${filled('{},', bytes - 5)}{}]`,
+  'a list of numbers': (bytes) => `[${filled('1,', bytes - 5)}1]`,
+  'open brackets': (bytes) => '['.repeat(bytes),
+  'open objects': (bytes) => filled('{"a":', bytes),
+  'many objects 30 deep': (bytes) => `[${filled(`${'{"a":'.repeat(30)}1${'}'.repeat(30)},`, bytes - 5)}1]`,
+  'a long text': (bytes) => `{"Name":"${'a'.repeat(bytes - 20)}"}`,
+  'a text of escapes': (bytes) => `{"Name":"${filled('\\u00fc', bytes - 20)}"}`,
+  'a text of surrogates': (bytes) => `{"Name":"${filled('\\ud83d\\ude00', bytes - 20)}"}`,
+  'half characters at the end': (bytes) => `{"Name":"${'a'.repeat(bytes - 30)}\\ud83d"}`,
+  'a long name': (bytes) => `{"${'a'.repeat(bytes - 20)}":1}`,
+  'a name of slashes': (bytes) => `{"${filled('~/', bytes - 20)}":1}`,
+  'a number with many digits': (bytes) => `{"Quantity":${'9'.repeat(bytes - 20)}}`,
+  'a number with many places': (bytes) => `{"Quantity":1.${'0'.repeat(bytes - 20)}1}`,
+  'a number with a long exponent': (bytes) => `{"Quantity":1e-${'9'.repeat(bytes - 20)}}`,
+  'numbers with five places': (bytes) => `{"Items":[${filled('0.00001,', bytes - 30)}1]}`,
+  'numbers with exponents': (bytes) => `{"Items":[${filled('1e-7,', bytes - 30)}1]}`,
+  blanks: (bytes) => ' '.repeat(bytes),
+  'blanks in an object': (bytes) => `{${' '.repeat(bytes - 2)}}`,
+  'links as HAL has them': (bytes) => `{"_links":{${numbered((at) => `"l${at}":{"href":"x"}`, bytes - 20)}}}`,
+}
+
+/** What is wrong with each record is told, of as many records as there may be. */
+const record = (scene: Scene, at: number, rest = '') =>
+  `{"Id":"${String(at).padStart(8, '0')}-58a4-4b6e-8f27-0d6f1a7b9c21","EntityId":${scene.store},"Quantity":1${rest}}`
+
+const records = (scene: Scene, bytes: number, rest = '') =>
+  `[${numbered((at) => record(scene, at, rest), bytes)
+    .split('},{')
+    .slice(0, 10_000)
+    .join('},{')}${''}]`.replace(/([^}])\]$/, '$1}]')
+
+const form = (body: string) => ({
+  method: 'POST',
+  path: '/accounts/v1/oauth2/token',
+  headers: [['Content-Type', 'application/x-www-form-urlencoded']] as const,
+  body,
+})
+
+export function bodies(scene: Scene): Hostile[] {
+  const invoices = `/invoicing/v1/Companies(${scene.company})/Invoices`
+  const carts = `/cart/v1/companies(${scene.company})/entities(${scene.store})/carts`
+  const bulk = `/availability/v1/Companies(${scene.company})/BulkAvailability`
+  const gzip = ['Content-Encoding', 'gzip'] as const
+  const zeros = gzipSync(Buffer.alloc(64 * MIB))
+  return [
+    ...Object.entries(shapes).flatMap(([name, make]): Hostile[] => [
+      [`an invoice of ${name}`, post(scene, invoices, make(MIB))],
+      [`a cart of ${name} that is read at once`, post(scene, carts, make(128 * 1024))],
+    ]),
+    ...Object.entries(shapes).map(
+      ([name, make]): Hostile => [`stock in bulk of ${name}`, post(scene, bulk, make(8 * MIB))],
+    ),
+    ['stock in bulk of unknown products', post(scene, bulk, records(scene, MIB))],
+    ['stock in bulk with an unknown member each', post(scene, bulk, records(scene, 8 * MIB, ',"Unknown":1'))],
+    [
+      'stock in bulk with long members',
+      post(scene, bulk, records(scene, 8 * MIB, `,"Unknown":"${'x'.repeat(600)}"`)),
+    ],
+    ['stock in bulk of 10,000 numbers', post(scene, bulk, `[${filled('1,', 19_998)}1]`)],
+    ['stock in bulk of 3,000 numbers', post(scene, bulk, `[${filled('1,', 5_998)}1]`)],
+    ...['unknown members', 'short unknown members', 'a long name', 'open brackets', 'blanks'].map(
+      (name): Hostile => [
+        `a first password of ${name}`,
+        {
+          ...post(scene, '/usermanager/v1/users(1)/setPassword', shapes[name]?.(ANONYMOUS) ?? ''),
+          headers: [JSON_TYPE],
+        },
+      ],
+    ),
+    [
+      'a first password of a mebibyte',
+      {
+        method: 'POST',
+        path: '/usermanager/v1/users(1)/setPassword',
+        headers: [JSON_TYPE],
+        body: shapes['unknown members']?.(MIB) ?? '',
+      },
+    ],
+    ['a token request of many fields', form(numbered((at) => `f${at}=1`, ANONYMOUS, '&'))],
+    ['a token request of one field again and again', form(filled('a=1&', ANONYMOUS))],
+    ['a token request of escapes', form(`grant_type=${filled('%41', ANONYMOUS - 20)}`)],
+    [
+      'a token request of a long password',
+      form(`grant_type=password&client_id=a&client_secret=b&username=c&password=${'d'.repeat(16_000)}`),
+    ],
+    ['a token request of a mebibyte', form('a'.repeat(MIB))],
+    ['a gzip of 64 MiB', post(scene, invoices, zeros, gzip)],
+    [
+      'a gzip of 64 MiB without a token',
+      {
+        method: 'POST',
+        path: '/usermanager/v1/users(1)/setPassword',
+        headers: [JSON_TYPE, gzip],
+        body: zeros,
+      },
+    ],
+    ['a gzip of a gzip', post(scene, invoices, gzipSync(zeros), gzip)],
+    ['a broken gzip', post(scene, invoices, Buffer.alloc(MIB, 1), gzip)],
+    [
+      'many gzips in one',
+      post(scene, bulk, Buffer.concat(Array.from({ length: 20_000 }, () => gzipSync('x'))), gzip),
+    ],
+  ]
+}

@@ -1,0 +1,88 @@
+// Headers of almost 16 KiB, the most that the listener takes, and addresses as long.
+import { authorised, filled, type Hostile, numbered, type Scene } from './scenario.ts'
+
+const ROOM = 15_000
+const ANONYMOUS = '/reference/v1/TimeZones'
+
+/** Texts that patterns with two repetitions side by side take long over, and lists with as many entries as fit. */
+const texts: Readonly<Record<string, string>> = {
+  'a value and blanks': `gzip${' '.repeat(ROOM)}x`,
+  'a parameter and blanks': `gzip;${' '.repeat(ROOM)}q`,
+  tabs: `gzip${'\t'.repeat(ROOM)};`,
+  commas: ','.repeat(ROOM),
+  semicolons: ';'.repeat(ROOM),
+  wildcards: filled('*/*,', ROOM),
+  'short entries': filled('a/b,', ROOM),
+  'different entries': numbered((at) => `a${at}/b${at}`, ROOM),
+  qualities: filled('gzip;q=0.1,', ROOM),
+  'a long quality': `gzip;q=0.${'1'.repeat(ROOM)}`,
+  parameters: `a/b${filled(';a=b', ROOM)}`,
+  'open quotes': filled('a/b;c="', ROOM),
+  escapes: `a/b;c="${'\\'.repeat(ROOM)}`,
+  'equals signs': '='.repeat(ROOM),
+}
+const negotiated = ['Accept-Encoding', 'Accept', 'Accept-Language']
+
+/** Other headers that are read, each with what might be worst for it. */
+const others: readonly (readonly [string, string])[] = [
+  ['Content-Language', `fr${' '.repeat(ROOM)}-ca`],
+  ['X-Request-Id', 'a'.repeat(ROOM)],
+  ['Origin', `https://${'a.'.repeat(ROOM / 2)}`],
+  ['Access-Control-Request-Headers', filled('a,', ROOM)],
+  ['If-None-Match', filled('W/"1",', ROOM)],
+  ['If-None-Match', `"1"${' '.repeat(ROOM)},`],
+  ['If-Match', filled('"1" ,', ROOM)],
+  ['X-Forwarded-For', filled('1.1.1.1,', ROOM)],
+  ['X-Forwarded-For', `${'%'.repeat(ROOM)}`],
+  ['Authorization', `Basic ${Buffer.from(`1\\${'a:'.repeat(5_500)}`).toString('base64')}`],
+  ['Authorization', `Bearer ${'a.'.repeat(ROOM / 2)}`],
+  ['Authorization', `Bearer ${'eyJ'.repeat(ROOM / 3)}`],
+  ['Authorization', `Bearer${' '.repeat(ROOM)}x`],
+  ['Authorization', `Basic ${'='.repeat(ROOM)}`],
+  ['Cookie', filled('a=b; ', ROOM)],
+  ['Forwarded', filled('for=1;', ROOM)],
+  ['Expect', '1'.repeat(ROOM)],
+]
+
+const paths: Readonly<Record<string, string>> = {
+  parentheses: `/cart/v1/${'('.repeat(ROOM)}`,
+  'encoded parentheses': `/cart/v1/${filled('%28', ROOM)}`,
+  segments: `/cart/v1${filled('/a', ROOM)}`,
+  'numbered segments': `/cart/v1${filled('/carts(1)', ROOM)}`,
+  slashes: '/'.repeat(ROOM),
+  dots: `/cart/v1/${filled('../../', ROOM)}`,
+  escapes: `/cart/v1/carts(${filled('%C3%BC', ROOM)})`,
+  'broken escapes': `/cart/v1/carts(${filled('%', ROOM)})`,
+  'a long identifier': `/cart/v1/companies(${'1'.repeat(ROOM)})/entities(1)/carts`,
+  schemes: `https://${'a'.repeat(ROOM)}`,
+  parameters: `${ANONYMOUS}?${numbered((at) => `p${at}=1`, ROOM, '&')}`,
+  'one parameter again and again': `${ANONYMOUS}?${filled('a=1&', ROOM)}`,
+  ampersands: `${ANONYMOUS}?${'&'.repeat(ROOM)}`,
+  'encoded parameters': `${ANONYMOUS}?a=${filled('%41', ROOM)}`,
+  'plus signs': `${ANONYMOUS}?${'+'.repeat(ROOM)}`,
+  'question marks': `${ANONYMOUS}?${'?'.repeat(ROOM)}`,
+}
+
+export const headers = (scene: Scene): Hostile[] => [
+  ...negotiated.flatMap((header) =>
+    Object.entries(texts).map(
+      ([name, value]): Hostile => [`${header} of ${name}`, { path: ANONYMOUS, headers: [[header, value]] }],
+    ),
+  ),
+  ...others.map(
+    ([name, value]): Hostile => [
+      `${name} of ${value.slice(0, 12)}…`,
+      {
+        path: `/usermanager/v1/users(1)`,
+        headers: [[name, value], ...(name === 'Authorization' ? [] : [authorised(scene)])],
+      },
+    ],
+  ),
+  ...Object.entries(paths).map(
+    ([name, path]): Hostile => [`a path of ${name}`, { path, headers: [authorised(scene)] }],
+  ),
+  [
+    'a thousand headers',
+    { path: ANONYMOUS, headers: Array.from({ length: 1_000 }, (_, at) => [`x${at}`, '1']) },
+  ],
+]

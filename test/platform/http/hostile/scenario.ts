@@ -1,0 +1,45 @@
+// What hostile requests are made of: who sends them, to which addresses of the demo tenant.
+import type { OnboardingPackage } from '../../../../entities/tenants/onboarding.ts'
+import type { RawRequest } from '../../../support/stall.ts'
+
+export type Hostile = readonly [name: string, request: RawRequest]
+
+export interface Scene {
+  company: string
+  /** A node that has stock and carts. */
+  store: number
+  token: string
+  onboarding: OnboardingPackage
+}
+
+export const JSON_TYPE: readonly [string, string] = ['Content-Type', 'application/json']
+export const authorised = ({ token }: Scene): readonly [string, string] => [
+  'Authorization',
+  `Bearer ${token}`,
+]
+
+export const post = (
+  scene: Scene,
+  path: string,
+  body: string | Buffer,
+  ...headers: (readonly [string, string])[]
+) => ({
+  method: 'POST',
+  path,
+  headers: [authorised(scene), JSON_TYPE, ...headers],
+  body,
+})
+
+/** As many whole copies of the text as fit. */
+export const filled = (text: string, bytes: number): string => text.repeat(Math.floor(bytes / text.length))
+
+/** As many different texts as fit, joined. */
+export function numbered(make: (index: number) => string, bytes: number, separator = ','): string {
+  const texts: string[] = []
+  for (let length = 0; length < bytes; ) {
+    const text = make(texts.length)
+    texts.push(text)
+    length += text.length + separator.length
+  }
+  return texts.slice(0, -1).join(separator)
+}

@@ -1,0 +1,160 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect as tlsConnect } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createListener, listen, PortError } from '../../../handlers/platform/http/listener.ts'
+import { startApp } from '../../support/app.ts'
+
+describe('the listener', () => {
+  let server: Server
+  let port: number
+
+  beforeAll(async () => {
+    server = createListener({
+      certificate: undefined,
+      onRequest: (req, res) => res.end(`served ${req.url}`),
+      headersFor: (address) => ({ 'X-RateLimit-Limit': '300', 'X-Address': address }),
+    })
+    port = await listen(server, '127.0.0.1', 0)
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  /** What comes back for these bytes until the server closes, or for the given time. */
+  async function exchange(bytes: string, withinMs = 2_000): Promise<string> {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    socket.write(bytes)
+    const timer = setTimeout(() => socket.destroy(), withinMs)
+    await once(socket, 'close').catch(() => {})
+    clearTimeout(timer)
+    return answer
+  }
+
+  test('serves what it can read', async () => {
+    const answer = await exchange('GET /a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)
+    expect(answer).toMatch(/served \/a/)
+    expect(answer).toContain('Strict-Transport-Security: max-age=31536000\r\n')
+  })
+
+  test.each([
+    ['http://shop.example/a/b?c=d', '/a/b?c=d'],
+    ['HTTPS://ada@shop.example:8443/a', '/a'],
+    ['https://shop.example', '/'],
+    ['https://shop.example?c=http://x/y', '/?c=http://x/y'],
+    ['/a?b=https://shop.example/c', '/a?b=https://shop.example/c'],
+    ['//a', '//a'],
+  ])('serves the target %s as %s', async (target, served) => {
+    const answer = await exchange(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    expect(answer.slice(answer.indexOf('served'))).toBe(`served ${served}`)
+  })
+
+  test.each([
+    ['is no HTTP', 'hello\r\n\r\n', 400],
+    ['has a broken header', 'GET / HTTP/1.1\r\nHost: x\r\nBro ken\r\n\r\n', 400],
+    [
+      'gives its length twice',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+    ],
+    [
+      'gives length and chunks',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    ['has no Host', 'GET / HTTP/1.1\r\n\r\n', 400],
+    ['has two Hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 400],
+    ['has the same Host twice', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: b\r\nhOST: x\r\n\r\n', 400],
+    ['has two Hosts in HTTP/1.0', 'GET / HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n', 400],
+    ['has headers above 16 KiB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('answers what %s in the platform’s form, and closes', async (_, bytes, status) => {
+    const answer = await exchange(bytes)
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(head).toContain('Strict-Transport-Security: max-age=31536000\r\n')
+    expect(head).toContain('X-RateLimit-Limit: 300')
+    expect(head).toContain('X-Address: 127.0.0.1')
+    expect(head).toMatch(/X-Request-Id: [0-9a-f-]{36}/)
+    expect(head).toContain('Content-Type: application/json')
+    expect(head).toContain('Connection: close')
+    expect(head).toContain(`Content-Length: ${body.length}`)
+    expect(JSON.parse(body).Message).toMatch(/cannot be read/)
+  })
+
+  test('passes over an expectation that it does not know', async () => {
+    const answer = await exchange('GET /b HTTP/1.1\r\nHost: x\r\nExpect: magic\r\nConnection: close\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)
+  })
+
+  test('outlives a client that breaks off', async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf')
+    socket.resetAndDestroy()
+    expect(await exchange('GET /c HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/served \/c/)
+  })
+
+  test('names the setting to change where the port is taken or the host is none of ours', async () => {
+    const another = () =>
+      createListener({ certificate: undefined, onRequest: () => {}, headersFor: () => ({}) })
+
+    await expect(listen(another(), '127.0.0.1', port)).rejects.toThrow(PortError)
+    await expect(listen(another(), '127.0.0.1', port)).rejects.toThrow(`PORT ${port} is in use`)
+    await expect(listen(another(), '203.0.113.7', 0)).rejects.toThrow(/^HOST 203\.0\.113\.7/)
+  })
+})
+
+describe('a connection', () => {
+  test('is TLS 1.2 or later; in plain nothing is answered', async () => {
+    const app = await startApp()
+    const plain = connect(app.port, 'localhost')
+    let answer = ''
+    plain.on('data', (chunk) => {
+      answer += chunk.toString('latin1')
+    })
+    plain.write('GET /reference/v1/ping HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await once(plain, 'close').catch(() => {})
+    expect(answer).not.toMatch(/HTTP/)
+
+    const options = { port: app.port, host: 'localhost', ca: app.ca }
+    const modern = tlsConnect(options)
+    await once(modern, 'secureConnect')
+    expect(modern.getProtocol()).toBe('TLSv1.3')
+    modern.destroy()
+    const old = tlsConnect({ ...options, minVersion: 'TLSv1', maxVersion: 'TLSv1.1' })
+    await expect(once(old, 'secureConnect')).rejects.toThrow()
+    await app.stop()
+  })
+
+  test('reads its refusal however much it was still sending', async () => {
+    const app = await startApp()
+    const words = `GET /reference/v1/ping HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(400_000)}\r\n\r\n`
+    const refusal = async () => {
+      const socket = tlsConnect({ port: app.port, host: 'localhost', ca: app.ca })
+      await once(socket, 'secureConnect')
+      // As most clients do: everything goes out before the answer is looked at.
+      await new Promise((resolve) => socket.write(words, resolve))
+      await sleep(20)
+      let answer = ''
+      for await (const chunk of socket) answer += chunk
+      return answer
+    }
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, refusal))
+
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        status: 'fulfilled',
+        value: expect.stringMatching(/^HTTP\/1\.1 431 .*}$/s),
+      })
+    }
+    await app.stop()
+  })
+})

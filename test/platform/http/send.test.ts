@@ -1,0 +1,229 @@
+import { once } from 'node:events'
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Headers, send, vary } from '../../../handlers/platform/http/send.ts'
+import { guardThroughput } from '../../../handlers/platform/http/slow-client-guard.ts'
+
+const long = 'abcdefgh'.repeat(1000)
+
+describe('send', () => {
+  let server: Server
+  let respond: (req: IncomingMessage, res: ServerResponse) => Promise<void>
+  let outcome: Promise<unknown> = Promise.resolve()
+
+  beforeAll(async () => {
+    server = createServer((req, res) => {
+      outcome = respond(req, res).catch((error) => {
+        res.destroy()
+        return error
+      })
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  const open = (headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const { port } = server.address() as AddressInfo
+      httpRequest({ host: '127.0.0.1', port, method, headers, agent: false }, (res) => resolve(res.pause()))
+        .on('error', reject)
+        .end()
+    })
+  async function ask(headers: Record<string, string> = {}, method = 'GET') {
+    const res = await open(headers, method)
+    const chunks: Buffer[] = []
+    for await (const chunk of res) chunks.push(chunk)
+    return { status: res.statusCode, headers: res.headers, bytes: Buffer.concat(chunks) }
+  }
+  const answering = (content: Parameters<typeof send>[4], status = 200) => {
+    respond = (req, res) => send(req, res, status, {} as Headers, content)
+  }
+
+  test('gives a text with its length', async () => {
+    answering('grüße')
+    const { headers, bytes } = await ask()
+
+    expect(bytes.toString()).toBe('grüße')
+    expect(headers['content-length']).toBe('7')
+    expect(headers.vary).toBe('Accept-Encoding')
+  })
+
+  test.each([
+    ['gzip', true],
+    ['x-gzip', true],
+    ['deflate, GZIP;q=0.5', true],
+    ['br, gzip , deflate', true],
+    ['gzip;q=0', false],
+    ['gzip;q=0.0', false],
+    ['identity', false],
+    ['br', false],
+    ['notgzip', false],
+  ])('to Accept-Encoding %s is compressed: %s', async (encoding, isCompressed) => {
+    answering(long)
+    const { headers, bytes } = await ask({ 'Accept-Encoding': encoding })
+
+    expect(headers['content-encoding']).toBe(isCompressed ? 'gzip' : undefined)
+    expect((isCompressed ? gunzipSync(bytes) : bytes).toString()).toBe(long)
+    expect(headers['content-length']).toBe(String(bytes.length))
+  })
+
+  test('leaves short texts as they are', async () => {
+    answering('short')
+    expect((await ask({ 'Accept-Encoding': 'gzip' })).headers).not.toHaveProperty('content-encoding')
+  })
+
+  test('gives HEAD the headers of GET and no body', async () => {
+    answering(long)
+    const { headers, bytes } = await ask({}, 'HEAD')
+    expect([headers['content-length'], bytes.length]).toEqual(['8000', 0])
+  })
+
+  test('gives no body where there is none: 204 without a length, others with 0', async () => {
+    answering(undefined, 204)
+    const none = await ask()
+    expect([none.status, none.headers['content-length']]).toEqual([204, undefined])
+    answering(undefined, 200)
+    expect((await ask()).headers['content-length']).toBe('0')
+  })
+
+  test.each([{}, { 'Accept-Encoding': 'gzip' }])('streams pieces, %j', async (headers) => {
+    answering(
+      (async function* () {
+        for (let piece = 0; piece < 100; piece += 1) yield long
+      })(),
+    )
+    const answer = await ask(headers as Record<string, string>)
+    const bytes = answer.headers['content-encoding'] ? gunzipSync(answer.bytes) : answer.bytes
+
+    expect(bytes.toString()).toBe(long.repeat(100))
+    expect(answer.headers['transfer-encoding']).toBe('chunked')
+  })
+
+  test('fails before the status where the first piece fails, so that it may still become another', async () => {
+    respond = async (req, res) => {
+      const failing = (async function* () {
+        if (req.url) throw new Error('no')
+        yield ''
+      })()
+      const error = await send(req, res, 200, {}, failing).catch((thrown) => thrown)
+      res.writeHead(res.headersSent ? 999 : 503).end(error.message)
+    }
+    const { status, bytes } = await ask()
+    expect([status, bytes.toString()]).toEqual([503, 'no'])
+  })
+
+  test('cuts the line where a later piece fails', async () => {
+    answering(
+      (async function* () {
+        yield long
+        throw new Error('half-way')
+      })(),
+    )
+    await expect(ask()).rejects.toThrow(/aborted/)
+    expect(((await outcome) as Error).message).toBe('half-way')
+  })
+
+  /** Endless pieces that know how many were made and whether they were ended. */
+  function endless() {
+    const seen = { made: 0, ended: false }
+    async function* pieces() {
+      try {
+        for (;;) {
+          seen.made += 1
+          yield long
+          await new Promise((resolve) => setImmediate(resolve))
+        }
+      } finally {
+        seen.ended = true
+      }
+    }
+    return { seen, pieces }
+  }
+
+  test('ends a stream whose client reads too little, however steadily', async () => {
+    const { seen, pieces } = endless()
+    respond = (req, res) =>
+      send(req, res, 200, {}, pieces(), { patienceMs: 1_500, bytesPerSecond: 1_000_000_000 })
+    const res = await open()
+    const reading = (async () => {
+      for await (const _ of res) await setTimeout(5)
+    })()
+    await expect(reading).rejects.toThrow(/aborted/)
+    expect(seen.ended).toBe(true)
+    expect(await outcome).toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' })
+  })
+
+  test('counts the time of the client, not that of what makes the pieces', async () => {
+    const step = (value: string) => ({ value, done: false }) as const
+    let cuts = 0
+    let made = 0
+    const slow: AsyncIterator<string> = {
+      async next() {
+        await setTimeout(60)
+        made += 1
+        return made < 4 ? step('x') : { value: undefined, done: true }
+      },
+    }
+    const pace = { patienceMs: 40, bytesPerSecond: 1_000_000 }
+    const read = async (restMs: number) => {
+      made = 0
+      for await (const _ of guardThroughput(step('x'), slow, () => (cuts += 1), pace))
+        await setTimeout(restMs)
+      return cuts
+    }
+
+    expect(await read(0)).toBe(0)
+    // Never long at a time, but too long in all for the four bytes that it takes.
+    expect(await read(15)).toBeGreaterThan(0)
+  })
+
+  test('makes no more pieces than its client reads', async () => {
+    const { seen, pieces } = endless()
+    answering(pieces())
+    const res = await open()
+    await setTimeout(300)
+    const first = seen.made
+    await setTimeout(200)
+
+    expect(seen.made).toBe(first)
+    expect(seen.ended).toBe(false)
+    res.destroy()
+    await expect.poll(() => seen.ended).toBe(true)
+  })
+
+  test('ends the pieces for HEAD, and for a client that is gone before the first of them', async () => {
+    const head = endless()
+    answering(head.pieces())
+    expect((await ask({}, 'HEAD')).bytes).toHaveLength(0)
+    expect(head.seen.ended).toBe(true)
+
+    const gone = endless()
+    respond = async (req, res) => {
+      res.destroy()
+      await once(res, 'close')
+      await send(req, res, 200, {}, gone.pieces())
+    }
+    await expect(open()).rejects.toThrow()
+    await outcome
+    expect(gone.seen).toEqual({ made: 1, ended: true })
+  })
+
+  test('names each header that the answer depends on', () => {
+    const headers: Headers = {}
+    vary(headers, 'Accept')
+    vary(headers, 'Accept-Encoding')
+    expect(headers.Vary).toBe('Accept, Accept-Encoding')
+  })
+})

@@ -1,0 +1,86 @@
+// What the hourly job takes away, and that nothing is taken a minute too early: each kind of row just before and just
+// after its time.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { purgeExpired } from '../../../handlers/platform/jobs/cleanup.ts'
+import { createLogger } from '../../../handlers/platform/observe/logger.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const sql = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  app.orm.em.fork().execute(text, values) as unknown as Promise<Row[]>
+
+const run = () =>
+  purgeExpired({
+    payload: {},
+    em: app.orm.em.fork(),
+    rules: app.rules,
+    logger: createLogger('silent', { write: () => {} }),
+    signal: new AbortController().signal,
+  })
+
+/** A row of each table whose time began so long ago, by the column that says when. */
+const kept: Record<string, { insert: string; name: string; stays: string; goes: string }> = {
+  idempotency_key: {
+    insert: `insert into idempotency_key (company_id, key, operation_id, body_hash, status, headers, body, created_at)
+      values (:company, :name, 'createCart', '', 200, null, null, now() + :moment::interval)`,
+    name: 'key',
+    stays: '-23 hours 59 minutes',
+    goes: '-24 hours -1 minute',
+  },
+  logon_failure: {
+    insert:
+      'insert into logon_failure (company_id, key, failed_at) values (:company, :name, now() + :moment::interval)',
+    name: 'key',
+    stays: '-7 days -23 hours -59 minutes',
+    goes: '-8 days -1 minute',
+  },
+  revocation: {
+    insert: `insert into revocation (key, generation, revoked_at, expires_at)
+      values (:name, 1, now() - interval '13 hours', now() + :moment::interval)`,
+    name: 'key',
+    stays: '1 minute',
+    goes: '-1 minute',
+  },
+  rate_window: {
+    insert: `insert into rate_window (key, window_start, calls) values (:name, now() + :moment::interval, 1)`,
+    name: 'key',
+    stays: '-4 minutes',
+    goes: '-6 minutes',
+  },
+  refresh_token: {
+    insert: `insert into refresh_token (company_id, family, client_id, user_id, token_hash, access_jti, generation, created_at, expires_at)
+      select company_id, gen_random_uuid(), client.id, (select min(id) from user_account where company_id = :company), :name,
+        gen_random_uuid()::text, 1, now() - interval '8 days', now() + :moment::interval
+      from client where company_id = :company limit 1`,
+    name: 'token_hash',
+    stays: '-23 hours -59 minutes',
+    goes: '-1 day -1 minute',
+  },
+}
+
+test.each(Object.entries(kept))('of %s goes what is over, and nothing before', async (table, row) => {
+  const put = async (name: string, moment: string) => {
+    const values: Record<string, unknown> = { company: app.onboarding.CompanyId, name, moment }
+    const given: unknown[] = []
+    const text = row.insert.replace(/(?<!:):(company|name|moment)/g, (_, key: string) => {
+      given.push(values[key])
+      return '?'
+    })
+    await sql(text, given)
+  }
+  await put('it-stays', row.stays)
+  await put('it-goes', row.goes)
+
+  await run()
+
+  const left = await sql<{ name: string }>(
+    `select ${row.name} as name from ${table} where ${row.name} in ('it-stays', 'it-goes')`,
+  )
+  expect(left).toEqual([{ name: 'it-stays' }])
+})

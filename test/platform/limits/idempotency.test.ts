@@ -1,0 +1,295 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadContract } from '../../../handlers/platform/contract/contract.ts'
+import type { AnyAnswer } from '../../../handlers/platform/handler.ts'
+import { type IdempotentRequest, once } from '../../../handlers/platform/limits/idempotency.ts'
+import { toProblem } from '../../../handlers/platform/pipeline/to-problem.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+
+const generated = new URL('../../../generated/', import.meta.url)
+
+describe('Idempotency-Key', () => {
+  let app: TestApp
+  let token: string
+  let carts: string
+  let keys = 0
+
+  const newKey = () => `order-${++keys}`
+  const sql = (text: string, values: unknown[] = []) => app.orm.em.fork().execute(text, values)
+  const countCarts = async () => (await sql('select count(*)::int as count from cart'))[0]?.count
+  const cart = (more: object = {}) => ({
+    FirstName: 'Ada',
+    SourceId: app.onboarding.SourceId,
+    Items: [{ Name: 'Nimbus 5 Phone Case', ProductTypeId: 2, Quantity: 1, DisplayPrice: 24.99 }],
+    ...more,
+  })
+  const post = (key: string, body: unknown = cart(), headers: Record<string, string> = {}) =>
+    app.request(carts, { method: 'POST', token, body, headers: { 'Idempotency-Key': key, ...headers } })
+
+  beforeAll(async () => {
+    app = await startApp()
+    token = await app.tokenOf('ApiClient')
+    const { CompanyId, Entities } = app.onboarding
+    const shop = Entities.find(({ Role }) => Role === 'Location')
+    carts = `/cart/v1/companies(${CompanyId})/entities(${shop?.Id})/carts`
+  })
+  afterAll(() => app.stop())
+
+  describe('over HTTP', () => {
+    test('replays the first answer, byte for byte, and does nothing again', async () => {
+      const key = newKey()
+      const first = await post(key)
+      const before = await countCarts()
+      const again = await post(key)
+
+      expect([first.status, again.status]).toEqual([201, 201])
+      expect(again.text).toBe(first.text)
+      expect(first.headers).not.toHaveProperty('idempotent-replayed')
+      expect(again.headers['idempotent-replayed']).toBe('true')
+      expect(await countCarts()).toBe(before)
+    })
+
+    test('replays in the form that is asked for', async () => {
+      const key = newKey()
+      await post(key)
+      const hal = await post(key, cart(), { Accept: 'application/hal+json' })
+
+      expect(hal.headers['content-type']).toBe('application/hal+json')
+      expect(hal.body._embedded.self[0].FirstName).toBe('Ada')
+    })
+
+    test('refuses another body, and another address, with 422', async () => {
+      const key = newKey()
+      const [created] = (await post(key)).body
+
+      const other = await post(key, cart({ FirstName: 'Eve' }))
+      expect([other.status, other.body.Code]).toEqual([422, 'IdempotencyKeyReused'])
+      const elsewhere = await app.request(`${carts}(${created.Id})/status`, {
+        method: 'POST',
+        token,
+        body: { Status: 2 },
+        headers: { 'Idempotency-Key': key },
+      })
+      expect(elsewhere.status).toBe(422)
+    })
+
+    test('does not keep refusals: the corrected request may use the key', async () => {
+      const key = newKey()
+      expect((await post(key, cart({ Items: [] }))).status).toBe(400)
+      expect((await post(key, cart({ SourceId: '00000000-0000-4000-8000-000000000000' }))).status).toBe(400)
+      expect((await post(key)).status).toBe(201)
+    })
+
+    test('is looked at after authentication, authorisation and validation', async () => {
+      const key = newKey()
+      await post(key)
+      const send = (more: object) =>
+        app.request(carts, { method: 'POST', body: cart(), headers: { 'Idempotency-Key': key }, ...more })
+
+      expect((await send({})).status).toBe(401)
+      expect((await send({ token: await app.tokenOf('Supplier') })).status).toBe(403)
+      expect((await send({ token, body: { ...cart(), Unknown: 1 } })).status).toBe(400)
+    })
+
+    test('is another key to another subject, who neither gets the answer nor learns of it', async () => {
+      const key = newKey()
+      const first = await post(key)
+      const before = await countCarts()
+      const send = async (role: 'Administrator' | 'Employee', body: unknown) =>
+        app.request(carts, {
+          method: 'POST',
+          token: await app.tokenOf(role),
+          body,
+          headers: { 'Idempotency-Key': key },
+        })
+
+      const same = await send('Administrator', cart())
+      const other = await send('Employee', cart({ FirstName: 'Eve' }))
+      expect([first.status, same.status, other.status]).toEqual([201, 201, 201])
+      expect(await countCarts()).toBe(before + 2)
+      expect(same.headers).not.toHaveProperty('idempotent-replayed')
+      expect(new Set([first, same, other].map(({ body }) => body[0].Id)).size).toBe(3)
+      expect((await post(key)).text).toBe(first.text)
+      expect((await send('Employee', cart({ FirstName: 'Eve' }))).text).toBe(other.text)
+    })
+
+    test('does not wait for another subject’s request with the same key', async () => {
+      const key = newKey()
+      const roles = ['Administrator', 'Employee', 'ApiClient'] as const
+      const tokens = await Promise.all(roles.map((role) => app.tokenOf(role)))
+      const answers = await Promise.all(
+        tokens.map((token) =>
+          app.request(carts, { method: 'POST', token, body: cart(), headers: { 'Idempotency-Key': key } }),
+        ),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    })
+
+    test('has 1 to 255 characters', async () => {
+      const tooLong = await post('x'.repeat(256))
+      expect(tooLong.status).toBe(400)
+      expect(tooLong.body.Message).toMatch(/idempotency-key/i)
+      expect((await post('')).status).toBe(400)
+      expect((await post('x'.repeat(255))).status).toBe(201)
+    })
+
+    test('is forgotten after 24 hours', async () => {
+      const key = newKey()
+      const first = await post(key)
+      const age = (by: string) =>
+        sql('update idempotency_key set created_at = created_at - ?::interval where key = ?', [by, key])
+
+      await age('23 hours 59 minutes')
+      expect((await post(key)).text).toBe(first.text)
+      await age('1 minute')
+      const later = await post(key, cart({ FirstName: 'Eve' }))
+      expect([later.status, later.body[0].FirstName]).toEqual([201, 'Eve'])
+      expect((await post(key, cart({ FirstName: 'Eve' }))).text).toBe(later.text)
+    })
+
+    test('lets one of many that come at once work; the others get 409 or its answer', async () => {
+      const key = newKey()
+      const before = await countCarts()
+      const answers = await Promise.all(Array.from({ length: 8 }, () => post(key)))
+
+      expect(await countCarts()).toBe(before + 1)
+      for (const { status, body } of answers) {
+        expect([201, 409]).toContain(status)
+        if (status === 409) expect(body.Code).toBe('IdempotencyKeyInUse')
+      }
+      expect(new Set(answers.filter(({ status }) => status === 201).map(({ text }) => text)).size).toBe(1)
+    })
+  })
+
+  describe('around a handler', () => {
+    const em = () => app.orm.em.fork()
+    const request = (key: string, more: Partial<IdempotentRequest> = {}): IdempotentRequest => ({
+      companyId: app.onboarding.CompanyId,
+      subject: 'user:1',
+      key,
+      operationId: 'createThing',
+      parts: [{}, {}, { a: 1 }],
+      holdsPassword: false,
+      ...more,
+    })
+    const answers =
+      (body: unknown, status = 201) =>
+      async (): Promise<AnyAnswer> => ({ status, body })
+    const addReason = (inner: EntityManager, name: string) =>
+      inner.execute('insert into lock_reason (company_id, name) values (?, ?)', [
+        app.onboarding.CompanyId,
+        name,
+      ])
+    const reasons = async (name: string) =>
+      (await sql('select id from lock_reason where name = ?', [name])).length
+
+    test('keeps the order of members and the headers', async () => {
+      const key = newKey()
+      const body = { z: 1, a: [{ y: 2, b: null }], 10: 'ten', m: 1.5 }
+      const run = async () => ({ status: 201, body, headers: { ETag: '"1"' } })
+      await once(em(), request(key), run)
+      const again = await once(em(), request(key), answers('another'))
+
+      expect(JSON.stringify(again.body)).toBe(JSON.stringify(body))
+      expect(again.headers).toEqual({ ETag: '"1"', 'Idempotent-Replayed': 'true' })
+    })
+
+    test('keeps nothing of a password that could be guessed at quickly', async () => {
+      const [key, other] = [newKey(), newKey()]
+      const withPassword = (Password: string) => ({ parts: [{}, {}, { Password }], holdsPassword: true })
+      await once(em(), request(key, withPassword('Harbour-7')), answers({ n: 1 }))
+      await once(em(), request(other, withPassword('Harbour-7')), answers({ n: 1 }))
+
+      const again = await once(em(), request(key, withPassword('Harbour-7')), answers({ n: 2 }))
+      expect(again.body).toEqual({ n: 1 })
+      const changed = once(em(), request(key, withPassword('Harbour-8')), answers({ n: 2 }))
+      await expect(changed).rejects.toMatchObject({ status: 422 })
+      const rows = await sql('select body_hash from idempotency_key where key in (?, ?)', [key, other])
+      const kept = rows.map(({ body_hash }) => String(body_hash))
+      for (const hash of kept) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+      expect(new Set(kept).size).toBe(2)
+    })
+
+    test.each(['users/importExisting', 'users(1)/temporaryPassword', 'users(1)/changePassword'])(
+      'knows that a request to %s holds a password',
+      async (path) => {
+        const { operations } = loadContract('usermanager', generated)
+        const template = path.replace('(1)', '({UserId})')
+        expect(operations.find((one) => one.template === `/${template}`)?.holdsPassword).toBe(true)
+        expect(operations.find(({ id }) => id === 'lockUser')?.holdsPassword).toBe(false)
+      },
+    )
+
+    test('replays an answer without a body as one without a body', async () => {
+      const key = newKey()
+      await once(em(), request(key), answers(undefined, 204))
+      const again = await once(em(), request(key), answers('another'))
+
+      expect(again).toEqual({ status: 204, body: undefined, headers: { 'Idempotent-Replayed': 'true' } })
+    })
+
+    test('is one per company', async () => {
+      const key = newKey()
+      await sql(
+        `insert into company (id, name, environment, source_id) values (77, 'Acme', 'sandbox', gen_random_uuid())
+         on conflict do nothing`,
+      )
+      await once(em(), request(key), answers({ of: 'ours' }))
+      const theirs = await once(em(), request(key, { companyId: 77 }), answers({ of: 'theirs' }))
+
+      expect(theirs.body).toEqual({ of: 'theirs' })
+    })
+
+    test('refuses a second while the first still runs, and answers it afterwards', async () => {
+      const key = newKey()
+      let finish = () => {}
+      const started = Promise.withResolvers<void>()
+      const first = once(em(), request(key), async () => {
+        started.resolve()
+        await new Promise<void>((resolve) => {
+          finish = resolve
+        })
+        return { status: 201, body: { n: 1 } }
+      })
+      await started.promise
+
+      await expect(once(em(), request(key), answers({ n: 2 }))).rejects.toMatchObject({ status: 409 })
+      finish()
+      await first
+      expect((await once(em(), request(key), answers({ n: 2 }))).body).toEqual({ n: 1 })
+    })
+
+    test('leaves nothing of a handler that fails, and the key free', async () => {
+      const key = newKey()
+      const failing = once(em(), request(key), async (inner) => {
+        await addReason(inner, `failed ${key}`)
+        throw new Error('half-way')
+      })
+      await expect(failing).rejects.toThrow('half-way')
+
+      expect(await reasons(`failed ${key}`)).toBe(0)
+      expect((await once(em(), request(key), answers({ n: 2 }))).body).toEqual({ n: 2 })
+    })
+
+    test('leaves nothing where the connection dies half-way, and the key free at once', async () => {
+      const key = newKey()
+      const dying = once(em(), request(key), async (inner) => {
+        await addReason(inner, `died ${key}`)
+        const [own] = await inner.execute('select pg_backend_pid() as pid')
+        await sql('select pg_terminate_backend(?)', [own?.pid])
+        await addReason(inner, `never ${key}`)
+        return { status: 201, body: { n: 1 } }
+      })
+      const error = await dying.catch((thrown) => thrown)
+
+      expect(toProblem(error, {}).status).toBe(503)
+      expect(await reasons(`died ${key}`)).toBe(0)
+      const retried = await once(em(), request(key), async (inner) => {
+        await addReason(inner, `died ${key}`)
+        return { status: 201, body: { n: 2 } }
+      })
+      expect(retried.body).toEqual({ n: 2 })
+      expect(await reasons(`died ${key}`)).toBe(1)
+    })
+  })
+})

@@ -1,0 +1,324 @@
+import { request as httpRequest } from 'node:http'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../../entities/server/orm.config.ts'
+import { createRateLimiter, type RateLimiter } from '../../../handlers/platform/limits/rate-limit.ts'
+import { addressKey } from '../../../handlers/platform/limits/rate-limit-headers.ts'
+import { startApp, type TestApp, type TestResponse } from '../../support/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { logonOf } from '../../support/logon.ts'
+
+const limits = { authenticated: 5, anonymous: 3, token: 2 }
+const noon = Date.UTC(2026, 2, 2, 12, 0, 0)
+
+describe('a window', () => {
+  let clock = noon
+  const now = () => clock
+  let limiter: RateLimiter
+  beforeEach(() => {
+    clock = noon
+    limiter = createRateLimiter({ limits, now })
+  })
+
+  test('ends with the minute of the clock, wherever in it the first request came', () => {
+    clock = noon + 42_500
+    expect(limiter.count('anonymous', 'cart', 'a')).toEqual({
+      limit: 3,
+      remaining: 2,
+      resetAt: noon + 60_000,
+      resetSeconds: 18,
+      exceeded: false,
+    })
+  })
+
+  test.each([
+    [0, 60],
+    [1, 60],
+    [999, 60],
+    [1_000, 59],
+    [59_000, 1],
+    [59_999, 1],
+  ])('%d ms after it began has %d whole seconds left, rounded up', (after, seconds) => {
+    clock = noon + after
+    expect(limiter.count('anonymous', 'cart', 'a').resetSeconds).toBe(seconds)
+  })
+
+  test('lets as many through as the limit says, and everything again in the next minute', () => {
+    const outcomes = () =>
+      [1, 2, 3, 4, 5].map(() => {
+        const { remaining, exceeded } = limiter.count('anonymous', 'cart', 'a')
+        return [remaining, exceeded]
+      })
+    const once = [
+      [2, false],
+      [1, false],
+      [0, false],
+      [0, true],
+      [0, true],
+    ]
+    clock = noon + 59_999
+    expect(outcomes()).toEqual(once)
+    clock = noon + 60_000
+    expect(outcomes()).toEqual(once)
+  })
+
+  test('is one for each kind, service and key', () => {
+    for (let call = 0; call < 4; call += 1) limiter.count('anonymous', 'cart', 'a')
+    const remaining = (kind: 'anonymous' | 'token', service: string, key: string) =>
+      limiter.count(kind, service, key).remaining
+
+    expect(remaining('anonymous', 'cart', 'b')).toBe(2)
+    expect(remaining('anonymous', 'reference', 'a')).toBe(2)
+    expect(remaining('token', 'cart', 'a')).toBe(1)
+  })
+
+  test('is not used up by looking at it', () => {
+    for (let look = 0; look < 10; look += 1) limiter.status('anonymous', 'cart', 'a')
+    expect(limiter.count('anonymous', 'cart', 'a').remaining).toBe(2)
+  })
+
+  test('is shared by newcomers where more callers come than are remembered', () => {
+    const small = createRateLimiter({ limits, now, maxKeys: 2 })
+    for (const key of ['a', 'b', 'c', 'd', 'e']) small.count('anonymous', 'cart', key)
+
+    expect(small.count('anonymous', 'cart', 'a').remaining).toBe(1)
+    expect(small.count('anonymous', 'cart', 'f')).toMatchObject({ remaining: 0, exceeded: true })
+  })
+})
+
+describe('an anonymous caller', () => {
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:DB8:1:2::9', '2001:db8:1:2'],
+    ['2001:0db8:0001:0002:0000:0000:0000:0009', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['2001:db8::2', '2001:db8:0:0'],
+    ['2001:db8:1::', '2001:db8:1:0'],
+    ['::1', '0:0:0:0'],
+    ['::', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+  ])('%s is counted as %s', (address, key) => {
+    expect(addressKey(address)).toBe(key)
+  })
+})
+
+describe('two processes', () => {
+  let database: TestDatabase
+  let orm: MikroORM
+  beforeAll(async () => {
+    database = await createTestDatabase('migrated')
+    orm = await openDatabase(database.url)
+  })
+  afterAll(async () => {
+    await orm.close(true)
+    await database.drop()
+  })
+
+  test('hold one limit together, counting each request once', async () => {
+    const em = () => orm.em.fork()
+    const now = () => noon
+    const [one, two] = [1, 2].map(() => createRateLimiter({ limits, em, now, everyMs: 60_000 })) as [
+      RateLimiter,
+      RateLimiter,
+    ]
+    one.count('authenticated', 'cart', 'user:1')
+    one.count('authenticated', 'cart', 'user:1')
+    two.count('authenticated', 'cart', 'user:1')
+    await one.exchange()
+    await two.exchange()
+    await one.exchange()
+
+    expect(two.status('authenticated', 'cart', 'user:1').remaining).toBe(2)
+    expect(one.count('authenticated', 'cart', 'user:1').remaining).toBe(2)
+    await one.exchange()
+    expect(one.status('authenticated', 'cart', 'user:1').remaining).toBe(1)
+    expect(two.count('authenticated', 'cart', 'user:1').remaining).toBe(1)
+    await two.exchange()
+    expect(two.count('authenticated', 'cart', 'user:1')).toMatchObject({ remaining: 0, exceeded: true })
+    await Promise.all([one.stop(), two.stop()])
+  })
+
+  test('count on by themselves while the table cannot be reached, and report it', async () => {
+    const faults: unknown[] = []
+    const limiter = createRateLimiter({
+      limits,
+      now: () => noon,
+      everyMs: 10,
+      em: () => {
+        throw new Error('away')
+      },
+      onError: (error) => faults.push(error),
+    })
+    limiter.count('anonymous', 'cart', 'a')
+    await expect.poll(() => faults.length).toBeGreaterThan(0)
+
+    expect(limiter.count('anonymous', 'cart', 'a').remaining).toBe(1)
+    await limiter.stop()
+  })
+})
+
+describe('requests', () => {
+  let app: TestApp
+  let clock = noon
+  const env = { RATE_LIMIT_AUTHENTICATED: '5', RATE_LIMIT_ANONYMOUS: '3', RATE_LIMIT_TOKEN: '2' }
+
+  beforeAll(async () => {
+    app = await startApp({ now: () => clock, env })
+  })
+  afterAll(() => app.stop())
+  beforeEach(() => {
+    clock += 60_000
+  })
+
+  const tree = () => `/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`
+  const standing = ({ headers }: TestResponse) => [
+    Number(headers['x-ratelimit-limit']),
+    Number(headers['x-ratelimit-remaining']),
+  ]
+
+  test('carry the four headers', async () => {
+    clock += 1_500
+    const { headers } = await app.get('/reference/v1/ping')
+
+    expect(headers['x-ratelimit-limit']).toBe('3')
+    expect(headers['x-ratelimit-remaining']).toBe('2')
+    expect(headers['x-ratelimit-reset']).toBe(
+      new Date(Math.floor(clock / 60_000) * 60_000 + 60_000).toISOString(),
+    )
+    expect(headers['x-ratelimit-resetseconds']).toBe('59')
+    clock -= 1_500
+  })
+
+  test('with a token count for its subject, whatever the token, and for each service apart', async () => {
+    const [one, two] = [await app.tokenOf('ApiClient'), await app.tokenOf('ApiClient')]
+    const user = await app.tokenOf('Employee')
+
+    expect(standing(await app.request(tree(), { token: one }))).toEqual([5, 4])
+    expect(standing(await app.request(tree(), { token: two }))).toEqual([5, 3])
+    expect(standing(await app.request(tree(), { token: user }))).toEqual([5, 4])
+    const carts = `/cart/v1/companies(${app.onboarding.CompanyId})/entities(1)/carts`
+    expect(standing(await app.request(carts, { token: one }))).toEqual([5, 4])
+  })
+
+  test('that fail authentication count as anonymous', async () => {
+    expect(standing(await app.request(tree(), { token: 'nonsense' }))).toEqual([3, 2])
+    expect(standing(await app.request(tree()))).toEqual([3, 1])
+    expect(standing(await app.get(tree(), { Authorization: 'Basic YTpi' }))).toEqual([3, 0])
+    const refused = await app.request(tree(), { token: 'nonsense' })
+    expect(refused.status).toBe(429)
+    const good = await app.request(tree(), { token: await app.tokenOf('ApiClient') })
+    expect([good.status, ...standing(good)]).toEqual([200, 5, 4])
+  })
+
+  test('that are refused for want of a right count for the token', async () => {
+    const token = await app.tokenOf('Supplier')
+    const { status, ...rest } = await app.request(tree(), { token })
+    expect([status, ...standing(rest as TestResponse)]).toEqual([403, 5, 4])
+  })
+
+  test('for ping and reference data are anonymous, a token or not', async () => {
+    const token = await app.tokenOf('ApiClient')
+
+    expect(standing(await app.request('/entities/v1/ping', { token }))).toEqual([3, 2])
+    expect(standing(await app.request('/entities/ping', { token }))).toEqual([3, 1])
+    expect(standing(await app.request('/reference/v1/Currencies', { token }))).toEqual([3, 2])
+  })
+
+  test('for tokens count in their own window alone', async () => {
+    const logon = logonOf(app)
+    const ask = () => logon.post({ grant_type: 'client_credentials', ...logon.client })
+
+    expect(standing(await ask())).toEqual([2, 1])
+    expect(standing(await app.get('/accounts/v1/ping'))).toEqual([3, 2])
+    expect(standing(await logon.post({}))).toEqual([2, 0])
+    const refused = await ask()
+    expect(refused.status).toBe(429)
+    expect(standing(await app.get('/accounts/v1/jwks'))).toEqual([3, 1])
+  })
+
+  test('above the limit get 429 in plain text with everything a client needs, until the minute is over', async () => {
+    for (let call = 0; call < 3; call += 1) await app.get('/reference/v1/ping')
+    clock += 20_000
+    const { status, headers, text } = await app.get('/reference/v1/ping', { Accept: 'application/json' })
+    clock -= 20_000
+
+    expect(status).toBe(429)
+    expect(text).toBe('rate limit exceeded')
+    expect(headers['content-type']).toMatch(/^text\/plain/)
+    expect(headers['x-ratelimit-remaining']).toBe('0')
+    expect(headers['retry-after']).toBe(headers['x-ratelimit-resetseconds'])
+    expect(headers['x-ratelimit-reset']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/)
+    expect(headers['x-request-id']).toBeTruthy()
+    clock += 60_000
+    expect((await app.get('/reference/v1/ping')).status).toBe(200)
+  })
+
+  test('to addresses that nothing serves are limited too', async () => {
+    const statuses: number[] = []
+    for (let call = 0; call < 4; call += 1) statuses.push((await app.get(`/nothing/${call}`)).status)
+    expect(statuses).toEqual([404, 404, 404, 429])
+  })
+
+  test('for probes are never refused and use nothing up', async () => {
+    for (let call = 0; call < 5; call += 1) expect((await app.get('/healthz')).status).toBe(200)
+    expect(standing(await app.get('/nothing'))).toEqual([3, 2])
+  })
+
+  test('to two instances share one limit within a second', async () => {
+    const second = await startApp({ databaseUrl: app.databaseUrl, now: () => clock, env })
+    const token = await app.tokenOf('ApiClient')
+    const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1_000))
+    for (let call = 0; call < 4; call += 1) await app.request(tree(), { token })
+    await aSecond()
+    expect((await second.request(tree(), { token })).status).toBe(200)
+    await aSecond()
+
+    expect((await second.request(tree(), { token })).status).toBe(429)
+    await second.stop()
+  })
+})
+
+describe('the address of a caller', () => {
+  /** A request as the proxy passes it on. */
+  const viaProxy = (port: number, headers: Record<string, string>) =>
+    new Promise<string | undefined>((resolve, reject) => {
+      const options = { host: 'localhost', port, path: '/reference/v1/ping', headers }
+      httpRequest(options, (res) => {
+        res.resume()
+        resolve(res.headers['x-ratelimit-remaining'] as string | undefined)
+      })
+        .on('error', reject)
+        .end()
+    })
+
+  test('is not taken from X-Forwarded-For where there is no proxy', async () => {
+    const app = await startApp({ now: () => noon, env: { RATE_LIMIT_ANONYMOUS: '5' } })
+    const remaining = async (address: string) =>
+      (await app.get('/reference/v1/ping', { 'X-Forwarded-For': address })).headers['x-ratelimit-remaining']
+
+    expect(await remaining('203.0.113.7')).toBe('4')
+    expect(await remaining('203.0.113.8')).toBe('3')
+    await app.stop()
+  })
+
+  test('behind the proxy is the one that the proxy added, not what the client wrote before it', async () => {
+    const env = { TLS: 'proxy', RATE_LIMIT_ANONYMOUS: '5' }
+    const app = await startApp({ now: () => noon, env })
+    const remaining = (address: string) =>
+      viaProxy(app.port, { 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': address })
+
+    expect(await remaining('203.0.113.7')).toBe('4')
+    expect(await remaining('198.51.100.1, 203.0.113.7')).toBe('3')
+    expect(await remaining('203.0.113.8')).toBe('4')
+    expect(await remaining('2001:db8::1')).toBe('4')
+    expect(await remaining('2001:db8:0:0:ffff::')).toBe('3')
+    expect(await remaining('2001:db8:0:1::')).toBe('4')
+    // No address at all: the proxy's own, one window for all such.
+    expect(await remaining('unknown')).toBe('4')
+    expect(await remaining(`x${'y'.repeat(5000)}`)).toBe('3')
+    await app.stop()
+  })
+})

@@ -1,0 +1,317 @@
+import { get as httpsGet } from 'node:https'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../../entities/server/orm.config.ts'
+import type { FilterableProperty } from '../../../handlers/platform/filter/index.ts'
+import { createLists } from '../../../handlers/platform/lists/list.ts'
+import type { Listing } from '../../../handlers/platform/lists/listing.ts'
+import { createStreamSlots } from '../../../handlers/platform/lists/stream-slots.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+
+interface Row {
+  id: number
+  name: string
+  odd: boolean
+}
+
+const filterables = [
+  { name: 'Id', type: 'integer' },
+  { name: 'Name', type: 'text' },
+] as unknown as readonly FilterableProperty[]
+const columns = { Id: 'thing.id', Name: 'thing.name' }
+
+async function all<T>({ batches }: Listing<T>): Promise<T[]> {
+  const rows: T[] = []
+  for await (const batch of batches) rows.push(...(batch as readonly T[]))
+  return rows
+}
+
+describe('a listing', () => {
+  let database: TestDatabase
+  let orm: MikroORM
+
+  beforeAll(async () => {
+    database = await createTestDatabase('migrated')
+    orm = await openDatabase({ url: database.url, poolSize: 4 })
+    // The names repeat and are out of order, so that an order by name needs the id to be total.
+    await orm.em.execute(`create table thing as
+      select id, 'name ' || (id * 7919 % 10) as name, id % 2 = 1 as odd from generate_series(1, 1200) as id`)
+  })
+  afterAll(async () => {
+    await orm.close(true)
+    await database.drop()
+  })
+
+  const em = () => orm.em.fork()
+  const things = (upTo = 1200) =>
+    orm.em.fork().getKysely<{ thing: Row }>().selectFrom('thing').selectAll().where('thing.id', '<=', upTo)
+  const list = (parameters: object, upTo?: number, more: object = {}, defaultTop?: number) =>
+    createLists(filterables, parameters, { em, slots: createStreamSlots(2), companyId: 1 }, defaultTop).query<
+      Row,
+      number
+    >(things(upTo) as never, { columns, unique: 'thing.id', view: ({ id }) => id, ...more })
+  const upFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
+
+  test.each([0, 1, 499, 500, 501, 1000, 1001, 1200])('of %d rows has each once, in order', async (rows) => {
+    const listing = await list({}, rows)
+
+    expect(await all(listing)).toEqual(upFrom(1, rows))
+    expect(listing.page).toBeUndefined()
+  })
+
+  test.each([
+    [0, 1],
+    [0, 500],
+    [0, 501],
+    [0, 1199],
+    [0, 1200],
+    [0, 5000],
+    [1199, 1],
+    [1200, 1],
+    [2_147_483_647, 2_147_483_647],
+    [699, 500],
+    [699, 501],
+    [699, 502],
+    [700, 500],
+    [650, 501],
+  ])('from $skip %d with $top %d is that page, and knows whether another follows', async ($skip, $top) => {
+    const listing = await list({ $skip, $top })
+    const expected = upFrom(1, 1200).slice($skip, $skip + $top)
+
+    expect(await all(listing)).toEqual(expected)
+    expect(listing.page).toEqual({ skip: $skip, top: $top, hasNext: $skip + $top < 1200 })
+  })
+
+  test('with $skip alone has the rest', async () => {
+    expect(await all(await list({ $skip: 1100 }))).toEqual(upFrom(1101, 100))
+    expect(await all(await list({ $skip: 10 }))).toEqual(upFrom(11, 1190))
+  })
+
+  test('has the operation’s own $top where none is given', async () => {
+    const listing = await list({}, 1200, {}, 30)
+    expect(await all(listing)).toEqual(upFrom(1, 30))
+    expect(listing.page).toEqual({ skip: 0, top: 30, hasNext: true })
+  })
+
+  test('read in pages by a repeating name neither skips nor repeats', async () => {
+    const ids: number[] = []
+    for (let $skip = 0; $skip < 1200; $skip += 175) {
+      ids.push(...(await all(await list({ $skip, $top: 175, $orderby: 'Name desc' }))))
+    }
+    expect(ids).toHaveLength(1200)
+    expect(ids.toSorted((a, b) => a - b)).toEqual(upFrom(1, 1200))
+  })
+
+  test('is filtered and ordered across the boundary of a batch', async () => {
+    const ids = await all(await list({ $filter: 'Id gt 100 and Id le 900', $orderby: 'Id desc' }))
+    expect(ids).toEqual(upFrom(101, 800).toReversed())
+  })
+
+  test('comes in its own order where the client gives none', async () => {
+    expect((await all(await list({}, 1200, { order: 'Id desc' })))[0]).toBe(1200)
+    expect((await all(await list({ $orderby: 'Id' }, 1200, { order: 'Id desc' })))[0]).toBe(1)
+  })
+
+  test('asks for its owner only where nothing is found', async () => {
+    let asked = 0
+    const whenEmpty = async () => {
+      asked += 1
+    }
+    await list({}, 1, { whenEmpty })
+    await list({ $top: 5 }, 1, { whenEmpty })
+    expect(asked).toBe(0)
+    await list({}, 0, { whenEmpty })
+    await list({ $top: 5 }, 0, { whenEmpty })
+    expect(asked).toBe(2)
+  })
+
+  test('from memory behaves alike', async () => {
+    const rows = [3, 1, 2].map((Id) => ({ Id, Name: `n${Id}` }))
+    const memory = (parameters: object) =>
+      createLists(filterables, parameters, { em, slots: createStreamSlots(1), companyId: 1 }).memory(rows)
+    const ids = async (listing: Listing<{ Id: number }>) => (await all(listing)).map(({ Id }) => Id)
+
+    expect(await ids(memory({}))).toEqual([3, 1, 2])
+    expect(await ids(memory({ $orderby: 'Id desc', $top: 2 }))).toEqual([3, 2])
+    expect(memory({ $skip: 1, $top: 1 }).page).toEqual({ skip: 1, top: 1, hasNext: true })
+    expect(memory({ $skip: 1, $top: 2 }).page?.hasNext).toBe(false)
+    expect(await ids(memory({ $skip: 9 }))).toEqual([])
+    expect(await ids(memory({ $filter: 'Id ne 1' }))).toEqual([3, 2])
+  })
+
+  test('gives its slot back when it is read to the end, left half-way, or fails', async () => {
+    const slots = createStreamSlots(1)
+    const lists = createLists(filterables, {}, { em, slots, companyId: 1 })
+    const open = (view: (row: Row) => number = ({ id }) => id) =>
+      lists.query<Row, number>(things() as never, { columns, unique: 'thing.id', view })
+
+    const first = await open()
+    for await (const _ of first.batches) {
+      await expect(all(await open())).rejects.toMatchObject({ status: 503 })
+      break
+    }
+    expect(await all(await open())).toHaveLength(1200)
+    const broken = await open((row) => {
+      if (row.id === 900) throw new Error('broken')
+      return row.id
+    })
+    await expect(all(broken)).rejects.toThrow('broken')
+    expect(await all(await open())).toHaveLength(1200)
+  })
+})
+
+describe('the places of long lists', () => {
+  test('are few, and one company has two of them and what leaves others as many', () => {
+    const slots = createStreamSlots(5)
+    const full = expect.objectContaining({ status: 503 })
+    const alone = [slots.take(1), slots.take(1), slots.take(1)]
+    expect(() => slots.take(1)).toThrow(full)
+    const [beside] = [slots.take(2), slots.take(2)]
+    expect(() => slots.take(3)).toThrow(full)
+    for (const release of [...alone, beside]) release?.()
+    expect(() => slots.take(2)).not.toThrow()
+  })
+
+  test('are two for each of several companies, and are given back once', () => {
+    const slots = createStreamSlots(5)
+    const full = expect.objectContaining({ status: 503 })
+    const [first] = [slots.take(1), slots.take(1)]
+    const others = [slots.take(2), slots.take(2), slots.take(3)]
+    expect(() => slots.take(4)).toThrow(full)
+
+    first?.()
+    first?.()
+    others[2]?.()
+    slots.take(1)
+    expect(() => slots.take(1)).toThrow(full)
+    slots.take(3)
+    expect(() => slots.take(4)).toThrow(full)
+  })
+})
+
+describe('a long list over HTTP', () => {
+  let app: TestApp
+  let carts: string
+  let token: string
+
+  beforeAll(async () => {
+    app = await startApp({ conform: false })
+    token = await app.tokenOf('ApiClient')
+    const { CompanyId, Entities, SourceId } = app.onboarding
+    const shop = Entities.find(({ Role }) => Role === 'Location')?.Id
+    carts = `/cart/v1/companies(${CompanyId})/entities(${shop})/carts`
+    await app.orm.em.execute(
+      `insert into cart (company_id, entity_id, source_id, first_name)
+       select ?, ?, ?, 'Ada ' || n from generate_series(1, 100000) n`,
+      [CompanyId, shop, SourceId],
+    )
+    await app.orm.em.execute('analyze cart')
+  })
+  afterAll(() => app.stop())
+
+  const busy = async () => {
+    const [row] = await app.orm.em.fork().execute(
+      `select count(*)::int as count from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+    )
+    return row?.count
+  }
+  /** Opens the list and reads nothing of it yet. */
+  const open = (headers: Record<string, string> = {}) =>
+    new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+      const options = {
+        host: 'localhost',
+        port: app.port,
+        path: carts,
+        ca: app.ca,
+        headers: { Authorization: `Bearer ${token}`, ...headers },
+        agent: false,
+      } as const
+      httpsGet(options, (res) => resolve(res.pause())).on('error', reject)
+    })
+
+  test('comes whole, in constant memory, to a client that reads slowly', async () => {
+    const res = await open()
+    let peak = 0
+    let size = 0
+    let commas = 0
+    const before = process.memoryUsage().heapUsed
+    for await (const chunk of res) {
+      size += chunk.length
+      commas += String(chunk).split('{"Id":').length - 1
+      if (size % 50 === 0) await new Promise((resolve) => setTimeout(resolve, 1))
+      peak = Math.max(peak, process.memoryUsage().heapUsed - before)
+    }
+
+    expect(res.complete).toBe(true)
+    expect(commas).toBeGreaterThanOrEqual(100_000 - 2_000)
+    expect(size).toBeGreaterThan(20_000_000)
+    // The text alone is more than 20 MB, and its rows several times that.
+    expect(peak).toBeLessThan(120_000_000)
+    await expect.poll(busy).toBe(0)
+  }, 30_000)
+
+  test('waits for its client: unread, it stays small and holds one connection', async () => {
+    const before = process.memoryUsage()
+    const res = await open()
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    const after = process.memoryUsage()
+
+    expect(after.heapUsed + after.external - before.heapUsed - before.external).toBeLessThan(40_000_000)
+    expect(await busy()).toBe(1)
+    res.destroy()
+    await expect.poll(busy, { timeout: 2000 }).toBe(0)
+  })
+
+  test('gives its connection back when the client goes away, compressed or not, again and again', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const res = await open(round % 2 ? { 'Accept-Encoding': 'gzip' } : {})
+      expect(res.statusCode).toBe(200)
+      res.destroy()
+      await expect.poll(busy, { timeout: 2000 }).toBe(0)
+    }
+    // Had any of them kept its slot, these would be refused.
+    const together = await Promise.all([open(), open()])
+    expect(together.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    for (const res of together) res.destroy()
+    await expect.poll(busy, { timeout: 2000 }).toBe(0)
+  })
+
+  test('is refused with 503 and Retry-After where its company is reading too many already', async () => {
+    const reading = await Promise.all([open(), open(), open()])
+    expect(reading.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    const refused = await app.request(carts, { token })
+    const short = await app.request(`${carts}?$top=1`, { token })
+
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2'])
+    expect(short.status).toBe(200)
+    for (const res of reading) res.destroy()
+    await expect.poll(busy, { timeout: 2000 }).toBe(0)
+    const again = await open()
+    expect(again.statusCode).toBe(200)
+    again.destroy()
+  })
+
+  test('answers HEAD without reading it', async () => {
+    const { status, text } = await app.request(carts, { method: 'HEAD', token })
+    expect([status, text]).toEqual([200, ''])
+    await expect.poll(busy, { timeout: 2000 }).toBe(0)
+  })
+
+  test('that breaks off cuts the connection, so that nobody takes it for whole', async () => {
+    const res = await open()
+    const [reader] = await app.orm.em.fork().execute(
+      `select pid from pg_stat_activity where datname = current_database()
+         and pid <> pg_backend_pid() and state <> 'idle'`,
+    )
+    await app.orm.em.fork().execute('select pg_terminate_backend(?)', [reader?.pid])
+
+    const read = async () => {
+      for await (const _ of res);
+    }
+    await expect(read()).rejects.toThrow('aborted')
+    expect(app.logs.some((line) => line.includes('request failed'))).toBe(true)
+    expect((await app.request(`${carts}?$top=1`, { token })).status).toBe(200)
+  })
+})

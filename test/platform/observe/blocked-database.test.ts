@@ -1,0 +1,99 @@
+// A table that somebody holds locked, under load: the service that needs it says so in time, everybody else notices
+// nothing. A server as an operator runs it, with its background side.
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NO_LIMITS } from '../../../scripts/launch-options.ts'
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { ask, blank, runToEnd } from '../../support/operator.ts'
+import { type ServerProcess, startServer } from '../../support/processes.ts'
+
+let database: TestDatabase
+let server: ServerProcess
+let token: string
+let paths: { carts: string; cartReport: string; others: string[] }
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const env = { TLS: 'proxy', DATABASE_URL: database.url, ...NO_LIMITS }
+  server = await startServer({ ...blank, ...env })
+  const { CompanyId, Entities, Users } = database.onboarding
+  const user = Users.find(({ Role }) => Role === 'Administrator')?.UserName ?? ''
+  token = (await runToEnd(['scripts/token.ts', String(CompanyId), '--user', user], env)).said.trim()
+  const store = Entities.find(({ Role }) => Role === 'Location')?.Id
+  paths = {
+    carts: `/cart/v1/companies(${CompanyId})/entities(${store})/carts`,
+    cartReport: `/reportdata/reports/CartReport`,
+    others: [
+      '/reference/v1/Currencies',
+      '/cart/v1/ping',
+      '/healthz',
+      '/readyz',
+      '/metrics',
+      `/entities/v1/Companies(${CompanyId})/Tree`,
+      `/pricing/v1/Companies(${CompanyId})/PricingTerms`,
+      `/usermanager/v1/entities(${CompanyId})/lockReasons`,
+      `/availability/v1/Companies(${CompanyId})/Entities(${store})/CatalogItems`,
+    ],
+  }
+})
+afterAll(async () => {
+  await server.kill()
+  await database.drop()
+})
+
+const timed = async (path: string) => {
+  const since = performance.now()
+  const { status, headers, text } = await ask(server, path, { token })
+  return { path, status, text, retryAfter: headers.get('retry-after'), took: performance.now() - since }
+}
+
+/** Asks again and again, by so many clients at once, until the work is done. */
+async function load(clients: number, path: string, isOver: () => boolean, pauseMs = 50) {
+  const answers: Awaited<ReturnType<typeof timed>>[] = []
+  const client = async () => {
+    while (!isOver()) {
+      answers.push(await timed(path))
+      await sleep(pauseMs)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return answers
+}
+
+describe('a table that is locked', () => {
+  test('holds up the service that needs it for 3 seconds a request, and nobody else', async () => {
+    for (const path of [paths.carts, ...paths.others]) expect((await timed(path)).status, path).toBe(200)
+    const other = new pg.Client({ connectionString: database.url })
+    await other.connect()
+    await other.query('begin; lock table cart')
+    let isOver = false
+    const loads = [load(20, paths.carts, () => isOver), load(10, paths.cartReport, () => isOver)]
+    const neighbours = Promise.all(paths.others.map((path) => load(1, path, () => isOver, 250)))
+    await sleep(10_000)
+    isOver = true
+    const blocked = (await Promise.all(loads)).flat()
+    const unblocked = (await neighbours).flat()
+    await other.query('rollback')
+    await other.end()
+
+    expect(new Set(blocked.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(
+      new Set(['503 2', '503 1']),
+    )
+    const slowest = Math.max(...blocked.map(({ took }) => took))
+    const longest = Object.fromEntries(
+      paths.others.map((path) => [
+        path,
+        Math.round(Math.max(...unblocked.filter((each) => each.path === path).map(({ took }) => took))),
+      ]),
+    )
+    console.log(`blocked: ${blocked.length} answers in ${Math.round(slowest)} ms at most; others`, longest)
+    // A busy machine makes everything wait, also what asks no database, and that several times on the way.
+    const { '/healthz': machine = 0, ...rest } = longest
+    expect(slowest - 2 * machine).toBeLessThan(3_000)
+    expect(unblocked.filter(({ status }) => status !== 200)).toEqual([])
+    for (const [path, took] of Object.entries(rest)) expect(took - 2 * machine, path).toBeLessThan(1_000)
+
+    expect((await timed(paths.carts)).status).toBe(200)
+  }, 40_000)
+})

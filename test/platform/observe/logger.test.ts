@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLogger, maskText } from '../../../handlers/platform/observe/logger.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { logonOf } from '../../support/logon.ts'
+
+describe('a log line', () => {
+  const lines: string[] = []
+  const logger = createLogger('info', { write: (line) => void lines.push(line) })
+  const logged = (members: object, message = 'text') => {
+    lines.length = 0
+    logger.info(members, message)
+    return lines.join('')
+  }
+
+  test('is JSON with the time in ISO 8601, and nothing of the machine', () => {
+    const line = JSON.parse(logged({ a: 1 }))
+    expect(line).toEqual({ level: 30, time: expect.stringMatching(/^\d{4}-.*Z$/), a: 1, msg: 'text' })
+  })
+
+  test('has no member that is secret by name', () => {
+    const line = logged({
+      password: 'hush-1',
+      body: { Password: 'hush-2', client_secret: 'hush-3' },
+      req: { headers: { authorization: 'Bearer hush-4' }, body: { refresh_token: 'hush-5' } },
+    })
+    expect(line).not.toMatch(/hush/)
+    expect(line.match(/\[redacted\]/g)).toHaveLength(5)
+  })
+
+  test('has no secret within the text of an error, its cause or its members', () => {
+    const error = Object.assign(
+      new Error('Key (email)=(ada.miller@example.com) exists', {
+        cause: new Error('Bearer eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIxMiJ9.c2lnbmF0dXJl'),
+      }),
+      {
+        detail: 'Failing row contains (12, $argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2g, t)',
+        parameters: [['ada.miller@example.com', { password: 'hush' }]],
+        url: 'postgres://retail:hush@localhost/shop',
+      },
+    )
+    const line = logged({ err: error })
+
+    for (const secret of ['ada.miller', 'eyJ', 'argon2id', 'c2FsdHNhbHQ', 'aGFzaGhhc2g', 'hush']) {
+      expect(line).not.toContain(secret)
+    }
+    expect(line).toContain('exists')
+  })
+
+  test('has no secret within its message', () => {
+    expect(logged({}, 'mail to ada.miller@example.com failed')).toContain('mail to [mail] failed')
+  })
+
+  test('keeps what only looks like a mail address or a token', () => {
+    for (const text of ['5 @ 24.99', 'node@26', 'eyJ', 'https://api.example/a?b=c', 'user@host']) {
+      expect(maskText(text)).toBe(text)
+    }
+  })
+})
+
+describe('the log of real requests', () => {
+  let app: TestApp
+
+  beforeAll(async () => {
+    app = await startApp({ env: { LOG_LEVEL: 'trace' } })
+  })
+  afterAll(() => app.stop())
+
+  const lineOf = (requestId: string | undefined) =>
+    app.logs
+      .map((line) => JSON.parse(line))
+      .find((line) => line.requestId === requestId && line.msg === 'request')
+
+  test('has one line for each, with request id, company, operationId, status and duration', async () => {
+    const { CompanyId, ClientId } = app.onboarding
+    const token = await app.tokenOf('ApiClient')
+    const { headers } = await app.request(`/entities/v1/Companies(${CompanyId})/Tree?a=b`, { token })
+    await expect.poll(() => lineOf(headers['x-request-id'])).toBeDefined()
+
+    expect(lineOf(headers['x-request-id'])).toEqual({
+      level: 30,
+      time: expect.any(String),
+      requestId: headers['x-request-id'],
+      method: 'GET',
+      operationId: 'getCompanyTree',
+      status: 400,
+      company: CompanyId,
+      subject: `client:${ClientId}`,
+      duration: expect.any(Number),
+      msg: 'request',
+    })
+  })
+
+  test('finds a failure under its request id, which the client may choose', async () => {
+    await app.orm.em.execute('alter table entity_node rename to misplaced')
+    const { status, headers, body } = await app.request(
+      `/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`,
+      { token: await app.tokenOf('ApiClient'), headers: { 'X-Request-Id': 'support-case-17' } },
+    )
+    await app.orm.em.execute('alter table misplaced rename to entity_node')
+
+    expect([status, body]).toEqual([500, { Message: 'An unexpected error occurred.' }])
+    expect(headers['x-request-id']).toBe('support-case-17')
+    const failure = app.logs.map((line) => JSON.parse(line)).find(({ level }) => level === 50)
+    expect(failure).toMatchObject({ requestId: 'support-case-17', operationId: 'getCompanyTree' })
+    expect(failure.err.message).toContain('entity_node')
+  })
+
+  test('has no token, no password, no secret and no mail address anywhere', async () => {
+    const logon = logonOf(app)
+    const { CompanyId, ClientSecret, SourceId, Entities } = app.onboarding
+    const { password } = logon.user('Employee')
+    const { body: first } = await logon.byPassword()
+    const { body: second } = await logon.byRefreshToken(first.refresh_token)
+    await logon.byRefreshToken(first.refresh_token)
+    await logon.byPassword({ password: 'wrong-password-17' })
+    await logon.byPassword({ password: 'x'.repeat(5000) })
+    const token = await app.tokenOf('ApiClient')
+    const shop = Entities.find(({ Role }) => Role === 'Location')?.Id
+    const carts = `/cart/v1/companies(${CompanyId})/entities(${shop})/carts`
+    const cart = {
+      Email: 'ada.miller@example.com',
+      SourceId,
+      Items: [{ Name: 'Nimbus 5 Phone Case', ProductTypeId: 2, Quantity: 1, DisplayPrice: 24.99 }],
+    }
+    const submit = () => app.request(carts, { method: 'POST', token, body: cart })
+    expect((await submit()).status).toBe(201)
+    // A failure of the database, so that its driver's own words are logged too.
+    await app.orm.em.execute(`alter table cart add constraint broken check (email is null) not valid`)
+    expect((await submit()).status).toBe(500)
+    await app.orm.em.execute(`alter table cart drop constraint broken`)
+    await app.request(`${carts}?filter=Email%20eq%20ada.miller@example.com&access_token=${token}`, { token })
+    await app.get('/nothing', {
+      Authorization: `Basic ${Buffer.from(`robin:${password}`).toString('base64')}`,
+    })
+
+    const log = app.logs.join('')
+    expect(app.logs.length).toBeGreaterThan(8)
+    for (const secret of [
+      password,
+      'wrong-password-17',
+      'xxxxxxxx',
+      ClientSecret,
+      first.access_token,
+      first.refresh_token,
+      second.access_token,
+      second.refresh_token,
+      token,
+      'ada.miller',
+      'Basic ',
+    ]) {
+      expect(log.includes(secret), secret).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,168 @@
+// A database that answers and does not serve: switched to reading, out of disk space, silent, or away. A server as an
+// operator runs it says so to clients and balancers, and needs nobody to go on afterwards.
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { giveTo, postgresAccount } from '../../../entities/server/postgres-account.ts'
+import { NO_LIMITS } from '../../../scripts/launch-options.ts'
+import { item } from '../../cart/cart-fixture.ts'
+import { createTestDatabase, execute, type TestDatabase } from '../../support/database.ts'
+import { ask, blank, runToEnd, until } from '../../support/operator.ts'
+import { type ServerProcess, startServer } from '../../support/processes.ts'
+
+let database: TestDatabase
+let server: ServerProcess
+let token: string
+let carts: string
+const url = inject('postgres').url
+
+const nameOf = () => database.url.slice(database.url.lastIndexOf('/') + 1)
+const cutAll = () =>
+  execute(url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${nameOf()}'`)
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const env = {
+    TLS: 'proxy',
+    DATABASE_URL: database.url,
+    ...NO_LIMITS,
+    DATABASE_STATEMENT_TIMEOUT_MS: '3000',
+  }
+  server = await startServer({ ...blank, ...env })
+  token = (await runToEnd(['scripts/token.ts'], env)).said.trim()
+  const { CompanyId, Entities } = database.onboarding
+  carts = `/cart/v1/companies(${CompanyId})/entities(${Entities.find(({ Role }) => Role === 'Location')?.Id})/carts`
+})
+afterAll(async () => {
+  await server.kill()
+  await database.drop()
+})
+
+const create = () => {
+  const body = { SourceId: database.onboarding.SourceId, FirstName: 'Ada', Items: [item] }
+  return ask(server, carts, { token, body }).then(({ status, headers, body }) => ({
+    status,
+    retryAfter: headers.get('retry-after'),
+    made: status === 201 ? (body as { Id: number }[]) : undefined,
+  }))
+}
+const readiness = () => ask(server, '/readyz').then(({ status, body }) => `${status} ${body.Database}`)
+const isBack = async () => {
+  await until(readiness, (state) => state === '200 reachable', 15_000)
+  // Each connection that is still as before is found out once.
+  await until(create, ({ status }) => status === 201, 15_000)
+}
+
+describe('a database that is switched to reading', () => {
+  test('is 503 with Retry-After for who writes, not ready, and needs nothing but to be switched back', async () => {
+    expect((await create()).status).toBe(201)
+    await execute(url, `alter database ${nameOf()} set default_transaction_read_only = on`)
+    try {
+      await cutAll()
+      await until(readiness, (state) => state === '503 read-only', 15_000)
+      const refused = await until(create, ({ retryAfter }) => retryAfter === '5')
+      expect(refused.status).toBe(503)
+      expect((await ask(server, carts, { token })).status).toBe(200)
+      expect((await ask(server, '/healthz')).status).toBe(200)
+    } finally {
+      await execute(url, `alter database ${nameOf()} reset default_transaction_read_only`)
+    }
+    // No connection is cut: the server gives up those that are read-only by itself.
+    await isBack()
+    const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await create()).status))
+    expect(new Set(statuses)).toEqual(new Set([201]))
+  }, 60_000)
+})
+
+describe('a database that falls silent', () => {
+  test('is 503 in time, and left for connections that answer', async () => {
+    expect((await create()).status).toBe(201)
+    const admin = new pg.Client({ connectionString: `${url}/postgres` })
+    await admin.connect()
+    const { rows } = await admin.query<{ pid: number }>(
+      'select pid from pg_stat_activity where datname = $1',
+      [nameOf()],
+    )
+    await admin.end()
+    const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+      for (const { pid } of rows) process.kill(pid, name)
+    }
+    signal('SIGSTOP')
+    try {
+      const since = performance.now()
+      const answers = await Promise.all(Array.from({ length: 20 }, create))
+      expect(new Set(answers.map(({ status }) => status))).toContain(503)
+      // The statement timeout of 3 s, which the server would observe itself, and 5 s.
+      expect(performance.now() - since).toBeLessThan(20_000)
+      await isBack()
+    } finally {
+      signal('SIGCONT')
+    }
+  }, 60_000)
+})
+
+const mayMount = (() => {
+  const folder = mkdtempSync(join(tmpdir(), 'retail-api-mount-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('umount', [folder])
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})()
+
+describe('a disk that is full', () => {
+  test.skipIf(!mayMount)(
+    'is 503 with Retry-After, not ready, and over as soon as there is space',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'retail-api-full-'))
+      chmodSync(folder, 0o711)
+      const disk = join(folder, 'disk')
+      mkdirSync(disk)
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=60m', 'tmpfs', disk])
+      const space = `space_${process.pid}`
+      const admin = new pg.Client({ connectionString: database.url })
+      try {
+        giveTo(postgresAccount(), disk)
+        await execute(url, `create tablespace ${space} location '${disk}'`)
+        await execute(url, `alter database ${nameOf()} with allow_connections false`)
+        await cutAll()
+        await execute(url, `alter database ${nameOf()} set tablespace ${space}`)
+        await execute(url, `alter database ${nameOf()} with allow_connections true`)
+        await isBack()
+
+        await admin.connect()
+        await admin.query(
+          'create table filler (text text); alter table filler alter text set storage external',
+        )
+        const fill = (bytes: number) =>
+          admin.query(
+            `insert into filler select string_agg(md5(random()::text), '') from generate_series(1, ${bytes / 32})`,
+          )
+        for (let size = 8_000_000; size > 2_000; ) await fill(size).catch(() => (size /= 2))
+
+        const refused = await until(create, ({ status }) => status !== 201, 30_000)
+        expect([refused.status, refused.retryAfter]).toEqual([503, '5'])
+        expect(await readiness()).toBe('503 full')
+        expect((await ask(server, carts, { token })).status).toBe(200)
+
+        await admin.query('drop table filler; checkpoint')
+        await isBack()
+      } finally {
+        await admin.end().catch(() => {})
+        await server.kill()
+        await database.drop()
+        await execute(url, `drop tablespace if exists ${space}`)
+        execFileSync('umount', [disk])
+        rmSync(folder, { recursive: true })
+      }
+    },
+    120_000,
+  )
+})

@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import { request as httpsRequest } from 'node:https'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../support/app.ts'
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** A POST of a cart whose last byte waits for `finish`. */
+function slowPost(app: TestApp, token: string) {
+  const { CompanyId, SourceId } = app.onboarding
+  const item = { Name: 'Nimbus 5 Phone Case', ProductTypeId: 2, Quantity: 1, DisplayPrice: 24.99 }
+  const text = JSON.stringify({ SourceId, Items: [item] })
+  const req = httpsRequest({
+    host: 'localhost',
+    port: app.port,
+    path: `/cart/v1/companies(${CompanyId})/entities(${CompanyId})/carts`,
+    method: 'POST',
+    ca: app.ca,
+    agent: false,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      'Content-Length': text.length,
+    },
+  })
+  const answer = once(req, 'response').then(([res]) => {
+    res.resume()
+    return { status: res.statusCode as number, connection: res.headers.connection as string }
+  })
+  answer.catch(() => {})
+  req.write(text.slice(0, -1))
+  return { req, answer, finish: () => req.end(text.slice(-1)) }
+}
+
+describe('figures', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp()
+  })
+  afterAll(() => app.stop())
+
+  const countOf = async (labels: string) => {
+    const { text } = await app.get('/metrics')
+    const line = text
+      .split('\n')
+      .find((each) => each.includes('duration_seconds_count') && each.includes(labels))
+    return Number(line?.split(' ').at(-1) ?? 0)
+  }
+
+  test('count each request once, by operation and status', async () => {
+    await app.get('/reference/v1/Currencies')
+    await app.get('/reference/v1/Currencies', { Accept: 'application/hal+json' })
+    await app.get('/reference/v1/Currencies', { Accept: 'text/html' })
+    await expect.poll(() => countOf('operation="listCurrencies",status="200"')).toBe(2)
+    expect(await countOf('operation="listCurrencies",status="406"')).toBe(1)
+  })
+
+  test('have no label from outside, however many addresses are tried', async () => {
+    for (const path of ['/nothing', '/cart/v1/companies(77)/x', '/reference/v1/Nothing']) await app.get(path)
+    await expect.poll(() => countOf('operation="none",status="404"')).toBe(3)
+    expect((await app.get('/metrics')).text).not.toMatch(/nothing|companies/i)
+  })
+
+  test('count a request whose client goes away, and its log says that it did', async () => {
+    const { req } = slowPost(app, await app.tokenOf('ApiClient'))
+    await pause(100)
+    req.on('error', () => {})
+    req.destroy()
+
+    const aborted = () => app.logs.map((line) => JSON.parse(line)).filter((line) => line.aborted)
+    await expect.poll(() => aborted().length).toBe(1)
+    expect(aborted()[0]).toMatchObject({ operationId: 'createCart', method: 'POST', status: 499 })
+    expect(await countOf('operation="createCart",status="499"')).toBe(1)
+    expect(await countOf('operation="createCart",status="200"')).toBe(0)
+    // That a client goes away is no failure of ours.
+    expect(app.logs.filter((line) => line.includes('request failed'))).toEqual([])
+  })
+
+  test('count a request as under way until it has ended', async () => {
+    const under = async () =>
+      /^http_server_active_requests (\d+)$/m.exec((await app.get('/metrics')).text)?.[1]
+    const { answer, finish } = slowPost(app, await app.tokenOf('ApiClient'))
+    await expect.poll(under).toBe('2')
+    finish()
+    await answer
+    await expect.poll(under).toBe('1')
+  })
+
+  test('say what runs', async () => {
+    const { text } = await app.get('/metrics')
+    expect(text).toMatch(/build_info\{version="[\d.]+",environment="sandbox"\} 1/)
+    expect(text).toContain('process_resident_memory_bytes')
+  })
+})
+
+describe('a stop', () => {
+  test('lets the request under way end, says so to balancers, and takes none afterwards', async () => {
+    const app = await startApp()
+    const token = await app.tokenOf('ApiClient')
+    const { answer, finish } = slowPost(app, token)
+    await pause(100)
+
+    const stopping = app.app.stop()
+    await pause(50)
+    expect((await app.get('/readyz')).status).toBe(503)
+    finish()
+    expect(await answer).toEqual({ status: 201, connection: 'close' })
+    await stopping
+    await expect(app.get('/healthz')).rejects.toThrow()
+    const [row] = await app.orm.em.fork().execute('select count(*)::int as count from cart')
+    expect(row?.count).toBe(1)
+    await app.stop().catch(() => {})
+  })
+
+  test('of an idle process is said to balancers, too, before it listens no more', async () => {
+    const app = await startApp({ env: { STOP_GRACE_MS: '400' } })
+    const startedAt = performance.now()
+    const stopping = app.app.stop()
+    while (performance.now() - startedAt < 250) {
+      const { status, body, headers } = await app.get('/readyz')
+      expect([status, body.Status, headers.connection]).toEqual([503, 'stopping', 'close'])
+    }
+    await stopping
+    expect(performance.now() - startedAt).toBeGreaterThan(390)
+    await expect(app.get('/readyz')).rejects.toThrow()
+    await app.stop().catch(() => {})
+  })
+
+  test('of an idle process is quick, though clients keep their lines open', async () => {
+    const app = await startApp()
+    await Promise.all([1, 2, 3].map(() => app.get('/reference/v1/ping')))
+    const start = performance.now()
+    await app.app.stop()
+
+    expect(performance.now() - start).toBeLessThan(2_000)
+    await app.stop().catch(() => {})
+  })
+})

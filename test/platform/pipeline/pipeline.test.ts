@@ -1,0 +1,216 @@
+import { request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp, type TestRequest } from '../../support/app.ts'
+
+const limitHeaders = [
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'x-ratelimit-resetseconds',
+]
+
+describe('the way of a request', () => {
+  let app: TestApp
+  let carts: string
+  let good: string
+
+  beforeAll(async () => {
+    app = await startApp()
+    good = await app.tokenOf('ApiClient')
+    const { CompanyId } = app.onboarding
+    carts = `/cart/v1/companies(${CompanyId})/entities(${CompanyId})/carts`
+  })
+  afterAll(() => app.stop())
+
+  describe('refuses in one order, whatever else is wrong', () => {
+    /** Everything is wrong at once; each step puts one thing right. */
+    const steps: [status: number, right: string, change: (request: Wrong) => void][] = [
+      [404, 'the path', (r) => (r.path = r.path.replace('/wrong', ''))],
+      [401, 'the token', (r) => (r.token = r.supplier)],
+      [403, 'the scope', (r) => (r.token = good)],
+      [403, 'the company', (r) => (r.path = r.path.replace(/companies\(\d+\)/, `companies(${r.company})`))],
+      [406, 'Accept', (r) => (r.headers.Accept = 'application/json')],
+      [415, 'the type', (r) => (r.headers['Content-Type'] = 'application/json')],
+      [413, 'the size', (r) => (r.body = '{')],
+      [400, 'the JSON', (r) => (r.body = '{}')],
+      [400, 'the members', (r) => (r.body = JSON.stringify(r.cart))],
+      [404, 'the node', (r) => (r.path = r.path.replace(/entities\(\d+\)/, `entities(${r.company})`))],
+    ]
+    interface Wrong {
+      path: string
+      token: string | undefined
+      supplier: string
+      company: number
+      headers: Record<string, string>
+      body: string
+      cart: object
+    }
+
+    test('404 path, 401, 403, 406, 415, 413, 400, 404 resource', async () => {
+      const { CompanyId, SourceId } = app.onboarding
+      const item = { Name: 'Nimbus 5 Phone Case', ProductTypeId: 2, Quantity: 1, DisplayPrice: 24.99 }
+      const wrong: Wrong = {
+        path: '/cart/v1/wrong/companies(999999)/entities(999999)/carts',
+        token: undefined,
+        supplier: await app.tokenOf('Supplier'),
+        company: CompanyId,
+        headers: { Accept: 'text/html', 'Content-Type': 'text/plain' },
+        body: 'x'.repeat(1_100_000),
+        cart: { SourceId, Items: [item] },
+      }
+      for (const [status, right, change] of steps) {
+        const { path, ...request } = wrong
+        const answer = await app.request(path, { method: 'POST', ...request } as TestRequest)
+        expect([right, answer.status, answer.text]).toEqual([right, status, answer.text])
+        change(wrong)
+      }
+      expect((await app.request(wrong.path, { method: 'POST', ...wrong } as TestRequest)).status).toBe(201)
+    })
+
+    test('405 before 401', async () => {
+      const tree = `/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`
+      const { status, headers, body } = await app.request(tree, { method: 'DELETE' })
+      expect([status, headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
+      expect(body.Message).toContain('GET')
+    })
+
+    test('and 404 for an unknown method on the cart’s own paths, without Allow', async () => {
+      const { status, headers } = await app.request(carts, { method: 'DELETE', token: good })
+      expect(status).toBe(404)
+      expect(headers).not.toHaveProperty('allow')
+      expect((await app.request('/cart/v1/ping', { method: 'DELETE' })).status).toBe(405)
+    })
+
+    test('the same for a company that is another and one that is none', async () => {
+      const ask = (id: number) => app.request(`/entities/v1/Companies(${id})/Tree`, { token: good })
+      const [another, none] = [await ask(1), await ask(2_000_000_000)]
+      expect([another.status, none.status, none.text]).toEqual([403, 403, another.text])
+    })
+  })
+
+  test.each([
+    ['no token', {}, 401, 'Bearer'],
+    ['a token that is none', { Authorization: 'Bearer nonsense' }, 401, 'Bearer error="invalid_token"'],
+    ['another scheme', { Authorization: 'Basic YTpi' }, 401, 'Bearer error="invalid_token"'],
+    ['a scheme alone', { Authorization: 'Bearer' }, 401, 'Bearer error="invalid_token"'],
+    ['two words', { Authorization: 'Bearer a b' }, 401, 'Bearer error="invalid_token"'],
+  ])('with %s gets 401 and is told how', async (_, headers, status, challenge) => {
+    const answer = await app.get(carts, headers as Record<string, string>)
+    expect([answer.status, answer.headers['www-authenticate']]).toEqual([status, challenge])
+  })
+
+  test('takes the scheme in any case', async () => {
+    expect((await app.get(carts, { Authorization: `bearer ${good}` })).status).toBe(200)
+  })
+
+  test.each([
+    ['200', '/reference/v1/ping', {}],
+    ['204', '/reference/v1/ping', { method: 'OPTIONS' }],
+    ['400', '/reference/v1/Currencies?colour=red', {}],
+    ['401', '/entities/v1/Companies(1)/Tree', {}],
+    ['404', '/reference/v1/nothing', {}],
+    ['404', '/nothing', {}],
+    ['405', '/reference/v1/Currencies', { method: 'POST' }],
+    ['405', '/healthz', { method: 'POST' }],
+    ['406', '/reference/v1/Currencies', { headers: { Accept: 'text/html' } }],
+    ['200', '/docs', {}],
+    ['200', '/healthz', {}],
+  ])('carries request id and limits on %s of %s', async (status, path, request) => {
+    const answer = await app.request(path, request as TestRequest)
+
+    expect(answer.status).toBe(Number(status))
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    for (const name of limitHeaders) expect(answer.headers[name], name).toBeTruthy()
+    if (answer.status >= 400) expect(answer.headers['content-type']).toBe('application/json')
+  })
+
+  test('takes the request id that it is given, where it can be one', async () => {
+    const idFor = async (given: string) =>
+      (await app.get('/reference/v1/ping', { 'X-Request-Id': given })).headers['x-request-id']
+
+    expect(await idFor('case-17.A_b')).toBe('case-17.A_b')
+    for (const none of ['a b', 'x'.repeat(65), '<script>', '']) {
+      expect(await idFor(none)).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  })
+
+  test('answers OPTIONS with what the path allows, without a token', async () => {
+    const { status, headers, text } = await app.request(carts, { method: 'OPTIONS' })
+    expect([status, headers.allow, text]).toEqual([204, 'GET, POST, HEAD, OPTIONS', ''])
+    expect((await app.request('/cart/v1/nothing', { method: 'OPTIONS' })).status).toBe(404)
+  })
+
+  test('answers HEAD where GET works', async () => {
+    const [get, head] = await Promise.all(
+      ['GET', 'HEAD'].map((method) => app.request('/reference/v1/ping', { method })),
+    )
+    expect([head?.status, head?.text]).toEqual([200, ''])
+    expect(head?.headers['content-length']).toBe(get?.headers['content-length'])
+    expect((await app.request('/accounts/v1/oauth2/token', { method: 'HEAD' })).status).toBe(405)
+  })
+
+  test('says in Vary what the answer depends on', async () => {
+    expect((await app.get('/reference/v1/Currencies')).headers.vary).toBe('Accept, Accept-Encoding')
+  })
+
+  test('says nothing of a failure within, and its log says all', async () => {
+    await app.orm.em.execute('alter table cart rename to misplaced')
+    const { status, body, headers } = await app.request(carts, { token: good })
+    await app.orm.em.execute('alter table misplaced rename to cart')
+
+    expect([status, body]).toEqual([500, { Message: 'An unexpected error occurred.' }])
+    for (const name of limitHeaders) expect(headers[name]).toBeTruthy()
+    expect(
+      app.logs.some((line) => line.includes(headers['x-request-id'] ?? '-') && line.includes('cart')),
+    ).toBe(true)
+  })
+
+  test('refuses in tests and in the sandbox what a handler answers outside its document', async () => {
+    await app.orm.em.execute(`update entity_node set name = '' where false`)
+    await app.orm.em.execute('alter table entity_node drop constraint entity_node_name_length')
+    await app.orm.em.execute(`update entity_node set name = repeat('x', 5000) where role = 'Company'`)
+    const tree = `/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`
+
+    expect((await app.request(tree, { token: good })).status).toBe(500)
+    expect(app.logs.some((line) => line.includes('outside its document'))).toBe(true)
+    await app.orm.em.execute(`update entity_node set name = 'Demo Retail' where role = 'Company'`)
+    expect((await app.request(tree, { token: good })).status).toBe(200)
+  })
+})
+
+describe('behind a TLS-terminating proxy', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ env: { TLS: 'proxy' } })
+  })
+  afterAll(() => app.stop())
+
+  const ask = (path: string, headers: Record<string, string>) =>
+    new Promise<{ status: number | undefined; headers: Record<string, unknown>; text: string }>(
+      (resolve, reject) => {
+        httpRequest({ host: 'localhost', port: app.port, path, headers }, async (res) => {
+          let text = ''
+          for await (const chunk of res) text += chunk
+          resolve({ status: res.statusCode, headers: res.headers, text })
+        })
+          .on('error', reject)
+          .end()
+      },
+    )
+
+  test('serves what came by HTTPS and nothing else, wherever it goes', async () => {
+    for (const path of ['/reference/v1/ping', '/nothing', '/docs']) {
+      for (const headers of [{}, { 'X-Forwarded-Proto': 'http' }, { 'X-Forwarded-Proto': 'httpss' }]) {
+        const refused = await ask(path, headers as Record<string, string>)
+        expect([path, refused.status, refused.text]).toEqual([
+          path,
+          403,
+          '{"Message":"Requests must use HTTPS."}',
+        ])
+        for (const name of limitHeaders) expect(refused.headers[name]).toBeTruthy()
+      }
+    }
+    expect((await ask('/reference/v1/ping', { 'X-Forwarded-Proto': 'HTTPS' })).status).toBe(200)
+  })
+})

@@ -1,0 +1,201 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { services } from '../../../generated/operations.ts'
+import { publicOrigin } from '../../../handlers/platform/process/public-origin.ts'
+import { readSettings, SettingsError } from '../../../handlers/platform/process/settings.ts'
+
+const SECRET = `whsec_${'A'.repeat(32)}`
+
+/** The message about a wrong environment; fails where it is accepted. */
+function refusal(env: Record<string, string>): string {
+  try {
+    readSettings(env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError)
+    return (error as Error).message
+  }
+  throw new Error(`accepted: ${JSON.stringify(env)}`)
+}
+
+describe('settings', () => {
+  test('have defaults for everything', () => {
+    expect(readSettings({})).toEqual({
+      environment: 'sandbox',
+      host: 'localhost',
+      port: 8443,
+      services,
+      role: 'all',
+      processes: 1,
+      databaseUrl: undefined,
+      poolSize: 10,
+      statementTimeoutMs: 30_000,
+      lockTimeoutMs: 2_000,
+      decisionLogMegabytes: 100,
+      dataDir: resolve('.data'),
+      rulesDir: resolve('rules'),
+      decisionLog: undefined,
+      tls: { mode: 'auto' },
+      smtpUrl: undefined,
+      mailFrom: undefined,
+      publicUrl: undefined,
+      posUrl: undefined,
+      posSecrets: [],
+      posTimeoutMs: 10_000,
+      management: undefined,
+      corsOrigins: [],
+      rulesEditing: 'off',
+      rateLimits: { authenticated: 1000, anonymous: 300, token: 60 },
+      logLevel: 'info',
+      stopGraceMs: 1_000,
+    })
+  })
+
+  test('are read from the environment', () => {
+    const settings = readSettings({
+      ENVIRONMENT: 'production',
+      HOST: '0.0.0.0',
+      PORT: ' 9000 ',
+      SERVICES: 'reference, cart',
+      ROLE: 'api',
+      PROCESSES: '4',
+      DATABASE_URL: 'postgresql://ada:secret@db.example/shop',
+      TLS: 'files',
+      TLS_CERT: 'cert.pem',
+      TLS_KEY: 'key.pem',
+      CORS_ORIGINS: 'https://shop.example,https://admin.example:8080',
+      RATE_LIMIT_TOKEN: '5',
+      LOG_LEVEL: 'warn',
+    })
+
+    expect(settings).toMatchObject({
+      environment: 'production',
+      port: 9000,
+      role: 'api',
+      processes: 4,
+      databaseUrl: 'postgresql://ada:secret@db.example/shop',
+      tls: { mode: 'files', cert: resolve('cert.pem'), key: resolve('key.pem') },
+      corsOrigins: ['https://shop.example', 'https://admin.example:8080'],
+      rateLimits: { authenticated: 1000, anonymous: 300, token: 5 },
+      logLevel: 'warn',
+    })
+    expect(settings.services.toSorted()).toEqual(['cart', 'reference'])
+  })
+
+  test('take an empty variable for an absent one', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: ' ', SERVICES: '' })).toEqual(readSettings({}))
+  })
+
+  test.each([
+    ['ENVIRONMENT', 'staging', 'sandbox, production'],
+    ['PORT', '65536', 'from 0 to 65535'],
+    ['PORT', '1e3', 'from 0 to 65535'],
+    ['PORT', '-1', 'from 0 to 65535'],
+    ['ROLE', 'server', 'all, api, worker'],
+    ['PROCESSES', '0', 'from 1 to 64'],
+    ['DATABASE_POOL_SIZE', '1', 'from 2 to 500'],
+    ['DATABASE_STATEMENT_TIMEOUT_MS', '999', 'from 1000 to 3600000'],
+    ['DATABASE_LOCK_TIMEOUT_MS', '2s', 'from 100 to 3600000'],
+    ['DECISION_LOG_MEGABYTES', '0', 'from 1 to 1000000'],
+    ['SERVICES', 'cart,carts', '"carts"'],
+    ['DATABASE_URL', 'mysql://localhost/shop', 'postgres://'],
+    ['DATABASE_URL', 'postgres://ada@db.example/', 'names no database'],
+    ['TLS', 'off', 'auto, files, proxy'],
+    ['SMTP_URL', 'mail.example', 'smtp://'],
+    ['SMTP_URL', 'smtp://', 'then comes a host'],
+    ['SMTP_URL', 'smtps://:465', 'smtp://'],
+    ['MAIL_FROM', 'Shop <shop@example.com>', 'no-reply@shop.example'],
+    ['PUBLIC_URL', 'https://shop.example/', 'without a path'],
+    ['PUBLIC_URL', 'http://shop.example', 'https://'],
+    ['PUBLIC_URL', 'https://:', 'a host'],
+    ['PUBLIC_URL', 'https://shop.example:65536', 'a host'],
+    ['PUBLIC_URL', 'https://[shop]', 'a host'],
+    ['STOP_GRACE_MS', '60001', 'from 0 to 60000'],
+    ['POS_URL', 'ftp://pos.example', 'https://'],
+    ['POS_URL', 'https://pos.example/{Company}/orders', 'only {CompanyId}'],
+    ['POS_URL', 'https://ada:secret@pos.example', 'POS_SECRET'],
+    ['POS_SECRET', 'secret', 'whsec_'],
+    ['POS_SECRET', `whsec_${'A'.repeat(30)}`, '24 to 64 bytes'],
+    ['POS_SECRET', `whsec_${'A'.repeat(32)},whsec_${'A'.repeat(31)}*`, '24 to 64 bytes'],
+    ['POS_TIMEOUT', '31', 'from 1 to 30'],
+    ['MANAGEMENT_PORT', '65536', 'from 0 to 65535'],
+    ['CORS_ORIGINS', 'https://shop.example/', 'without a path'],
+    ['RATE_LIMIT_AUTHENTICATED', '0', 'whole number'],
+    ['RATE_LIMIT_ANONYMOUS', 'many', 'whole number'],
+    ['RATE_LIMIT_TOKEN', '1.5', 'whole number'],
+    ['LOG_LEVEL', 'loud', 'trace'],
+  ])('refuse %s=%s by name and say what is allowed', (name, value, allowed) => {
+    const message = refusal({ [name]: value })
+
+    expect(message).toContain(name)
+    expect(message).toContain(allowed)
+  })
+
+  test('name every wrong variable at once', () => {
+    const message = refusal({ PORT: 'x', ROLE: 'x', TLS: 'files' })
+
+    for (const name of ['PORT', 'ROLE', 'TLS_CERT', 'TLS_KEY']) expect(message).toContain(name)
+    expect(message.split('\n')).toHaveLength(4)
+  })
+
+  test.each([
+    [{ TLS_CERT: 'cert.pem' }, ['TLS_CERT is set, but TLS is "auto"']],
+    [{ TLS: 'proxy', TLS_CERT: 'a', TLS_KEY: 'b' }, ['TLS_CERT is set', 'TLS_KEY is set']],
+    [{ ROLE: 'worker', PROCESSES: '2' }, ['PROCESSES is "2", but ROLE is "worker"']],
+    [{ TLS: 'files', TLS_CERT: 'cert.pem' }, ['TLS_KEY is missing']],
+    [{ ENVIRONMENT: 'production', RULES_EDITING: 'anywhere' }, ['RULES_EDITING is "anywhere"']],
+    [{ TLS: 'proxy', RULES_EDITING: 'local' }, ['RULES_EDITING is "local"']],
+    [{ POS_SECRET: SECRET }, ['POS_SECRET is set, but POS_URL is not']],
+    [{ ENVIRONMENT: 'production', POS_URL: 'https://pos.example' }, ['POS_SECRET is missing']],
+    [{ PORT: '9000', MANAGEMENT_PORT: '9000' }, ['MANAGEMENT_PORT is 9000, which PORT is too']],
+    [{ ENVIRONMENT: 'production', TLS: 'proxy' }, ['PUBLIC_URL is missing']],
+    [{ ENVIRONMENT: 'production', TLS: 'proxy', PUBLIC_URL: ' ' }, ['PUBLIC_URL is missing']],
+    [
+      { DATABASE_LOCK_TIMEOUT_MS: '5000', DATABASE_STATEMENT_TIMEOUT_MS: '5000' },
+      ['DATABASE_LOCK_TIMEOUT_MS is "5000", which DATABASE_STATEMENT_TIMEOUT_MS ends before'],
+    ],
+  ])('refuse %j, which do not go together, a line for each', (env, lines) => {
+    const said = refusal(env).split('\n')
+    expect(said).toEqual(lines.map((line) => expect.stringContaining(line)))
+  })
+
+  test('give a worker a management port of its own accord, and nobody else', () => {
+    expect(readSettings({ ROLE: 'worker' }).management).toEqual({ port: 9464, isDefault: true })
+    expect(readSettings({ ROLE: 'worker', MANAGEMENT_PORT: 'off' }).management).toBeUndefined()
+    expect(readSettings({ ROLE: 'api', MANAGEMENT_PORT: '0' }).management).toEqual({
+      port: 0,
+      isDefault: false,
+    })
+  })
+
+  test('read the secrets of the point of sale, two while one is being changed', () => {
+    const POS_URL = 'https://pos.example/{CompanyId}/orders'
+    const settings = readSettings({ POS_URL, POS_SECRET: `${SECRET}, ${SECRET}BBBB`, POS_TIMEOUT: '3' })
+
+    expect(settings).toMatchObject({ posUrl: POS_URL, posTimeoutMs: 3_000 })
+    expect(settings.posSecrets.map(({ length }) => length)).toEqual([24, 27])
+  })
+
+  test('let pass what goes together', () => {
+    expect(readSettings({ ROLE: 'worker', PROCESSES: '1' }).processes).toBe(1)
+    expect(readSettings({ TLS: 'proxy' }).publicUrl).toBeUndefined()
+    expect(readSettings({ ENVIRONMENT: 'production' }).publicUrl).toBeUndefined()
+    const proxied = { ENVIRONMENT: 'production', TLS: 'proxy', PUBLIC_URL: 'https://api.shop.example' }
+    expect(readSettings(proxied).publicUrl).toBe('https://api.shop.example')
+    expect(readSettings({ PUBLIC_URL: 'https://[2001:db8::1]:8443' }).publicUrl).toContain('db8')
+  })
+
+  test('never repeat an address, which may hold a password', () => {
+    expect(refusal({ DATABASE_URL: 'mysql://ada:hush@db.example/shop' })).not.toContain('hush')
+  })
+
+  test.each([
+    [{}, 'https://localhost:8443'],
+    [{ HOST: '0.0.0.0', PORT: '9000' }, 'https://localhost:9000'],
+    [{ HOST: '::' }, 'https://localhost:8443'],
+    [{ HOST: 'api.example' }, 'https://api.example:8443'],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://shop.example' }, 'https://shop.example'],
+    [{ HOST: '2001:db8::1' }, 'https://[2001:db8::1]:8443'],
+  ])('give %j the public address %s', (env, origin) => {
+    expect(publicOrigin(readSettings(env))).toBe(origin)
+  })
+})

@@ -1,0 +1,263 @@
+import { access, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RuleSnapshot } from '../../../handlers/platform/rules/evaluate/rule-snapshot.ts'
+import type { Fact, Property } from '../../../handlers/platform/rules/language/catalogue.ts'
+import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
+import {
+  createDecisionLog,
+  type RecordedDecision,
+} from '../../../handlers/platform/rules/record/decision-log.ts'
+import { maskedFacts, recordOf } from '../../../handlers/platform/rules/record/masking.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { cases, limits, ruleSet, rulesFolder } from './rules-folder.ts'
+
+const place = await mkdtemp(join(tmpdir(), 'decisions-'))
+afterAll(() => rm(place, { recursive: true }))
+let files = 0
+const freshFile = () => join(place, `${++files}.ndjson`)
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+const linesOf = async (file: string): Promise<RecordedDecision[]> =>
+  (await readFile(file, 'utf8')).split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
+
+describe('masked facts', () => {
+  const properties: Fact['properties'] = {
+    Name: { type: 'text', meaning: 'A name.', nullable: true },
+    Sku: { type: 'text', meaning: 'A sku.', recorded: true },
+    Kind: { type: 'text', meaning: 'A kind.', values: [{ value: 'Home', meaning: 'Home' }] },
+    Secret: { type: 'text', meaning: 'A secret.', private: true },
+    Key: { type: 'guid', meaning: 'A key.' },
+    Price: { type: 'number', meaning: 'A price.' },
+    Tags: { type: 'list', meaning: 'Tags.', items: { type: 'text', meaning: 'A tag.' } },
+  }
+  const catalogue = { sale: { type: 'object', meaning: 'A sale.', ruleSets: [], properties } } as Record<
+    string,
+    Fact
+  >
+  const Key = '6f1c2a4e-9a5e-4f0e-8d25-0a2f5a0c9b11'
+  const sale = {
+    Name: 'Zoë Ørsted',
+    Sku: 'A-1',
+    Kind: 'Home',
+    Secret: 'tiger',
+    Key,
+    Price: 9,
+    Tags: ['vip', 'é'],
+  }
+
+  test('keep numbers, identifiers and known values, and of other texts the length', () => {
+    expect(maskedFacts(catalogue, { sale })).toEqual({
+      sale: { Name: 'xxxxxxxxxx', Sku: 'A-1', Kind: 'Home', Key, Price: 9, Tags: ['xxx', 'x'] },
+    })
+  })
+
+  test('tell of a list as of its entries', () => {
+    const ways = ['Name', 'Sku', 'Secret', 'Tags'].map((name) => recordOf(properties[name] as Property))
+
+    expect(ways).toEqual(['length', 'all', 'nothing', 'length'])
+  })
+
+  test('have nothing that the catalogue does not know, or that is not what it says', () => {
+    const strange = { ...sale, Extra: 'Zoë', Kind: 'zoe@shop.example', Key: 'zoe', Price: 'zoe', Name: null }
+    expect(maskedFacts(catalogue, { sale: strange, other: 'Zoë' })).toEqual({
+      sale: { Name: null, Sku: 'A-1', Kind: null, Key: null, Price: null, Tags: ['xxx', 'x'] },
+    })
+  })
+})
+
+describe('the record of decisions', () => {
+  let snapshot: RuleSnapshot
+  const facts = { sale: { Name: 'Zoë', Price: 11, Floor: 1 }, stock: null, history: null }
+  const asked = { requestId: 'r', operationId: 'createSale', company: 7 }
+  beforeAll(async () => {
+    const condition = { fact: 'sale', path: 'Price', operator: 'greaterThan', value: 10 }
+    const seen = { fact: 'history', path: 'Count', operator: 'greaterThan', value: 1 }
+    const directory = await rulesFolder({
+      'shop/sale.json': ruleSet(
+        { code: 'TooDear', conditions: { all: [condition] } },
+        { code: 'Often', conditions: { all: [condition, seen] } },
+      ),
+      'shop/sale.cases.json': cases('TooDear', 'Often'),
+    })
+    snapshot = await loadRules({ directory, limits })
+  })
+
+  test('has who asked, which rules decided and what refused', async () => {
+    const file = freshFile()
+    const log = await createDecisionLog({ file, now: () => 0 })
+    await log.watch(snapshot, asked).evaluate('shop/sale', facts)
+    await log.watch(snapshot, asked).check(['shop/sale'], { ...facts, sale: { ...facts.sale, Price: 1 } })
+    await log.stop()
+
+    const line = { at: '1970-01-01T00:00:00.000Z', ...asked, rules: snapshot.hash, ruleSet: 'shop/sale' }
+    expect(await linesOf(file)).toMatchObject([
+      { ...line, refused: ['TooDear'], facts: { sale: { Name: 'xxx', Price: 11 } } },
+      { ...line, refused: [], facts: { sale: { Price: 1 } } },
+    ])
+  })
+
+  test('names the company whose rules were asked, where it is not the one who asks', async () => {
+    const file = freshFile()
+    const log = await createDecisionLog({ file })
+    const anonymous = log.watch(snapshot, { ...asked, company: null })
+    await anonymous.evaluate('shop/sale', facts)
+    await anonymous.of(9).evaluate('shop/sale', facts)
+    await anonymous.of(9).of(12).evaluate('shop/sale', facts)
+    await log.stop()
+
+    expect((await linesOf(file)).map(({ company }) => company)).toEqual([null, 9, 12])
+  })
+
+  test('drops what is too much, and counts it', async () => {
+    const file = freshFile()
+    let dropped = 0
+    const log = await createDecisionLog({
+      file,
+      waiting: 5,
+      perRequest: 3,
+      everyMs: 60_000,
+      onDropped: (count) => {
+        dropped += count
+      },
+    })
+    for (const _ of [1, 2]) {
+      const watched = log.watch(snapshot, asked)
+      for (let count = 0; count < 4; count++) await watched.evaluate('shop/sale', facts)
+    }
+    await log.stop()
+
+    expect([(await linesOf(file)).length, dropped]).toEqual([5, 3])
+  })
+
+  test('several writers leave whole lines, and a file that is moved away is made anew', async () => {
+    const file = freshFile()
+    const logs = await Promise.all([1, 2, 3].map(() => createDecisionLog({ file, perRequest: 1_000 })))
+    const fill = () =>
+      Promise.all(
+        logs.map(async (log, index) => {
+          const watched = log.watch(snapshot, { ...asked, requestId: `r${index}` })
+          for (let count = 0; count < 450; count++) await watched.evaluate('shop/sale', facts)
+          await log.flush()
+        }),
+      )
+    await fill()
+    await rename(file, `${file}.1`)
+    await fill()
+    await Promise.all(logs.map((log) => log.stop()))
+
+    expect([(await linesOf(file)).length, (await linesOf(`${file}.1`)).length]).toEqual([1350, 1350])
+  })
+
+  test('a file that is full is renamed once, whoever finds it so, and nothing is lost meanwhile', async () => {
+    const file = freshFile()
+    const maxBytes = 200_000
+    const logs = await Promise.all(
+      [1, 2, 3].map(() => createDecisionLog({ file, maxBytes, perRequest: 1_000 })),
+    )
+    const fill = (count: number) =>
+      Promise.all(
+        logs.map(async (log) => {
+          const watched = log.watch(snapshot, asked)
+          for (let done = 0; done < count; done++) await watched.evaluate('shop/sale', facts)
+          await log.flush()
+        }),
+      )
+    await fill(100)
+    expect(await exists(`${file}.1`)).toBe(false)
+    await fill(200)
+    await Promise.all(logs.map((log) => log.stop()))
+
+    expect((await stat(`${file}.1`)).size).toBeGreaterThanOrEqual(maxBytes)
+    expect((await linesOf(`${file}.1`)).length + (await linesOf(file).catch(() => [])).length).toBe(900)
+    expect(await exists(`${file}.rotating`)).toBe(false)
+  })
+
+  test('a full disk drops decisions, which are counted', async () => {
+    let dropped = 0
+    const reported: unknown[] = []
+    const onDropped = (count: number) => {
+      dropped += count
+    }
+    const log = await createDecisionLog({
+      file: '/dev/full',
+      onDropped,
+      onError: (error) => reported.push(error),
+    })
+    const watched = log.watch(snapshot, asked)
+    for (let count = 0; count < 7; count++) await watched.evaluate('shop/sale', facts)
+    await log.stop()
+
+    expect(dropped).toBe(7)
+    expect(reported).toMatchObject([{ code: 'ENOSPC' }])
+  })
+
+  test('a disk that fails is reported and asks nothing of a request', async () => {
+    const folder = join(place, 'gone')
+    await mkdir(folder)
+    const reported: unknown[] = []
+    const log = await createDecisionLog({ file: join(folder, 'a'), onError: (error) => reported.push(error) })
+    await rm(folder, { recursive: true })
+    const found = await log.watch(snapshot, asked).evaluate('shop/sale', facts)
+    await log.stop()
+
+    expect(found.map(({ code }) => code)).toEqual(['TooDear'])
+    expect(reported).toMatchObject([{ code: 'ENOENT' }])
+  })
+
+  test('a file that cannot be written to stops the start by the name of its setting', async () => {
+    await expect(createDecisionLog({ file: place })).rejects.toThrow(/DECISION_LOG is ".*EISDIR/)
+  })
+})
+
+describe('a process with DECISION_LOG', () => {
+  const file = freshFile()
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ env: { DECISION_LOG: file } })
+    return () => app.stop()
+  })
+
+  test('records requests without what is personal, and names the rules in the log line of a refusal', async () => {
+    const [node] = app.onboarding.Entities
+    const token = await app.tokenOf('ApiClient')
+    const item = { Name: 'Charger', ProductTypeId: 1, Quantity: 1, DisplayPrice: 9.5 }
+    const SourceId = '00000000-0000-4000-8000-000000000000'
+    const body = {
+      FirstName: 'Zoë',
+      Email: 'zoe@shop.example',
+      PhoneNumber: '5550100',
+      SourceId,
+      Items: [item],
+    }
+    const path = `/cart/v1/companies(${app.onboarding.CompanyId})/entities(${node?.Id})/carts`
+    const answer = await app.request(path, {
+      method: 'POST',
+      token,
+      body,
+      headers: { 'X-Request-Id': 'one' },
+    })
+    expect(answer.body).toMatchObject({ Code: 'SourceNotOfCompany' })
+
+    const text = async () => (await readFile(file, 'utf8').catch(() => '')) || undefined
+    await expect.poll(text, { timeout: 5_000 }).toBeDefined()
+    const [line] = await linesOf(file)
+    expect(line).toMatchObject({
+      requestId: 'one',
+      operationId: 'createCart',
+      company: app.onboarding.CompanyId,
+      rules: app.rules.hash,
+      ruleSet: 'cart/create',
+      refused: ['SourceNotOfCompany'],
+      facts: { cart: { FirstName: 'xxx', SourceId, Items: [{ ProductTypeId: 1, DisplayPrice: 9.5 }] } },
+    })
+    expect(await text()).not.toMatch(/Zoë|zoe|5550100/)
+
+    const logged = app.logs.map((one) => JSON.parse(one)).find(({ requestId }) => requestId === 'one')
+    expect(logged).toMatchObject({ code: 'SourceNotOfCompany', rules: app.rules.hash })
+  })
+})

@@ -1,0 +1,229 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { RuleProblem } from '../../../handlers/platform/rules/language/problems.ts'
+import { createLiveRules, type LiveRules } from '../../../handlers/platform/rules/load/live-rules.ts'
+import { cases, facts, limitsOf, limits as readLimits, ruleSet, rulesFolder } from './rules-folder.ts'
+
+const dear = (most: number) =>
+  ruleSet({
+    code: 'TooDear',
+    conditions: { all: [{ fact: 'sale', path: 'Price', operator: 'greaterThan', value: most }] },
+    message: `At most ${most}.`,
+  })
+const sale = { Price: 15, Floor: 1 }
+
+let live: LiveRules | undefined
+afterEach(() => live?.stop())
+
+async function follow(files: Record<string, unknown> = {}) {
+  const directory = await rulesFolder({
+    'shop/sale.json': dear(10),
+    'shop/sale.cases.json': cases('TooDear'),
+    ...files,
+  })
+  live = await createLiveRules({ directory, limits: readLimits, everyMs: 50, quietMs: 40 })
+  const told: { taken: string[]; refused: (readonly RuleProblem[])[] } = { taken: [], refused: [] }
+  live.observe({ taken: ({ hash }) => told.taken.push(hash), refused: (found) => told.refused.push(found) })
+  const write = (file: string, content: unknown) =>
+    writeFile(join(directory, file), typeof content === 'string' ? content : JSON.stringify(content, null, 2))
+  return { live, directory, told, write }
+}
+
+const verdict = async (rules: LiveRules) =>
+  (await rules.current().evaluate('shop/sale', { sale, stock: null, history: null })).map(
+    ({ message }) => message,
+  )
+
+/** Until the condition holds, for two seconds at most. */
+async function within2s(condition: () => unknown): Promise<void> {
+  const end = performance.now() + 2_000
+  while (!(await condition()) && performance.now() < end) await sleep(10)
+  expect(await condition()).toBeTruthy()
+}
+
+describe('rules that are followed', () => {
+  test('an edit comes into force; a snapshot taken before stays what it was', async () => {
+    const { live, write, told } = await follow()
+    const before = live.current()
+
+    await write('shop/sale.json', dear(12))
+    await within2s(() => live.current() !== before)
+
+    expect(await verdict(live)).toEqual(['At most 12.'])
+    expect((await before.evaluate('shop/sale', { sale, stock: null, history: null }))[0]?.message).toBe(
+      'At most 10.',
+    )
+    expect(told.taken).toEqual([live.current().hash])
+    expect(live.current().hash).not.toBe(before.hash)
+  })
+
+  test('limits are part of the snapshot', async () => {
+    const { live, write } = await follow()
+    const before = live.current()
+
+    await write('shop/limits.json', limitsOf(12))
+    await within2s(() => live.current() !== before)
+
+    const limitOf = (snapshot: typeof before) => snapshot.limits.get('shop/limits')?.limits[0]?.value
+    expect([limitOf(before), limitOf(live.current())]).toEqual([24, 12])
+  })
+
+  test.each([
+    [
+      'an editor that replaces the file',
+      async (file: string, text: string) => {
+        await writeFile(`${file}~`, text)
+        await rename(`${file}~`, file)
+      },
+    ],
+    [
+      'an editor that removes it first',
+      async (file: string, text: string) => {
+        await rm(file)
+        await sleep(20)
+        await writeFile(file, text)
+      },
+    ],
+    [
+      'an editor that writes it in pieces',
+      async (file: string, text: string) => {
+        await writeFile(file, '')
+        for (let at = 0; at < text.length; at += 100)
+          await writeFile(file, text.slice(at, at + 100), { flag: 'a' })
+      },
+    ],
+  ])('%s is seen, and leaves no fault behind', async (_, edit) => {
+    const { live, directory, told } = await follow()
+
+    await edit(join(directory, 'shop/sale.json'), JSON.stringify(dear(12)))
+    await within2s(async () => (await verdict(live))[0] === 'At most 12.')
+
+    expect([told.refused, live.problems()]).toEqual([[], []])
+  })
+
+  test.each([
+    ['a missing comma', (text: string) => text.replace(',', ''), 'shop/sale.json'],
+    ['an unknown fact', (text: string) => text.replace('"sale"', '"sael"'), 'Did you mean "sale"?'],
+    ['an empty all', (text: string) => text.replace(/"all": \[.*?\n {8}\]/s, '"all": []'), 'too few entries'],
+  ])('%s changes nothing but the report, and the next good edit clears it', async (_, spoil, said) => {
+    const { live, write, told } = await follow()
+    const before = live.current()
+    const sound = JSON.stringify(dear(12), null, 2)
+    expect(spoil(sound)).not.toBe(sound)
+
+    await write('shop/sale.json', spoil(sound))
+    await within2s(() => live.problems().length > 0)
+
+    expect(live.current()).toBe(before)
+    expect(JSON.stringify(live.problems())).toContain(said.replaceAll('"', '\\"'))
+    expect(told.refused).toEqual([live.problems()])
+
+    await write('shop/sale.json', sound)
+    await within2s(() => live.problems().length === 0)
+    expect(await verdict(live)).toEqual(['At most 12.'])
+  })
+
+  test('taking a faulty edit back clears the report, too', async () => {
+    const { live, write, told } = await follow()
+    const { hash } = live.current()
+
+    await write('shop/sale.json', '{')
+    await within2s(() => live.problems().length > 0)
+    await write('shop/sale.json', dear(10))
+    await within2s(() => live.problems().length === 0)
+
+    expect(live.current().hash).toBe(hash)
+    expect(told.taken).toEqual([hash])
+  })
+
+  test('files that are written one after the other come into force together', async () => {
+    const version = (number: number) => ({
+      'shop/sale.json': dear(number),
+      'shop/limits.json': limitsOf(number),
+    })
+    const { live, write, told } = await follow(version(10))
+    const seen = new Set<string>()
+    live.observe({
+      taken: async () => {
+        const limit = live.current().limits.get('shop/limits')?.limits[0]?.value
+        seen.add(`${limit} ${(await verdict(live))[0]}`)
+      },
+      refused: () => {},
+    })
+
+    for (let number = 11; number <= 14; number++) {
+      for (const [file, content] of Object.entries(version(number))) {
+        await write(file, content)
+        await sleep(20)
+      }
+      await within2s(async () => (await verdict(live))[0] === `At most ${number}.`)
+    }
+
+    expect([...seen]).toEqual([11, 12, 13, 14].map((number) => `${number} At most ${number}.`))
+    expect(told.refused).toEqual([])
+  })
+
+  test('edits without a pause in between come into force all the same', async () => {
+    const { live, write } = await follow()
+    const before = live.current()
+    let isWriting = true
+    const writing = (async () => {
+      for (let number = 1; isWriting; number++) {
+        await write('shop/sale.json', dear(1 + (number % 9)))
+        await sleep(25)
+      }
+    })()
+
+    await within2s(() => live.current() !== before).finally(() => {
+      isWriting = false
+    })
+    await writing
+  })
+
+  test('words that the program hands over wait for the next start, their texts do not', async () => {
+    const { live, write } = await follow()
+    const before = live.current()
+    const catalogue = (sale: object) => ({
+      $schema: './facts.schema.json',
+      description: 'For a test.',
+      facts: { ...facts, sale: { ...facts.sale, ...sale } },
+    })
+
+    await write('facts.json', catalogue({ nullable: true }))
+    await within2s(() => live.problems().length > 0)
+    expect(live.problems()[0]).toMatchObject({ file: 'facts.json', pointer: '/facts/sale' })
+    expect(live.current()).toBe(before)
+
+    await write('facts.json', catalogue({ meaning: 'What somebody buys.' }))
+    await within2s(() => live.current() !== before)
+    expect(live.current().facts.sale?.meaning).toBe('What somebody buys.')
+  })
+
+  test('what an editor leaves beside the files is no edit', async () => {
+    const { live, write, told } = await follow()
+    await write('shop/.sale.json.swp', 'x')
+    await write('shop/sale.json~', 'x')
+    await sleep(300)
+
+    expect([told.taken, told.refused, live.problems()]).toEqual([[], [], []])
+  })
+
+  test('a look can be asked for, and answers with what is wrong', async () => {
+    const { live, write } = await follow()
+
+    await write('shop/sale.json', dear(12))
+    expect(await live.reload()).toEqual([])
+    expect(await verdict(live)).toEqual(['At most 12.'])
+
+    await write('shop/sale.json', '{')
+    expect(await live.reload()).toMatchObject([{ file: 'shop/sale.json' }])
+  })
+
+  test('a folder with a fault refuses the start', async () => {
+    const directory = await rulesFolder({ 'shop/sale.json': '{' })
+
+    await expect(createLiveRules({ directory, limits: readLimits })).rejects.toThrow('shop/sale.json')
+  })
+})

@@ -1,0 +1,375 @@
+import { describe, expect, it } from 'vitest'
+import type { Group } from '../../../handlers/platform/rules/language/documents.ts'
+import { readJsonText } from '../../../handlers/platform/rules/language/json-text.ts'
+import { RulesRefused } from '../../../handlers/platform/rules/language/problems.ts'
+import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
+import { cases, facts, limits, limitsOf, ruleSet, rulesFolder } from './rules-folder.ts'
+
+async function problemsOf(files: Record<string, unknown>): Promise<string[]> {
+  const loaded = await loadRules({ directory: await rulesFolder(files), limits }).catch((error) => error)
+  expect(loaded).toBeInstanceOf(RulesRefused)
+  return (loaded as RulesRefused).message
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim())
+}
+
+const rule = (conditions: unknown, message = 'Refused.') => ({
+  'shop/sale.json': ruleSet({ code: 'Refused', conditions: conditions as Group, message }),
+  'shop/sale.cases.json': cases('Refused'),
+})
+const all = (...conditions: unknown[]) => rule({ all: conditions })
+const asking = (path: string, operator: string, value?: unknown) =>
+  all({ fact: 'sale', path, operator, value })
+const ok = { fact: 'sale', path: 'Name', operator: 'isSet' }
+const at = (rest: string) => new RegExp(`^shop/sale\\.json:\\d+ /rules/0/conditions${rest}`)
+
+describe('a rule file is refused for', () => {
+  it.each<[string, Record<string, unknown>, RegExp]>([
+    [
+      'an unknown fact',
+      all({ ...ok, fact: 'sail' }),
+      at(
+        '/all/0/fact: shop/sale is not given the fact "sail"; it may use sale, stock, history. Did you mean "sale"\\?',
+      ),
+    ],
+    [
+      'an unknown property',
+      asking('Nmae', 'isSet'),
+      at('/all/0/path: found "Nmae".* Did you mean "Name"\\?'),
+    ],
+    [
+      'a property of a scalar',
+      all({ fact: 'stock', path: 'Name', operator: 'isSet' }),
+      at('/all/0/path: found "Name"; nothing'),
+    ],
+    [
+      'no path into an object',
+      all({ fact: 'sale', operator: 'isSet' }),
+      at('/all/0/path: "path" is missing'),
+    ],
+    [
+      'an unknown operator',
+      asking('Price', 'atleats', 1),
+      at('/all/0/operator: found "atleats".* Did you mean "atLeast"\\?'),
+    ],
+    [
+      'an operator of the engine',
+      asking('Price', 'lessThanInclusive', 1),
+      at('/all/0/operator: found "lessThanInclusive"'),
+    ],
+    ['a decorated operator', asking('Price', 'not:is', 1), at('/all/0/operator: found "not:is"')],
+    [
+      'an operator of another type',
+      asking('Name', 'atLeast', 1),
+      at('/all/0/operator: found "atLeast"; it may be isSet'),
+    ],
+    [
+      'text for a number',
+      asking('Price', 'atLeast', '5'),
+      at('/all/0/value: found "5"; it must be a number'),
+    ],
+    ['a number for a text', asking('Name', 'is', 5), at('/all/0/value: found 5; it must be a text')],
+    ['null', asking('Name', 'is', null), at('/all/0/value: found null')],
+    [
+      'a value beside isSet',
+      asking('Name', 'isSet', true),
+      at('/all/0/value: found true; nothing may stand here: take "value" away\\.$'),
+    ],
+    ['a missing value', asking('Name', 'is'), at('/all/0/value: "value" is missing')],
+    ['a value that is none of the known', asking('Kind', 'is', 2), at('/all/0/value: found 2; it may be 1')],
+    [
+      'a known value in quotes',
+      asking('Kind', 'is', '1'),
+      at('/all/0/value: found "1"; it may be 1. Write it without quotes: 1\\.$'),
+    ],
+    ['an empty message', rule({ all: [ok] }, ''), /message: found ""; a text must stand here\.$/],
+    [
+      'a message as long as a page',
+      rule({ all: [ok] }, 'x'.repeat(501)),
+      /message: found .*; at most 500 characters may stand here\.$/,
+    ],
+    [
+      'fewer characters than none',
+      asking('Name', 'longerThan', -1),
+      at('/all/0/value: found -1; it must be at least 0\\.$'),
+    ],
+    ['a list for one', asking('Name', 'is', ['a']), at('/all/0/value: found \\["a"\\]')],
+    ['an empty list', asking('Name', 'isOneOf', []), at('/all/0/value: the list has too few')],
+    [
+      'a fact of another type',
+      asking('Price', 'is', { fact: 'sale', path: 'Name' }),
+      at('/all/0/value/path: found "Name"'),
+    ],
+    [
+      'an unknown fact as value',
+      asking('Price', 'is', { fact: 'stok' }),
+      at('/all/0/value/fact: shop/sale is not given the fact "stok".*"stock"'),
+    ],
+    [
+      'a wrong date',
+      asking('Start', 'after', '2026-02-31'),
+      at('/all/0/value: found "2026-02-31", which is no day'),
+    ],
+    [
+      'a date in words',
+      asking('Start', 'after', 'tomorrow'),
+      at('/all/0/value: found "tomorrow", which has not the right form. A day as .*2026-01-31'),
+    ],
+    [
+      'a GUID that is none',
+      asking('Key', 'is', '3c9d2f10'),
+      at('/all/0/value: found "3c9d2f10", which has not the right form. A GUID'),
+    ],
+    ['a pattern that is none', asking('Name', 'matches', '('), at('/all/0/value: this is not a pattern')],
+    [
+      'a pattern over a long text',
+      asking('Note', 'matches', 'a'),
+      at('/all/0/value: patterns may look only'),
+    ],
+    ['an empty all', all(), at('/all: the list has too few entries')],
+    ['an empty any', rule({ any: [] }), at('/any: the list has too few entries')],
+    ['an empty all inside', all(ok, { all: [] }), at('/all/1/all: the list has too few entries')],
+    ['no condition', rule({}), at(': \\{…\\} is empty; it holds one of all, any, not')],
+    ['all and any at once', rule({ all: [ok], any: [ok] }), at(': only one of all, any, not')],
+    ['JSONPath', asking('$.Name', 'isSet'), at('/all/0/path: found "\\$.Name"')],
+    ['params and priority', all({ ...ok, priority: 5 }), at('/all/0/priority: this name is not known here')],
+    [
+      'an unknown placeholder',
+      rule({ all: [ok] }, 'No {sale.Naem}.'),
+      /message: \{sale\.Naem\} .* Did you mean "sale\.Name"\?$/,
+    ],
+    [
+      'a part of a name as placeholder',
+      rule({ all: [ok] }, 'No {sale.Default}.'),
+      /message: \{sale\.Default\} .*; known are sale\.Name, .* Did you mean "sale\.IsDefault"\?$/,
+    ],
+    [
+      'a part of a name',
+      asking('Default', 'isSet'),
+      at('/all/0/path: found "Default".* Did you mean "IsDefault"'),
+    ],
+    [
+      'conditions without their list',
+      rule({ fact: 'sale', path: 'Name', operator: 'isSet' }),
+      at(': a condition stands in a list: \\{ "all": \\[ \\{…\\} \\] \\}\\.$'),
+    ],
+    ['a list as placeholder', rule({ all: [ok] }, 'No {sale.Tags}.'), /message: \{sale\.Tags\} is no fact/],
+    ['a lone brace', rule({ all: [ok] }, 'No {sale.Name.'), /message: a \{ has no \}/],
+  ])('%s', async (_, files, expected) => {
+    expect(await problemsOf(files)).toEqual([expect.stringMatching(expected)])
+  })
+
+  it('a condition that asks nothing, empty or by another name', async () => {
+    expect((await problemsOf(all({}))).join()).toContain('/all/0/fact: "fact" is missing')
+    expect((await problemsOf(all({ condition: 'other' }))).join()).toContain(
+      '/all/0/condition: this name is not known',
+    )
+  })
+
+  it('facts that the rule set is not given', async () => {
+    const foreign = { all: [{ fact: 'stock', operator: 'is', value: { fact: 'sale', path: 'Price' } }] }
+    const files = {
+      'shop/refund.json': ruleSet({ code: 'Refused', conditions: foreign }),
+      'shop/refund.cases.json': cases('Refused'),
+    }
+
+    expect(await problemsOf(files)).toEqual([
+      expect.stringMatching(
+        /^shop\/refund\.json:\d+ .*\/all\/0\/fact: shop\/refund is not given the fact "stock"; it may use history\.$/,
+      ),
+      expect.stringMatching(/\/all\/0\/value\/fact: shop\/refund is not given the fact "sale"/),
+    ])
+  })
+
+  it('a status in quotes, or one that rules do not have', async () => {
+    const withStatus = (status: unknown) => {
+      const document = ruleSet({ code: 'Refused', conditions: { all: [ok] }, status: status as number })
+      return problemsOf({ 'shop/sale.json': document, 'shop/sale.cases.json': cases('Refused') })
+    }
+
+    expect(await withStatus('400')).toEqual([
+      expect.stringMatching(
+        /status: found "400"; it may be 400, 403, 404, 409\. Write it without quotes: 400\.$/,
+      ),
+    ])
+    expect(await withStatus(500)).toEqual([
+      expect.stringMatching(/status: found 500; it may be 400, 403, 404, 409\.$/),
+    ])
+  })
+
+  it('the facts of another rule set, and not for what is asked of them', async () => {
+    const foreign = { all: [{ fact: 'sale', path: 'Count', operator: 'atLeast', value: 1 }] }
+    const files = {
+      'shop/refund.json': ruleSet({ code: 'Refused', conditions: foreign }),
+      'shop/refund.cases.json': cases('Refused'),
+    }
+
+    expect(await problemsOf(files)).toEqual([
+      expect.stringMatching(
+        /\/all\/0\/fact: shop\/refund is not given the fact "sale"; it may use history\.$/,
+      ),
+    ])
+  })
+
+  it('a code or a name that is there twice', async () => {
+    const twice = { code: 'Refused', conditions: { all: [ok] } }
+
+    expect(
+      await problemsOf({ 'shop/sale.json': ruleSet(twice, twice), 'shop/sale.cases.json': cases('Refused') }),
+    ).toEqual([
+      expect.stringContaining('/rules/1/name: a rule above has the name'),
+      expect.stringContaining('/rules/1/event/type: a rule above has the code "Refused" too'),
+    ])
+  })
+
+  it('no rules without a reason, and a reason beside rules', async () => {
+    const { emptyBecause, ...silent } = ruleSet()
+
+    expect(await problemsOf({ 'shop/sale.json': silent })).toEqual([
+      expect.stringContaining('/emptyBecause: "emptyBecause" is missing'),
+    ])
+    const talkative = { ...rule({ all: [ok] })['shop/sale.json'], emptyBecause }
+    expect(
+      await problemsOf({ 'shop/sale.json': talkative, 'shop/sale.cases.json': cases('Refused') }),
+    ).toEqual([expect.stringContaining('/emptyBecause: found')])
+  })
+})
+
+describe('text that is not JSON is refused with line and column', () => {
+  it.each([
+    ['a missing comma', '{\n  "a": 1\n  "b": 2\n}', ':3:3: a comma or } is missing before this.'],
+    ['a comma too many', '{\n  "a": [1, 2,]\n}', ':2:14: the comma before this ] is one too many.'],
+    ['a comma before the end', '{\n  "a": 1,\n}', ':3:1: the comma before this } is one too many.'],
+    [
+      'a member that stands twice',
+      '{\n  "all": [1],\n  "all": [2]\n}',
+      ':3:3: "all" is written twice in the same {…}.',
+    ],
+    ['a missing colon', '{ "a" 1 }', ':1:7: a colon was expected after "a".'],
+    ['a missing quote', '{ "a": "b\n}', ':1:8: this text does not end on its line'],
+    ['a bare word', '{ "a": yes }', ':1:8: a value was expected'],
+    ['a number of another form', '{ "a": 01 }', ':1:8: a value was expected'],
+    ['a comment', '{ // why\n}', ':1:3: JSON has no comments; "description" is the place for words.'],
+    ['a comment of lines', '[1, /* why */ 2]', ':1:5: JSON has no comments'],
+    ['a comment after a value', '{ "a": 1 // why\n}', ':1:10: JSON has no comments'],
+    ['curly quotes', '{ “a”: 1 }', ':1:3: names and texts stand in straight double quotes, "…".'],
+    ['single quotes', '{ "a": \'b\' }', ':1:8: names and texts stand in straight double quotes, "…".'],
+    ['an end too early', '{ "a": [1', ':1:10: the text ends too early'],
+    ['nothing', '', ':1:1: the text ends too early'],
+    ['more after the end', '{} {}', ':1:4: nothing may follow'],
+    ['a bottomless nest', '['.repeat(5000), ':1:66: the document is nested deeper'],
+  ])('%s', async (_, text, expected) => {
+    expect(await problemsOf({ 'shop/sale.json': text })).toEqual([
+      expect.stringContaining(`shop/sale.json${expected}`),
+    ])
+  })
+
+  it('reads what JSON.parse reads', () => {
+    const text = '\ufeff{"a": [1, -2.5e3, true, null, "x\\n\\u0041"],\n\t"__proto__": {"b/c": ""}, "": []}'
+
+    expect(readJsonText(text).value).toEqual(JSON.parse(text.slice(1)))
+    expect(readJsonText(text).lines.get('/__proto__/b~1c')).toBe(2)
+  })
+})
+
+describe('the folder is refused for', () => {
+  it.each<[string, Record<string, unknown>, string]>([
+    [
+      'a rule that no case refuses',
+      { ...all(ok), 'shop/sale.cases.json': cases() },
+      'sale.cases.json:3 /cases: no case expects "Refused"',
+    ],
+    [
+      'no case that passes',
+      { ...all(ok), 'shop/sale.cases.json': { ...cases(), cases: cases('Refused').cases.slice(1) } },
+      'no case passes',
+    ],
+    [
+      'a case of an unknown rule',
+      { 'shop/sale.cases.json': cases('Refusd') },
+      '/cases/1/expect/0: no rule of shop/sale has the code "Refusd"',
+    ],
+    [
+      'a case with an unknown fact',
+      { 'shop/sale.cases.json': { ...cases(), cases: [{ name: 'A', facts: { sail: 1 }, expect: [] }] } },
+      '/cases/0/facts/sail: shop/sale is not given the fact "sail". Did you mean "sale"?',
+    ],
+    [
+      'rules without cases',
+      { 'shop/sale.cases.json': undefined },
+      'shop/sale.cases.json: the file is missing',
+    ],
+    ['cases without rules', { 'shop/other.cases.json': cases() }, 'shop/other.json: the file is missing'],
+    ['a missing limits file', { 'shop/limits.json': undefined }, 'shop/limits.json: the file is missing'],
+    [
+      'a limit below its minimum',
+      { 'shop/limits.json': limitsOf(0) },
+      '/limits/0/value: found 0; HoldHours may be from 1 to 24 hours.',
+    ],
+    ['a limit above its maximum', { 'shop/limits.json': limitsOf(25) }, '/limits/0/value: found 25'],
+    [
+      'a limit in words',
+      { 'shop/limits.json': limitsOf('a day' as never) },
+      '/limits/0/value: found "a day"; it must be a whole number',
+    ],
+    ['no roles', { 'access/roles.json': undefined }, 'access/roles.json: the file is missing'],
+    [
+      'a fact of an unknown rule set',
+      {
+        'facts.json': {
+          $schema: './facts.schema.json',
+          description: 'x',
+          facts: { ...facts, stock: { ...facts.stock, ruleSets: ['shop/sale', 'shop/sal'] } },
+        },
+      },
+      '/facts/stock/ruleSets/1: there is no rule set "shop/sal"',
+    ],
+    ['a file of another kind', { 'shop/sale.jsn': '{}' }, 'shop/sale.jsn: not a file that rules/ may hold'],
+    ['a file too deep', { 'shop/more/sale.json': '{}' }, 'shop/more/sale.json: not a file'],
+    ['a capital in a name', { 'shop/Sale.json': '{}' }, 'shop/Sale.json: not a file'],
+  ])('%s', async (_, files, expected) => {
+    expect(await problemsOf(files)).toEqual([expect.stringContaining(expected)])
+  })
+
+  it('a limit under another name', async () => {
+    expect(await problemsOf({ 'shop/limits.json': limitsOf(5, 'HoldHour') })).toEqual([
+      expect.stringContaining('"HoldHours" is missing'),
+      expect.stringContaining('nothing in the program reads "HoldHour". Did you mean "HoldHours"?'),
+    ])
+  })
+
+  it('a role that is missing, and a scope that is not known', async () => {
+    const role = { meaning: 'A role.', scopes: ['cart.reed'] }
+    const roles = {
+      $schema: '../roles.schema.json',
+      description: 'x',
+      roles: { Administrator: role, Employee: role, Supplier: role },
+    }
+
+    expect((await problemsOf({ 'access/roles.json': roles })).join('\n')).toMatch(
+      /"ApiClient" is missing[\s\S]*Administrator\/scopes\/0: found "cart.reed".*Did you mean "cart.read"/,
+    )
+  })
+
+  it('everything that is wrong, at once', async () => {
+    const files = { ...asking('Nmae', 'isSet'), 'shop/limits.json': limitsOf(0), 'shop/refund.json': '{' }
+
+    expect(await problemsOf(files)).toHaveLength(3)
+  })
+
+  it('not being there', async () => {
+    await expect(loadRules({ directory: '/nowhere/rules', limits })).rejects.toThrow('cannot be read: ENOENT')
+  })
+
+  it('nothing that lies there for people, editors and systems', async () => {
+    const directory = await rulesFolder({
+      'README.md': '#',
+      'shop/.sale.json.swp': 'x',
+      'shop/sale.json~': 'x',
+      'rule-set.schema.json': '',
+    })
+
+    await expect(loadRules({ directory, limits })).resolves.toBeDefined()
+  })
+})

@@ -1,0 +1,121 @@
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { RequestContext } from '../../../handlers/platform/pipeline/request-context.ts'
+import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
+import { type PageRules, rulesPage } from '../../../handlers/platform/rules/page/endpoints.ts'
+import { readTextFile, replaceFiles } from '../../../handlers/platform/rules/page/files.ts'
+import { createRulesThread } from '../../../handlers/platform/rules/page/thread.ts'
+import { limits, rulesFolder } from './rules-folder.ts'
+
+const pair = ['shop/sale.cases.json', 'shop/sale.json']
+const changed = async (directory: string, change: (text: string) => string) =>
+  Promise.all(
+    pair.map(async (file) => {
+      const { text, tag } = await readTextFile(directory, file)
+      return { file, tag, text: change(text) }
+    }),
+  )
+const texts = (directory: string) =>
+  Promise.all(pair.map(async (file) => (await readTextFile(directory, file)).text))
+
+describe('the files of a rule set', () => {
+  test('are replaced, and can be put back', async () => {
+    const directory = await rulesFolder()
+    const before = await texts(directory)
+    const { saved, undo } = await replaceFiles(directory, await changed(directory, (text) => `${text}\n`))
+
+    expect(saved).toEqual(pair)
+    expect(await texts(directory)).toEqual(before.map((text) => `${text}\n`))
+    await undo()
+    expect(await texts(directory)).toEqual(before)
+    expect((await readdir(join(directory, 'shop'))).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
+  test('stay as they are, both, where one of them changed meanwhile', async () => {
+    const directory = await rulesFolder()
+    const edits = await changed(directory, (text) => `${text}\n`)
+    await writeFile(join(directory, 'shop/sale.json'), '{}')
+    const before = await texts(directory)
+
+    await expect(replaceFiles(directory, edits)).rejects.toMatchObject({ status: 409 })
+    expect(await texts(directory)).toEqual(before)
+  })
+
+  test('are not locked for ever by a process that died while saving', async () => {
+    const directory = await rulesFolder()
+    const left = join(directory, 'shop/.sale.json.saving')
+    await writeFile(left, 'half of')
+    const edits = await changed(directory, (text) => `${text}\n`)
+
+    await expect(replaceFiles(directory, edits)).rejects.toMatchObject({ body: { Code: 'BeingSaved' } })
+    await utimes(left, new Date(0), new Date(0))
+    expect((await replaceFiles(directory, edits)).saved).toEqual(pair)
+  })
+})
+
+describe('saving where the folder is followed', () => {
+  const thread = createRulesThread()
+  afterAll(() => thread.stop())
+  const fault = { file: 'companies/7/shop/sale.json', pointer: '/rules/0', message: 'there is no such rule.' }
+
+  const save = async (follow: Pick<PageRules, 'problems' | 'reload'>) => {
+    const directory = await rulesFolder()
+    const snapshot = await loadRules({ directory, limits })
+    const sites = rulesPage({
+      rules: { directory, current: () => snapshot, ...follow },
+      operations: [],
+      thread,
+      editing: 'anywhere',
+      key: 'the key',
+      onSaved: () => {},
+    })
+    const [cases, rules] = await changed(directory, (text) => text.replace('For a test.', 'For this test.'))
+    const tags = { rules: rules?.tag, cases: cases?.tag }
+    const body = JSON.stringify({ ruleSet: 'shop/sale', rules: rules?.text, cases: cases?.text, tags })
+    const headers = {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      'x-rules-key': 'the key',
+    }
+    const req = Object.assign(Readable.from([Buffer.from(body)]), { headers }) as unknown as IncomingMessage
+    const answer = sites.get('/rules/save')?.respond({ req, address: '10.0.0.1' } as RequestContext)
+    return {
+      answer: await answer?.catch((error) => error),
+      text: await readFile(join(directory, 'shop/sale.json'), 'utf8'),
+    }
+  }
+
+  test('takes the change up at once', async () => {
+    let reloads = 0
+    const { answer, text } = await save({
+      problems: () => [],
+      reload: async () => {
+        reloads += 1
+        return []
+      },
+    })
+
+    expect([answer.status, reloads]).toEqual([200, 1])
+    expect(text).toContain('For this test.')
+  })
+
+  test('puts the files back where the folder as a whole then has a fault', async () => {
+    const { answer, text } = await save({ problems: () => [], reload: async () => [fault] })
+
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { Code: 'DraftRefused', Details: [{ Message: fault.message }] },
+    })
+    expect(text).toContain('For a test.')
+  })
+
+  test('keeps the change where the folder had a fault before, and tells of it', async () => {
+    const { answer, text } = await save({ problems: () => [fault], reload: async () => [fault] })
+
+    expect(JSON.parse(String(answer.content))).toMatchObject({ saved: ['shop/sale.json'], problems: [fault] })
+    expect(text).toContain('For this test.')
+  })
+})

@@ -1,0 +1,320 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Condition, RuleSetDocument } from '../../../handlers/platform/rules/language/documents.ts'
+import { operatorNames } from '../../../handlers/platform/rules/language/operator-table.ts'
+import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
+import { refusalOf } from '../../../handlers/platform/rules/page/answers.ts'
+import { companyPartsOf } from '../../../handlers/platform/rules/page/companies.ts'
+import { type DraftReport, draftCheck } from '../../../handlers/platform/rules/page/draft.ts'
+import { evaluate } from '../../../handlers/platform/rules/page/evaluation.ts'
+import { ruleSentences, type Sentence } from '../../../handlers/platform/rules/page/sentences.ts'
+import { createRulesThread } from '../../../handlers/platform/rules/page/thread.ts'
+import { verbOf } from '../../../handlers/platform/rules/page/wording.ts'
+import { cases, facts, ruleSet, rulesFolder } from './rules-folder.ts'
+
+const snapshot = await loadRules({ directory: fileURLToPath(new URL('../../../rules', import.meta.url)) })
+const written = (sentence: Sentence): unknown =>
+  sentence.words
+    ? [sentence.words.subject, sentence.words.verb, sentence.words.object]
+        .filter((part) => part !== null)
+        .join(' ')
+    : { [sentence.kind]: sentence.conditions?.map(written) }
+const words = (conditions: Condition) => {
+  const rule = ruleSet({ code: 'Code', conditions: { all: [conditions] } }).rules[0]
+  return written(
+    (ruleSentences(rule as RuleSetDocument['rules'][number], facts).conditions.conditions ??
+      [])[0] as Sentence,
+  )
+}
+
+describe('conditions in words', () => {
+  test.each([
+    [{ fact: 'sale', path: 'Price', operator: 'isSet' }, 'Price (sale) is set'],
+    [{ fact: 'stock', operator: 'lessThan', value: 3 }, 'Stock is less than 3'],
+    [{ fact: 'sale', path: 'IsDefault', operator: 'isNot', value: true }, 'Is default (sale) is not true'],
+    [{ fact: 'sale', path: 'Kind', operator: 'is', value: 1 }, 'Kind (sale) is 1 (Dated)'],
+    [
+      { fact: 'sale', path: 'Price', operator: 'lessThan', value: { fact: 'sale', path: 'Floor' } },
+      'Price (sale) is less than Floor (sale)',
+    ],
+    [
+      { fact: 'sale', path: 'Name', operator: 'isOneOf', value: ['a', 'b'] },
+      'Name (sale) is one of “a”, “b”',
+    ],
+    [
+      { fact: 'sale', path: 'Lines.0.Quantity', operator: 'atLeast', value: 2 },
+      'Lines, entry 1, quantity (sale) is at least 2',
+    ],
+  ])('%j', (condition, sentence) => {
+    expect(words(condition)).toBe(sentence)
+  })
+
+  test('groups hold what stands in them', () => {
+    const price = { fact: 'sale', path: 'Price', operator: 'isSet' }
+
+    expect(words({ not: { any: [price, { all: [price] }] } })).toEqual({
+      not: [{ any: ['Price (sale) is set', { all: ['Price (sale) is set'] }] }],
+    })
+  })
+
+  test('every operator reads as a verb', () => {
+    for (const operator of operatorNames) {
+      expect(verbOf(operator)).toMatch(/^(is|has|contains|does|fits)\b/)
+      expect(verbOf(operator)).not.toMatch(/[A-Z]/)
+    }
+  })
+})
+
+describe('facts of a form', () => {
+  const set = snapshot.ruleSets.get('cart/create')
+  const question = (given: Record<string, unknown>) => ({
+    ruleSet: set as NonNullable<typeof set>,
+    facts: given,
+  })
+  const own = '11111111-1111-4111-8111-111111111111'
+  const other = '22222222-2222-4222-8222-222222222222'
+
+  test('are answered with every condition, what was found and what it was compared with', async () => {
+    const { explanation } = await evaluate(
+      question({ cart: { SourceId: other }, tenant: { SourceId: own } }),
+      snapshot.facts,
+    )
+
+    expect(explanation?.refuses).toBe(true)
+    expect(explanation?.rules[0]).toMatchObject({
+      refuses: true,
+      code: 'SourceNotOfCompany',
+      conditions: {
+        kind: 'all',
+        holds: true,
+        conditions: [{ holds: true, found: `“${other}”`, expected: `“${own}”` }],
+      },
+    })
+  })
+
+  test('are refused at their place, in the conditions and in the message', async () => {
+    const wrong = await evaluate(question({ cart: { SourceId: 7, Nmae: '' } }), snapshot.facts)
+
+    expect(wrong.explanation).toBeUndefined()
+    expect(wrong.problems.map(({ pointer }) => pointer)).toEqual(['/cart/Nmae', '/cart/SourceId', '/tenant'])
+  })
+})
+
+describe('a draft', () => {
+  const check = draftCheck(facts)
+  const priceOver = (value: unknown) => ({
+    code: 'TooDear',
+    conditions: { all: [{ fact: 'sale', path: 'Price', operator: 'greaterThan', value }] },
+  })
+  const proof = JSON.stringify(
+    {
+      $schema: '../cases.schema.json',
+      cases: [
+        { name: 'Ten', facts: { sale: { Price: 10 } }, expect: [] },
+        { name: 'Eleven', facts: { sale: { Price: 11 } }, expect: ['TooDear'] },
+      ],
+    },
+    null,
+    2,
+  )
+  const tried = (rules: string, proven = proof): Promise<DraftReport> =>
+    check({ ruleSet: 'shop/sale', rules, cases: proven })
+  const text = (value: unknown) => JSON.stringify(ruleSet(priceOver(value)), null, 2)
+
+  test('whose cases hold could be saved, and reads as sentences', async () => {
+    expect(await tried(text(10))).toMatchObject({
+      ok: true,
+      problems: [],
+      unproven: [],
+      cases: [{ passed: true }, { passed: true }],
+      rules: [{ code: 'TooDear', conditions: { kind: 'all' } }],
+    })
+  })
+
+  test('that breaks a case says which, and where it stands', async () => {
+    const report = await tried(text(11))
+
+    expect(report.ok).toBe(false)
+    expect(report.cases[1]).toMatchObject({
+      name: 'Eleven',
+      passed: false,
+      expected: ['TooDear'],
+      found: [],
+      line: 13,
+    })
+  })
+
+  test('with a condition that no case would miss says so, and could be saved', async () => {
+    const loose = ruleSet({
+      code: 'TooDear',
+      conditions: {
+        all: [...priceOver(10).conditions.all, { fact: 'sale', path: 'Price', operator: 'isSet' }],
+      },
+    })
+    const report = await tried(JSON.stringify(loose))
+
+    expect(report.ok).toBe(true)
+    expect(report.unproven).toMatchObject([{ change: 'dropped', condition: 'Price (sale) is set', line: 1 }])
+  })
+
+  test.each([
+    ['a comma too many', '{"rules": [],}', proof, /comma/],
+    ['an unknown fact', text(10).replace('"fact": "sale"', '"fact": "sael"'), proof, /Did you mean "sale"/],
+    ['an empty all', JSON.stringify(ruleSet({ code: 'TooDear', conditions: { all: [] } })), proof, /too few/],
+    [
+      'a pattern that could stall',
+      JSON.stringify(
+        ruleSet({
+          code: 'TooDear',
+          conditions: { all: [{ fact: 'sale', path: 'Name', operator: 'matches', value: '(a+)+$' }] },
+        }),
+      ),
+      proof,
+      /repeated group/,
+    ],
+    [
+      'what only a company may say',
+      JSON.stringify({ ...ruleSet(priceOver(10)), replaces: ['A rule'] }),
+      proof,
+      /company's own/,
+    ],
+    ['a rule without proof', text(10), JSON.stringify(cases()), /no case expects/],
+    ['cases of another shape', text(10), '[]', /an object/],
+  ])('with %s is refused', async (_, rules, proven, message) => {
+    const { ok, problems, cases } = await tried(rules, proven)
+
+    expect({ ok, cases }).toEqual({ ok: false, cases: [] })
+    expect(problems.map((one) => one.message).join('\n')).toMatch(message)
+  })
+})
+
+describe('a draft beside the rules of a company', () => {
+  const price = (code: string, operator: string, value: number) => ({
+    code,
+    conditions: { all: [{ fact: 'sale', path: 'Price', operator, value }] },
+  })
+  const file = (document: object, schema: string) => JSON.stringify({ ...document, $schema: schema }, null, 2)
+  const own = (replaces: string[], ...codes: Parameters<typeof price>[]) => ({
+    ...ruleSet(...codes.map((one) => price(...one))),
+    ...(replaces.length > 0 && { replaces }),
+  })
+  const given = (Price: number) => ({ sale: { Price } })
+  const proof = (...list: [name: string, Price: number, ...expect: string[]][]) => ({
+    cases: list.map(([name, Price, ...expect]) => ({ name, facts: given(Price), expect })),
+  })
+  const draft = (...rules: Parameters<typeof price>[]) => ({
+    ruleSet: 'shop/sale',
+    rules: file(ruleSet(...rules.map((one) => price(...one))), '../rule-set.schema.json'),
+    cases: file(
+      proof(['Ten', 10], ...rules.map(([code]): [string, number, string] => [code, 21, code])),
+      '../cases.schema.json',
+    ),
+  })
+  /** What the thread is given where company 7 has these files. */
+  const parts = async (document: object, proven: object) => {
+    const { rules, cases: common } = draft(['TooDear', 'greaterThan', 20])
+    const directory = await rulesFolder({
+      'shop/sale.json': rules,
+      'shop/sale.cases.json': common,
+      'companies/7/shop/sale.json': file(document, '../../../rule-set.schema.json'),
+      'companies/7/shop/sale.cases.json': file(proven, '../../../cases.schema.json'),
+    })
+    const small = await loadRules({ directory, limits: { 'shop/limits': ['HoldHours'] } })
+    return companyPartsOf(small, 'shop/sale')
+  }
+  const check = draftCheck(facts)
+
+  test('is refused by a case of the company that it breaks, as `npm run rules -- test` does', async () => {
+    const companies = await parts(
+      own([], ['TooCheap', 'lessThan', 1]),
+      proof(['Fifteen', 15], ['Nothing', 0, 'TooCheap']),
+    )
+    const loose = await check(draft(['TooDear', 'greaterThan', 19]), companies)
+    const tight = await check(draft(['TooDear', 'greaterThan', 14]), companies)
+
+    expect([loose.ok, loose.cases.length]).toEqual([true, 4])
+    expect([tight.ok, tight.problems]).toEqual([false, []])
+    expect(tight.cases.filter(({ passed }) => !passed)).toMatchObject([
+      { file: 'companies/7/shop/sale.cases.json', name: 'Fifteen', expected: [], found: ['TooDear'] },
+    ])
+    expect(refusalOf(tight).body.Details).toMatchObject([{ Message: 'Fifteen' }])
+  })
+
+  test.each([
+    ['a code that the company replaces is gone', 'Dear', /sale\.json has no rule "TooDear"/],
+    ['a code of the company appears', 'TooCheap', /has a rule "TooCheap"/],
+  ])('is refused where %s', async (_, code, message) => {
+    const companies = await parts(
+      own(['TooDear'], ['TooDear', 'greaterThan', 5], ['TooCheap', 'lessThan', 1]),
+      proof(['Five', 5], ['Six', 6, 'TooDear'], ['Nothing', 0, 'TooCheap']),
+    )
+    const { ok, problems } = await check(draft([code, 'greaterThan', 20]), companies)
+
+    expect(ok).toBe(false)
+    expect(problems.map((one) => `${one.file} ${one.message}`).join('\n')).toMatch(message)
+  })
+
+  test('is refused where what the company switched off is not refused by it any more', async () => {
+    const switchedOff = { ...own(['TooDear']), emptyBecause: 'Company 7 sells dearly.' }
+    const companies = await parts(switchedOff, proof(['Dear', 30]))
+    const { problems } = await check(draft(['TooDear', 'greaterThan', 30]), companies)
+
+    expect(problems.map(({ message }) => message)).toEqual([
+      'no case shows what "TooDear" refuses in shop/sale.json and not here.',
+    ])
+  })
+})
+
+describe('the thread of drafts', () => {
+  const threads: { stop(): Promise<void> }[] = []
+  afterAll(() => Promise.all(threads.map((thread) => thread.stop())))
+  const start = (options?: Parameters<typeof createRulesThread>[0]) => {
+    const thread = createRulesThread(options)
+    threads.push(thread)
+    return thread
+  }
+
+  // Cubic in the length of the text, thousands of times: what the bounds on patterns leave possible.
+  const costly = async () => {
+    const directory = await rulesFolder()
+    const small = await loadRules({ directory, limits: { 'shop/limits': ['HoldHours'] } })
+    const name = { fact: 'sale', path: 'Name', operator: 'matches', value: '^a*a*a*b$' }
+    const rules = ruleSet({ code: 'Slow', conditions: { any: Array.from({ length: 40 }, () => name) } })
+    const Name = 'a'.repeat(50_000)
+    const proof = {
+      $schema: '../cases.schema.json',
+      cases: [
+        { name: 'Passes', facts: { sale: { Name } }, expect: [] },
+        { name: 'Refused', facts: { sale: { Name: 'b' } }, expect: ['Slow'] },
+      ],
+    }
+    return {
+      small,
+      draft: { ruleSet: 'shop/sale', rules: JSON.stringify(rules), cases: JSON.stringify(proof) },
+    }
+  }
+
+  test('gives up on one that takes too long, and serves the next', async () => {
+    const thread = start({ deadlineMs: 3_000 })
+    const { small, draft } = await costly()
+
+    const refused = thread.tryDraft(small, draft)
+    const next = thread.tryDraft(small, {
+      ...draft,
+      rules: JSON.stringify(ruleSet()),
+      cases: JSON.stringify(cases()),
+    })
+
+    await expect(refused).rejects.toMatchObject({ status: 422, body: { Code: 'TooCostly' } })
+    expect(await next).toMatchObject({ ok: true })
+  }, 60_000)
+
+  test('lets only so many wait', async () => {
+    const thread = start({ maxQueue: 1 })
+    const draft = { ruleSet: 'cart/create', rules: '{', cases: '{' }
+    const first = thread.tryDraft(snapshot, draft)
+
+    await expect(thread.tryDraft(snapshot, draft)).rejects.toMatchObject({ status: 503 })
+    expect((await first).problems).toHaveLength(2)
+  }, 60_000)
+})

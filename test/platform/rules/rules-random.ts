@@ -1,0 +1,196 @@
+// Random rule sets and facts over a catalogue that has every kind of property, with and without null, and a
+// fact that may be missing as a whole. Values come from small pools, so that comparisons hold about as often as not.
+import {
+  type Fact,
+  findProperty,
+  type Property,
+  terms,
+} from '../../../handlers/platform/rules/language/catalogue.ts'
+import type {
+  Comparison,
+  Condition,
+  Group,
+  RuleSetDocument,
+} from '../../../handlers/platform/rules/language/documents.ts'
+import { kindOf, operatorsOf } from '../../../handlers/platform/rules/language/operator-table.ts'
+
+export interface Random {
+  chance(share: number): boolean
+  whole(below: number): number
+  one<T>(list: readonly T[]): T
+}
+
+const scalars = ['text', 'guid', 'number', 'boolean', 'date'] as const
+const pools: Record<string, readonly unknown[]> = {
+  text: ['', 'Ada', 'ada', 'Bo 7', '👍👍', 'a{b}c'],
+  guid: [
+    'aaaaaaaa-0000-4000-8000-00000000000f',
+    'AAAAAAAA-0000-4000-8000-00000000000F',
+    'bbbbbbbb-0000-4000-8000-000000000001',
+  ],
+  number: [-1, 0, 1, 2, 2.5, 10],
+  boolean: [true, false],
+  date: [
+    '2026-03-01',
+    '2026-03-01T00:00:00Z',
+    '2026-03-01T01:00+01:00',
+    '2026-02-28T23:59:59.999Z',
+    '2027-01-01',
+  ],
+}
+const wrong = [
+  undefined,
+  null,
+  'x',
+  '5',
+  5,
+  Number.NaN,
+  true,
+  [],
+  {},
+  ['a', 1],
+  { Text: 5 },
+  '2026-02-31',
+  [null],
+]
+const patterns = ['^[a-z]+$', '[0-9]', '^A', 'd.$']
+
+const members = (nullable: boolean, prefix: string): [string, Property][] =>
+  scalars.map((type) => [
+    `${prefix}${type}`,
+    { type, meaning: 'x', nullable, ...(type === 'text' && { maxLength: 50 }) },
+  ])
+const lists: [string, Property][] = scalars.map((type) => [
+  `Some${type}`,
+  { type: 'list', meaning: 'x', nullable: true, items: { type, meaning: 'x' } },
+])
+const inner: Property = {
+  type: 'object',
+  meaning: 'x',
+  nullable: true,
+  properties: Object.fromEntries(members(true, 'In')),
+}
+const common = { meaning: 'x', ruleSets: ['shop/sale'] }
+
+export const facts: Record<string, Fact> = {
+  sale: {
+    ...common,
+    type: 'object',
+    properties: Object.fromEntries([
+      ...members(false, 'Must'),
+      ...members(true, 'May'),
+      ...lists,
+      ['Place', inner],
+      ['Lines', { type: 'list', meaning: 'x', items: { ...inner, nullable: false } }],
+    ]),
+  },
+  stock: { ...common, type: 'number', nullable: true },
+  twin: { ...common, type: 'object', nullable: true, properties: Object.fromEntries(members(false, '')) },
+  history: {
+    ...common,
+    type: 'object',
+    nullable: true,
+    properties: Object.fromEntries(members(true, '')),
+  },
+}
+
+const known = terms(facts).filter(({ fact, path }) => path !== '' || fact !== 'sale')
+
+/** One to four rules. */
+export function randomRuleSet(random: Random): RuleSetDocument {
+  return {
+    description: 'x',
+    rules: Array.from({ length: 1 + random.whole(4) }, (_, index) => ({
+      name: `Rule ${index}`,
+      conditions: randomGroup(random, 3),
+      event: {
+        type: `Code${index}`,
+        params: {
+          status: random.one([400, 403, 404, 409]),
+          message: random.one(messages),
+          ...(random.chance(0.5) && { field: 'F' }),
+        },
+      },
+    })),
+  }
+}
+
+const messages = [
+  'Plain.',
+  'Says {sale.Maytext} and {stock}.',
+  'In {sale.Lines.0.Innumber}, {sale.Mustdate}.',
+]
+
+function randomGroup(random: Random, depth: number): Group {
+  const condition = (): Condition =>
+    depth > 0 && random.chance(0.35) ? randomGroup(random, depth - 1) : randomComparison(random)
+  const some = () => Array.from({ length: 1 + random.whole(3) }, condition)
+  return random.one<() => Group>([
+    () => ({ all: some() }),
+    () => ({ any: some() }),
+    () => ({ not: condition() }),
+  ])()
+}
+
+function randomComparison(random: Random): Comparison {
+  const { fact, path: written, property } = random.one(known)
+  // Positions beyond the first, and beyond the list's end.
+  const path = written.replace(/\.0(?=\.|$)/, () => `.${random.whole(3)}`)
+  const kind = kindOf(property)
+  const [operator, { operand }] = random.one(Object.entries(operatorsOf(kind)))
+  const item = kind.replace('list-', '')
+  const reference = (of: string) => {
+    const alike = known.filter((term) => kindOf(term.property) === of)
+    if (alike.length === 0 || random.chance(0.7)) return undefined
+    const { fact, path } = random.one(alike)
+    return { fact, ...(path && { path }) }
+  }
+  const values = {
+    none: () => undefined,
+    same: () => reference(kind) ?? random.one(pools[kind] ?? []),
+    list: () => reference(`list-${kind}`) ?? [random.one(pools[kind] ?? []), random.one(pools[kind] ?? [])],
+    item: () => reference(item) ?? random.one(pools[item] ?? []),
+    number: () => reference('number') ?? random.whole(4),
+    pattern: () => random.one(patterns),
+  }
+  const value = values[operand]()
+  return { fact, ...(path && { path }), operator, ...(value !== undefined && { value }) }
+}
+
+/** Facts as catalogued; of three out of five one or two values are not. */
+export function randomFacts(random: Random): Record<string, unknown> {
+  const given = Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [name, randomValue(random, fact)]),
+  )
+  if (random.chance(0.6)) for (let count = 1 + random.whole(2); count > 0; count--) spoil(random, given)
+  return given
+}
+
+function randomValue(random: Random, property: Property): unknown {
+  if (property.nullable && random.chance(0.25)) return random.one([null, null, undefined])
+  if (property.items) {
+    const { items } = property
+    return Array.from({ length: random.whole(4) }, () => randomValue(random, items))
+  }
+  if (property.properties) {
+    return Object.fromEntries(
+      Object.entries(property.properties).map(([name, member]) => [name, randomValue(random, member)]),
+    )
+  }
+  return random.one(pools[property.type] ?? [])
+}
+
+function spoil(random: Random, given: Record<string, unknown>): void {
+  const { fact, path } = random.one(known)
+  const names = path === '' ? [] : path.split('.')
+  const last = names.pop()
+  let place: unknown = given
+  for (const name of last === undefined ? [] : [fact, ...names])
+    place = (place as Record<string, unknown>)?.[name]
+  if (typeof place !== 'object' || place === null) return
+  const members = place as Record<string, unknown>
+  const name = last ?? fact
+  // A list with a hole is a list with an undefined entry: JSON has no other.
+  if (random.chance(0.2) && !Array.isArray(place) && findProperty(facts, fact)) delete members[name]
+  else members[name] = structuredClone(random.one(wrong))
+}

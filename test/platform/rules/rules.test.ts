@@ -1,0 +1,304 @@
+import { describe, expect, it } from 'vitest'
+import { Problem } from '../../../handlers/platform/errors/errors.ts'
+import { checker } from '../../../handlers/platform/rules/evaluate/check.ts'
+import type { Comparison, Group } from '../../../handlers/platform/rules/language/documents.ts'
+import { FactFault } from '../../../handlers/platform/rules/language/fact-reader.ts'
+import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
+import { cases, limits, limitsOf, ruleSet, rulesFolder, type TestRule } from './rules-folder.ts'
+
+const sale = { Floor: 0 }
+
+async function bookOf(...rules: TestRule[]) {
+  const files = {
+    'shop/sale.json': ruleSet(...rules),
+    'shop/sale.cases.json': cases(...rules.map(({ code }) => code)),
+  }
+  const snapshot = await loadRules({ directory: await rulesFolder(files), limits })
+  const check = async (facts: Record<string, unknown>) =>
+    (await snapshot.check(['shop/sale'], { stock: null, history: null, ...facts })).map(({ code }) => code)
+  return { book: snapshot, check }
+}
+
+const bookAsking = (conditions: Group, message?: string) =>
+  bookOf({ code: 'Refused', conditions, ...(message !== undefined && { message }) })
+
+describe('operators', async () => {
+  // [property, operator, value of the rule, facts that it holds for, facts that it does not hold for]
+  const table: [string, string, unknown, unknown[], unknown[]][] = [
+    ['Price', 'isSet', undefined, [0, 5], [null]],
+    ['Price', 'isNotSet', undefined, [null, undefined], [0]],
+    ['Name', 'isSet', undefined, ['', 'a'], [null]],
+    ['Name', 'is', 'Ada', ['Ada'], ['ada', '', null]],
+    ['Name', 'isNot', 'Ada', ['ada', null], ['Ada']],
+    ['Name', 'isOneOf', ['Ada', 'Bo'], ['Ada', 'Bo'], ['Cy', null]],
+    ['Name', 'isNotOneOf', ['Ada', 'Bo'], ['Cy', null], ['Ada']],
+    ['Key', 'is', 'AAAAAAAA-0000-4000-8000-00000000000F', ['aaaaaaaa-0000-4000-8000-00000000000f'], [null]],
+    ['Price', 'is', 10, [10], [9, null]],
+    ['Price', 'atLeast', 10, [10, 11], [9.9999, null]],
+    ['Price', 'atMost', 10, [10, 9, -1], [10.0001, null]],
+    ['Price', 'greaterThan', 9, [10, 100], [9, null]],
+    ['Price', 'lessThan', 10, [9, -5], [10, 100, null]],
+    ['IsDefault', 'isNot', true, [false, null], [true]],
+    ['Start', 'is', '2026-03-01', ['2026-03-01T00:00:00Z', '2026-03-01T01:00+01:00'], ['2026-03-02', null]],
+    ['Start', 'before', '2026-03-01', ['2026-02-28T23:59:59.999Z'], ['2026-03-01', null]],
+    ['Start', 'notBefore', '2026-03-01', ['2026-03-01T00:00:00'], ['2026-02-28', null]],
+    ['Start', 'after', '2026-03-01T12:00', ['2026-03-01T12:00:00.001Z'], ['2026-03-01T13:00+01:00', null]],
+    ['Start', 'notAfter', '2026-03-01', ['2026-03-01', '2025-12-31'], ['2026-03-01T00:00:01', null]],
+    ['Name', 'longerThan', 2, ['abc'], ['ab', '👍👍', null]],
+    ['Name', 'shorterThan', 3, ['ab', '', '👍👍'], ['abc', null]],
+    ['Name', 'matches', '^[a-z]+$', ['abc'], ['Abc', '', null]],
+    ['Name', 'doesNotMatch', '[0-9]', ['abc', ''], ['a1', null]],
+    ['Tags', 'contains', 'new', [['new', 'x']], [[], ['News'], null]],
+    ['Tags', 'doesNotContain', 'new', [[], ['x']], [['new'], null]],
+    ['Tags', 'hasMoreThan', 1, [['a', 'b']], [['a'], null]],
+    ['Lines', 'hasFewerThan', 1, [[]], [[{ Quantity: 1 }], null]],
+    ['Lines.1.Quantity', 'is', 2, [[{ Quantity: 1 }, { Quantity: 2 }]], [[{ Quantity: 2 }], [], null]],
+    ['Place.City', 'is', 'Rome', [{ City: 'Rome' }], [{ City: 'Bern' }, null]],
+    ['Price', 'lessThan', { fact: 'sale', path: 'Floor' }, [-1], [0, 1, null]],
+    ['Price', 'isNot', { fact: 'stock' }, [3], [null]],
+  ]
+  const rules = table.map(([path, operator, value], index) => {
+    const comparison: Comparison = { fact: 'sale', path, operator, ...(value !== undefined && { value }) }
+    return { code: `Rule${index}`, conditions: { all: [comparison] } }
+  })
+  const { check } = await bookOf(...rules)
+
+  it.each(table.map((row, index) => [index, ...row] as const))(
+    '%i: %s %s %j',
+    async (index, path, _operator, _value, holds, fails) => {
+      const [property = ''] = path.split('.')
+      const asked = async (value: unknown) =>
+        (await check({ sale: { ...sale, [property]: value } })).includes(`Rule${index}`)
+
+      expect(await Promise.all(holds.map(asked))).toEqual(holds.map(() => true))
+      expect(await Promise.all(fails.map(asked))).toEqual(fails.map(() => false))
+    },
+  )
+})
+
+describe('groups', () => {
+  const cheap: Comparison = { fact: 'sale', path: 'Price', operator: 'lessThan', value: 10 }
+  const unnamed: Comparison = { fact: 'sale', path: 'Name', operator: 'isNotSet' }
+
+  it.each([
+    [{ all: [cheap, unnamed] }, [true, false, false]],
+    [{ any: [cheap, unnamed] }, [true, true, false]],
+    [{ not: cheap }, [false, false, true]],
+    [{ all: [{ not: { any: [{ not: cheap }, unnamed] } }] }, [false, true, false]],
+  ])('%j', async (conditions, expected) => {
+    const { check } = await bookAsking(conditions)
+    const sales = [{ Price: 1 }, { Price: 1, Name: 'A' }, { Price: 20, Name: 'A' }]
+    const refused = sales.map(async (one) => (await check({ sale: { ...sale, ...one } })).length > 0)
+
+    expect(await Promise.all(refused)).toEqual(expected)
+  })
+})
+
+describe('a check', () => {
+  const always = (code: string): TestRule => ({
+    code,
+    conditions: { all: [{ fact: 'sale', path: 'Name', operator: 'isNotSet' }] },
+  })
+
+  it('reports every violation, in the file’s order whatever settles first', async () => {
+    const deep = { any: [{ all: [{ not: { all: [{ not: always('').conditions }] } }] }] }
+    const { check } = await bookOf({ code: 'Slow', conditions: deep }, always('Zed'), always('Alpha'))
+
+    expect(await check({ sale })).toEqual(['Slow', 'Zed', 'Alpha'])
+  })
+
+  it('puts facts into its message, nothing as "nothing"', async () => {
+    const { book } = await bookAsking(
+      always('').conditions,
+      'Price {sale.Price}, floor {sale.Floor}, stock {stock}.',
+    )
+    const [violation] = await book.check(['shop/sale'], { sale: { Floor: 2.5 }, stock: 7, history: null })
+
+    expect(violation).toEqual({
+      ruleSet: 'shop/sale',
+      code: 'Refused',
+      status: 400,
+      field: 'Name',
+      message: 'Price nothing, floor 2.5, stock 7.',
+    })
+  })
+
+  it('loses no rule when many run on one engine at once', async () => {
+    const { check } = await bookOf(always('One'), always('Two'))
+    const late = async (turns: number, facts: Record<string, unknown>) => {
+      for (let turn = 0; turn < turns; turn++) await null
+      return check(facts)
+    }
+    const runs = Array.from({ length: 300 }, (_, index) =>
+      late(index % 40, { sale: index % 2 ? sale : { ...sale, Name: 'named' } }),
+    )
+
+    expect(await Promise.all(runs)).toEqual(runs.map((_, index) => (index % 2 ? ['One', 'Two'] : [])))
+  })
+
+  it.each([
+    ['a fact that was not given', {}, 'asks for the fact "sale"'],
+    ['a fact that the catalogue does not know', { sale, sail: 1 }, 'no fact "sail". Did you mean "sale"?'],
+    ['an absent property', { sale: {} }, 'sale.Floor is absent'],
+    ['null where there is always something', { sale: { Floor: null } }, 'sale.Floor is null'],
+    ['text for a number', { sale: { Floor: '5' } }, 'sale.Floor should be a number and is a string'],
+    ['no number', { sale: { Floor: Number.NaN } }, 'sale.Floor should be a number'],
+    ['text for an object', { sale: 'Floor' }, 'sale should be a object'],
+    ['a list for an object', { sale: [] }, 'sale should be a object and is a list'],
+    ['a function for an object', { sale, history: () => null }, 'history should be a object'],
+    ['a promise for a number', { sale, history: { Count: Promise.resolve(1) } }, 'history.Count should be'],
+  ])('throws for %s', async (_, given, message) => {
+    const { check } = await bookAsking({
+      any: [
+        { fact: 'sale', path: 'Floor', operator: 'lessThan', value: 0 },
+        { fact: 'history', path: 'Count', operator: 'is', value: 1 },
+      ],
+    })
+
+    await expect(check(given)).rejects.toThrow(FactFault)
+    await expect(check(given)).rejects.toThrow(message)
+  })
+
+  it('throws for a list whose entries are of another type', async () => {
+    const { check } = await bookAsking({
+      all: [{ fact: 'sale', path: 'Tags', operator: 'doesNotContain', value: '7' }],
+    })
+
+    await expect(check({ sale: { ...sale, Tags: ['new', 7] } })).rejects.toThrow(
+      'sale.Tags.1 should be a text and is a number',
+    )
+  })
+
+  it('reads no inherited member', async () => {
+    const { check } = await bookAsking({ all: [{ fact: 'sale', path: 'Name', operator: 'isSet' }] })
+
+    expect(await check({ sale: Object.create({ Name: 'inherited' }, {}) })).toEqual([])
+  })
+
+  it('throws for a rule set that is not there', async () => {
+    const { book } = await bookOf()
+
+    await expect(book.check(['shop/sales'], {})).rejects.toThrow(
+      'no rule set "shop/sales". Did you mean "shop/sale"?',
+    )
+  })
+
+  it('goes over all named rule sets', async () => {
+    const files = {
+      'shop/sale.json': ruleSet(always('Sale')),
+      'shop/sale.cases.json': cases('Sale'),
+      'shop/refund.json': ruleSet({
+        code: 'Refund',
+        conditions: { all: [{ fact: 'history', path: 'Count', operator: 'is', value: 0 }] },
+      }),
+      'shop/refund.cases.json': cases('Refund'),
+    }
+    const snapshot = await loadRules({ directory: await rulesFolder(files), limits })
+    const violations = await snapshot.check(['shop/refund', 'shop/sale'], {
+      sale,
+      stock: 1,
+      history: { Count: 0 },
+    })
+
+    expect(violations.map(({ ruleSet, code }) => `${ruleSet} ${code}`)).toEqual([
+      'shop/refund Refund',
+      'shop/sale Sale',
+    ])
+  })
+
+  it('looks at whole facts where asked to, also where no rule looks', async () => {
+    const directory = await rulesFolder()
+    const given = { sale: { Floor: 1, Lines: [{ Quantity: '1' }] }, stock: null, history: null }
+    const snapshot = await loadRules({ directory, limits })
+    const strict = await loadRules({ directory, limits, wholeFacts: true })
+
+    expect(await snapshot.check(['shop/sale'], given)).toEqual([])
+    await expect(strict.check(['shop/sale'], given)).rejects.toThrow(
+      'sale.Lines.0.Quantity should be a number',
+    )
+  })
+})
+
+describe('the check of a handler', () => {
+  it('refuses with the first code, and all in Details', async () => {
+    const { book } = await bookOf(
+      { code: 'First', conditions: { all: [{ fact: 'sale', path: 'Name', operator: 'isNotSet' }] } },
+      { code: 'Second', conditions: { all: [{ fact: 'stock', operator: 'isNotSet' }] } },
+    )
+    const refusal = checker(book, ['shop/sale'])({ sale, stock: null, history: null })
+
+    await expect(refusal).rejects.toBeInstanceOf(Problem)
+    await expect(refusal).rejects.toMatchObject({
+      status: 400,
+      body: {
+        Message: 'Refused.',
+        Code: 'First',
+        Details: [
+          { Code: 'First', Field: 'Name', Message: 'Refused.' },
+          { Code: 'Second', Field: 'Name', Message: 'Refused.' },
+        ],
+      },
+    })
+    await expect(
+      checker(book, ['shop/sale'])({ sale: { ...sale, Name: 'A' }, stock: 1, history: null }),
+    ).resolves.toBeUndefined()
+  })
+
+  it('takes status, code and message from the refusal that comes first, Details in the file’s order', async () => {
+    const conditions: Group = { all: [{ fact: 'sale', path: 'Name', operator: 'isNotSet' }] }
+    const refusal = async (...statuses: number[]) => {
+      const { book } = await bookOf(
+        ...statuses.map((status, n) => ({ code: `Rule${n}`, conditions, status })),
+      )
+      const { status, body } = await checker(book, ['shop/sale'])({ sale, stock: null, history: null }).catch(
+        (error) => error,
+      )
+      return [status, body.Code, ...body.Details.map(({ Code }: { Code: string }) => Code)]
+    }
+
+    expect(await refusal(409, 404, 400, 400)).toEqual([400, 'Rule2', 'Rule0', 'Rule1', 'Rule2', 'Rule3'])
+    expect(await refusal(409, 404)).toEqual([404, 'Rule1', 'Rule0', 'Rule1'])
+    expect(await refusal(409, 404, 400, 403)).toEqual([403, 'Rule3', 'Rule0', 'Rule1', 'Rule2', 'Rule3'])
+    expect(await refusal(404, 404)).toEqual([404, 'Rule0', 'Rule0', 'Rule1'])
+  })
+
+  it('throws where the operation names no rule set', async () => {
+    const { book } = await bookOf()
+
+    await expect(checker(book, [])({})).rejects.toThrow('names no rule set')
+  })
+})
+
+describe('limits, roles and the hash', async () => {
+  const { book } = await bookOf()
+  const hashWith = async (files: Record<string, unknown>) =>
+    (await loadRules({ directory: await rulesFolder(files), limits })).hash
+
+  it('gives numbers and scopes, and throws for unknown names', () => {
+    expect(book.limit('shop/limits' as never, 'HoldHours' as never)).toBe(24)
+    expect(() => book.limit('shop/limits' as never, 'HoldDays' as never)).toThrow('no limit "HoldDays"')
+    expect(book.scopesOf('Employee')).toEqual(['cart.read'])
+    expect(() => book.scopesOf('toString')).toThrow('no role "toString"')
+  })
+
+  it('gives the scopes of all roles once, or of the one that stands alone', async () => {
+    const roles = {
+      Administrator: { meaning: 'Runs it.', scopes: ['cart.read', 'cart.write'] },
+      Employee: { meaning: 'Works there.', scopes: ['cart.read'] },
+      Supplier: { meaning: 'Delivers.', standsAlone: true, scopes: ['supplier.read'] },
+      ApiClient: { meaning: 'A program.', scopes: ['cart.read'] },
+    }
+    const file = { $schema: '../roles.schema.json', description: 'For a test.', roles }
+    const snapshot = await loadRules({ directory: await rulesFolder({ 'access/roles.json': file }), limits })
+
+    expect(snapshot.scopesOf('Employee', 'Administrator')).toEqual(['cart.read', 'cart.write'])
+    expect(snapshot.scopesOf('Administrator', 'Supplier', 'Employee')).toEqual(['supplier.read'])
+    expect(snapshot.scopesOf()).toEqual([])
+  })
+
+  it('changes the hash with what decides, not with layout or cases', async () => {
+    expect(book.hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(await hashWith({ 'shop/sale.json': JSON.stringify(ruleSet()) })).toBe(book.hash)
+    expect(await hashWith({ 'shop/limits.json': limitsOf(23) })).not.toBe(book.hash)
+  })
+})

@@ -1,0 +1,87 @@
+// What the tests of sale prices and effective prices share: the shop's client at the pricing service, and records
+// written straight into the tables, so that each test starts from prices of its own.
+import { startApp, type TestApp, type TestAppOptions, type TestResponse } from '../support/app.ts'
+
+export interface RecordColumns {
+  id: number
+  entity_id: number
+  catalog_item_id: string | null
+  pricing_shelf_id: number | null
+  pricing_term_id: number | null
+  pricing_tier_id: number | null
+  pricing_group_id: number | null
+  regular_price: number
+  floor_price: number | null
+  is_discountable: boolean
+}
+
+export interface PricingFixture {
+  app: TestApp
+  companyId: number
+  /** The store "Harbour Street", its division "East" and the company itself. */
+  nodes: { local: number; division: number; company: number }
+  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
+  get(path: string): Promise<TestResponse>
+  sql<T extends object>(text: string, values?: readonly unknown[]): Promise<T[]>
+  /** A price of a new product of the store, with no sale. */
+  newRecord(columns?: Partial<RecordColumns>): Promise<number>
+  /** Products that nothing is known about yet; numbered from 1, each once. */
+  newItems(count: number): Promise<string[]>
+  stop(): Promise<void>
+}
+
+export async function createPricingFixture(options: TestAppOptions = {}): Promise<PricingFixture> {
+  const app = await startApp(options)
+  const token = await app.tokenOf('ApiClient')
+  const { CompanyId: companyId, Entities } = app.onboarding
+  const nodeOf = (name: string) => Entities.find(({ Name }) => Name === name)?.Id ?? 0
+  const nodes = { local: nodeOf('Harbour Street'), division: nodeOf('East'), company: companyId }
+  let items = 0
+
+  const sql: PricingFixture['sql'] = (text, values = []) => app.orm.em.fork().execute(text, [...values])
+  const ask: PricingFixture['ask'] = (method, path, body, headers = {}) =>
+    app.request(`/pricing/v1/Companies(${companyId})/${path}`, { method, token, body, headers })
+
+  async function newItems(count: number): Promise<string[]> {
+    const first = items + 1
+    items += count
+    const rows = await sql<{ id: string }>(
+      `insert into catalog_item (company_id, id, sku, name, is_serialized, is_lot)
+       select ?, ('aaaaaaaa-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'T-' || n, 'Item ' || n, false, false
+       from generate_series(?::int, ?::int) n returning id`,
+      [companyId, first, items],
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  return {
+    app,
+    companyId,
+    nodes,
+    ask,
+    sql,
+    newItems,
+    get: (path) => ask('GET', path),
+    async newRecord(columns = {}) {
+      const [item] = 'pricing_shelf_id' in columns ? [null] : await newItems(1)
+      const record = { entity_id: nodes.local, catalog_item_id: item, regular_price: 24.99, ...columns }
+      const names = Object.keys(record)
+      const [row] = await sql<{ id: number }>(
+        `insert into pricing_information (company_id, ${names.join()})
+         values (?, ${names.map(() => '?').join()}) returning id`,
+        [companyId, ...Object.values(record)],
+      )
+      return row?.id ?? 0
+    },
+    stop: () => app.stop(),
+  }
+}
+
+export const HOUR = 3_600_000
+
+/** The moment that many hours from now, as the service writes it. */
+export const hoursFromNow = (hours: number, now = Date.now()) => new Date(now + hours * HOUR).toISOString()
+
+/** Codes of all violations that an answer names, in order. */
+export const codesOf = ({ body }: TestResponse): string[] =>
+  (body.Details ?? []).map(({ Code }: { Code: string }) => Code)

@@ -1,0 +1,472 @@
+// What the tests of the operations that write price records share: the facts that hold whichever of them writes.
+import { expect, it } from 'vitest'
+import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
+import { createTenant } from '../../entities/tenants/tenants.ts'
+import type { TestResponse } from '../support/app.ts'
+import { codesOf, hoursFromNow, type PricingFixture } from './pricing-fixture.ts'
+
+export const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
+const NOBODY = 2_147_483_646
+
+/** One way to write the price of a new product of the store, which costs 24.99 unless `changes` say else. */
+export type Write = (changes?: Record<string, unknown>) => Promise<TestResponse>
+
+const fieldsOf = ({ body }: TestResponse) => body.Details.map(({ Field }: { Field: string }) => Field)
+
+/** Ids of a first thing of its kind, of the shop or of another company. */
+export const firstId = async (fixture: PricingFixture, table: string, condition: string): Promise<number> =>
+  (await fixture.sql<{ id: number }>(`select id from ${table} where ${condition} order by id limit 1`))[0]
+    ?.id ?? 0
+
+export function takesPrices(write: Write): void {
+  it.each([
+    ['a price of 0', { RegularPrice: 0 }],
+    ['the highest price', { RegularPrice: 100_000_000_000 }],
+    ['four decimals', { RegularPrice: 0.0001, OriginalPrice: 12_345_678_901.2345 }],
+    ['a floor equal to the price', { FloorPrice: 24.99, IsDiscountable: true }],
+    ['a floor of 0', { FloorPrice: 0, IsDiscountable: true }],
+    ['null for what may be left out', { FloorPrice: null, OriginalPrice: null, IsDiscountable: null }],
+  ])('takes %s', async (_, changes) => {
+    const { status, body, text } = await write(changes)
+
+    expect(status, text).toBeLessThan(300)
+    expect(body).toMatchObject({
+      ...changes,
+      IsDiscountable: 'IsDiscountable' in changes && !!changes.IsDiscountable,
+    })
+  })
+
+  it.each([
+    ['RegularPrice', -0.0001],
+    ['RegularPrice', 100_000_000_000.5],
+    ['RegularPrice', 0.00001],
+    ['RegularPrice', '24.99'],
+    ['RegularPrice', null],
+    ['RegularPrice', undefined],
+    ['FloorPrice', 1.00001],
+    ['OriginalPrice', -1],
+    ['IsDiscountable', 'true'],
+    ['PricingGroupId', 'Staff'],
+    ['PricingTermId', 0],
+    ['Colour', 'red'],
+  ])('refuses %s = %j by the document', async (field, value) => {
+    const refused = await write({ [field]: value })
+
+    expect(refused.status, refused.text).toBe(400)
+    expect(fieldsOf(refused)).toEqual([field])
+  })
+}
+
+export function obeysRecordRules(desk: () => PricingFixture, write: Write): void {
+  it.each([
+    ['a floor without discounts', 400, 'FloorPriceNeedsDiscountable', { FloorPrice: 5 }],
+    ['a floor of 0 without discounts', 400, 'FloorPriceNeedsDiscountable', { FloorPrice: 0 }],
+    [
+      'a floor just above the price',
+      400,
+      'FloorPriceAboveRegularPrice',
+      { FloorPrice: 24.9901, IsDiscountable: true },
+    ],
+    ['a shelf beside the product', 400, 'ItemAndShelf', { PricingShelfId: 1 }],
+    ['an unknown term', 404, 'TermNotFound', { PricingTermId: NOBODY }],
+    ['an unknown tier', 404, 'TierNotFound', { PricingTierId: NOBODY }],
+    ['an unknown group', 404, 'GroupNotFound', { PricingGroupId: NOBODY }],
+  ])('refuses %s with %d %s', async (_, status, code, changes) => {
+    const refused = await write(changes)
+
+    expect([refused.status, refused.body.Code], refused.text).toEqual([status, code])
+  })
+
+  it('refuses a group that is deleted', async () => {
+    const PricingGroupId = await firstId(desk(), 'pricing_group', 'is_deleted')
+    const refused = await write({ PricingGroupId })
+
+    expect([refused.status, refused.body.Code]).toEqual([400, 'GroupDeleted'])
+  })
+
+  it('knows neither terms, tiers nor groups of another company', async () => {
+    const { CompanyId: other } = await otherCompany(desk())
+    for (const [member, table, code] of [
+      ['PricingTermId', 'pricing_term', 'TermNotFound'],
+      ['PricingTierId', 'pricing_tier', 'TierNotFound'],
+      ['PricingGroupId', 'pricing_group', 'GroupNotFound'],
+    ] as const) {
+      const refused = await write({ [member]: await firstId(desk(), table, `company_id = ${other}`) })
+      expect([refused.status, refused.body.Code]).toEqual([404, code])
+    }
+  })
+
+  it('tells all violations of a body together, those of 400 first', async () => {
+    const refused = await write({ FloorPrice: 30, PricingTermId: NOBODY, PricingTierId: NOBODY })
+
+    expect([refused.status, codesOf(refused)]).toEqual([
+      400,
+      ['FloorPriceNeedsDiscountable', 'FloorPriceAboveRegularPrice', 'TermNotFound', 'TierNotFound'],
+    ])
+    expect(fieldsOf(refused)).toEqual(['FloorPrice', 'FloorPrice', 'PricingTermId', 'PricingTierId'])
+    expect(refused.body.Details[2].Message).toContain(String(NOBODY))
+  })
+}
+
+const others = new WeakMap<PricingFixture, Promise<OnboardingPackage>>()
+
+/** Another tenant, one for the whole file. */
+export function otherCompany(fixture: PricingFixture): Promise<OnboardingPackage> {
+  const tenant = { name: 'Other Retail', environment: 'sandbox', baseUrl: fixture.app.origin } as const
+  const made = others.get(fixture) ?? createTenant(fixture.app.orm, tenant)
+  others.set(fixture, made)
+  return made
+}
+
+/** The least that a body must have. */
+export const bare = ({ EntityId, CatalogItemId, RegularPrice }: Record<string, unknown>) => ({
+  ...{ EntityId, CatalogItemId, RegularPrice },
+})
+
+/** For the two addresses at which a record is replaced. */
+export function updatesRecords(
+  desk: () => PricingFixture,
+  write: Write,
+  put: (id: number, body: unknown) => Promise<TestResponse>,
+): void {
+  it('knows only the record of the address', async () => {
+    const { body } = await write()
+    const { CompanyId } = await otherCompany(desk())
+    const foreign = await firstId(desk(), 'pricing_information', `company_id = ${CompanyId}`)
+    for (const id of [foreign, 2_147_483_646]) expect((await put(id, { ...body, Id: null })).status).toBe(404)
+  })
+
+  it('tells what is wrong with the body before it tells that there is no record', async () => {
+    const { body } = await write()
+    const refused = await put(NOBODY, { ...body, Id: null, FloorPrice: 30, PricingTermId: NOBODY })
+
+    expect([refused.status, codesOf(refused)]).toEqual([
+      400,
+      ['FloorPriceNeedsDiscountable', 'FloorPriceAboveRegularPrice', 'TermNotFound'],
+    ])
+    const bodyOfShelf = { ...body, Id: null, CatalogItemId: EMPTY_GUID, PricingShelfId: null }
+    expect((await put(NOBODY, bodyOfShelf)).status).toBe(404)
+  })
+
+  it('takes its own Id in the body, or none, and no other', async () => {
+    const { body } = await write()
+    for (const Id of [body.Id, 0, null]) expect((await put(body.Id, { ...body, Id })).status).toBe(200)
+
+    const refused = await put(body.Id, { ...body, Id: body.Id + 1 })
+    expect([refused.status, refused.body.Details[0].Field]).toEqual([400, 'Id'])
+  })
+
+  it('refuses another node, product or shelf than it has', async () => {
+    const { body } = await write()
+    const [CatalogItemId] = await desk().newItems(1)
+    const shelf = await firstId(desk(), 'pricing_shelf', `company_id = ${desk().companyId}`)
+    for (const [changes, codes] of [
+      [{ EntityId: desk().nodes.company }, ['EntityChanged']],
+      [{ CatalogItemId }, ['CatalogItemChanged']],
+      [{ CatalogItemId: EMPTY_GUID, PricingShelfId: shelf }, ['CatalogItemChanged', 'PricingShelfChanged']],
+    ] as const) {
+      const refused = await put(body.Id, { ...body, ...changes })
+      expect([refused.status, codesOf(refused)]).toEqual([400, codes])
+    }
+  })
+
+  it("moves among terms, tiers and groups, but not onto another record's key", async () => {
+    const { body } = await write()
+    const PricingTermId = await firstId(desk(), 'pricing_term', `company_id = ${desk().companyId}`)
+
+    const moved = await put(body.Id, { ...body, PricingTermId })
+    expect([moved.status, moved.body.PricingTermId]).toEqual([200, PricingTermId])
+    await desk().ask('POST', 'Pricing', { ...bare(body), Id: null })
+    const refused = await put(body.Id, { ...body, PricingTermId: null })
+    expect([refused.status, refused.body.Code]).toEqual([409, 'PriceExists'])
+  })
+}
+
+const MARCH = {
+  OverrideStartDateUtc: '2030-03-01T00:00:00.000Z',
+  OverrideStopDateUtc: '2030-03-08T00:00:00.000Z',
+}
+
+/** For operations whose bodies have an override. `again` writes the record of an earlier answer once more. */
+export function writesOverrides(
+  desk: () => PricingFixture,
+  write: Write,
+  again: (earlier: TestResponse, changes: Record<string, unknown>) => Promise<TestResponse>,
+): void {
+  const salesOf = async ({ body: { Id } }: TestResponse) =>
+    (await desk().get(`ProductPrices(${Id})`)).body.SalePrices.map(
+      ({ SalePrice, StartDateUTC }: Record<string, unknown>) => [SalePrice, StartDateUTC],
+    )
+  const now = { OverrideStartDateUtc: hoursFromNow(-1), OverrideStopDateUtc: hoursFromNow(1) }
+
+  it('sets the default sale price by an override without dates, and changes it by another', async () => {
+    const made = await write({ OverridePrice: 0 })
+    expect(made.body, made.text).toMatchObject({
+      ...{ OverridePriceId: expect.any(Number), OverridePrice: 0 },
+      ...{ OverrideStartDateUtc: null, OverrideStopDateUtc: null },
+    })
+
+    const changed = await again(made, { OverridePrice: 19.9999 })
+    expect(changed.body).toMatchObject({ OverridePriceId: made.body.OverridePriceId, OverridePrice: 19.9999 })
+    expect(await salesOf(made)).toEqual([[19.9999, null]])
+  })
+
+  it('sets the sale of exactly the dates that an override has, beside the default one and others', async () => {
+    const made = await write({ OverridePrice: 22, ...now })
+    expect(made.body, made.text).toMatchObject({ OverridePrice: 22, ...now })
+    await again(made, { OverridePrice: 21 })
+    const later = await again(made, { OverridePrice: 20, ...MARCH })
+    expect(later.body).toMatchObject({
+      OverridePriceId: made.body.OverridePriceId,
+      OverridePrice: 22,
+      ...now,
+    })
+
+    await again(made, { OverridePrice: 18, ...MARCH })
+    expect(await salesOf(made)).toEqual([
+      [21, null],
+      [22, now.OverrideStartDateUtc],
+      [18, MARCH.OverrideStartDateUtc],
+    ])
+  })
+
+  it('removes by null the sale that applies: the dated one, then the default one, then none', async () => {
+    const made = await write({ OverridePrice: 22, ...now })
+    await again(made, { OverridePrice: 21 })
+    await again(made, { OverridePrice: 20, ...MARCH })
+
+    expect((await again(made, { OverridePrice: null })).body.OverridePrice).toBe(21)
+    expect((await again(made, { OverridePrice: null })).body.OverridePrice).toBeNull()
+    expect((await again(made, { OverridePrice: null })).status).toBe(200)
+    expect(await salesOf(made)).toEqual([[20, MARCH.OverrideStartDateUtc]])
+  })
+
+  it('leaves sales alone where the body has no override', async () => {
+    const made = await write({ OverridePrice: 21 })
+    const changed = await again(made, {
+      RegularPrice: 30,
+      OverrideStartDateUtc: null,
+      OverrideStopDateUtc: null,
+    })
+
+    expect(changed.body).toMatchObject({ RegularPrice: 30, OverridePrice: 21 })
+  })
+
+  it('takes back what it answered, links and all', async () => {
+    const made = await write({ OverridePrice: 22, ...now, OriginalPrice: 29.99 })
+    const taken = await again(made, { ...made.body, _links: { self: { href: 'anywhere' } } })
+
+    expect([taken.status, taken.body], taken.text).toEqual([200, made.body])
+  })
+
+  it('takes a sale from the stop of another one on', async () => {
+    const made = await write({ OverridePrice: 20, ...MARCH })
+    const { status, text } = await again(made, {
+      ...{ OverridePrice: 19, OverrideStartDateUtc: MARCH.OverrideStopDateUtc },
+      OverrideStopDateUtc: '2030-03-08T00:00:00.001Z',
+    })
+
+    expect(status, text).toBe(200)
+  })
+
+  const [start, stop] = [MARCH.OverrideStartDateUtc, MARCH.OverrideStopDateUtc]
+  it.each([
+    ['dates without a price', 'OverridePriceMissing', 'OverridePrice', MARCH],
+    [
+      'dates with null for a price',
+      'OverridePriceMissing',
+      'OverridePrice',
+      { ...MARCH, OverridePrice: null },
+    ],
+    ['a negative price', 'SalePriceNegative', 'OverridePrice', { OverridePrice: -0.0001 }],
+    [
+      'no stop',
+      'SaleDatesMissing',
+      'OverrideStartDateUtc',
+      { OverridePrice: 1, OverrideStartDateUtc: start },
+    ],
+    ['no start', 'SaleDatesMissing', 'OverrideStartDateUtc', { OverridePrice: 1, OverrideStopDateUtc: stop }],
+    [
+      ...(['a start at the stop', 'SaleStartNotBeforeStop', 'OverrideStartDateUtc'] as const),
+      { OverridePrice: 1, OverrideStartDateUtc: stop, OverrideStopDateUtc: stop },
+    ],
+    [
+      ...(['a start after the stop', 'SaleStartNotBeforeStop', 'OverrideStartDateUtc'] as const),
+      { OverridePrice: 1, OverrideStartDateUtc: stop, OverrideStopDateUtc: start },
+    ],
+  ])('refuses an override with %s: 400 %s', async (_, code, field, changes) => {
+    const refused = await write(changes)
+
+    expect([refused.status, codesOf(refused)], refused.text).toEqual([400, [code]])
+    expect(fieldsOf(refused)).toEqual([field])
+  })
+
+  it('refuses an override that overlaps another sale, and changes nothing then', async () => {
+    const made = await write({ OverridePrice: 20, ...MARCH })
+    const refused = await again(made, {
+      ...{ RegularPrice: 30, OverridePrice: 19, OverrideStartDateUtc: '2030-03-07T23:59:59.999Z' },
+      OverrideStopDateUtc: '2030-04-01',
+    })
+
+    expect([refused.status, codesOf(refused)]).toEqual([400, ['SaleOverlap']])
+    expect((await desk().get(`Pricing(${made.body.Id})`)).body.RegularPrice).toBe(24.99)
+  })
+
+  it('tells violations of the override and of the record together', async () => {
+    const refused = await write({ OverridePrice: -1, OverrideStartDateUtc: start, FloorPrice: 1 })
+
+    expect([refused.status, codesOf(refused)]).toEqual([
+      400,
+      ['SalePriceNegative', 'SaleDatesMissing', 'FloorPriceNeedsDiscountable'],
+    ])
+  })
+
+  it.each([
+    ['OverridePrice', 1.00001],
+    ['OverridePrice', 100_000_000_000.5],
+    ['OverrideStartDateUtc', '2026-02-30'],
+    ['OverrideStopDateUtc', 'tomorrow'],
+  ])('refuses %s = %j by the document', async (field, value) => {
+    const refused = await write({ OverridePrice: 1, ...MARCH, [field]: value })
+
+    expect([refused.status, fieldsOf(refused)]).toEqual([400, [field]])
+  })
+}
+
+const sale = (SalePrice: number, StartDateUTC: unknown = null, StopDateUTC: unknown = null) => ({
+  ...{ SalePrice, StartDateUTC, StopDateUTC },
+})
+
+/** For operations whose bodies have a list of sale prices. */
+export function writesSaleLists(
+  desk: () => PricingFixture,
+  write: Write,
+  again: (earlier: TestResponse, changes: Record<string, unknown>) => Promise<TestResponse>,
+): void {
+  const [first, eighth] = [MARCH.OverrideStartDateUtc, MARCH.OverrideStopDateUtc]
+  const two = [sale(22), sale(20, first, eighth)]
+
+  it('writes the list, a sale without dates as the default one', async () => {
+    const made = await write({ SalePrices: two })
+
+    expect(made.body.SalePrices, made.text).toEqual(two.map((one) => ({ Id: expect.any(Number), ...one })))
+    expect((await desk().get(`Pricing(${made.body.Id})`)).body.OverridePrice).toBe(22)
+    expect((await desk().get(`ProductPrices(${made.body.Id})`)).body).toEqual(made.body)
+  })
+
+  it('replaces the whole list, keeping the Ids that it names and were there', async () => {
+    const made = await write({ SalePrices: two })
+    const [before] = made.body.SalePrices
+    const changed = await again(made, {
+      SalePrices: [
+        { ...sale(19, '2030-05-01', '2030-05-02'), Id: before.Id },
+        { ...sale(18, '2030-06-01', '2030-06-02'), Id: 1 },
+      ],
+    })
+
+    expect(changed.status, changed.text).toBe(200)
+    expect(changed.body.SalePrices).toEqual([
+      { Id: before.Id, ...sale(19, '2030-05-01T00:00:00.000Z', '2030-05-02T00:00:00.000Z') },
+      { Id: expect.any(Number), ...sale(18, '2030-06-01T00:00:00.000Z', '2030-06-02T00:00:00.000Z') },
+    ])
+    expect(changed.body.SalePrices[1].Id).not.toBe(1)
+  })
+
+  it('leaves sales alone without a list or with null, and removes all by an empty one', async () => {
+    const made = await write({ SalePrices: two })
+
+    expect((await again(made, {})).body.SalePrices).toEqual(made.body.SalePrices)
+    expect((await again(made, { SalePrices: null })).body.SalePrices).toEqual(made.body.SalePrices)
+    expect((await again(made, { SalePrices: [] })).body.SalePrices).toEqual([])
+  })
+
+  it('fills in what it names, in the language of the request', async () => {
+    const PricingTierId = await firstId(desk(), 'pricing_tier', `company_id = ${desk().companyId}`)
+    const { body } = await write({ PricingTierId })
+
+    expect(body).toMatchObject({
+      PricingTierResource: { Id: PricingTierId, TierName: 'Five or more', QuantityLowerBound: 5 },
+      ...{ PricingTermResource: null, PricingGroupResource: null, PricingShelfResource: null },
+    })
+  })
+
+  it('takes back what it answered, resources and all', async () => {
+    const PricingTermId = await firstId(desk(), 'pricing_term', `company_id = ${desk().companyId}`)
+    const made = await write({ PricingTermId, SalePrices: two })
+    const taken = await again(made, made.body)
+
+    expect([taken.status, taken.body], taken.text).toEqual([200, made.body])
+  })
+
+  it.each([
+    [
+      'two that overlap',
+      'SaleOverlap',
+      'SalePrices[0].StartDateUTC',
+      [sale(1, '2030-03-07', '2030-03-09'), sale(2, first, eighth)],
+    ],
+    ['two without dates', 'DefaultSaleExists', 'SalePrices[1]', [sale(1), sale(2)]],
+    ['one without a stop', 'SaleDatesMissing', 'SalePrices[0].StartDateUTC', [sale(1, first)]],
+    [
+      'one that stops as it starts',
+      'SaleStartNotBeforeStop',
+      'SalePrices[1].StartDateUTC',
+      [sale(1), sale(1, first, first)],
+    ],
+    ['a negative one', 'SalePriceNegative', 'SalePrices[0].SalePrice', [sale(-0.0001)]],
+  ])('refuses a list with %s: 400 %s', async (_, code, field, SalePrices) => {
+    const refused = await write({ SalePrices })
+
+    expect([refused.status, refused.body.Code], refused.text).toEqual([400, code])
+    expect(fieldsOf(refused)).toContain(field)
+  })
+
+  it('refuses every sale that overlaps one, also one that ran before its neighbour and still runs', async () => {
+    const during = sale(2, '2030-03-02', '2030-03-03')
+    const later = sale(3, '2030-03-04', '2030-03-05')
+    const after = sale(4, '2030-03-10', '2030-03-11')
+    const refused = await write({ SalePrices: [sale(1, first, '2030-03-10'), during, later, after] })
+
+    expect(codesOf(refused)).toEqual(['SaleOverlap', 'SaleOverlap', 'SaleOverlap'])
+    expect(fieldsOf(refused)).toEqual([0, 1, 2].map((place) => `SalePrices[${place}].StartDateUTC`))
+  })
+
+  it('tells the violations of every sale and of the record together', async () => {
+    const refused = await write({ FloorPrice: 0, SalePrices: [sale(-1), sale(-2, first)] })
+
+    expect([refused.status, codesOf(refused)]).toEqual([
+      400,
+      ['SalePriceNegative', 'SalePriceNegative', 'SaleDatesMissing', 'FloorPriceNeedsDiscountable'],
+    ])
+  })
+
+  it('refuses a fifth decimal in the list', async () => {
+    const refused = await write({ SalePrices: [sale(1.00001)] })
+
+    expect(refused.status, refused.text).toBe(400)
+    expect(fieldsOf(refused)[0]).toContain('SalePrice')
+  })
+}
+
+/** For the two addresses that a record can be deleted by. */
+export function deletesRecords(desk: () => PricingFixture, collection: 'Pricing' | 'ProductPrices'): void {
+  it('deletes the record with its sales, with an empty answer', async () => {
+    const { ask, get, nodes, newRecord } = desk()
+    const id = await newRecord()
+    await ask('PUT', `Pricing(${id})`, { EntityId: nodes.local, RegularPrice: 1, OverridePrice: 1 })
+
+    const { status, text } = await ask('DELETE', `${collection}(${id})`)
+    expect([status, text]).toEqual([200, ''])
+    for (const path of [`ProductPrices(${id})`, `Pricing(${id})`]) expect((await get(path)).status).toBe(404)
+    expect((await get(`SaleOverridePrices?$filter=PricingInformationId%20eq%20${id}`)).body).toEqual([])
+    expect((await ask('DELETE', `${collection}(${id})`)).status).toBe(404)
+  })
+
+  it("leaves another company's records alone", async () => {
+    const { CompanyId } = await otherCompany(desk())
+    const foreign = await firstId(desk(), 'pricing_information', `company_id = ${CompanyId}`)
+
+    expect((await desk().ask('DELETE', `${collection}(${foreign})`)).status).toBe(404)
+    expect(await firstId(desk(), 'pricing_information', `id = ${foreign}`)).toBe(foreign)
+  })
+}
