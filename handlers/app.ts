@@ -35,7 +35,8 @@ import { createEndpoints } from './platform/pages/endpoints.ts'
 import { createDispatch } from './platform/pipeline/dispatch.ts'
 import { createInFlight } from './platform/pipeline/in-flight.ts'
 import { createPing } from './platform/pipeline/ping.ts'
-import { createPipeline, type PageRoute } from './platform/pipeline/pipeline.ts'
+import { createPipeline } from './platform/pipeline/pipeline.ts'
+import type { PageRoute } from './platform/pipeline/request-context.ts'
 import { createRouter } from './platform/pipeline/router.ts'
 import { publicOrigin } from './platform/process/public-origin.ts'
 import type { Settings } from './platform/process/settings.ts'
@@ -45,7 +46,7 @@ import { editingKey } from './platform/rules/page/editing.ts'
 import { rulesPage } from './platform/rules/page/endpoints.ts'
 import { createRulesThread, type RulesThread } from './platform/rules/page/thread.ts'
 import { createDecisionLog } from './platform/rules/record/decision-log.ts'
-import { constraints, createBackground, handlers, queues } from './services.ts'
+import { constraints, createBackground, handlers, queues, servicePages } from './services.ts'
 
 /** With the time of the reading itself, what happens to a key counts within a second. */
 const KEYS_EVERY_MS = 500
@@ -205,7 +206,9 @@ export async function startApp(options: AppOptions): Promise<App> {
     contracts,
     logger,
     handlers,
-    ping: await createPing({ version, dbVersion: () => inLane('polls', () => dbVersion(orm)) }),
+    platformHandlers: {
+      ping: await createPing({ version, dbVersion: () => inLane('polls', () => dbVersion(orm)) }),
+    },
     rules: rules.current(),
     tokens,
     basicTokens,
@@ -249,6 +252,9 @@ export async function startApp(options: AppOptions): Promise<App> {
       title: document.info.title,
       base: document.servers[0].url,
     })),
+    servicePages: contracts.flatMap(
+      ({ service, document }) => servicePages[service]?.(document.servers[0].url) ?? [],
+    ),
     metrics: text,
     readiness: isReady,
   })

@@ -18,6 +18,7 @@ import * as platformJobs from './platform/jobs/cleanup.ts'
 import type { BackgroundLoop, Job, Schedule } from './platform/jobs/worker.ts'
 import { openMailTransport } from './platform/mail/mail-transport.ts'
 import * as mailJobs from './platform/mail/send-mail-jobs.ts'
+import type { PageRoute } from './platform/pipeline/request-context.ts'
 import type { Settings } from './platform/process/settings.ts'
 import { constraints as pricingConstraints } from './pricing/constraints.ts'
 import * as pricing from './pricing/index.ts'
@@ -26,6 +27,8 @@ import { constraints as reportdataConstraints } from './reportdata/constraints.t
 import * as reportdata from './reportdata/index.ts'
 import { constraints as usermanagerConstraints } from './usermanager/constraints.ts'
 import * as usermanager from './usermanager/index.ts'
+import { mailText } from './usermanager/mail-text.ts'
+import { passwordPage } from './usermanager/password-page.ts'
 
 export const handlers: Readonly<Record<ServiceName, HandlerMap>> = {
   accounts,
@@ -47,6 +50,12 @@ export const constraints: ConstraintProblems = {
   ...reportdataConstraints,
   ...usermanagerConstraints,
 }
+
+/** Pages for people that a service brings; `base` is the address of the service. */
+export const servicePages: Partial<Record<ServiceName, (base: string) => [path: string, page: PageRoute][]>> =
+  {
+    usermanager: passwordPage,
+  }
 
 /** Tables in which something waits for a worker, by the names that operators read. */
 export const queues = { carts: 'queued_cart', orders: 'queued_order', mails: 'outgoing_mail' } as const
@@ -71,7 +80,7 @@ export function createBackground(settings: Settings): Background {
   return {
     jobs: {
       tidy: platformJobs.purgeExpired,
-      ...mailJobs.createJobs(() => openMailTransport(settings)),
+      ...mailJobs.createJobs(() => openMailTransport(settings, mailText)),
       ...availabilityJobs.jobs,
       ...cartBackground.jobs,
     },

@@ -5,7 +5,8 @@ import { DataFolderError, makeFilesPrivate } from '../entities/server/data-folde
 import { connectDatabase, type Database } from '../entities/server/database.ts'
 import { DatabaseError } from '../entities/server/orm.config.ts'
 import { TenantError } from '../entities/tenants/tenant-error.ts'
-import { loadSettings, type Settings, SettingsError } from '../handlers/platform/process/settings.ts'
+import { SettingsError } from '../handlers/platform/errors/settings-error.ts'
+import { loadSettings, type Settings } from '../handlers/platform/process/settings.ts'
 
 /** A command line that cannot be understood. */
 export class UsageError extends Error {}

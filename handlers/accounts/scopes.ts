@@ -2,7 +2,7 @@
 // there is one, must be allowed; without any, all that they may both do. Tested by test/accounts/scopes.test.ts.
 import type { Client } from '../../entities/client.ts'
 import type { UserAccount } from '../../entities/user-account.ts'
-import { PASSWORD_CHANGE } from '../platform/pipeline/authorise.ts'
+import { PASSWORD_CHANGE } from '../platform/auth/principal.ts'
 import type { RuleSnapshot } from '../platform/rules/evaluate/rule-snapshot.ts'
 import { oauthError } from './oauth-error.ts'
 

@@ -6,16 +6,16 @@ import type { FairSlots } from './async/fair-slots.ts'
 import type { KeyedMutex } from './async/keyed-mutex.ts'
 import type { BasicTokens } from './auth/basic-tokens.ts'
 import type { LoginEvents } from './auth/login-events.ts'
-import type { Principal } from './auth/principal.ts'
+import type { ClientCredentials, Principal } from './auth/principal.ts'
 import type { Revocations } from './auth/revocations.ts'
 import type { Tokens } from './auth/tokens.ts'
+import type { AnyAnswer } from './contract/answer.ts'
 import type { Table } from './forms/index.ts'
 import type { Language } from './http/language.ts'
 import type { UploadedFile } from './http/multipart.ts'
 import type { Lists } from './lists/list.ts'
 import type { Listing } from './lists/listing.ts'
-import type { LogAccountChange } from './pipeline/account-log.ts'
-import type { ClientCredentials } from './pipeline/request-context.ts'
+import type { LogAccountChange } from './observe/account-log.ts'
 import type { Check } from './rules/evaluate/check.ts'
 import type { RuleSnapshot } from './rules/evaluate/rule-snapshot.ts'
 
@@ -84,13 +84,6 @@ export type Answer<K extends OperationId> = {
 }[keyof ResponsesOf<K>]
 
 export type Handler<K extends OperationId> = (request: HandlerRequest<K>) => Promise<Answer<K>>
-
-/** An answer as the pipeline sees it, the operation's own types erased. */
-export interface AnyAnswer {
-  status: number
-  body: unknown
-  headers?: Readonly<Record<string, string>>
-}
 
 // biome-ignore lint/suspicious/noExplicitAny: the map holds handlers of every operation
 export type AnyHandler = (request: any) => Promise<AnyAnswer>

@@ -2,6 +2,7 @@
 // listener. With PROCESSES above 1 the first process keeps the database and the background side, and the
 // others, its children, serve. Start, ready and stop are log lines of the first one at every level but silent; a
 // person at a terminal reads a greeting too.
+
 import { join } from 'node:path'
 import { isatty } from 'node:tty'
 import { DataFolderError, lockDataFolder, makeFilesPrivate } from '../../entities/server/data-folder.ts'
@@ -9,6 +10,7 @@ import { connectDatabase, type Database } from '../../entities/server/database.t
 import { DatabaseError } from '../../entities/server/orm.config.ts'
 import { type App, type AppOptions, startApp } from '../../handlers/app.ts'
 import { withDeadline } from '../../handlers/platform/async/deadline.ts'
+import { SettingsError } from '../../handlers/platform/errors/settings-error.ts'
 import { PortError } from '../../handlers/platform/http/listener.ts'
 import { shareMetrics, sumMetrics } from '../../handlers/platform/observe/cluster-metrics.ts'
 import { createLogOutput, type LogOutput } from '../../handlers/platform/observe/log-output.ts'
@@ -17,7 +19,7 @@ import { type Management, openManagement } from '../../handlers/platform/pages/m
 import { developmentCertificate } from '../../handlers/platform/process/certificate.ts'
 import { filesCertificate } from '../../handlers/platform/process/certificate-files.ts'
 import { ChildError, forkProcesses } from '../../handlers/platform/process/processes.ts'
-import { loadSettings, type Settings, SettingsError } from '../../handlers/platform/process/settings.ts'
+import { loadSettings, type Settings } from '../../handlers/platform/process/settings.ts'
 import { RulesRefused } from '../../handlers/platform/rules/language/problems.ts'
 import { createLiveRules } from '../../handlers/platform/rules/load/live-rules.ts'
 import { firstTenant } from './first-tenant.ts'

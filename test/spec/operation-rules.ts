@@ -10,6 +10,7 @@ const order = [
   'description',
   'tags',
   'security',
+  'x-handler',
   'x-own-user',
   'x-rules',
   'x-extension',

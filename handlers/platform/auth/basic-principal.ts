@@ -1,9 +1,8 @@
 // A user who comes without an access token (D2): what such a caller may do is what a token of the user's could do, and
 // ends when that would end. Tested by test/reportdata/authentication.test.ts.
 import type { UserAccount } from '../../../entities/user-account.ts'
-import { PASSWORD_CHANGE } from '../pipeline/authorise.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
-import type { CachedPrincipal } from './principal.ts'
+import { type CachedPrincipal, PASSWORD_CHANGE } from './principal.ts'
 
 /** For how long a user's row is not read again; a lock, a disabling or a new password count at once all the same. */
 export const REMEMBERED_MS = 300_000

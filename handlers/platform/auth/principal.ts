@@ -2,6 +2,15 @@
 // asked on every request, by what stands here. Tested by test/platform/auth/tokens.test.ts and
 // test/reportdata/authentication.test.ts.
 
+/** The only scope of a user who logged on with a temporary password (U3). */
+export const PASSWORD_CHANGE = 'password.change'
+
+/** A client's id and secret as they were sent; empty where they could not be read. */
+export interface ClientCredentials {
+  id: string
+  secret: string
+}
+
 /** Who is asking: a user of a company, or one of its clients. */
 export interface Principal {
   kind: 'user' | 'client'

@@ -33,6 +33,8 @@ export interface Operation {
   isForEmployees: boolean
   /** For the user of its path alone (`x-own-user`). */
   isForOwnUser: boolean
+  /** The platform's handler that answers it, where the service has no file of its own (`x-handler`). */
+  platformHandler: string | undefined
   /** Rule sets that the handler checks. */
   rules: readonly string[]
   /** Rule sets about the language of the request, checked before the handler; with them it has one (G6). */

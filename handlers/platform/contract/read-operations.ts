@@ -58,6 +58,7 @@ export function readOperations(service: ServiceName, document: Document, resolve
           schemes: new Set(security.flatMap((requirement) => Object.keys(requirement))),
           isForEmployees: document['x-employees-only'] === true,
           isForOwnUser: source['x-own-user'] === true,
+          platformHandler: source['x-handler'],
           rules: ruleSets.filter((name) => !isAboutLanguage(name)),
           languageRules: ruleSets.filter(isAboutLanguage),
           requestTypes: Object.keys(requestBody?.content ?? {}),

@@ -5,8 +5,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { findClient } from '../auth/client-secrets.ts'
 import type { Principal } from '../auth/principal.ts'
+import type { AnyAnswer } from '../contract/answer.ts'
 import { errors, Problem } from '../errors/errors.ts'
-import type { AnyAnswer } from '../handler.ts'
 import { fingerprintOf, isSealOf, sealed } from './fingerprint.ts'
 
 export interface IdempotentRequest {

@@ -7,8 +7,15 @@ import { join } from 'node:path'
 import type { createTransport, SendMailOptions } from 'nodemailer'
 import { publicOrigin } from '../process/public-origin.ts'
 import type { Settings } from '../process/settings.ts'
-import { mailText, shownName } from './mail-text.ts'
 import { CLAIM_SECONDS, type QueuedMail } from './outbox.ts'
+
+export interface MailText {
+  subject: string
+  text: string
+}
+
+/** What a mail says; `origin` is the address of this server, for links. */
+export type MailTextOf = (mail: QueuedMail, origin: string) => MailText
 
 export interface MailTransport {
   /** Throws where the mail was not taken. */
@@ -19,8 +26,8 @@ export interface MailTransport {
 /** A sending ends well before the mail's claim does. */
 const SENDING_MS = (CLAIM_SECONDS - 10) * 1_000
 
-/** A carrier for one run of the job: a line to the server is kept for the mails of that run only. */
-export async function openMailTransport(settings: Settings): Promise<MailTransport> {
+/** A transport for one run of the job; its connection to the server is kept for the mails of that run only. */
+export async function openMailTransport(settings: Settings, textOf: MailTextOf): Promise<MailTransport> {
   // Loaded with the first mail: it is large, and a process that only answers requests sends none.
   const { createTransport } = await import('nodemailer')
   const origin = publicOrigin(settings)
@@ -33,7 +40,7 @@ export async function openMailTransport(settings: Settings): Promise<MailTranspo
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...mailText(mail, origin),
+    ...textOf(mail, origin),
   })
   return settings.smtpUrl === undefined
     ? fileCarrier(createTransport, join(settings.dataDir, 'mail'), compose)
@@ -76,4 +83,14 @@ function fileCarrier(open: Open, folder: string, compose: Compose): MailTranspor
     },
     close: () => transport.close(),
   }
+}
+
+/** A name on one line, in reading order, without brackets, and with nothing in it that a mail program makes a link of. */
+export function shownName(name: string): string {
+  return name
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}<>]/gu, ' ')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/:\/\//g, ' ')
+    .replace(/www\.|mailto:/gi, ' ')
+    .trim()
 }

@@ -2,27 +2,31 @@
 // page. Tested by test/published.test.ts.
 import { readFile } from 'node:fs/promises'
 import type { ServiceName } from '../../../generated/operations.ts'
-import type { PageRoute } from '../pipeline/pipeline.ts'
+import type { PageRoute } from '../pipeline/request-context.ts'
 import { docsPage } from './docs-page.ts'
-import { passwordPage } from './password-page.ts'
 import { type ProbeOptions, probes } from './probes.ts'
 
 export interface EndpointsOptions extends ProbeOptions {
   /** The services of this process, as their documents name them. */
   services: readonly { name: ServiceName; title: string; base: string }[]
   documents: URL
+  /** Pages that services bring, by path. */
+  servicePages: readonly (readonly [path: string, page: PageRoute])[]
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
 /** The endpoints by path. */
 export function createEndpoints(options: EndpointsOptions): Map<string, PageRoute> {
-  const users = options.services.find(({ base }) => base.startsWith('/usermanager/'))
-  const pages = users ? passwordPage(users.base) : []
-  return new Map([...probes(options), ...documents(options), ...docs(options), ...pages])
+  return new Map<string, PageRoute>([
+    ...probes(options),
+    ...documents(options),
+    ...docs(options),
+    ...options.servicePages,
+  ])
 }
 
-type Entry = [path: string, site: PageRoute]
+type Entry = [path: string, page: PageRoute]
 
 function documents({ services, documents: folder }: EndpointsOptions): Entry[] {
   return services.flatMap(({ name: service, base }) =>

@@ -3,11 +3,11 @@
 // Tested by test/platform/pipeline/pipeline.test.ts, test/operations/access.test.ts and test/reportdata/authentication.test.ts.
 
 import type { Credentials } from '../auth/basic-logons.ts'
-import { Problem } from '../errors/errors.ts'
+import type { ClientCredentials } from '../auth/principal.ts'
+import { errors, Problem } from '../errors/errors.ts'
 import { addressKey, rateLimitHeaders } from '../limits/rate-limit-headers.ts'
 import type { Platform } from './platform.ts'
-import { type ClientCredentials, type RequestContext, serviceOf } from './request-context.ts'
-import { refuseRateLimited } from './routing.ts'
+import { type RequestContext, serviceOf } from './request-context.ts'
 
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i
 const BASIC = /^Basic +([\w.+/-]+=*)$/i
@@ -15,10 +15,10 @@ const BASIC = /^Basic +([\w.+/-]+=*)$/i
 const BASIC_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/
 const QUERY = 'Auth'
 
-export async function authenticate(ctx: RequestContext, platform: Platform): Promise<unknown> {
+export async function authenticate(ctx: RequestContext, platform: Platform): Promise<void> {
   const header = ctx.req.headers.authorization
   if (ctx.operation?.authenticatesClient) ctx.clientCredentials = clientCredentialsIn(header)
-  if (ctx.operation?.anonymous) return undefined
+  if (ctx.page || ctx.operation?.anonymous) return
   if (header === undefined) return authenticateByQuery(ctx, platform)
 
   const [, accessToken] = BEARER.exec(header) ?? []
@@ -27,42 +27,40 @@ export async function authenticate(ctx: RequestContext, platform: Platform): Pro
     ctx.caller = await platform.tokens.authenticate(accessToken)
     ctx.accessToken = ctx.caller && accessToken
   } else if (basic !== undefined && BASIC_TOKEN.test(basic)) {
-    await identifyByBasicToken(ctx, basic, platform)
+    await authenticateByBasicToken(ctx, basic, platform)
   } else if (basic !== undefined) {
-    const refused = await authenticateByPassword(ctx, basic, platform)
-    if (refused) return refused
+    await authenticateByPassword(ctx, basic, platform)
   }
   ctx.tokenRefused = ctx.caller === undefined
-  return undefined
 }
 
 async function authenticateByQuery(ctx: RequestContext, platform: Platform): Promise<void> {
   if (!ctx.operation?.schemes.has('basicToken')) return
   const token = new URLSearchParams(ctx.search).get(QUERY)
   if (!token) return
-  if (BASIC_TOKEN.test(token)) await identifyByBasicToken(ctx, token, platform)
+  if (BASIC_TOKEN.test(token)) await authenticateByBasicToken(ctx, token, platform)
   ctx.tokenRefused = ctx.caller === undefined
 }
 
-async function identifyByBasicToken(ctx: RequestContext, token: string, platform: Platform): Promise<void> {
+async function authenticateByBasicToken(
+  ctx: RequestContext,
+  token: string,
+  platform: Platform,
+): Promise<void> {
   ctx.caller = await platform.basicTokens.authenticate(token, ctx.rules)
   ctx.basicToken = ctx.caller && token
 }
 
 /** Each password that is hashed counts in the window of the token endpoint's kind: it costs as much (P16). */
-async function authenticateByPassword(
-  ctx: RequestContext,
-  basic: string,
-  platform: Platform,
-): Promise<unknown> {
+async function authenticateByPassword(ctx: RequestContext, basic: string, platform: Platform): Promise<void> {
   const credentials = credentialsIn(basic)
-  if (!credentials) return undefined
+  if (!credentials) return
   const address = addressKey(ctx.address)
   const count = () => platform.rateLimiter.count('token', serviceOf(ctx), address)
   let exceeded: ReturnType<typeof count> | undefined
   const mayHash = (times: number) => {
-    const standings = Array.from({ length: times }, count)
-    exceeded = standings.find((rateLimit) => rateLimit.exceeded)
+    const statuses = Array.from({ length: times }, count)
+    exceeded = statuses.find((rateLimit) => rateLimit.exceeded)
     return exceeded === undefined
   }
   const { rules } = ctx
@@ -80,9 +78,9 @@ async function authenticateByPassword(
     if (!(error instanceof Problem && error.status === 401)) throw error
     ctx.credentialsProblem = error
   }
-  if (!exceeded) return undefined
+  if (!exceeded) return
   Object.assign(ctx.headers, rateLimitHeaders(exceeded))
-  return refuseRateLimited(ctx, exceeded)
+  throw errors.rateLimited(exceeded.resetSeconds)
 }
 
 /** `user:password` or `CompanyId\user:password`. */

@@ -3,12 +3,9 @@
 // what does not exist reads the same.
 // Tested by test/operations/access.test.ts.
 
-import type { Principal } from '../auth/principal.ts'
+import { PASSWORD_CHANGE, type Principal } from '../auth/principal.ts'
 import type { Operation } from '../contract/operation.ts'
 import { errors, type Problem } from '../errors/errors.ts'
-
-/** The one scope of somebody who logged on with a temporary password (U3). */
-export const PASSWORD_CHANGE = 'password.change'
 
 interface Asking {
   operation: Operation

@@ -8,27 +8,28 @@ import type { BasicTokens } from '../auth/basic-tokens.ts'
 import type { LoginEvents } from '../auth/login-events.ts'
 import type { Revocations } from '../auth/revocations.ts'
 import type { Tokens } from '../auth/tokens.ts'
+import type { AnyAnswer } from '../contract/answer.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Operation } from '../contract/operation.ts'
 import { paceOf } from '../forms/index.ts'
-import type { AnyAnswer, AnyHandler, HandlerMap } from '../handler.ts'
+import type { AnyHandler, HandlerMap } from '../handler.ts'
 import { createRequireVersion } from '../http/etags.ts'
 import { DEFAULT_LANGUAGE, languageOf } from '../http/language.ts'
 import { addressKey } from '../limits/rate-limit-headers.ts'
 import { createLists } from '../lists/list.ts'
 import type { StreamSource } from '../lists/stream-slots.ts'
+import { accountLog } from '../observe/account-log.ts'
 import type { Logger } from '../observe/logger.ts'
 import { checker } from '../rules/evaluate/check.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
-import { accountLog } from './account-log.ts'
 import type { MatchedContext, RequestContext } from './request-context.ts'
 
 export interface DispatchOptions {
   contracts: readonly Contract[]
   logger: Logger
   handlers: Readonly<Record<ServiceName, HandlerMap>>
-  /** Answers every service's ping. */
-  ping: AnyHandler
+  /** What answers operations with `x-handler`, by the name that the document gives. */
+  platformHandlers: HandlerMap
   /** What is there at the start; each request brings its own snapshot. */
   rules: RuleSnapshot
   tokens: Tokens
@@ -41,14 +42,14 @@ export interface DispatchOptions {
   now: () => number
 }
 
-export type Dispatch = (ctx: RequestContext, em: EntityManager) => Promise<AnyAnswer>
+export type Dispatch = (ctx: MatchedContext, em: EntityManager) => Promise<AnyAnswer>
 
 /** Throws where a document promises what nothing handles, or names rules that nobody wrote. */
 export function createDispatch(options: DispatchOptions): Dispatch {
-  const { contracts, logger, handlers, ping, rules, sheetSlots, streams, now } = options
+  const { contracts, logger, handlers, platformHandlers, rules, sheetSlots, streams, now } = options
   const { tokens, basicTokens, revocations, turns, logonEvents } = options
-  const handlerOf = ({ service, id }: Operation): AnyHandler | undefined =>
-    id === `ping${service[0]?.toUpperCase()}${service.slice(1)}` ? ping : handlers[service][id]
+  const handlerOf = ({ service, id, platformHandler }: Operation): AnyHandler | undefined =>
+    platformHandler === undefined ? handlers[service][id] : platformHandlers[platformHandler]
 
   const operations = contracts.flatMap((contract) => contract.operations)
   const unhandled = operations.filter((operation) => !handlerOf(operation)).map(({ id }) => id)
@@ -61,7 +62,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
   const found = new Map(operations.map((operation) => [operation, handlerOf(operation) as AnyHandler]))
 
   return async function dispatch(ctx, em) {
-    const { operation } = ctx as MatchedContext
+    const { operation } = ctx
     const run = found.get(operation)
     const companyId = ctx.caller?.companyId ?? 0
     if (!run) throw new Error(`${operation.id} is no operation of this process`)
@@ -92,7 +93,16 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       rules: ctx.rules,
       turns,
       logonEvents: logonEvents(ctx.requestId),
-      logAccountChange: accountLog(ctx, logger, em.isInTransaction()),
+      logAccountChange: accountLog(
+        {
+          requestId: ctx.requestId,
+          operationId: operation.id,
+          actor: ctx.caller?.subject,
+          afterCommit: ctx.afterCommit,
+        },
+        logger,
+        em.isInTransaction(),
+      ),
       sheetSlots,
     })
   }

@@ -14,10 +14,10 @@ import { vary } from '../http/send.ts'
 import { addressKey } from '../limits/rate-limit-headers.ts'
 import { checker } from '../rules/evaluate/check.ts'
 import type { Platform } from './platform.ts'
-import { matched, type RequestContext } from './request-context.ts'
+import type { MatchedContext } from './request-context.ts'
 
-export function negotiate(ctx: RequestContext, platform: Platform): void {
-  const { operation } = matched(ctx)
+export function negotiate(ctx: MatchedContext, platform: Platform): void {
+  const { operation } = ctx
   if (operation.responseTypes.length === 0) return
   if (operation.forms && nameForm(ctx, operation.forms)) return
   ctx.contentType = platform.negotiate(ctx.req.headers.accept, operation.responseTypes)
@@ -28,7 +28,7 @@ export function negotiate(ctx: RequestContext, platform: Platform): void {
 type Forms = NonNullable<Operation['forms']>
 
 /** True where the parameter names the form: it wins over Accept (D1). What it must not say is for the validation. */
-function nameForm(ctx: RequestContext, { parameter, mediaTypes }: Forms): boolean {
+function nameForm(ctx: MatchedContext, { parameter, mediaTypes }: Forms): boolean {
   const named = new URLSearchParams(ctx.search).get(parameter)
   if (named === null) return false
   const form = spelled(Object.keys(mediaTypes), named)
@@ -44,21 +44,21 @@ function formOf(contentType: string, { forms, responseTypes }: Operation): Form 
   return (found?.[0] as Form | undefined) ?? DEFAULT_FORM
 }
 
-export function chooseLanguage(ctx: RequestContext): void {
-  if (matched(ctx).operation.languageRules.length === 0) return
+export function chooseLanguage(ctx: MatchedContext): void {
+  if (ctx.operation.languageRules.length === 0) return
   ctx.headers['Content-Language'] = languageOf(ctx.req)
   vary(ctx.headers, 'Content-Language')
 }
 
-export async function checkLanguage(ctx: RequestContext): Promise<void> {
-  const { languageRules } = matched(ctx).operation
+export async function checkLanguage(ctx: MatchedContext): Promise<void> {
+  const { languageRules } = ctx.operation
   if (languageRules.length === 0 || ctx.req.headers['content-language'] === undefined) return
   await checker(ctx.rules, languageRules)({ languages: languageHeaders(ctx.req) })
 }
 
 /** Reads the body. One that takes long is read in a thread: JSON is validated there, too. */
-export async function parse(ctx: RequestContext, { bodyThreads }: Platform): Promise<void> {
-  const { operation } = matched(ctx)
+export async function parse(ctx: MatchedContext, { bodyThreads }: Platform): Promise<void> {
+  const { operation } = ctx
   const bytes = await receive(ctx)
   ctx.query = queryParameters(operation, ctx.search)
   if (bytes === undefined) return
@@ -78,8 +78,8 @@ export async function parse(ctx: RequestContext, { bodyThreads }: Platform): Pro
 }
 
 /** The bytes of the body where the operation takes one: 415 and 413 come before anything in the query. */
-async function receive(ctx: RequestContext): Promise<Buffer | undefined> {
-  const { operation, req } = matched(ctx)
+async function receive(ctx: MatchedContext): Promise<Buffer | undefined> {
+  const { operation, req } = ctx
   if (operation.requestTypes.length === 0) return undefined
   const hasBody =
     req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
@@ -88,16 +88,16 @@ async function receive(ctx: RequestContext): Promise<Buffer | undefined> {
   return readBody(req, operation.bodyLimit + (type === MULTIPART ? FRAMING_BYTES : 0))
 }
 
-export function validate(ctx: RequestContext): void {
+export function validate(ctx: MatchedContext): void {
   if (ctx.isValidated) return
-  const { contract, operation, body } = matched(ctx)
+  const { contract, operation, body } = ctx
   const shown = operation.files.length > 0 ? withoutBytes(body ?? {}) : body
   validateRequest(contract, operation, { ...partsOf(ctx), ...(body !== undefined && { requestBody: shown }) })
 }
 
 /** Everything that the document checks but the body. */
-function partsOf(ctx: RequestContext): Omit<RequestParts, 'requestBody'> {
-  const { operation, path, query } = matched(ctx)
+function partsOf(ctx: MatchedContext): Omit<RequestParts, 'requestBody'> {
+  const { operation, path, query } = ctx
   const header: Record<string, unknown> = {}
   for (const name of operation.headerParameters) {
     if (ctx.req.headers[name] !== undefined) header[name] = ctx.req.headers[name]

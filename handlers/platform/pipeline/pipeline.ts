@@ -1,11 +1,10 @@
-// The way of every request, as one table: each step does one thing and either goes on or throws a Problem, and
-// every failure leaves through `fail`. The order is the order of refusals of P7.
+// The path of every request, as tables of steps: each step does one thing and either returns or throws a Problem, and every
+// failure leaves through `handleError`. The order is the order of refusals (openapi/README.md, P7).
 // Tested by test/platform/pipeline/pipeline.test.ts and the suites over all operations.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { inLane } from '../../../entities/server/connection-lanes.ts'
-import { type ConstraintProblems, errors } from '../errors/errors.ts'
-import { type Headers, send } from '../http/send.ts'
-import { addressKey, rateLimitHeaders } from '../limits/rate-limit-headers.ts'
+import type { ConstraintProblems } from '../errors/errors.ts'
+import { send } from '../http/send.ts'
 import { authenticate } from './authenticate.ts'
 import { authorise, requireAuthenticated } from './authorise.ts'
 import { chooseRules } from './choose-rules.ts'
@@ -13,7 +12,8 @@ import { checkLanguage, chooseLanguage, negotiate, parse, validate } from './par
 import type { Platform } from './platform.ts'
 import {
   createRequestContext,
-  matched,
+  type MatchedContext,
+  type PageRoute,
   type RequestContext,
   type ServiceRoute,
   serviceOf,
@@ -21,94 +21,95 @@ import {
 import { requireSelf } from './require-self.ts'
 import { handleError, invokeHandler, respond } from './respond.ts'
 import {
+  answerOptions,
   countRequest,
   matchRoute,
-  refuseRateLimited,
   requireHttps,
   requireMatch,
+  requirePageMethod,
   setRequestId,
 } from './routing.ts'
 
-type Step = (ctx: RequestContext, platform: Platform) => unknown
+type Step<Context> = readonly [name: string, run: (ctx: Context, platform: Platform) => unknown, why: string]
 
-const steps: readonly (readonly [name: string, run: Step, why: string])[] = [
+/** For operations and pages alike. */
+const arrival: readonly Step<RequestContext>[] = [
   ['request id', setRequestId, 'so that every answer and log line can be found again'],
-  ['tls', requireHttps, 'nothing is said to a client on a plain line'],
-  ['locate', matchRoute, 'whose window counts depends on the operation; refuses nothing yet'],
-  ['identify', authenticate, 'whose credentials they are, verified once and remembered; refuses nothing yet'],
-  ['rate limit', countRequest, 'before any work, and so that every later refusal carries the headers'],
-  ['rules', chooseRules, "those of the caller's company, the same to the end; refuses nothing yet"],
-  ['match', requireMatch, '404 and 405, and OPTIONS, which needs no token'],
-  ['authenticate', (ctx) => requireAuthenticated(matched(ctx)), '401'],
-  ['authorise', (ctx) => authorise(matched(ctx)), '403: scope, then company'],
-  ['own user', requireSelf, '403 too, for what users do for themselves alone'],
+  ['tls', requireHttps, '403: plain HTTP gets no answer of the service'],
+  ['route', matchRoute, 'the rate limit depends on the operation; refuses nothing yet'],
+  ['authenticate', authenticate, 'credentials are verified once and cached; refuses nothing yet'],
+  ['rate limit', countRequest, '429, before any work, and so that every later refusal carries the headers'],
+  ['rules', chooseRules, "the rules of the caller's company, the same to the end; refuses nothing"],
+  ['options', answerOptions, 'needs no token'],
+]
+
+/** For an operation, once the path and the method are known to be one (404, 405). */
+const checks: readonly Step<MatchedContext>[] = [
+  ['authenticated', requireAuthenticated, '401'],
+  ['authorise', authorise, '403: scope, then company'],
+  ['self', requireSelf, '403 too, for what users do for themselves alone'],
   ['negotiate', negotiate, '406'],
-  ['language', chooseLanguage, '406 too, for a language that is none of ours'],
+  ['language', chooseLanguage, '406 too, for an unknown language'],
   ['parse', parse, '415, 413, then 400 for what is not JSON'],
   ['validate', validate, '400 with every fault'],
   ['check language', checkLanguage, "400 by the owner's rules for the two language headers"],
-  ['handle', invokeHandler, 'the idempotency key around the handler of the operation'],
-  ['answer', respond, 'conform, represent, send'],
 ]
 
-/** What stands beside the services: probes, figures, documents, the docs page. */
-export interface PageRoute {
-  /** Whose window its requests count in; undefined for probes, which are never refused. */
-  service: string | undefined
-  /** What it answers to; GET and HEAD unless it says otherwise. */
-  methods?: readonly string[]
-  respond: (ctx: RequestContext) => Promise<{ status: number; headers: Headers; content: string | Buffer }>
-}
-
 export interface Pipeline {
-  serve(req: IncomingMessage, res: ServerResponse, mount?: ServiceRoute): Promise<void>
-  servePage(req: IncomingMessage, res: ServerResponse, site: PageRoute): Promise<void>
+  /** Serves an operation of the service, or answers 404 where the address belongs to none. */
+  serve(req: IncomingMessage, res: ServerResponse, service?: ServiceRoute): Promise<void>
+  servePage(req: IncomingMessage, res: ServerResponse, page: PageRoute): Promise<void>
 }
 
 export function createPipeline(platform: Platform, constraints: ConstraintProblems): Pipeline {
-  const failed = (ctx: RequestContext) => (error: unknown) => handleError(ctx, error, platform, constraints)
-
-  async function runSteps(ctx: RequestContext): Promise<void> {
-    for (const [, run] of steps) {
-      const pending = run(ctx, platform)
+  /** False where a step has answered the request itself. */
+  async function run<Context extends RequestContext>(
+    steps: readonly Step<Context>[],
+    ctx: Context,
+  ): Promise<boolean> {
+    for (const [, step] of steps) {
+      const pending = step(ctx, platform)
       if (pending instanceof Promise) await pending
-      if (ctx.res.writableEnded) return
+      if (ctx.res.writableEnded) return false
     }
+    return true
   }
 
-  async function runPage(
-    ctx: RequestContext,
-    { service, methods = ['GET', 'HEAD'], respond }: PageRoute,
-  ): Promise<void> {
-    setRequestId(ctx, platform)
-    const count = service === undefined ? platform.rateLimiter.status : platform.rateLimiter.count
-    const rateLimit = count('anonymous', service ?? 'platform', addressKey(ctx.address))
-    Object.assign(ctx.headers, rateLimitHeaders(rateLimit))
-    requireHttps(ctx, platform)
-    if (service !== undefined && rateLimit.exceeded) return refuseRateLimited(ctx, rateLimit)
-    const allow = [...methods, 'OPTIONS'].join(', ')
-    if (ctx.req.method === 'OPTIONS')
-      return send(ctx.req, ctx.res, 204, { ...ctx.headers, Allow: allow }, undefined)
-    if (!methods.includes(ctx.req.method ?? '')) throw errors.methodNotAllowed(allow)
-    const { status, headers, content } = await respond(ctx)
-    return send(ctx.req, ctx.res, status, { ...ctx.headers, ...headers }, content)
+  async function runOperation(ctx: RequestContext): Promise<void> {
+    if (!(await run(arrival, ctx))) return
+    requireMatch(ctx)
+    if (!(await run(checks, ctx))) return
+    await respond(ctx, await invokeHandler(ctx, platform), platform)
   }
 
-  function enter(req: IncomingMessage, res: ServerResponse, mount?: ServiceRoute): RequestContext {
-    const ctx = createRequestContext(req, res, platform.addressOf(req), platform.rules.current(), mount)
+  async function runPage(ctx: RequestContext, page: PageRoute): Promise<void> {
+    if (!(await run(arrival, ctx))) return
+    requirePageMethod(ctx)
+    const { status, headers, content } = await page.respond(ctx)
+    await send(ctx.req, ctx.res, status, { ...ctx.headers, ...headers }, content)
+  }
+
+  function enter(
+    req: IncomingMessage,
+    res: ServerResponse,
+    route: { service?: ServiceRoute; page?: PageRoute },
+  ): RequestContext {
+    const ctx = createRequestContext(req, res, platform.addressOf(req), platform.rules.current(), route)
     platform.inFlight.enter(ctx)
     return ctx
   }
 
+  const failed = (ctx: RequestContext) => (error: unknown) => handleError(ctx, error, platform, constraints)
+
   return {
-    serve(req, res, mount) {
-      const ctx = enter(req, res, mount)
+    serve(req, res, service) {
+      const ctx = enter(req, res, service ? { service } : {})
       // A service whose requests wait for locks leaves connections to the others.
-      return inLane(serviceOf(ctx), () => runSteps(ctx).catch(failed(ctx)))
+      return inLane(serviceOf(ctx), () => runOperation(ctx).catch(failed(ctx)))
     },
-    servePage(req, res, site) {
-      const ctx = enter(req, res)
-      return runPage(ctx, site).catch(failed(ctx))
+    servePage(req, res, page) {
+      const ctx = enter(req, res, { page })
+      return runPage(ctx, page).catch(failed(ctx))
     },
   }
 }

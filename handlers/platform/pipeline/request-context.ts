@@ -1,33 +1,37 @@
-// One request on its way through the pipeline: what is known of it so far.
+// The state of one request: what the steps of the pipeline have established so far, and what kind of address it names.
 // Tested by test/platform/pipeline/pipeline.test.ts.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Principal } from '../auth/principal.ts'
+import type { ClientCredentials, Principal } from '../auth/principal.ts'
 import type { Contract, ContractMatch } from '../contract/contract.ts'
 import type { Operation } from '../contract/operation.ts'
 import type { Problem } from '../errors/errors.ts'
 import { DEFAULT_FORM, type Form } from '../forms/index.ts'
-import type { AnyAnswer } from '../handler.ts'
 import type { Headers } from '../http/send.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 
-/** Where a request was mounted: a service's contract and the base address that it came by. */
+/** A request for a service: the service's contract and the base address that the request used. */
 export interface ServiceRoute {
   contract: Contract
   base: string
 }
 
-/** A client's id and secret as they were sent; empty where they could not be read. */
-export interface ClientCredentials {
-  id: string
-  secret: string
+/** A page or endpoint beside the services: probes, metrics, documents, the docs page. */
+export interface PageRoute {
+  /** Whose rate limit its requests count under; undefined for probes, which are never refused. */
+  service: string | undefined
+  /** GET and HEAD by default. */
+  methods?: readonly string[]
+  respond: (ctx: RequestContext) => Promise<{ status: number; headers: Headers; content: string | Buffer }>
 }
 
 /** One request on its way; steps fill it from top to bottom. */
 export interface RequestContext {
   req: IncomingMessage
   res: ServerResponse
-  /** The service that the address belongs to, or nothing where the documents know none. */
+  /** The service that the address belongs to; undefined for pages and unknown addresses. */
   contract: Contract | undefined
+  /** The page that the address belongs to. */
+  page: PageRoute | undefined
   base: string
   /** Path and query below the base, as sent. */
   url: string
@@ -60,28 +64,31 @@ export interface RequestContext {
   contentType: string
   /** The form of a table, which several may have one media type for (D1). */
   form: Form
-  answer: AnyAnswer | undefined
   /** What an answer that broke off half-way would say if it could begin again; the client read another status. */
   brokenOffBy: number | undefined
   /** What the handler asked for that has to wait until its transaction is over. */
   afterCommit: Set<() => Promise<void>>
 }
 
-/** An exchange past `match`: the steps below it need no more questions. */
-export type MatchedContext = RequestContext & { operation: Operation; contract: Contract }
+/** A request for an operation of a document: what `requireMatch` has established. */
+export interface MatchedContext extends RequestContext {
+  contract: Contract
+  operation: Operation
+}
 
 export function createRequestContext(
   req: IncomingMessage,
   res: ServerResponse,
   address: string,
   rules: RuleSnapshot,
-  mount: ServiceRoute | undefined,
+  { service, page }: { service?: ServiceRoute; page?: PageRoute },
 ): RequestContext {
   return {
     req,
     res,
-    contract: mount?.contract,
-    base: mount?.base ?? '',
+    contract: service?.contract,
+    page,
+    base: service?.base ?? '',
     url: req.url ?? '/',
     requestId: '',
     startedAt: performance.now(),
@@ -104,16 +111,12 @@ export function createRequestContext(
     refusedBy: undefined,
     contentType: 'application/json',
     form: DEFAULT_FORM,
-    answer: undefined,
     brokenOffBy: undefined,
     afterCommit: new Set(),
   }
 }
 
+/** The name under which a request is counted. */
 export function serviceOf(ctx: RequestContext): string {
-  return ctx.contract?.service ?? 'platform'
-}
-
-export function matched(ctx: RequestContext): MatchedContext {
-  return ctx as MatchedContext
+  return ctx.contract?.service ?? ctx.page?.service ?? 'platform'
 }

@@ -5,12 +5,12 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { UserAccount } from '../../../entities/user-account.ts'
 import { errors } from '../errors/errors.ts'
 import type { Platform } from './platform.ts'
-import { matched, type RequestContext } from './request-context.ts'
+import type { MatchedContext } from './request-context.ts'
 
 const MAX_ID = 2_147_483_647
 
-export function requireSelf(ctx: RequestContext, platform: Platform): Promise<void> | undefined {
-  const { operation, path, caller } = matched(ctx)
+export function requireSelf(ctx: MatchedContext, platform: Platform): Promise<void> | undefined {
+  const { operation, path, caller } = ctx
   const id = path.UserId
   if (!operation.isForOwnUser || !caller || id === caller.userId) return undefined
   // What is no identifier is a fault of the request, told by the validation.

@@ -1,11 +1,12 @@
 // The last steps: the handler within its idempotency key, the answer in the form that was asked for, and the one
 // way out of every failure. Tested by test/platform/pipeline/pipeline.test.ts and the suites over all operations.
 
+import type { ClientCredentials } from '../auth/principal.ts'
+import type { AnyAnswer } from '../contract/answer.ts'
 import { represent } from '../contract/represent.ts'
 import { formatProblem } from '../errors/error-formats.ts'
 import type { ConstraintProblems } from '../errors/errors.ts'
 import { isTable, writeTable } from '../forms/index.ts'
-import type { AnyAnswer } from '../handler.ts'
 import { entityTag, namesVersion } from '../http/etags.ts'
 import { send } from '../http/send.ts'
 import { idempotencyKey, once, ownerOfKey } from '../limits/idempotency.ts'
@@ -14,68 +15,64 @@ import { isListing } from '../lists/listing.ts'
 import type { Logger } from '../observe/logger.ts'
 import { parseRawJson } from '../values/raw-json.ts'
 import type { Platform } from './platform.ts'
-import {
-  type ClientCredentials,
-  type MatchedContext,
-  matched,
-  type RequestContext,
-  serviceOf,
-} from './request-context.ts'
+import { type MatchedContext, type RequestContext, serviceOf } from './request-context.ts'
 import { toProblem } from './to-problem.ts'
 
-export async function invokeHandler(ctx: RequestContext, platform: Platform): Promise<void> {
-  const { operation, caller } = matched(ctx)
+/** Runs the handler, within its idempotency key where the request has one. */
+export async function invokeHandler(ctx: MatchedContext, platform: Platform): Promise<AnyAnswer> {
+  const { operation, caller } = ctx
   const takesKey = operation.headerParameters.includes('idempotency-key')
   const key = takesKey ? idempotencyKey(ctx.req.headers['idempotency-key']) : undefined
   const em = platform.em()
   const sender = { caller, path: ctx.path, client: credentialsOf(ctx) }
   const owner = key === undefined ? undefined : await ownerOfKey(em, sender)
   if (key === undefined || owner === undefined) {
-    ctx.answer = await platform.dispatch(matched(ctx), em)
-    return
+    return platform.dispatch(ctx, em)
   }
   const { id: operationId, holdsPassword } = operation
   const language = ctx.headers['Content-Language']
   const parts = [ctx.path, ctx.query, ctx.body, ...(language ? [language] : [])]
   const request = { ...owner, key, operationId, parts, holdsPassword }
-  ctx.answer = await once(em, request, (inner) => platform.dispatch(matched(ctx), inner))
+  const answer = await once(em, request, (inner) => platform.dispatch(ctx, inner))
   for (const task of ctx.afterCommit) await task()
+  return answer
 }
 
 /** By HTTP Basic or in the form, where the operation authenticates clients. */
-function credentialsOf(ctx: RequestContext): ClientCredentials | undefined {
-  const { operation, clientCredentials, body } = matched(ctx)
+function credentialsOf(ctx: MatchedContext): ClientCredentials | undefined {
+  const { operation, clientCredentials, body } = ctx
   if (!operation.authenticatesClient) return undefined
   const { client_id = '', client_secret = '' } = (body ?? {}) as Record<string, string>
   return clientCredentials ?? { id: client_id, secret: client_secret }
 }
 
-export async function respond(ctx: RequestContext, platform: Platform): Promise<void> {
-  const { operation, contract, answer: given } = ctx as MatchedContext & { answer: AnyAnswer }
+/** Checks the answer against the document where that is on, gives it the form that was asked for, and sends it. */
+export async function respond(ctx: MatchedContext, answer: AnyAnswer, platform: Platform): Promise<void> {
+  const { operation, contract } = ctx
   if (ctx.caller) platform.usage.count(ctx.caller.companyId, contract.service)
-  Object.assign(ctx.headers, given.headers)
+  Object.assign(ctx.headers, answer.headers)
 
   const conform = (body: unknown) => {
     if (!platform.conform) return
-    const faults = contract.answerFaults(operation, given.status, body)
+    const faults = contract.answerFaults(operation, answer.status, body)
     const [fault] = faults
     if (fault)
       throw new Error(
-        `${operation.id} answers ${given.status} outside its document: ${fault.instancePath} ${fault.message}`,
+        `${operation.id} answers ${answer.status} outside its document: ${fault.instancePath} ${fault.message}`,
       )
   }
-  if (isTable(given.body)) {
+  if (isTable(answer.body)) {
     const { headers, content } = await writeTable(
-      given.body,
+      answer.body,
       ctx.form,
       platform.conform ? conform : undefined,
     )
     Object.assign(ctx.headers, headers, { 'Content-Type': ctx.contentType })
-    return send(ctx.req, ctx.res, given.status, ctx.headers, content)
+    return send(ctx.req, ctx.res, answer.status, ctx.headers, content)
   }
-  if (!isListing(given.body) && given.status !== 204) conform(given.body)
-  if (operation.versioned.has(given.status)) {
-    const { Version } = given.body as { Version: number }
+  if (!isListing(answer.body) && answer.status !== 204) conform(answer.body)
+  if (operation.versioned.has(answer.status)) {
+    const { Version } = answer.body as { Version: number }
     ctx.headers.ETag = entityTag(Version)
     const known = ctx.req.headers['if-none-match']
     if (operation.method === 'get' && known && namesVersion(known, Version)) {
@@ -84,14 +81,14 @@ export async function respond(ctx: RequestContext, platform: Platform): Promise<
   }
   const { content, contentType } = represent(
     operation,
-    given.status,
-    given.body,
+    answer.status,
+    answer.body,
     ctx.contentType,
     { path: ctx.path, search: ctx.search },
-    platform.conform && isListing(given.body) ? (batch) => conform(batch.map(parseRawJson)) : undefined,
+    platform.conform && isListing(answer.body) ? (batch) => conform(batch.map(parseRawJson)) : undefined,
   )
   if (content !== undefined) ctx.headers['Content-Type'] = contentType
-  await send(ctx.req, ctx.res, given.status, ctx.headers, content)
+  await send(ctx.req, ctx.res, answer.status, ctx.headers, content)
 }
 
 export async function handleError(
@@ -120,9 +117,11 @@ export async function handleError(
     )
   }
   Object.assign(ctx.headers, problem.headers)
-  ctx.headers['Content-Type'] = 'application/json'
   delete ctx.headers['Content-Length']
-  await send(ctx.req, ctx.res, problem.status, ctx.headers, JSON.stringify(problem.body))
+  const isText = problem.status === 429
+  ctx.headers['Content-Type'] = isText ? 'text/plain; charset=utf-8' : 'application/json'
+  const content = isText ? refusal.body.Message : JSON.stringify(problem.body)
+  await send(ctx.req, ctx.res, problem.status, ctx.headers, content)
 }
 
 /** While the database is away or locked every request says so: a line without a stack for each is enough. */

@@ -3,7 +3,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import express from 'express'
 import type { Contract } from '../contract/contract.ts'
-import type { PageRoute, Pipeline } from './pipeline.ts'
+import type { Pipeline } from './pipeline.ts'
+import type { PageRoute } from './request-context.ts'
 
 export function createRouter(
   pipeline: Pipeline,

@@ -1,4 +1,4 @@
-// The first steps of every request: its id, the line that it came by, what it asks for, and how often.
+// The first steps of every request: its id, HTTPS, the operation or page that it names, and its rate limit.
 // Tested by test/platform/pipeline/pipeline.test.ts, rate-limit.test.ts and the suites over all operations.
 import { randomUUID } from 'node:crypto'
 import { pathParameters } from '../contract/parameters.ts'
@@ -6,10 +6,10 @@ import { plainPath } from '../contract/paths.ts'
 import { errors } from '../errors/errors.ts'
 import { corsHeaders, preflightHeaders } from '../http/cors.ts'
 import { send } from '../http/send.ts'
-import type { LimitKind, RateLimitStatus } from '../limits/rate-limit.ts'
+import type { LimitKind } from '../limits/rate-limit.ts'
 import { addressKey, rateLimitHeaders } from '../limits/rate-limit-headers.ts'
 import type { Platform } from './platform.ts'
-import { type RequestContext, serviceOf } from './request-context.ts'
+import { type MatchedContext, type RequestContext, serviceOf } from './request-context.ts'
 
 export function setRequestId(ctx: RequestContext, platform: Platform): void {
   const given = ctx.req.headers['x-request-id']
@@ -40,34 +40,47 @@ export function matchRoute(ctx: RequestContext): void {
   if (ctx.operation) ctx.path = pathParameters(ctx.operation, plain.values)
 }
 
-export function countRequest(ctx: RequestContext, platform: Platform): unknown {
+/** Counts the request, or for a probe only reads the figures; the four headers are on every answer. Throws a 429. */
+export function countRequest(ctx: RequestContext, platform: Platform): void {
+  const isProbe = ctx.page !== undefined && ctx.page.service === undefined
   const kind: LimitKind =
     ctx.operation?.document['x-rate-limit'] ?? (ctx.caller ? 'authenticated' : 'anonymous')
   const key = kind === 'authenticated' && ctx.caller ? ctx.caller.subject : addressKey(ctx.address)
-  const rateLimit = platform.rateLimiter.count(kind, serviceOf(ctx), key)
+  const { count, status } = platform.rateLimiter
+  const rateLimit = (isProbe ? status : count)(kind, serviceOf(ctx), key)
   Object.assign(ctx.headers, rateLimitHeaders(rateLimit))
-  return rateLimit.exceeded ? refuseRateLimited(ctx, rateLimit) : undefined
+  if (rateLimit.exceeded && !isProbe) throw errors.rateLimited(rateLimit.resetSeconds)
 }
 
-export function refuseRateLimited(ctx: RequestContext, { resetSeconds }: RateLimitStatus): Promise<void> {
-  ctx.headers['Retry-After'] = String(resetSeconds)
-  ctx.headers['Content-Type'] = 'text/plain; charset=utf-8'
-  return send(ctx.req, ctx.res, 429, ctx.headers, 'rate limit exceeded')
-}
-
-export function requireMatch(ctx: RequestContext, platform: Platform): unknown {
-  if (!ctx.match) throw errors.notFound()
-  const answersHead = ctx.match.methods.includes('GET') && !ctx.contract?.hasUnsafeGet
-  const methods = [...ctx.match.methods, ...(answersHead ? ['HEAD'] : []), 'OPTIONS']
-  const allow = methods.join(', ')
-  if (ctx.req.method === 'OPTIONS') {
-    Object.assign(
-      ctx.headers,
-      { Allow: allow },
-      preflightHeaders(ctx.req, platform.settings.corsOrigins, methods),
-    )
-    return send(ctx.req, ctx.res, 204, ctx.headers, undefined)
+/** Answers OPTIONS wherever the path is known, before any token is asked for. */
+export function answerOptions(ctx: RequestContext, platform: Platform): Promise<void> | undefined {
+  const methods = allowedMethods(ctx)
+  if (ctx.req.method !== 'OPTIONS' || methods.length === 0) return undefined
+  const headers = {
+    Allow: methods.join(', '),
+    ...(ctx.page ? {} : preflightHeaders(ctx.req, platform.settings.corsOrigins, methods)),
   }
-  if (ctx.operation) return undefined
-  throw ctx.match.unknownMethod === 404 ? errors.notFound() : errors.methodNotAllowed(allow)
+  return send(ctx.req, ctx.res, 204, { ...ctx.headers, ...headers }, undefined)
+}
+
+/** Throws 404 or 405 unless the request is for an operation of the document. */
+export function requireMatch(ctx: RequestContext): asserts ctx is MatchedContext {
+  if (!ctx.match || !ctx.contract) throw errors.notFound()
+  if (ctx.operation) return
+  throw ctx.match.unknownMethod === 404
+    ? errors.notFound()
+    : errors.methodNotAllowed(allowedMethods(ctx).join(', '))
+}
+
+export function requirePageMethod(ctx: RequestContext): void {
+  const methods = allowedMethods(ctx)
+  if (!methods.includes(ctx.req.method ?? '')) throw errors.methodNotAllowed(methods.join(', '))
+}
+
+/** What `Allow` says; nothing where the path is unknown. */
+function allowedMethods(ctx: RequestContext): string[] {
+  if (ctx.page) return [...(ctx.page.methods ?? ['GET', 'HEAD']), 'OPTIONS']
+  if (!ctx.match) return []
+  const answersHead = ctx.match.methods.includes('GET') && !ctx.contract?.hasUnsafeGet
+  return [...ctx.match.methods, ...(answersHead ? ['HEAD'] : []), 'OPTIONS']
 }

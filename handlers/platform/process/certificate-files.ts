@@ -1,9 +1,10 @@
 // The certificate that an operator brings (TLS=files): read, and refused by the name of the setting where it
 // cannot serve, before anything listens. Tested by test/platform/process/certificate.test.ts.
+
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { SettingsError } from '../errors/settings-error.ts'
 import type { ServerCertificate } from './certificate.ts'
-import { SettingsError } from './settings.ts'
 
 type FileOptions = { cert: string; key: string; now: () => Date }
 

@@ -2,6 +2,7 @@
 // anything starts; defaults stand here and, with a sentence each, in .env.example. How a variable is read is
 // environment.ts, which ones do not go together is settings-conflicts.ts.
 // Tested by test/platform/process/settings.test.ts.
+
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +12,7 @@ import {
   STATEMENT_TIMEOUT_MS,
 } from '../../../entities/server/connection-defaults.ts'
 import { type ServiceName, services } from '../../../generated/operations.ts'
+import { SettingsError } from '../errors/settings-error.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { readPosSecrets, readPosUrl } from './pos-settings.ts'
 import { settingsConflicts } from './settings-conflicts.ts'
@@ -58,8 +60,6 @@ export interface Settings {
 const OWN_RULES = fileURLToPath(new URL('../../../rules', import.meta.url))
 const WORKER_MANAGEMENT_PORT = 9464
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-
-export class SettingsError extends Error {}
 
 /** The settings of a program: the environment, and beneath it the file .env beside package.json. */
 export function loadSettings(): Settings {

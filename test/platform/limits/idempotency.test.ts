@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnyAnswer } from '../../../handlers/platform/contract/answer.ts'
 import { loadContract } from '../../../handlers/platform/contract/contract.ts'
-import type { AnyAnswer } from '../../../handlers/platform/handler.ts'
 import { type IdempotentRequest, once } from '../../../handlers/platform/limits/idempotency.ts'
 import { toProblem } from '../../../handlers/platform/pipeline/to-problem.ts'
 import { startApp, type TestApp } from '../../support/app.ts'

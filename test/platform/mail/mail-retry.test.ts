@@ -5,6 +5,7 @@ import { queueMail } from '../../../handlers/platform/mail/outbox.ts'
 import { createJobs } from '../../../handlers/platform/mail/send-mail-jobs.ts'
 import { createLogger } from '../../../handlers/platform/observe/logger.ts'
 import { readSettings } from '../../../handlers/platform/process/settings.ts'
+import { mailText } from '../../../handlers/usermanager/mail-text.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { type MailServer, startMailServer } from '../../support/mail-server.ts'
 
@@ -42,7 +43,7 @@ describe('a mail that was refused', () => {
     await sql('update outgoing_mail set attempts = ?', [attempts - 1])
 
     const settings = readSettings({ SMTP_URL: server.url })
-    await createJobs(() => openMailTransport(settings)).sendMail?.({
+    await createJobs(() => openMailTransport(settings, mailText)).sendMail?.({
       payload: {},
       em,
       rules: app.rules,

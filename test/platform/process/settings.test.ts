@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { services } from '../../../generated/operations.ts'
+import { SettingsError } from '../../../handlers/platform/errors/settings-error.ts'
 import { publicOrigin } from '../../../handlers/platform/process/public-origin.ts'
-import { readSettings, SettingsError } from '../../../handlers/platform/process/settings.ts'
+import { readSettings } from '../../../handlers/platform/process/settings.ts'
 
 const SECRET = `whsec_${'A'.repeat(32)}`
 

@@ -1,8 +1,7 @@
 // How the page's endpoints answer: its files, JSON that no browser keeps, and the refusal of a draft that may not be saved.
 // Tested by test/rules-page-endpoints.test.ts.
 import { errors } from '../../errors/errors.ts'
-import type { PageRoute } from '../../pipeline/pipeline.ts'
-import type { RequestContext } from '../../pipeline/request-context.ts'
+import type { PageRoute, RequestContext } from '../../pipeline/request-context.ts'
 import type { PageAsset } from './assets.ts'
 import type { DraftReport } from './draft.ts'
 

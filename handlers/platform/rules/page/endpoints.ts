@@ -2,8 +2,7 @@
 // facts, whether a draft would do, and saving it. Reading and trying are for everybody, within the anonymous rate limit.
 // Tested by test/rules-page-endpoints.test.ts and, as a person uses it, test/rules-page.test.ts.
 import { errors } from '../../errors/errors.ts'
-import type { PageRoute } from '../../pipeline/pipeline.ts'
-import type { RequestContext } from '../../pipeline/request-context.ts'
+import type { PageRoute, RequestContext } from '../../pipeline/request-context.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import type { RuleProblem } from '../language/problems.ts'

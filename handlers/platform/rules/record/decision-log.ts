@@ -2,9 +2,10 @@
 // the masked facts here; they are written beside it. What is more than the disk takes, or than one request may leave,
 // is dropped and counted. Several processes append to one file: a write is made of whole lines and goes to its end. A file
 // that is full is renamed, and replaces the one before it. Tested by test/platform/rules/decisions.test.ts.
+
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { poll } from '../../async/poll.ts'
-import { SettingsError } from '../../process/settings.ts'
+import { SettingsError } from '../../errors/settings-error.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import { commonNameOf } from '../language/company-files.ts'
 import { type Decision, listenToDecisions } from './decision-listener.ts'

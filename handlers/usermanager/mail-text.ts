@@ -1,15 +1,11 @@
-// What mails say, as plain text. Names come from whoever writes users, and rules on them (rules/usermanager/name.json) may be
-// newer than a user, or switched off: so no name breaks a line, holds markup or becomes a link here. The link leads to a page of this server (password-page.ts); who is to be let in and by which
-// one-time token stands behind the #, which browsers send to no server, so it is in no log.
-// Tested by test/platform/mail/mail.test.ts and test/platform/mail/mail-text.test.ts.
-
-import { PASSWORD_PAGE } from '../pages/password-page.ts'
-import type { MailKind, QueuedMail } from './outbox.ts'
-
-export interface MailText {
-  subject: string
-  text: string
-}
+// The texts of mails to users, as plain text. Names come from whoever creates users, and the rules on names
+// (rules/usermanager/name.json) may be newer than a user or switched off: so no name breaks a line, contains markup or
+// becomes a link here. The link opens a page of this server (password-page.ts); the user and the one-time token are in the
+// fragment of the address, which browsers send to no server, so no log contains them.
+// Tested by test/platform/mail/mail.test.ts and test/usermanager/mail-text.test.ts.
+import { type MailText, shownName } from '../platform/mail/mail-transport.ts'
+import type { MailKind, QueuedMail } from '../platform/mail/outbox.ts'
+import { PASSWORD_PAGE } from './password-page.ts'
 
 const texts: Readonly<Record<MailKind, (mail: QueuedMail, origin: string) => MailText>> = {
   firstPassword: (mail, origin) => ({
@@ -44,16 +40,6 @@ export function mailText(mail: QueuedMail, origin: string): MailText {
     firstName: mail.firstName && shownName(mail.firstName),
   }
   return texts[mail.kind]({ ...mail, ...names }, origin)
-}
-
-/** A name on one line, in reading order, without brackets, and with nothing in it that a mail program makes a link of. */
-export function shownName(name: string): string {
-  return name
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}<>]/gu, ' ')
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/:\/\//g, ' ')
-    .replace(/www\.|mailto:/gi, ' ')
-    .trim()
 }
 
 const greeting = ({ firstName, userName }: QueuedMail) => `Hello ${firstName || userName},`

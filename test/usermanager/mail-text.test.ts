@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openMailTransport } from '../../../handlers/platform/mail/mail-transport.ts'
-import type { MailKind, QueuedMail } from '../../../handlers/platform/mail/outbox.ts'
-import { readSettings } from '../../../handlers/platform/process/settings.ts'
+import { openMailTransport } from '../../handlers/platform/mail/mail-transport.ts'
+import type { MailKind, QueuedMail } from '../../handlers/platform/mail/outbox.ts'
+import { readSettings } from '../../handlers/platform/process/settings.ts'
+import { mailText } from '../../handlers/usermanager/mail-text.ts'
 
 const place = mkdtempSync(join(tmpdir(), 'retail-api-mail-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
@@ -28,7 +29,7 @@ const hostile = [
 async function mailOf(names: object, kind: MailKind) {
   const folder = mkdtempSync(join(place, 'mail-'))
   const settings = readSettings({ DATA_DIR: folder, PUBLIC_URL: 'https://shop.example' })
-  const carrier = await openMailTransport(settings)
+  const carrier = await openMailTransport(settings, mailText)
   const mail: QueuedMail = {
     ...{ id: crypto.randomUUID(), userId: 7, kind, recipient: 'mia@shop.example', attempts: 1 },
     ...{ queuedAt: new Date(), token: kind === 'firstPassword' ? 'the-token' : null },

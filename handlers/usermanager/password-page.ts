@@ -1,7 +1,7 @@
 // The page behind the link of a first-password mail: asks for a password and sends it with the link's token to
 // setPassword. Who and which token stand behind the # of the address; the page takes them out of it at once.
-// Everything comes from this server, and the policy forbids the rest. Tested by test/platform/pages/password-page.test.ts.
-import type { PageRoute } from '../pipeline/pipeline.ts'
+// Everything comes from this server, and the policy forbids the rest. Tested by test/usermanager/password-page.test.ts.
+import type { PageRoute } from '../platform/pipeline/request-context.ts'
 
 export const PASSWORD_PAGE = '/set-password'
 

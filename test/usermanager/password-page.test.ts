@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startApp, type TestApp } from '../support/app.ts'
 
 describe('the page behind a first-password link', () => {
   let app: TestApp

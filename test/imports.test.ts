@@ -1,0 +1,167 @@
+// Which folder may import which. Read from the sources, so that a file in the wrong room fails here and not in a review.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** The rooms of handlers/platform from top to bottom: each may import the rooms below it, none above it. */
+const ROOMS = [
+  'pages',
+  'rules/page',
+  'rules/commands',
+  'pipeline',
+  'handler.ts',
+  'limits',
+  'contract',
+  'forms',
+  'lists',
+  'filter',
+  'http',
+  'auth',
+  'mail',
+  'jobs',
+  'process',
+  'observe',
+  'rules/prove',
+  'rules/record',
+  'rules/load',
+  'rules/evaluate',
+  'rules/language',
+  'async',
+  'values',
+  'errors',
+] as const
+
+/** The layers of the project from top to bottom. */
+const LAYERS = [
+  'scripts',
+  'handlers/app.ts',
+  'handlers/services.ts',
+  'service',
+  'platform',
+  'entities',
+  'generated',
+]
+
+/** Files that need each other at run time, with the reason. The list may only shrink. */
+const CYCLES: Readonly<Record<string, string>> = {
+  'entities/cart-item.ts entities/cart.ts': 'both sides of one relation; MikroORM resolves it lazily',
+}
+
+const PLATFORM = 'handlers/platform/'
+const IMPORT =
+  /(?:import|export)\s+(type\s)?[^'"]*?from\s+'(\.[^']+)'|import\('(\.[^']+)'\)|import\s+'(\.[^']+)'/g
+
+interface Import {
+  from: string
+  to: string
+  isType: boolean
+}
+
+const files = ['scripts', 'handlers', 'entities'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(folder, name)),
+)
+const imports: Import[] = files.flatMap((from) =>
+  [...readFileSync(from, 'utf8').matchAll(IMPORT)].map(([, type, ...targets]) => ({
+    from,
+    to: normalize(join(dirname(from), targets.find(Boolean) ?? '')),
+    isType: type !== undefined,
+  })),
+)
+
+function roomOf(file: string): string | undefined {
+  if (!file.startsWith(PLATFORM)) return undefined
+  const [room = '', inner = ''] = file.slice(PLATFORM.length).split('/')
+  return room === 'rules' ? `rules/${inner}` : room
+}
+
+function layerOf(file: string): string {
+  const [top = '', second = ''] = file.split('/')
+  if (top !== 'handlers') return top
+  if (second.endsWith('.ts')) return `handlers/${second}`
+  return second === 'platform' ? 'platform' : 'service'
+}
+
+test('the sources are found', () => {
+  expect(files.length).toBeGreaterThan(300)
+  expect(imports.length).toBeGreaterThan(1000)
+  expect(imports.every(({ to }) => existsSync(to) || to.startsWith('generated'))).toBe(true)
+})
+
+test('layers import one way', () => {
+  const wrong = imports.filter(({ from, to }) => LAYERS.indexOf(layerOf(to)) < LAYERS.indexOf(layerOf(from)))
+  expect(
+    wrong.map(({ from, to }) => `${from} imports ${to}`),
+    `Layers import downwards only: ${LAYERS.join(' → ')}. Pass what the upper layer knows as an argument, or move the file.`,
+  ).toEqual([])
+})
+
+test('a service imports no other service', () => {
+  const serviceOf = (file: string) => (layerOf(file) === 'service' ? file.split('/')[1] : undefined)
+  const wrong = imports.filter(
+    ({ from, to }) => serviceOf(from) && serviceOf(to) && serviceOf(from) !== serviceOf(to),
+  )
+  expect(
+    wrong.map(({ from, to }) => `${from} imports ${to}`),
+    'What two services need lives in handlers/platform or is an entity.',
+  ).toEqual([])
+})
+
+describe('the rooms of handlers/platform', () => {
+  test('every file is in a room of the list', () => {
+    const unknown = files.filter((file) => {
+      const room = roomOf(file)
+      return room !== undefined && !(ROOMS as readonly string[]).includes(room)
+    })
+    expect(unknown, 'Put the file into a room, or add the new room to ROOMS at its place.').toEqual([])
+  })
+
+  test('import downwards only, so no two import each other', () => {
+    const rank = (file: string) => (ROOMS as readonly string[]).indexOf(roomOf(file) ?? '')
+    const wrong = imports.filter(({ from, to }) => roomOf(from) && roomOf(to) && rank(to) < rank(from))
+    expect(
+      wrong.map(({ from, to }) => `${from} imports ${to}`),
+      'A room imports only rooms below it in ROOMS. Move the shared part down, or pass it as an argument from handlers/app.ts.',
+    ).toEqual([])
+  })
+})
+
+test('no files import each other in a circle', () => {
+  const graph = new Map(files.map((file): [string, string[]] => [file, []]))
+  for (const { from, to, isType } of imports) if (!isType && graph.has(to)) graph.get(from)?.push(to)
+  const circles = circlesOf(graph).map((circle) => circle.sort().join(' '))
+  expect(
+    circles.filter((circle) => !(circle in CYCLES)),
+    'Move what both need into a third file.',
+  ).toEqual([])
+  expect(
+    Object.keys(CYCLES).filter((circle) => !circles.includes(circle)),
+    'Remove these from CYCLES.',
+  ).toEqual([])
+})
+
+/** Groups of files that reach each other (Tarjan's strongly connected components with more than one member). */
+function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const stack: string[] = []
+  const circles: string[][] = []
+  const visit = (file: string): number => {
+    order.set(file, order.size)
+    let low = order.get(file) as number
+    stack.push(file)
+    for (const next of graph.get(file) ?? []) {
+      if (!order.has(next)) low = Math.min(low, visit(next))
+      else if (stack.includes(next)) low = Math.min(low, order.get(next) as number)
+    }
+    lowest.set(file, low)
+    if (low === order.get(file)) {
+      const circle = stack.splice(stack.indexOf(file))
+      if (circle.length > 1) circles.push(circle)
+    }
+    return low
+  }
+  for (const file of graph.keys()) if (!order.has(file)) visit(file)
+  return circles
+}
