@@ -1,5 +1,5 @@
-// What the database refuses in the availability service, said as the rules say it (rules/availability/): the rules come
-// first, and these are for writers that race.
+// Database constraints of the availability service and the rules with the same meaning (rules/availability/):
+// rules are checked first, constraints guard against concurrent writers.
 import { type ConstraintProblems, errors } from '../platform/errors/errors.ts'
 
 const stillSetAside = () =>

@@ -1,4 +1,5 @@
-// Rows of stock in the contract's shape. The database gives a bigint as text; the formulas keep it where a number is exact.
+// Converts stock rows to the resources of the contract. pg returns bigint as text; the SQL formulas keep
+// values within the range that a JSON number represents exactly.
 import type {
   CatalogProductInStock,
   CatalogProductInStockLot,

@@ -1,4 +1,4 @@
-// What a handler receives and returns, typed from the documents: an answer that its document does not promise
+// What a handler receives and returns, typed from the documents: an answer that its document does not declare
 // does not compile. Handlers never see a request object, a media type or a token.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { OperationId, Operations } from '../../generated/operations.ts'

@@ -1,5 +1,5 @@
-// What the database refuses in the pricing service, said as the rules say it (rules/pricing/): the rules come first, and
-// these are for writers that race.
+// Database constraints of the pricing service and the rules with the same meaning (rules/pricing/): rules are
+// checked first, constraints guard against concurrent writers.
 import { type ConstraintProblems, errors, type Problem } from '../platform/errors/errors.ts'
 
 const sale = (code: string, message: string) => (): Problem => errors.rule(400, code, message)

@@ -1,4 +1,5 @@
-// Rows of the pricing service in the contract's shape. Prices have at most 15 digits, so a JSON number holds them exactly.
+// Converts rows to the resources of the contract. Prices have at most 15 digits, so a JSON number represents
+// them exactly.
 import type {
   ChangedPrice,
   PricingGroup,

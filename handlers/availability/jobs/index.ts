@@ -1,4 +1,4 @@
-// The availability service's background side: what the clock starts.
+// Scheduled jobs of the availability service.
 import type { Job, Schedule } from '../../platform/jobs/worker.ts'
 import { sweepHolds } from './sweepHolds.ts'
 

@@ -1,5 +1,5 @@
-// What is set aside at a node, read as rows: hold batches, their lines, commitments. A hold that has expired is not there,
-// whether or not it was swept: every read asks the database's clock (A5).
+// Reservations at a node as rows: hold batches, their lines, and commitments. An expired hold is absent
+// whether or not it has been swept: every read compares with the database's clock (A5).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 

@@ -1,4 +1,5 @@
-// Rows of what is set aside in the contract's shape. Quantities lie within 2^53, so a JSON number holds them exactly.
+// Converts reservations to the resources of the contract. Quantities are within 2^53, so a JSON number
+// represents them exactly.
 import type {
   CatalogProductCommitted,
   CatalogProductHoldBatch,

@@ -1,6 +1,6 @@
-// Stock set aside, each in one statement: a function of the database (entities/migrations/003-availability.ts, and 010 of
-// what is sold out) locks the stock, looks at what is available and takes it, or says what there is too little of.
-// Tested by test/availability/no-oversell.test.ts.
+// Reserves stock in one statement: a database function (entities/migrations/003-availability.ts; 010 for
+// refusals) locks the stock, computes what is available, and reserves it or reports the shortage. Tested by
+// test/availability/no-oversell.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import type {

@@ -1,5 +1,5 @@
-// Why nothing could be taken: the node is not the company's, or there is too little of something (A5). Whose node it is is
-// asked only then: where stock was taken it has to be the company's.
+// Why a reservation failed: the node is not in the company, or stock is insufficient (A5). The node is
+// checked only then: where stock was reserved, it belongs to the company.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { requireNode } from '../../platform/auth/nodes.ts'
 import { errors, type Problem } from '../../platform/errors/errors.ts'

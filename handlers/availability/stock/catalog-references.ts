@@ -1,5 +1,5 @@
-// What the company's catalog says of the products that a request names: the fact `product` of the rules. And whether the
-// place that an address names is there at all.
+// What the company's catalog says about the products in a request: the fact `product` of the rules. Also
+// checks that the node in the address exists.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { errors } from '../../platform/errors/errors.ts'

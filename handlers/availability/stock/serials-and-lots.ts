@@ -1,4 +1,4 @@
-// What the stock of some products consists of, read as rows: serial numbers, and lots with their packages.
+// Serial numbers and lots with their packages, as rows.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { LotPackage } from '../../../generated/availability/types.gen.ts'

@@ -1,5 +1,5 @@
-// How stock is set, one record or ten thousand: what is known of them in one query, the rules, then all of them in one
-// statement, which locks them in the order of the lock discipline (migration 003).
+// Sets stock, one record or ten thousand: one query for the existing records, the rules, then one statement
+// that locks and writes all of them in lock order (see entities/migrations/003-availability.ts).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import type { Check, Part } from '../../platform/rules/evaluate/check.ts'

@@ -1,5 +1,5 @@
-// Stock records read as rows, with and without the quantities that are reckoned from them. Both views that reckon have the
-// columns of the table, so one map of columns serves all.
+// Stock records as rows, with and without computed quantities. Both views with computed quantities have the
+// columns of the table, so one column map serves all.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 

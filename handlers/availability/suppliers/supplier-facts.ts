@@ -1,4 +1,4 @@
-// What the rules about suppliers' availability look at (rules/availability/supplier-sku.json).
+// Facts for the rules about supplier availability (rules/availability/supplier-sku.json).
 import type { SupplierRecord } from './supplier-rows.ts'
 
 /** The fact `supplied` of each record; one that stands twice says where it stood before. */

@@ -1,4 +1,4 @@
-// What suppliers have, by their own identifiers: read, and written in one statement however many there are.
+// Supplier availability as rows, read and written in one statement for any number of records.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { EntityNode } from '../../../entities/entity-node.ts'

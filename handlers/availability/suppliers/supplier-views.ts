@@ -1,4 +1,4 @@
-// What suppliers have, in the contract's shape.
+// Converts supplier availability to the resources of the contract.
 import type { SupplierProductAvailability } from '../../../generated/availability/types.gen.ts'
 import { formatInstant } from '../../platform/values/formats.ts'
 import type { SupplierRow } from './supplier-rows.ts'

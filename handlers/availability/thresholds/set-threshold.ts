@@ -1,4 +1,4 @@
-// Thresholds written, each in one statement.
+// Writes thresholds, each in one statement.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { errors } from '../../platform/errors/errors.ts'

@@ -1,4 +1,4 @@
-// Thresholds in the contract's shape.
+// Converts thresholds to the resources of the contract.
 import type {
   AvailabilityBelowThreshold,
   AvailabilityThreshold,

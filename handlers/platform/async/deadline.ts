@@ -1,4 +1,4 @@
-// Waits for something at most so long. Tested by test/published.test.ts.
+// Waits for a promise for a limited time. Tested by test/published.test.ts.
 
 /** What the work gives; rejects where it takes longer. */
 export function withDeadline<T>(work: Promise<T>, milliseconds: number): Promise<T> {

@@ -1,6 +1,7 @@
-// Tasks of one key, one after the other, within a process: for work that must see what the one before it wrote, or that
-// takes too much to be done twice at once. How many may wait can be bounded, since each keeps its request's memory, and
-// maybe a connection. Tested by test/accounts/createToken.test.ts and test/usermanager/sheet-queue.test.ts.
+// Runs tasks with the same key one after the other within a process: for work that must see the previous
+// task's writes, or that is too expensive to run twice at once. The queue can be bounded, because each
+// waiting task keeps its request's memory and possibly a connection. Tested by
+// test/accounts/createToken.test.ts and test/usermanager/sheet-queue.test.ts.
 import { errors } from '../errors/errors.ts'
 
 export interface KeyedMutexOptions {

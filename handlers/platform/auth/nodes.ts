@@ -1,4 +1,4 @@
-// The nodes of a company's tree, as every service needs them (P7, P19).
+// Checks that a node belongs to the company's tree (P7, P19).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { EntityNode } from '../../../entities/entity-node.ts'
 

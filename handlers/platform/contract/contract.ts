@@ -1,5 +1,6 @@
-// A published document made ready to serve: its operations, and which of them a request is for. openapi-backend routes;
-// what is wrong with what comes and goes says schema-validator.ts. Tested by test/platform/contract/contract.test.ts.
+// A published document prepared for serving: its operations and the match of a request to one of them.
+// openapi-backend picks the operation; schema-validator.ts validates requests and responses. Tested by
+// test/platform/contract/contract.test.ts.
 import { OpenAPIRouter } from 'openapi-backend'
 import type { ServiceName } from '../../../generated/operations.ts'
 import { type Document, readDocument, resolver, routable } from './openapi-document.ts'

@@ -1,6 +1,6 @@
-// Named values that a body may also give by their number: `x-accept-numbers` on an enum says which number stands for which
-// name, wherever in the body the enum is used. The number becomes the name before validation, which knows names alone.
-// Tested by test/platform/contract/enum-aliases.test.ts.
+// Enums that a body may also give by number: `x-accept-numbers` on an enum maps numbers to its values,
+// wherever the enum occurs in a body. Numbers are replaced before validation. Tested by
+// test/platform/contract/enum-aliases.test.ts.
 import type { Document, Resolve } from './openapi-document.ts'
 
 /** Where such a value stands, `*` for every entry of a list, and the names by number. */

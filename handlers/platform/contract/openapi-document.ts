@@ -1,5 +1,5 @@
-// A published OpenAPI document as data: reading it, following its references, and the form of it that the router
-// can read. Tested by test/platform/contract/contract.test.ts.
+// Reads a published OpenAPI document, resolves its references, and rewrites it for the router. Tested by
+// test/platform/contract/contract.test.ts.
 import { readFileSync } from 'node:fs'
 import type { ServiceName } from '../../../generated/operations.ts'
 import { plainTemplate } from './paths.ts'

@@ -1,5 +1,5 @@
-// What the pipeline asks of an operation: scopes, media types, coercions, links. Made once for each by read-operations.ts;
-// a request only looks things up. Tested by test/platform/contract/contract.test.ts.
+// What the pipeline needs to know about an operation: scopes, media types, coercions, links. Prepared once by
+// read-operations.ts, so that a request only looks it up. Tested by test/platform/contract/contract.test.ts.
 import type { OperationId, ServiceName } from '../../../generated/operations.ts'
 import type { FilterableProperty } from '../filter/index.ts'
 import type { EnumAliasMember } from './enum-aliases.ts'

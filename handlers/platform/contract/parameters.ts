@@ -1,5 +1,5 @@
-// Path and query parameters by name, numbers as numbers where the document says so; what does not read as one stays
-// text, and the validation says what is wrong with it. Tested by test/platform/contract/validate.test.ts.
+// Path and query parameters by name, converted to numbers where the document says so. Text that is not a
+// number stays text and is reported by validation. Tested by test/platform/contract/validate.test.ts.
 
 import { errors } from '../errors/errors.ts'
 import { checkTree } from '../http/body.ts'

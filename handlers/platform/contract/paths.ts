@@ -1,7 +1,7 @@
-// Parenthesised paths, made plain for the router: `/Carts({CartId})/status` and `/carts(12)/STATUS` become
-// `/carts/~{CartId}/status` and `/carts/~12/status`, on both sides in the same way (P2). openapi-backend's own
-// parser cannot read parentheses. Keywords match in any case, `(` and `)` may be percent-encoded, nothing
-// else is an alias; a literal `~` is never a path. Tested by test/platform/contract/paths.test.ts.
+// Rewrites paths with parentheses for the router: `/Carts({CartId})/status` and `/carts(12)/STATUS` become
+// `/carts/~{CartId}/status` and `/carts/~12/status` (P2), because openapi-backend's parser cannot read
+// parentheses. Keywords match case-insensitively, `(` and `)` may be percent-encoded, nothing else is an
+// alias, and a literal `~` never matches. Tested by test/platform/contract/paths.test.ts.
 
 const KEYWORD = /^[A-Za-z0-9$._-]+$/
 const SEGMENT = /^([^()]+?)(?:\(([^()]+)\))?$/

@@ -1,6 +1,6 @@
-// An answer in the form the client asked for: JSON, or HAL with links (P10). Link templates stand in the
-// document (`x-links` on a resource's schema); hrefs are relative to the service's base. Lists are written
-// piece by piece, so their length does not matter. Tested by test/platform/contract/represent.test.ts.
+// The representation that the client asked for: JSON, or HAL with links (P10). Link templates come from the
+// document (`x-links` on a resource's schema); hrefs are relative to the service's base. Lists are written in
+// batches, so their length does not matter. Tested by test/platform/contract/represent.test.ts.
 import { isListing, type Listing } from '../lists/listing.ts'
 import { parseRawJson, toItems } from '../values/raw-json.ts'
 import type { Document } from './openapi-document.ts'

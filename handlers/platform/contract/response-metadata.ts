@@ -1,5 +1,6 @@
-// What a document promises as the answers of an operation: media types, resources, versions and what may be asked of a
-// list. Read once, at the start. Tested by test/platform/contract/contract.test.ts.
+// What a document declares about an operation's responses: media types, resources, versions, and the
+// properties that lists can be filtered by. Read once at start. Tested by
+// test/platform/contract/contract.test.ts.
 import { type FilterableProperty, filterablesOf } from '../filter/index.ts'
 import type { Document, Resolve } from './openapi-document.ts'
 import type { Operation } from './operation.ts'

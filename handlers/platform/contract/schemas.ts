@@ -1,4 +1,4 @@
-// AJV as the documents need it: their formats and keywords, and their schemas by reference, so that each component is
+// Configures AJV for the documents: formats, keywords, and schemas by reference so that each component is
 // compiled once. Tested by test/platform/contract/contract.test.ts and formats.test.ts.
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'

@@ -1,5 +1,5 @@
-// A fault that AJV found, as a sentence that names the field and says what is allowed (P8).
-// Tested by test/platform/contract/validate.test.ts.
+// Turns an AJV error into a sentence that names the field and what is allowed (P8). Tested by
+// test/platform/contract/validate.test.ts.
 import type { ErrorObject } from 'ajv'
 import type { ProblemDetail } from '../errors/errors.ts'
 

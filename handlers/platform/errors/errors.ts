@@ -1,5 +1,5 @@
-// Every failure a client can see, as one table and one class (P8). Nobody builds the body of a refusal by hand; what else
-// is thrown becomes one of these in to-problem.ts. Tested by test/platform/errors/errors.test.ts.
+// Every error that a client can see, as one table and one class (P8). No error body is built by hand;
+// to-problem.ts converts anything else that is thrown. Tested by test/platform/errors/errors.test.ts.
 
 export interface ProblemDetail {
   Code?: string

@@ -1,5 +1,5 @@
-// CSV after RFC 4180 (D6): a line of names, then one per row, with CRLF and quotes where they are needed. A text that
-// a spreadsheet would take for a formula is made one that it will not. Tested by test/platform/forms/forms.test.ts.
+// CSV by RFC 4180 (D6): a header line, then one line per row, CRLF, quotes where needed. Text that a
+// spreadsheet would evaluate as a formula is escaped. Tested by test/platform/forms/forms.test.ts.
 import { stringify } from 'csv-stringify/sync'
 import type { Row, Table } from './table.ts'
 import type { TextForm } from './text-form.ts'

@@ -1,5 +1,6 @@
-// An Excel workbook, written as it is read: typed cells, never a formula, texts where they stand. A sheet holds 1,048,576
-// rows; what is more goes on the next. After each batch it waits until somebody reads. Tested by test/platform/forms/forms.test.ts.
+// Writes an Excel workbook as a stream: typed cells, never formulas, inline strings. A sheet holds 1,048,576
+// rows; further rows go to the next sheet. After each batch it waits for the reader. Tested by
+// test/platform/forms/forms.test.ts.
 import { PassThrough } from 'node:stream'
 import type exceljs from 'exceljs'
 import { drained, gather } from './sheet-stream.ts'

@@ -1,5 +1,5 @@
-// The forms that a table may leave in (D1), each under the name that the parameter `Response` gives it; `Json`, which
-// has no such name, is the default. Tested by test/platform/forms/forms.test.ts.
+// The export forms of a table (D1), by the names that the `Response` parameter uses; `Json` is the default
+// and has no such name. Tested by test/platform/forms/forms.test.ts.
 import { csv } from './csv.ts'
 import { excelPieces } from './excel.ts'
 import { json, jsonDataTable, visible } from './json.ts'

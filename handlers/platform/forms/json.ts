@@ -1,5 +1,5 @@
-// The two JSON forms: a bare array without internal columns, and the data table with its schema.
-// Tested by test/platform/forms/forms.test.ts.
+// The two JSON forms: an array without internal columns, and the data table with its schema. Tested by
+// test/platform/forms/forms.test.ts.
 import { type Row, schemaOf, type Table } from './table.ts'
 import type { TextForm } from './text-form.ts'
 

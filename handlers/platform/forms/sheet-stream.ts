@@ -1,6 +1,6 @@
-// How a sheet's rows leave exceljs: in few large buffers, and no faster than the client takes them. The library makes two
-// small buffers of each row, and takes rows without asking whether anybody reads. It reaches for what the library keeps
-// to itself, so an upgrade is tried on a long report. Tested by test/platform/forms/forms.test.ts.
+// Streams the rows of a sheet out of exceljs in few large buffers and at the client's pace. The library
+// creates two small buffers per row and ignores back-pressure. This relies on internals of the library, so an
+// upgrade must be tested with a long report. Tested by test/platform/forms/forms.test.ts.
 import type { Writable } from 'node:stream'
 import type exceljs from 'exceljs'
 

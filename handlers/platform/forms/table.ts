@@ -1,5 +1,5 @@
-// A report on its way out: columns with the types of a SQL Server, and rows in batches. In which form it leaves is
-// settled by the request, not by the handler. Tested by test/platform/forms/forms.test.ts.
+// A report as columns with SQL Server types and rows in batches. The request chooses the form, not the
+// handler. Tested by test/platform/forms/forms.test.ts.
 
 /** The types that columns have, with their size in bytes; that of NVARCHAR is its length in characters. */
 const SIZES = {

@@ -1,5 +1,5 @@
-// A form made of text: what stands before the rows, each batch of them, and what stands after. A piece goes out for each
-// batch, so that no more than one is ever in memory. Tested by test/platform/forms/forms.test.ts.
+// A text form: a prefix, each batch of rows, and a suffix. One piece is sent per batch, so no more than one
+// is in memory. Tested by test/platform/forms/forms.test.ts.
 import type { Row, Table } from './table.ts'
 
 export interface TextForm {

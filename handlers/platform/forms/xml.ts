@@ -1,7 +1,7 @@
-// The two XML forms: records alone, and the data table with its schema behind them. Characters that XML 1.0 forbids
-// are dropped (D6); null is an empty element. The library writes one record as a pattern, whose gaps are then filled row
-// by row: a tree of nodes for each row would cost ten times the time, and more memory than a long report may take.
-// Tested by test/platform/forms/forms.test.ts and test/reportdata/long-reports.test.ts.
+// The two XML forms: records only, and the data table followed by its schema. Characters that XML 1.0 forbids
+// are dropped (D6); null is an empty element. xmlbuilder2 renders one record as a template that is filled row
+// by row: a node tree per row would take ten times as long and too much memory. Tested by
+// test/platform/forms/forms.test.ts and test/reportdata/long-reports.test.ts.
 import { fragment } from 'xmlbuilder2'
 import { type Row, schemaOf, type Table } from './table.ts'
 import type { TextForm } from './text-form.ts'

@@ -1,4 +1,5 @@
-// Cross-origin requests (P2): closed unless CORS_ORIGINS names the origin. Tested by test/platform/http/cors.test.ts.
+// Cross-origin requests (P2): refused unless CORS_ORIGINS lists the origin. Tested by
+// test/platform/http/cors.test.ts.
 import type { IncomingMessage } from 'node:http'
 
 const EXPOSED = [

@@ -1,5 +1,5 @@
-// Versions of resources (P15): the tag that a version is shown as, and the conditions that clients put on it.
-// Tested by test/platform/http/etags.test.ts.
+// Entity tags of versioned resources and the conditions If-Match and If-None-Match (P15). Tested by
+// test/platform/http/etags.test.ts.
 import { errors } from '../errors/errors.ts'
 
 /** The entity tag of a version. */

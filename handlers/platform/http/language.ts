@@ -1,7 +1,7 @@
-// Which language an operation reads and writes texts in (G6), for those operations whose document takes Content-Language:
-// both headers together choose one, without Content-Language it is English. What the two may say is a rule set of the
-// owner's, named in x-rules as `<service>/language`; a language that nobody knows is a 406 like any other form that cannot
-// be given. The answer says which language it is in. Tested by test/platform/http/language.test.ts.
+// The language of an operation's texts (G6), for operations whose document declares Content-Language: both
+// headers together choose one; without Content-Language it is English. Which combinations are allowed is a
+// rule set, named in x-rules as `<service>/language`; an unknown language is 406. The response names its
+// language. Tested by test/platform/http/language.test.ts.
 import type { IncomingMessage } from 'node:http'
 import { errors } from '../errors/errors.ts'
 import { preferredLanguage } from './negotiate.ts'

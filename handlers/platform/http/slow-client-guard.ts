@@ -1,7 +1,7 @@
-// How slowly a client may read what streams: while it reads, a database connection and one of few places wait for
-// it. Only the client's own time counts, not the database's. It may rest for the patience given, and whatever it takes
-// earns more, up to that again; so one that takes a little now and then is ended, too.
-// Tested by test/platform/http/send.test.ts.
+// Minimum throughput of clients that read a stream, because a database connection and one of few stream slots
+// wait for them. Only the client's own time counts. A client may pause for the grace period and earns more
+// with what it reads, up to that period again, so reading a little now and then does not help. Tested by
+// test/platform/http/send.test.ts.
 
 export interface Throughput {
   patienceMs: number

@@ -1,4 +1,4 @@
-// Tidying: rows whose time is over. Nothing depends on it but the size of the tables.
+// Deletes rows that have expired. Nothing but the size of the tables depends on it.
 import { sql } from 'kysely'
 import type { Job, Schedule } from './worker.ts'
 

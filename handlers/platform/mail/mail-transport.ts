@@ -1,6 +1,6 @@
-// How a mail leaves (U4): to the server of SMTP_URL, else as a file into DATA_DIR/mail. Both know a mail by its
-// id: it is the Message-ID, and the file's name, so that a second sending is the same mail, or the same file.
-// Tested by test/platform/mail/mail.test.ts.
+// Sends a mail (U4): to the server of SMTP_URL, else as a file into DATA_DIR/mail. The mail's id is its
+// Message-ID and file name, so a repeated send yields the same mail or file. Tested by
+// test/platform/mail/mail.test.ts.
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

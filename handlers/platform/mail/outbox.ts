@@ -1,6 +1,7 @@
-// The outbox of mails (U4): written in the transaction that a mail reports, read by the job that sends it
-// (send-mail-jobs.ts). A mail is claimed by moving its time on, so that one whose sender died is due again, under the
-// same Message-ID. Addresses and links leave this table in a mail only. Tested by test/platform/mail/mail.test.ts.
+// The outbox of mails (U4): rows are written in the transaction that a mail reports and read by the job that
+// sends them (send-mail-jobs.ts). Claiming a mail postpones it, so that a mail whose sender died is due again
+// under the same Message-ID. Addresses and links leave this table only in a mail. Tested by
+// test/platform/mail/mail.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 

@@ -1,6 +1,6 @@
-// Sends what stands in the outbox (U4), oldest first, one sender at a time. A mail that failed waits longer each
-// time; where the mail server itself is away, so do those behind it. A sender that dies between sending and
-// forgetting sends once more, which the Message-ID shows. Tested by test/platform/mail/mail.test.ts.
+// Sends the mails of the outbox (U4), oldest first, one sender at a time. A failed mail waits longer each
+// time; if the mail server is down, so do the mails behind it. A sender that dies after sending sends again
+// with the same Message-ID. Tested by test/platform/mail/mail.test.ts.
 
 import type { Job, Schedule } from '../jobs/worker.ts'
 import type { MailTransport } from './mail-transport.ts'

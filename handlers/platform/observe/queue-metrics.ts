@@ -1,6 +1,6 @@
-// What waits for a worker, in the figures of each process that answers requests: a worker has no listener, and none at all
-// may be running. Read when the figures are asked for, and left out where the database does not answer at once.
-// Tested by test/platform/observe/queue-metrics.test.ts.
+// Metrics of jobs that wait for a worker, reported by every process that serves requests, because a worker
+// may not be running at all. Queried when the metrics are read, and left out if the database does not answer
+// at once. Tested by test/platform/observe/queue-metrics.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'

@@ -1,5 +1,6 @@
-// Which rules a request is decided by, once it is known who asks: those of the snapshot that it came in with, with what
-// the caller's company has of its own. Tested by test/platform/rules/decisions.test.ts and test/rules-owner.test.ts.
+// Chooses the rules for the request once the caller is known: the snapshot taken when the request arrived,
+// with the rules of the caller's company. Tested by test/platform/rules/decisions.test.ts and
+// test/rules-owner.test.ts.
 
 import type { Platform } from './platform.ts'
 import type { RequestContext } from './request-context.ts'

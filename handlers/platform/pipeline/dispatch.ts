@@ -1,5 +1,5 @@
-// From a checked request to its handler: what the handler receives is put together here, and that every operation
-// of the documents has one is settled at start. Tested by test/operations/coverage.test.ts.
+// Calls the handler of an operation with its arguments. At start it checks that every operation of the
+// documents has a handler and every named rule set exists. Tested by test/operations/coverage.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { ServiceName } from '../../../generated/operations.ts'
 import type { FairSlots } from '../async/fair-slots.ts'

@@ -1,6 +1,6 @@
-// Every service's status (P17): the version that runs and the migrations that its database has, which another version
-// may add to while this one runs. Where the database does not say so in time, the number that it said last.
-// Tested by test/platform/pipeline/ping.test.ts.
+// The status of a service (P17): its version and the number of migrations applied to its database, which
+// another version may have extended meanwhile. If the database does not answer in time, the last known number
+// is returned. Tested by test/platform/pipeline/ping.test.ts.
 import { withDeadline } from '../async/deadline.ts'
 import type { AnyHandler } from '../handler.ts'
 

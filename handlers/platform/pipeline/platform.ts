@@ -1,4 +1,4 @@
-// What the pipeline needs from the process that it runs in; app.ts makes it, nothing else does.
+// What the pipeline needs from the process; created by handlers/app.ts only.
 import type { IncomingMessage } from 'node:http'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { BasicLogons } from '../auth/basic-logons.ts'

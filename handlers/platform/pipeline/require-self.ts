@@ -1,6 +1,6 @@
-// What users do for themselves alone (`x-own-user`): a colleague's path is refused before anything of the request is read
-// (P7), somebody's who is not of the company is left to the handler, which finds nobody.
-// Tested by test/usermanager/changePassword.test.ts and test/operations/access-matrix.test.ts.
+// Operations that users perform for themselves only (`x-own-user`): another user's path is refused before the
+// request is parsed (P7); an unknown user is left to the handler, which answers 404. Tested by
+// test/usermanager/changePassword.test.ts and test/operations/access-matrix.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { UserAccount } from '../../../entities/user-account.ts'
 import { errors } from '../errors/errors.ts'

@@ -1,5 +1,5 @@
-// The addresses of a process (P1): what stands beside the services, then each service below its base, in any case (P2).
-// Express matches these prefixes and nothing else. Tested by test/published.test.ts.
+// Routes addresses (P1): pages first, then each service below its base, case-insensitively (P2). Express
+// matches these prefixes only; openapi-backend matches operations. Tested by test/published.test.ts.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import express from 'express'
 import type { Contract } from '../contract/contract.ts'

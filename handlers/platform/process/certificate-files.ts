@@ -1,5 +1,5 @@
-// The certificate that an operator brings (TLS=files): read, and refused by the name of the setting where it
-// cannot serve, before anything listens. Tested by test/platform/process/certificate.test.ts.
+// Reads the operator's certificate (TLS=files) and refuses an unusable one by the name of the setting before
+// the server listens. Tested by test/platform/process/certificate.test.ts.
 
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'

@@ -1,6 +1,6 @@
-// Makes a development certificate and the CA that signs it. The CA's key cannot be exported and is gone when
-// the function returns. Extensions are those that strict verifiers ask for (Python, Go, browsers). Tested by
-// certificate.test.ts.
+// Creates a development certificate and the CA that signs it. The CA's key cannot be exported and exists only
+// inside the function. The extensions are those that strict verifiers require (Python, Go, browsers). Tested
+// by certificate.test.ts.
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 

@@ -1,5 +1,5 @@
-// Reads variables of the environment one by one and collects what is wrong with them, each fault a sentence that begins
-// with the variable's name. Empty counts as absent. Tested by test/platform/process/settings.test.ts.
+// Reads environment variables and collects their faults, each a sentence that begins with the variable's
+// name. An empty variable counts as absent. Tested by test/platform/process/settings.test.ts.
 
 export interface Environment {
   faults: string[]

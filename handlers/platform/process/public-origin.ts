@@ -1,4 +1,4 @@
-// The address under which clients reach this, as the onboarding package, the start message and mails give it.
+// The address under which clients reach the server, for the onboarding package, the start message and mails.
 // Tested by test/platform/process/settings.test.ts.
 import type { Settings } from './settings.ts'
 

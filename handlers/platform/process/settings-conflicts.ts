@@ -1,5 +1,5 @@
-// Settings that are right each by itself and do not go together: one of them would be passed over in silence, and whoever
-// set it would believe in it. Tested by test/platform/process/settings.test.ts.
+// Settings that are valid individually but contradict each other, so that one of them would silently have no
+// effect. Tested by test/platform/process/settings.test.ts.
 import type { Environment } from './environment.ts'
 import { MAKE_SECRET } from './pos-settings.ts'
 import type { Settings } from './settings.ts'

@@ -1,6 +1,6 @@
-// Numbers whose text has more places than a double can show: 24.990000000000000001 becomes 24.99, and nobody could tell
-// that a fifth place was given (P13). Such a text becomes the neighbouring number instead, which has more than four places
-// too, so that the document's own check refuses it. Tested by test/platform/values/exact-numbers.test.ts.
+// Numbers with more digits than a double can represent: 24.990000000000000001 would become 24.99 and hide its
+// fifth decimal place (P13). Such a number is replaced by the adjacent double, which has more than four
+// places, so that the document's own check refuses it. Tested by test/platform/values/exact-numbers.test.ts.
 import { decimalFormat } from './formats.ts'
 
 // Five places, or a negative exponent, and then the end of a member or an entry: moments and GUIDs have the like within

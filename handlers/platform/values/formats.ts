@@ -1,6 +1,6 @@
-// Dates and decimals as they arrive and leave (P13): ISO 8601 in, with or without a zone, a date alone meaning
-// midnight UTC; `2026-01-31T09:30:00.000Z` out; decimals exact to four places, a fifth refused.
-// Tested by test/platform/values/formats.test.ts.
+// Dates and decimals in requests and responses (P13): ISO 8601 in, with or without zone, a date alone is
+// midnight UTC; `2026-01-31T09:30:00.000Z` out; decimals exact to four places, a fifth is refused. Tested by
+// test/platform/values/formats.test.ts.
 
 import { parseInstant } from './instants.ts'
 

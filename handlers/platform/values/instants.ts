@@ -1,6 +1,6 @@
-// ISO 8601 moments as clients write them: with or without zone (none is UTC), a bare date is its midnight
-// ("P13"). Stored timestamps have milliseconds; a finer literal keeps a flag that it lies after its
-// millisecond. Years 1 to 9999, because PostgreSQL has no year 0 and ISO has no five digits. Tested by
+// Parses ISO 8601 instants: with or without zone (none is UTC), a bare date is midnight (P13). Stored
+// timestamps have milliseconds; a literal with more digits is marked as lying after its millisecond. Years 1
+// to 9999, because PostgreSQL has no year 0 and ISO 8601 no year with five digits. Tested by
 // test/platform/values/formats.test.ts and filter.test.ts.
 
 export interface Instant {

@@ -1,6 +1,6 @@
-// Resources of a list that the database has written as JSON. As JSON they go out as they came: reading a page of rows into
-// objects and writing those again takes most of the processor time of the page. Only HAL and the check against the document
-// read them. Tested by test/platform/contract/represent.test.ts.
+// Resources that PostgreSQL has already serialized as JSON. A JSON response passes them through unchanged,
+// because parsing and serializing a page takes most of its CPU time. Only HAL and the check against the
+// document parse them. Tested by test/platform/contract/represent.test.ts.
 
 export class RawJson<T> {
   readonly text: string

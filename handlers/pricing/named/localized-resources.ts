@@ -1,5 +1,6 @@
-// Tiers, terms, groups and shelves written: each in one statement, which gives the row back as localized-rows.ts reads it. A
-// request writes the texts of its own language alone, so that two languages written at once do not undo each other (G6).
+// Writes tiers, terms, groups and shelves, each in one statement that returns the row as localized-rows.ts
+// reads it. A request writes only the texts of its own language, so concurrent writes in two languages do not
+// overwrite each other (G6).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type {

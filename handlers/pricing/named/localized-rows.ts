@@ -1,5 +1,6 @@
-// Tiers, terms, groups and shelves read as rows with their texts in one language: a text that the language lacks is shown
-// in English, else in the language that the row was made in, each text by itself (G6). What is shown is what filters see.
+// Reads tiers, terms, groups and shelves with their texts in one language. A text missing in that language
+// falls back, each by itself, to English, then to the language of creation (G6). Filters use the text that is
+// shown.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { DEFAULT_LANGUAGE, type Language } from '../../platform/http/language.ts'

@@ -1,4 +1,4 @@
-// What the rules about a term look at (rules/pricing/term.json).
+// Facts for the rules about terms (rules/pricing/term.json).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { PricingTermCreate, PricingTermUpdate } from '../../../generated/pricing/types.gen.ts'
 import { referencesOf } from '../records/references.ts'

@@ -1,7 +1,7 @@
-// Changed prices (G5): a record's last change is the latest of its last writing and of the starts and stops of its sales
-// that are past. No such moment is stored; three ordered streams per node give them newest first out of indexes, and each
-// leaves out a moment that a later one of the same record hides, so that a record comes once. The merge reads from
-// each stream only as far as the page needs.
+// Changed prices (G5): a record's last change is its last write or the latest past start or stop of one of
+// its sales, whichever is later. That instant is not stored: three index-ordered streams per node yield
+// changes newest first, each leaving out those that a later change of the same record hides, and the merge
+// reads only as far as the page needs.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { type FilterNode, filterToSql } from '../../platform/filter/index.ts'

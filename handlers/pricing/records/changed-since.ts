@@ -1,4 +1,4 @@
-// What a filter of changed prices says about time, as the rules want to know it (rules/pricing/changed-prices.json).
+// The time bounds in a filter of changed prices, as facts for rules/pricing/changed-prices.json.
 import type { FilterNode } from '../../platform/filter/index.ts'
 
 const DAY = 86_400_000

@@ -1,5 +1,5 @@
-// All prices of a product set for another one too. Records of both are locked first, in the order of their Ids: nobody
-// changes a sale between the reading and the writing, and two copies that cross do not wait for each other.
+// Copies all prices of a product to another product. The records of both are locked first in Id order, so
+// that no sale changes between reading and writing and two opposite copies cannot deadlock.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { shownItem } from './pricing-rows.ts'

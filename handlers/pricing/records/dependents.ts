@@ -1,5 +1,5 @@
-// What still names a tier, a term or a shelf: the fact `dependents` of the rules (G8). The database refuses as well, for a
-// price that is written meanwhile (constraints.ts).
+// What still refers to a tier, term or shelf: the fact `dependents` of the rules (G8). Foreign keys guard
+// against a price that is written meanwhile (constraints.ts).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 

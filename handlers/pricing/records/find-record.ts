@@ -1,4 +1,4 @@
-// A price record on its way into the database: found by its Id or its key (G1). write-record.ts writes it.
+// Finds and locks a price record by Id or key before it is written (G1). write-record.ts writes it.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { EMPTY_GUID, type PriceRow, shownItem } from './pricing-rows.ts'

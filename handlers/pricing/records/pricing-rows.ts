@@ -1,5 +1,5 @@
-// Price records read as rows, each with the sale price that applies at a moment: the dated one whose window has the moment
-// in it, else the default one (G2). Lists of them are `list.query(priceRows(…), { columns: priceColumns, … })`.
+// Price records as rows, each with the sale that applies at an instant: the dated sale whose window contains
+// it, else the default sale (G2). Lists use `list.query(priceRows(…), { columns: priceColumns, … })`.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import { pathOf } from '../resolution/node-path.ts'

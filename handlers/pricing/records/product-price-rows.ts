@@ -1,5 +1,6 @@
-// Price records with everything that a product price shows: the resources that they name, in one language, and all of
-// their sale prices. The database builds these in the contract's own words. One query, however many prices.
+// Price records with everything that a product price shows: the resources that they refer to, in one
+// language, and all sale prices. PostgreSQL builds these as JSON in the contract's form; one query for any
+// number of prices.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import type { ProductPrice } from '../../../generated/pricing/types.gen.ts'

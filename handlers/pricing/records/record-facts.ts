@@ -1,4 +1,4 @@
-// A price record between its body and the rules (rules/pricing/record.json).
+// Converts a request body to a price record and to the facts of its rules (rules/pricing/record.json).
 
 import type { SalesWanted } from '../sales/write-sales.ts'
 import type { PriceRecord } from './find-record.ts'

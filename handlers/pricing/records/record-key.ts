@@ -1,6 +1,6 @@
-// What a price record is found by (G1), as SQL texts: null is a value in it. A text is made once for each form of a key
-// rather than for every request: kysely's making of it took a quarter of the request. The form is which parts are null,
-// because `is null` and `=` are looked up in the key's index and `is not distinct from` is not.
+// SQL predicates for the key of a price record (G1), in which null is a value. The SQL text is built once per
+// variant of the key (which parts are null) rather than per request, because building it took a quarter of
+// the request. `is null` and `=` use the key's index; `is not distinct from` does not.
 
 import type { PriceRecord } from './find-record.ts'
 import { EMPTY_GUID } from './pricing-rows.ts'

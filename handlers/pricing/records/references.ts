@@ -1,5 +1,5 @@
-// Whether what a request names exists, in one query: the fact `references` of the rules. For a price record that is found
-// by its key, the same query says which one that is.
+// Checks in one query that the resources named in a request exist: the fact `references` of the rules. For a
+// record found by its key, the same query returns the stored record.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import type { PriceRecord } from './find-record.ts'

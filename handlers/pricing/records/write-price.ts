@@ -1,6 +1,6 @@
-// How a price record is written, whichever operation asks: found by its Id or its key, checked together with its sales,
-// then written with them. The record is locked meanwhile, or written only as it was found, so that the rules look at what
-// nobody changes.
+// Writes a price record for every operation that does: finds it by Id or key, checks it together with its
+// sales, and writes both. The record is locked, or written only if unchanged, so that the rules see what is
+// stored.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { errors } from '../../platform/errors/errors.ts'
 import type { Check } from '../../platform/rules/evaluate/check.ts'

@@ -1,5 +1,5 @@
-// A price record replaced or made, each in one statement, whose text is the same for every request. Whoever looked for
-// it without a lock is told where it is no longer what was found. Tested by test/pricing/upsertPricing.test.ts and
+// Replaces or creates a price record, each in one statement with a constant text. A caller that found the
+// record without a lock is told if it has changed since. Tested by test/pricing/upsertPricing.test.ts and
 // record-races.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'

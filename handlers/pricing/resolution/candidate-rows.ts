@@ -1,5 +1,5 @@
-// Everything that price resolution looks at, in one query: the records that hold for a product at a node, with their
-// tier's bound and the sale that applies (G2). resolution.ts chooses.
+// Everything that price resolution needs, in one query: the records that apply to a product at a node, with
+// their tier's bound and current sale (G2). resolution.ts chooses among them.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { heldRecords } from '../records/pricing-rows.ts'

@@ -1,4 +1,4 @@
-// Resolved prices in the contract's shape.
+// Converts a resolved price to the resources of the contract.
 import type { CalculatedTieredPrice, EffectivePrice } from '../../../generated/pricing/types.gen.ts'
 import { formatInstant } from '../../platform/values/formats.ts'
 import { type Asked, type Candidate, priceOf, type Resolution, sourceOf } from './resolution.ts'

@@ -1,4 +1,4 @@
-// The way from a node up to the company: what is set for one of its nodes holds at the first (G2).
+// The path from a node up to the company: prices of each node on it apply to the first (G2).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 

@@ -1,4 +1,4 @@
-// The price of a product at a node, for whoever asks what it costs: the rules about what is asked, then the choice.
+// Resolves the price of a product at a node: first the rules about the request, then the choice.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { errors } from '../../platform/errors/errors.ts'
 import type { Check } from '../../platform/rules/evaluate/check.ts'

@@ -1,5 +1,6 @@
-// Which price applies (G2), without a database: the candidates go in, the chosen one and a reason for each comes out. The
-// steps stand in their order; each leaves some out and says why. Tested by test/pricing/resolution.test.ts.
+// Chooses the price that applies (G2), without a database: candidates in; the chosen one and a reason for
+// each out. The steps are in order; each excludes some candidates and gives the reason. Tested by
+// test/pricing/resolution.test.ts.
 
 /** A record that holds for the product at the node, the shelf's and those of the nodes above included. */
 export interface Candidate {

@@ -1,5 +1,5 @@
-// The sale price of a record that applies at a moment, as SQL for a subquery or a lateral join: the dated one whose
-// window has the moment in it, else the default one (G2).
+// SQL for the sale of a record that applies at an instant, for a subquery or lateral join: the dated sale
+// whose window contains it, else the default sale (G2).
 import { type RawBuilder, sql } from 'kysely'
 
 /** Of the record that the query calls so, at the moment that this SQL names. */

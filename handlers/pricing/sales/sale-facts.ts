@@ -1,5 +1,5 @@
-// What the rules about sale prices look at (rules/pricing/sale.json): a sale with its neighbours in time. Of those that
-// begin before it the one that stops last is all that it could overlap, of those that begin after it the first.
+// Facts for the rules about sale prices (rules/pricing/sale.json): a sale and its neighbours in time. It can
+// overlap only the sale that starts before it and stops last, or the first that starts after it.
 import type { Part } from '../../platform/rules/evaluate/check.ts'
 
 /** A sale price as it shall be; moments in ISO 8601 UTC with milliseconds, so that text order is time order. */

@@ -1,4 +1,4 @@
-// Sale prices read as rows.
+// Sale prices as rows.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { PriceTables } from '../records/pricing-rows.ts'
 

@@ -1,4 +1,5 @@
-// The sale prices of one record, for whoever writes them: as the rules see them, and as a body asks for them.
+// The sale prices of one record for operations that write them: as facts of the rules and as a body gives
+// them.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { formatInstant, parseInstantText } from '../../platform/values/formats.ts'
 import type { SaleRow } from '../records/pricing-rows.ts'

@@ -1,5 +1,5 @@
-// What a body says about a record's sale prices, and how they change by it (G2, G2a): an override stands for one of them, a
-// list for all, and where neither is there they stay.
+// How a request body changes a record's sale prices (G2, G2a): an override changes one of them, a list
+// replaces all, and without either they stay.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { SalePriceItemCreate } from '../../../generated/pricing/types.gen.ts'

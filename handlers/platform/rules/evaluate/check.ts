@@ -1,6 +1,6 @@
-// Binds an operation's rule sets to the `check` that its handler calls: any violation becomes the refusal that the
-// client sees, one in Code, all of them in Details (P8). A rule set about one thing among several, such as each
-// sale price of a body, is asked once for each. Tested by test/platform/rules/rules.test.ts.
+// Binds an operation's rule sets to the `check` function of its handler: violations become one refusal, the
+// first in `Code` and all in `Details` (P8). A rule set about one of several things, such as each sale price
+// of a body, is evaluated once for each. Tested by test/platform/rules/rules.test.ts.
 import { setImmediate } from 'node:timers/promises'
 import { errors } from '../../errors/errors.ts'
 import type { Violation } from './rule-set.ts'

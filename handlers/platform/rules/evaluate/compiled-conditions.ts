@@ -1,6 +1,7 @@
-// Conditions as functions, made once when the rules are loaded: json-rules-engine copies all of them at every run,
-// which costs more than asking them. They answer as the engine does, which is why nothing is cut short: each condition
-// is asked, so that a wrong fact throws wherever it stands. Tested by test/platform/rules/rules-differential.test.ts.
+// Conditions compiled to functions when the rules are loaded, because json-rules-engine copies all conditions
+// on every run, which costs more than evaluating them. Like the engine they evaluate every condition without
+// short-circuiting, so that an invalid fact always throws. Tested by
+// test/platform/rules/rules-differential.test.ts.
 import { type Fact, findProperty } from '../language/catalogue.ts'
 import { type Condition, type Group, isComparison, isReference } from '../language/documents.ts'
 import { FactFault } from '../language/fact-reader.ts'

@@ -1,6 +1,6 @@
-// An owner's conditions in json-rules-engine's own form: operators under a name that says the type too ("guid is"), patterns
-// compiled once. The engine's own operators have one-word names, so no rule reaches them.
-// Tested by test/platform/rules/rules-differential.test.ts.
+// Translates an owner's conditions to json-rules-engine: operators are registered under a name that includes
+// the type ("guid is"), patterns are compiled once. The engine's built-in operators have one-word names, so
+// no rule can reach them. Tested by test/platform/rules/rules-differential.test.ts.
 import type { Engine, TopLevelCondition } from 'json-rules-engine'
 import { type Fact, findProperty } from '../language/catalogue.ts'
 import { type Condition, type Group, isComparison } from '../language/documents.ts'

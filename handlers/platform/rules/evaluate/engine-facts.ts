@@ -1,5 +1,6 @@
-// The facts of one check, handed to json-rules-engine in place of its own almanac: values are read by plain property
-// paths and checked against the catalogue, and what is not there throws. Tested by test/platform/rules/rules-differential.test.ts.
+// Supplies the facts of one check to json-rules-engine in place of its almanac: values are read by plain
+// property paths and checked against the catalogue, and an unknown fact throws. Tested by
+// test/platform/rules/rules-differential.test.ts.
 import { Almanac } from 'json-rules-engine'
 import { FactFault } from '../language/fact-reader.ts'
 import { type Facts, readerName } from '../language/fact-sheet.ts'

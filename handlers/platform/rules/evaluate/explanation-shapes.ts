@@ -1,4 +1,4 @@
-// What an explanation of a rule set is made of: what `explain --json` prints and a page shows.
+// The types of an explanation of a rule set, as `explain --json` prints it and the page shows it.
 import type { Reference } from '../language/documents.ts'
 
 interface Place {

@@ -1,4 +1,4 @@
-// An explanation as a tree that a person can read on a terminal.
+// Formats an explanation as a tree for the terminal.
 
 import { readerName } from '../language/fact-sheet.ts'
 import type { ConditionExplanation, RuleExplanation, SetExplanation } from './explanation-shapes.ts'

@@ -1,5 +1,5 @@
-// Why a rule set refuses or passes: json-rules-engine's own account of every condition, as data that a text or a page can
-// show. Pure: it reads no file and writes none. Tested by test/platform/rules/rules-commands.test.ts.
+// Explains why a rule set refuses or passes: json-rules-engine's result of every condition, as data for text
+// or a page. Pure: reads and writes no files. Tested by test/platform/rules/rules-commands.test.ts.
 import { type Fact, findProperty } from '../language/catalogue.ts'
 import { type Condition, isComparison, isReference } from '../language/documents.ts'
 import type { Facts } from '../language/fact-sheet.ts'

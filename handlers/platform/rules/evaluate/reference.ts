@@ -1,7 +1,7 @@
-// A rule set run by json-rules-engine: the measure of what the compiled conditions answer, asked when rules are loaded
-// (agreement.ts), by tests, and for the account that `explain` gives. Everything that could make the engine answer
-// "no violation" by mistake is closed here or in the schema before: its own operators, JSONPath, undefined facts, and
-// runs that end one another. Tested by test/platform/rules/rules-differential.test.ts.
+// A rule set evaluated by json-rules-engine: the reference for the compiled conditions, used when rules are
+// loaded (agreement.ts), by tests and by `explain`. Everything that could make the engine report "no
+// violation" by mistake is prevented here or by the schema: its own operators, JSONPath, undefined facts, and
+// overlapping runs that stop each other. Tested by test/platform/rules/rules-differential.test.ts.
 import { Engine, type RuleResult } from 'json-rules-engine'
 import type { Fact } from '../language/catalogue.ts'
 import { type Rule, type RuleSetDocument, termsOf } from '../language/documents.ts'

@@ -1,6 +1,6 @@
-// What tokens may do, by the roles of whom they speak for (P7). A role that stands alone, as a supplier's does, leaves the
-// others without effect: a token is of the company or of a supplier, never of both (A6).
-// Tested by test/platform/rules/rules.test.ts and test/usermanager/assignRole.test.ts.
+// The scopes of roles (P7). A role marked `standsAlone`, such as Supplier, overrides all others: a token is
+// for the company or for a supplier, never for both (A6). Tested by test/platform/rules/rules.test.ts and
+// test/usermanager/assignRole.test.ts.
 import type { RolesDocument } from '../language/documents.ts'
 
 /** What a client of this role may do for a user: its own scopes, and those that it has for users alone. */

@@ -1,5 +1,6 @@
-// One rule file made ready to be asked: its conditions compiled when the file is loaded, and shared by all requests.
-// json-rules-engine is the measure of its answers (reference.ts). Tested by test/platform/rules/rules.test.ts.
+// One rule file ready for evaluation: its conditions are compiled when the file is loaded and shared by all
+// requests. json-rules-engine is the reference for its results (reference.ts). Tested by
+// test/platform/rules/rules.test.ts.
 import type { Fact } from '../language/catalogue.ts'
 import type { Case, RuleSetDocument } from '../language/documents.ts'
 import { FactSheet, type Facts, Slots } from '../language/fact-sheet.ts'

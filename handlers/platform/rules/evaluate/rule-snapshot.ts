@@ -1,5 +1,5 @@
-// All rules, limits and roles as one snapshot that never changes: a request that holds a book sees the same rules
-// from start to end. Tested by test/platform/rules/rules.test.ts.
+// All rules, limits and roles as one immutable snapshot: a request sees the same rules from start to end.
+// Tested by test/platform/rules/rules.test.ts.
 import { type Fact, factsGivenTo } from '../language/catalogue.ts'
 import { commonNameOf, companyOf } from '../language/company-files.ts'
 import type { LimitsDocument, RolesDocument } from '../language/documents.ts'

@@ -1,6 +1,6 @@
-// Makes rules/cases.schema.json out of the fact catalogue, so that an editor completes the names in a case and a slip in
-// one of them is no fact that is silently missing. The loader uses the schema as made here; test/rules.test.ts holds the
-// file equal to it.
+// Generates rules/cases.schema.json from the fact catalogue, so that an editor completes the names in a case
+// and a misspelt fact is reported rather than silently missing. The loader uses the schema as generated here.
+// Tested by test/rules.test.ts, which compares the file with it.
 import type { Fact } from './catalogue.ts'
 import { factsSchema } from './fact-schema.ts'
 import type { JsonSchema } from './json-schema.ts'

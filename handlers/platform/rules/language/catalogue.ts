@@ -1,5 +1,6 @@
-// The vocabulary of rules/facts.json: which facts exist, of what type, and what a path in one means. A path is plain
-// names between dots ("Items.0.Name"), never JSONPath. Tested by test/platform/rules/rules.test.ts.
+// The vocabulary in rules/facts.json: which facts exist, their types, and what a path in a fact means. A path
+// is plain names separated by dots ("Items.0.Name"), never JSONPath. Tested by
+// test/platform/rules/rules.test.ts.
 import { commonNameOf } from './company-files.ts'
 
 export type Scalar = 'text' | 'guid' | 'number' | 'boolean' | 'date'

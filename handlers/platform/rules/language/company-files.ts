@@ -1,5 +1,5 @@
-// The names of rule sets that are one company's own: companies/12/cart/create is what company 12 says beyond
-// cart/create, or instead of it.
+// The names of one company's rule sets: companies/12/cart/create holds what company 12 adds to cart/create or
+// replaces in it.
 
 const OWN = /^companies\/([1-9]\d{0,9})\/(.+)$/
 

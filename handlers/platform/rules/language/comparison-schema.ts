@@ -1,6 +1,6 @@
-// The part of a rule file's schema that knows the catalogue: a comparison names a fact, a path in it, an operator
-// that the property's type understands, and a value of that type. A number compared with a text, or a date with
-// atLeast, is therefore refused when the file is read. Tested by test/platform/rules/rules.test.ts.
+// The part of the rule file schema that depends on the catalogue: a comparison names a fact, a path in it, an
+// operator that the property's type supports, and a value of that type. A number compared with a text, or a
+// date with atLeast, is therefore refused when the file is read. Tested by test/platform/rules/rules.test.ts.
 import { type Fact, type Term, terms } from './catalogue.ts'
 import { either, type JsonSchema, named } from './json-schema.ts'
 import { kindSchema } from './kind-schema.ts'

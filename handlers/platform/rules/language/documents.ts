@@ -1,4 +1,4 @@
-// The shapes of the files in rules/, as they are once their schemas have passed them.
+// The types of the files in rules/ after their schemas have accepted them.
 import { placeholders } from './message.ts'
 
 export interface Reference {

@@ -1,6 +1,6 @@
-// Reads values out of facts and checks them against the catalogue as it goes. What is absent is null where the
-// catalogue calls it nullable and a fault elsewhere; so is a value of another type, so that no operator ever
-// compares what it does not understand. Tested by test/platform/rules/rules.test.ts.
+// Reads values from facts and checks them against the catalogue. An absent value is null where the catalogue
+// calls it nullable and a fault elsewhere; a value of another type is a fault too, so an operator never
+// compares types that it does not support. Tested by test/platform/rules/rules.test.ts.
 import { parseInstant } from '../../values/instants.ts'
 import { type Fact, findProperty, memberOf, type Property } from './catalogue.ts'
 

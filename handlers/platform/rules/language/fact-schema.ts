@@ -1,6 +1,6 @@
-// What a fact looks like, as JSON schema: for the facts that people write, in cases and for `explain`, and for the editor
-// that completes them. Handlers' facts are checked as rules read them instead (fact-reader.ts), and may hold more.
-// Tested by test/rules.test.ts and test/platform/rules/rules-commands.test.ts.
+// The JSON schema of facts that people write: in cases, for `explain`, and for completion in an editor. Facts
+// from handlers are checked while rules read them (fact-reader.ts) and may have more members. Tested by
+// test/rules.test.ts and test/platform/rules/rules-commands.test.ts.
 import type { Fact, Property, Scalar } from './catalogue.ts'
 import type { JsonSchema } from './json-schema.ts'
 

@@ -1,5 +1,5 @@
-// The facts of one check as the compiled conditions read them: every path at most once, checked against the catalogue.
-// Tested by test/platform/rules/rules.test.ts.
+// The facts of one check as the compiled conditions read them: each path is read at most once and checked
+// against the catalogue. Tested by test/platform/rules/rules.test.ts.
 import type { Fact } from './catalogue.ts'
 import type { Reference } from './documents.ts'
 import { pathReader } from './path-reader.ts'

@@ -1,5 +1,5 @@
-// A fault against a JSON schema in words for the owner who wrote the file: what was found, what may stand there, and the
-// nearest known name. Tested by test/platform/rules/rules-files.test.ts.
+// Turns a JSON schema error into a sentence for the owner of the file: the value found, the values allowed,
+// and the nearest known name. Tested by test/platform/rules/rules-files.test.ts.
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { didYouMean } from './problems.ts'
 

@@ -1,5 +1,5 @@
-// Checks a rules file against its JSON schema and names each fault, once, with its place in the file; the words are those
-// of grammar-sentences.ts. Tested by test/platform/rules/rules.test.ts.
+// Validates a rules file against its JSON schema and reports each fault once, with its place in the file, in
+// the sentences of grammar-sentences.ts. Tested by test/platform/rules/rules.test.ts.
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { sentence } from './grammar-sentences.ts'
 import type { JsonSchema } from './json-schema.ts'

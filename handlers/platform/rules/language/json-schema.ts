@@ -1,4 +1,4 @@
-// Words of JSON schema that the generated schemas are made of.
+// JSON schema fragments from which the generated schemas are built.
 
 export type JsonSchema = Record<string, unknown>
 

@@ -1,6 +1,7 @@
-// Reads a rules file as JSON and remembers on which line each value stands, so that a fault can be shown where it
-// is. Stricter than JSON.parse in one thing: a member written twice is a fault, because the engine would silently
-// drop the first. JSON.parse itself names no line for half of its faults. Tested by test/platform/rules/rules.test.ts.
+// Parses a rules file as JSON and records the line of each value, so that a fault can be reported with its
+// line. Stricter than JSON.parse in one respect: a duplicate member is a fault, because the engine would
+// silently ignore the first one. JSON.parse reports no line for half of its errors. Tested by
+// test/platform/rules/rules.test.ts.
 
 export interface JsonText {
   value: unknown

@@ -1,5 +1,5 @@
-// What may be asked of one kind of property, as JSON schema: the operators of its type, and beside each a value of
-// that type or a reference to a fact of it. Tested by test/platform/rules/rules.test.ts.
+// The JSON schema of conditions on one kind of property: the operators of its type, each with a value of that
+// type or a reference to a fact of that type. Tested by test/platform/rules/rules.test.ts.
 import type { Property, Term } from './catalogue.ts'
 import { either, type JsonSchema, named } from './json-schema.ts'
 import { kindOf, operatorsOf } from './operator-table.ts'

@@ -1,5 +1,5 @@
-// Which limits the program asks for. An owner's limits.json must hold exactly these: one that is missing would fail
-// in the middle of a request, and one that nothing reads would promise what it does not do.
+// The limits that the program reads. An owner's limits.json must contain exactly these: a missing one would
+// fail in the middle of a request, and an unknown one would have no effect.
 import type { LimitsDocument } from './documents.ts'
 import { problem, type RuleFile } from './grammar.ts'
 import { didYouMean, type RuleProblem } from './problems.ts'

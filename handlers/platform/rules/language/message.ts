@@ -1,5 +1,5 @@
-// The sentence a rule tells the client. {cart.SourceId} in it stands for what that fact says; nothing reads as
-// "nothing", and a text is cut at 100 characters. Tested by test/platform/rules/rules.test.ts.
+// The message of a rule for the client. {cart.SourceId} in it is replaced by that fact's value; an absent
+// value reads "nothing", and a text is cut after 100 characters. Tested by test/platform/rules/rules.test.ts.
 import type { Reference } from './documents.ts'
 
 const BRACES = /\{([^{}]*)\}/g

@@ -1,5 +1,5 @@
-// Which operators each kind of property understands. A kind is a type, or for a list the type of its items.
-// README.md in rules/ shows this table to owners; test/rules.test.ts holds the two together.
+// The operators that each kind of property supports. A kind is a type, or for a list the type of its items.
+// rules/README.md shows this table to owners; test/rules.test.ts compares the two.
 import type { Property } from './catalogue.ts'
 import { parseRuleInstant } from './fact-reader.ts'
 import { contents, equality, type Operators, order, presence, size, time, wording } from './operators.ts'

@@ -1,5 +1,5 @@
-// What is wrong with the files of rules/, in words for the owner who wrote them. Every fault of every file is
-// collected and thrown at once: nothing of a faulty folder is ever used. Tested by test/platform/rules/rules.test.ts.
+// Faults in the files of rules/, as sentences for their owner. All faults of all files are collected and
+// thrown together, and no part of a faulty folder is used. Tested by test/platform/rules/rules.test.ts.
 
 export interface RuleProblem {
   /** Relative to the rules folder, "cart/create.json". */

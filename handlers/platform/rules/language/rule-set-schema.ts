@@ -1,6 +1,6 @@
-// Makes rules/rule-set.schema.json out of the fact catalogue and the operators: the grammar that an editor
-// completes from and that every rule file is checked against before the engine sees it. The loader uses the
-// schema as made here; the file is its copy for editors, and test/rules.test.ts holds the two equal.
+// Generates rules/rule-set.schema.json from the fact catalogue and the operators: the schema that editors use
+// for completion and that every rule file must satisfy before the engine sees it. The loader uses the schema
+// as generated here; the file is a copy for editors. Tested by test/rules.test.ts, which compares the two.
 import type { Fact } from './catalogue.ts'
 import { comparisonSchemas } from './comparison-schema.ts'
 import { either, type JsonSchema } from './json-schema.ts'

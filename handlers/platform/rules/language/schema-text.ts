@@ -1,5 +1,5 @@
-// Writes a schema as text in the layout of the project's formatter, so that the generated file needs no second
-// pass: members on lines of their own, a list of plain values on one line where it fits.
+// Formats a schema in the layout of the project's formatter, so that the generated file needs no formatting:
+// one member per line, and a list of plain values on one line where it fits.
 
 const WIDTH = 110
 

@@ -1,4 +1,4 @@
-// What a rule says when it refuses.
+// The violation of one rule.
 import type { Rule } from './documents.ts'
 
 export interface Violation {

@@ -1,5 +1,5 @@
-// The last step of loading: every case runs through the compiled conditions and through json-rules-engine, and where
-// the two do not say the same the rules are not used. What a case should say is not asked here: that is `rules test`.
+// The last step of loading: every case is evaluated by the compiled conditions and by json-rules-engine, and
+// rules on which the two disagree are not used. Whether a case has the expected result is not checked here.
 // Tested by test/platform/rules/rules-differential.test.ts.
 
 import { makeReference, type Run } from '../evaluate/reference.ts'

@@ -1,5 +1,5 @@
-// What a schema cannot say about the cases and the catalogue: that they speak of rules and facts that exist, and that
-// every rule is proven by a case that it refuses and one that passes. Tested by test/platform/rules/rules.test.ts.
+// Checks of cases that a schema cannot express: they refer to rules and facts that exist, and every rule has
+// a case that it refuses and one that passes. Tested by test/platform/rules/rules.test.ts.
 import { type Fact, factsGivenTo, terms } from '../language/catalogue.ts'
 import type { CasesDocument, RuleSetDocument } from '../language/documents.ts'
 import { readerName } from '../language/fact-sheet.ts'

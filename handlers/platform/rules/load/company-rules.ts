@@ -1,6 +1,6 @@
-// Rules of one company. They stand beside those for all, so that they only refuse more; a common rule falls away for
-// the company only where its file names the rule's code in `replaces`, and then a rule of the file with that code takes
-// its place. Tested by test/platform/rules/company-rules.test.ts.
+// Rules of one company. They are evaluated in addition to the common rules, so they can only refuse more. A
+// common rule is replaced for the company only where the company's file names the rule's code in `replaces`
+// and contains a rule with that code. Tested by test/platform/rules/company-rules.test.ts.
 
 import { makeRuleSet, type Origin, type RuleSet, type RuleSetLines } from '../evaluate/rule-set.ts'
 import type { Fact } from '../language/catalogue.ts'

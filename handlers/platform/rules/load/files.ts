@@ -1,6 +1,5 @@
-// Reads the rules folder: facts.json, and one level of folders, one per service. Whatever lies there and is not one
-// of the known kinds is a fault rather than ignored, so that no rule is left out by a slip in a file's name.
-// Tested by test/platform/rules/rules.test.ts.
+// Reads the rules folder: facts.json and one folder per service. An unknown file is a fault rather than
+// ignored, so that a misspelt file name never disables a rule. Tested by test/platform/rules/rules.test.ts.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RuleFile } from '../language/grammar.ts'

@@ -1,5 +1,5 @@
-// All faults of a rules folder: files that lack another, files that break their schema, and what no schema can say.
-// Tested by test/platform/rules/rules.test.ts.
+// Collects all faults of a rules folder: missing companion files, schema violations, and checks that a schema
+// cannot express. Tested by test/platform/rules/rules.test.ts.
 import factsSchema from '../../../../rules/facts.schema.json' with { type: 'json' }
 import type { Fact, Vocabulary } from '../language/catalogue.ts'
 import { commonNameOf, companyOf } from '../language/company-files.ts'

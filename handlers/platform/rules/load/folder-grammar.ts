@@ -1,5 +1,5 @@
-// The schemas of all files of the folder as checks. Compiling them is most of the work of loading, so whoever loads again
-// and again keeps them for as long as the catalogue stays. Tested by test/platform/rules/rules.test.ts.
+// The compiled schemas of all files in the folder. Compiling them is most of the cost of loading, so the live
+// loader reuses them until the catalogue changes. Tested by test/platform/rules/rules.test.ts.
 import factsSchema from '../../../../rules/facts.schema.json' with { type: 'json' }
 import limitsSchema from '../../../../rules/limits.schema.json' with { type: 'json' }
 import rolesSchema from '../../../../rules/roles.schema.json' with { type: 'json' }

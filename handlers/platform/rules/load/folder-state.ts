@@ -1,6 +1,6 @@
-// What a folder of rules looks like from outside: which files, how large, changed when. Two equal states mean that
-// nothing was written in between; an editor that replaces a file changes its number, a restored old file its
-// change time. Tested by test/platform/rules/live-rules.test.ts.
+// A fingerprint of the rules folder: file names, inodes, sizes and change times. Equal fingerprints mean that
+// nothing was written in between: replacing a file changes its inode, restoring an old one its change time.
+// Tested by test/platform/rules/live-rules.test.ts.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ruleFileNames } from './files.ts'

@@ -1,6 +1,6 @@
-// When a folder of rules was edited. It is looked at in turns, because a watcher of the system misses replaced files,
-// mounted folders and whole checkouts. An edit counts when nothing was written for a moment; what never comes to rest is
-// told in a hurry. Tested by test/platform/rules/live-rules.test.ts.
+// Detects edits of the rules folder by polling, because file system events miss replaced files, mounted
+// folders and whole checkouts. An edit is reported after a short time without writes, and at the latest after
+// a maximum delay. Tested by test/platform/rules/live-rules.test.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { folderState } from './folder-state.ts'
 

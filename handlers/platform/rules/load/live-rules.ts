@@ -1,6 +1,6 @@
-// The rules in force, kept as the folder says while the process runs. An edit becomes a new snapshot as a whole or not at
-// all: with a fault in it the last good one stays. When there is an edit says folder-watch.ts.
-// Tested by test/platform/rules/live-rules.test.ts.
+// Keeps the rules in force equal to the folder while the process runs. An edit becomes a new snapshot as a
+// whole or not at all: if it has a fault, the last good snapshot stays. folder-watch.ts detects edits. Tested
+// by test/platform/rules/live-rules.test.ts.
 
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import { type RuleProblem, RulesRefused } from '../language/problems.ts'

@@ -1,7 +1,6 @@
-// Loads the rules folder as one book, or throws one RulesRefused that lists every fault: a program with half of its
-// rules does not exist. Order: JSON, the schemas, what schemas cannot say, the conditions, and last json-rules-engine,
-// which has to agree with them on every case.
-// Tested by test/platform/rules/rules.test.ts.
+// Loads the rules folder as one snapshot, or throws one RulesRefused that lists every fault; rules are never
+// used in part. Order: JSON, the schemas, checks that schemas cannot express, the conditions, and last
+// json-rules-engine, which must agree with them on every case. Tested by test/platform/rules/rules.test.ts.
 import { createHash } from 'node:crypto'
 import { makeRuleSet, type RuleSet } from '../evaluate/rule-set.ts'
 import { makeRuleSnapshot, type RuleSnapshot } from '../evaluate/rule-snapshot.ts'

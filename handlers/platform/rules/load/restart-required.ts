@@ -1,6 +1,6 @@
-// What a running process cannot take over from an edited folder: the words that the program itself hands to the rules,
-// and rule sets that it would ask in vain. With them a request would end in a fault rather than an answer, so such an
-// edit waits for the next start, of a program that knows them. Tested by test/platform/rules/live-rules.test.ts.
+// Changes that a running process cannot adopt: facts and limits that the program supplies or reads, and rule
+// sets that it would not find. They would turn requests into errors, so such an edit waits for the next
+// start. Tested by test/platform/rules/live-rules.test.ts.
 
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import type { Fact, Property } from '../language/catalogue.ts'

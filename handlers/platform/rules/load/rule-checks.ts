@@ -1,6 +1,5 @@
-// What a schema cannot say about the rules: that names are unique, that a rule set keeps to the facts it is given,
-// and that patterns, dates and placeholders make sense.
-// Tested by test/platform/rules/rules.test.ts.
+// Checks of rules that a schema cannot express: names are unique, a rule set uses only the facts supplied to
+// it, and patterns, dates and placeholders are valid. Tested by test/platform/rules/rules.test.ts.
 import { type Fact, factsGivenTo, findProperty, terms } from '../language/catalogue.ts'
 import {
   type Comparison,

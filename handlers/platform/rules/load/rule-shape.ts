@@ -1,7 +1,6 @@
-// What is wrong with the shape of a rule file, as the owner of this rule set needs it told. The schema is one for all rule
-// sets, so it offers the facts of all of them, and goes on to judge what is asked of a wrong one; and conditions without
-// their list it takes member by member. Such places are told here in one sentence each.
-// Tested by test/platform/rules/rules-files.test.ts.
+// Replaces misleading schema errors of a rule file with one sentence each. The schema is shared by all rule
+// sets, so it would suggest facts of other rule sets and report follow-up errors of an unknown fact or of a
+// condition without its list. Tested by test/platform/rules/rules-files.test.ts.
 import { type Fact, factsGivenTo } from '../language/catalogue.ts'
 import { problem, type RuleFile } from '../language/grammar.ts'
 import type { RuleProblem } from '../language/problems.ts'

@@ -1,5 +1,6 @@
-// The slips at the boundary of a comparison: its value counted in where it is out, and the next value taken for it. A
-// case on either side notices both. Pure. Tested by test/platform/rules/rules-commands.test.ts.
+// Mutations at the boundary of a comparison: the value included where it is excluded, and the adjacent value
+// used instead. A case on either side of the boundary detects both. Pure. Tested by
+// test/platform/rules/rules-commands.test.ts.
 import { type Comparison, isReference } from '../language/documents.ts'
 
 const TWINS: Readonly<Record<string, string>> = {

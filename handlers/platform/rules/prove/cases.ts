@@ -1,5 +1,5 @@
-// Runs the worked examples beside the rule files: the owner's own test, the same from `npm run rules -- test` and
-// from test/rules.test.ts.
+// Runs the worked examples of the rule files: the owner's own tests, the same for `npm run rules -- test` and
+// test/rules.test.ts.
 
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'

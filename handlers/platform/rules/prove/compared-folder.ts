@@ -1,5 +1,5 @@
-// A folder of rules to compare with: one on the disk, or as a revision of the repository has it. Its limits are those it
-// has: what another program read is no fault here. Tested by test/platform/rules/rules-diff.test.ts.
+// Loads a rules folder for comparison, from the disk or from a Git revision. Its limits are not checked
+// against this program. Tested by test/platform/rules/rules-diff.test.ts.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,6 +1,6 @@
-// What is wrong with facts that a person wrote, in a file or a form: names that the catalogue does not know, values of
-// another type, and what the rules look at but is not there. A handler's facts are checked as rules read them; here all
-// faults are told at once, each where it stands. Tested by test/platform/rules/rules-commands.test.ts.
+// Checks facts that a person wrote in a file or a form: unknown names, values of another type, and facts that
+// the rules need but are missing. A handler's facts are checked while rules read them; here all faults are
+// reported together, each with its place. Tested by test/platform/rules/rules-commands.test.ts.
 
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import { type Fact, factsGivenTo } from '../language/catalogue.ts'

@@ -1,5 +1,5 @@
-// What differs between two states of things that have names, member by member: which came, which went, and which are
-// other than they were. Of what the things are it knows nothing. Tested by test/platform/rules/rules-diff.test.ts.
+// Compares two lists of keyed things: which were added, removed or changed. Tested by
+// test/platform/rules/rules-diff.test.ts.
 
 export interface Difference {
   change: 'added' | 'removed' | 'changed'

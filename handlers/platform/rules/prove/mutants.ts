@@ -1,6 +1,6 @@
-// Whether the cases would notice a slip in a rule: each condition in turn is dropped, turned into its opposite, and moved
-// at its boundary, and at least one case of the rule set has to come out otherwise. A change that no case notices survives: the condition
-// is either unproven or needless. Pure. Tested by test/rules.test.ts and test/platform/rules/rules-commands.test.ts.
+// Mutation testing of rules: each condition in turn is dropped, negated and moved at its boundary, and at
+// least one case must then have another result. A mutant that no case detects survives: the condition is
+// untested or unnecessary. Pure. Tested by test/rules.test.ts and test/platform/rules/rules-commands.test.ts.
 
 import { compileConditions } from '../evaluate/compiled-conditions.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'

@@ -1,4 +1,4 @@
-// What a verb of `npm run rules` is asked and what it gives, as text for an owner and as data for --json.
+// The input and output of a verb of `npm run rules`: text for an owner, and data for --json.
 import { type RuleProblem, RulesRefused } from '../language/problems.ts'
 
 export interface Asked {

@@ -1,5 +1,6 @@
-// What differs between two books, rule by rule, in words for the owner who changed them: rules by their code, limits and
-// roles by their name. Layout, order of members and cases are no differences. Tested by test/platform/rules/rules-diff.test.ts.
+// Compares two snapshots rule by rule, in words for the owner: rules by code, limits and roles by name.
+// Layout, member order and cases do not count as differences. Tested by
+// test/platform/rules/rules-diff.test.ts.
 
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'

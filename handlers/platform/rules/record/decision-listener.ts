@@ -1,5 +1,5 @@
-// A book that tells of every decision it makes: what was asked, of which facts, and what refused. The one who asks
-// notices nothing of it. Tested by test/platform/rules/decisions.test.ts.
+// A snapshot that reports every decision it makes: the rule set, its facts and its violations. The caller is
+// not affected. Tested by test/platform/rules/decisions.test.ts.
 import type { RuleSnapshot, Violation } from '../evaluate/rule-snapshot.ts'
 
 export interface Decision {

@@ -1,4 +1,5 @@
-// Whether a rule looks at more of recorded facts than the record has of them. Pure. Tested by test/platform/rules/rules-diff.test.ts.
+// Whether a rule depends on more of a recorded fact than the record keeps. Pure. Tested by
+// test/platform/rules/rules-diff.test.ts.
 import { type Fact, findProperty } from '../language/catalogue.ts'
 import { comparisons, isReference, type Reference, type Rule } from '../language/documents.ts'
 import { recordOf } from './masking.ts'

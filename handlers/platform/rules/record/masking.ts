@@ -1,6 +1,6 @@
-// Facts as they may be written into a file for weeks: numbers, dates, identifiers and known values as they are; of a
-// text nothing but its length, unless facts.json calls it "recorded"; of what it calls "private" nothing at all. What
-// the catalogue does not know is left out. Tested by test/platform/rules/decisions.test.ts.
+// Masks facts for storage: numbers, dates, identifiers and enum values are kept; of other text only the
+// length, unless facts.json marks it "recorded"; nothing that it marks "private"; nothing that the catalogue
+// does not know. Tested by test/platform/rules/decisions.test.ts.
 import type { Fact, Property } from '../language/catalogue.ts'
 import { isOfType } from '../language/fact-reader.ts'
 

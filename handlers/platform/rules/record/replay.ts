@@ -1,6 +1,6 @@
-// Asks recorded decisions of two books and tells which would come out otherwise. Of most texts a record has the length
-// alone; where a rule that changed looks at more of one, nobody can say, and that is told too.
-// Tested by test/platform/rules/rules-diff.test.ts.
+// Evaluates recorded decisions with two snapshots and reports which would differ. A record keeps only the
+// length of most texts; where a changed rule depends on more, the result is reported as unknown. Tested by
+// test/platform/rules/rules-diff.test.ts.
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { RuleSet } from '../evaluate/rule-set.ts'
