@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { lockPrice } from './records/lock-price.ts'
+import { lockPrice } from './records/find-record.ts'
 import type { SaleRow } from './records/pricing-rows.ts'
-import { saleParts } from './sales/sale-facts.ts'
-import { saleOfBody, salesOf } from './sales/sales-of-record.ts'
+import { saleOfBody, saleParts, salesOf } from './sales/sale-facts.ts'
 import { toRecordFact, toSale } from './views.ts'
 
 /** Adds a sale price to a record, for a period or as its default one (G4). */

@@ -1,7 +1,7 @@
 import { SalePrice } from '../../entities/sale-price.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { lockPrice } from './records/lock-price.ts'
+import { lockPrice } from './records/find-record.ts'
 
 /** Deletes a sale price, which counts as a change of its record (G5). */
 export const deleteSaleOverridePrice: Handler<'deleteSaleOverridePrice'> = async ({ path, em }) => {

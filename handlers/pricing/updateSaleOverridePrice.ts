@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { holdPrice } from './records/lock-price.ts'
-import { saleParts } from './sales/sale-facts.ts'
-import { isSameSale, isWholeSale, mergedSale, salesOf } from './sales/sales-of-record.ts'
+import { holdPrice } from './records/find-record.ts'
+import { isSameSale, isWholeSale, mergedSale, saleParts, salesOf } from './sales/sale-facts.ts'
 import { toRecordFact, toSaleOfRecord } from './views.ts'
 
 /** Changes what the body names of a sale price; rules see the sale as it will be. Without a change nothing is written (G2a, G4). */

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toProblem } from '../../handlers/platform/pipeline/to-problem.ts'
 import { constraints } from '../../handlers/pricing/constraints.ts'
-import { lockPrice } from '../../handlers/pricing/records/lock-price.ts'
+import { lockPrice } from '../../handlers/pricing/records/find-record.ts'
 import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
 import { codesOf, createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
 

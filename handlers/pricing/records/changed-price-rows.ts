@@ -5,7 +5,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { type FilterNode, filterToSql } from '../../platform/filter/index.ts'
-import { applyingSaleOf } from '../sales/applying-sale.ts'
+import { applyingSaleOf } from '../sales/sale-rows.ts'
 import { type PriceWithOverrideRow, priceColumns, priceRows } from './pricing-rows.ts'
 
 export interface ChangedPriceRow extends PriceWithOverrideRow {

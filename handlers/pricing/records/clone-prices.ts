@@ -2,8 +2,8 @@
 // that no sale changes between reading and writing and two opposite copies cannot deadlock.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { recordKey } from './find-record.ts'
 import { shownItem } from './pricing-rows.ts'
-import { recordKey } from './record-key.ts'
 import { takenFrom } from './write-record.ts'
 
 /** The fact `clone` of the rules. A price may keep a group that was deleted: only a price that is made counts (G2a). */

@@ -3,7 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import { pathOf } from '../resolution/node-path.ts'
-import { applyingSaleOf } from '../sales/applying-sale.ts'
+import { applyingSaleOf } from '../sales/sale-rows.ts'
 
 export interface PriceRow {
   id: number

@@ -2,8 +2,7 @@
 // record found by its key, the same query returns the stored record.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
-import type { PriceRecord } from './find-record.ts'
-import { keyPredicates, keyVariant } from './record-key.ts'
+import { keyPredicates, keyVariant, type PriceRecord } from './find-record.ts'
 
 export interface Named {
   EntityId?: number | null

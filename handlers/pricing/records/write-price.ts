@@ -1,16 +1,15 @@
-// Writes a price record for every operation that does: finds it by Id or key, checks it together with its
-// sales, and writes both. The record is locked, or written only if unchanged, so that the rules see what is
-// stored.
+// Writes a price record for every operation that does: finds it by Id or key, checks it together with its sales
+// (rules/pricing/record.json and sale.json), and writes both. The record is locked, or written only if unchanged, so that the
+// rules see what is stored. write-record.ts and write-sales.ts have the statements.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { errors } from '../../platform/errors/errors.ts'
 import type { Check } from '../../platform/rules/evaluate/check.ts'
-import { salesOf } from '../sales/sales-of-record.ts'
+import { salesOf } from '../sales/sale-facts.ts'
 import { partsOf, planSales, type SalesWanted, writeSales } from '../sales/write-sales.ts'
 import { toRecordFact } from '../views.ts'
 import { lockedById, lockedByKey, type PriceRecord, twinOf } from './find-record.ts'
-import { type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
-import { factsOf, type RecordFields, storedFact, toRecord } from './record-facts.ts'
-import { referencesAndStored, referencesOf } from './references.ts'
+import { EMPTY_GUID, type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
+import { type References, referencesAndStored, referencesOf } from './references.ts'
 import { makeRecord, replacePrices, replaceRecord } from './write-record.ts'
 
 export interface PriceWanted {
@@ -107,3 +106,64 @@ const movesKey = (stored: PriceRow, record: PriceRecord) =>
   stored.pricing_term_id !== record.PricingTermId ||
   stored.pricing_tier_id !== record.PricingTierId ||
   stored.pricing_group_id !== record.PricingGroupId
+
+/** What the bodies of all writing operations have in common. */
+export interface RecordFields {
+  EntityId: number
+  CatalogItemId?: string | null
+  PricingShelfId?: number | null
+  PricingTermId?: number | null
+  PricingTierId?: number | null
+  PricingGroupId?: number | null
+  RegularPrice: number
+  IsDiscountable?: boolean | null
+  FloorPrice?: number | null
+  OriginalPrice?: number | null
+}
+
+/** A record as a body has it: what is left out is null, or not discountable (G2a). */
+export const toRecord = (body: RecordFields): PriceRecord => ({
+  EntityId: body.EntityId,
+  CatalogItemId: itemOf(body.CatalogItemId),
+  PricingShelfId: body.PricingShelfId ?? null,
+  PricingTermId: body.PricingTermId ?? null,
+  PricingTierId: body.PricingTierId ?? null,
+  PricingGroupId: body.PricingGroupId ?? null,
+  RegularPrice: body.RegularPrice,
+  IsDiscountable: body.IsDiscountable ?? false,
+  FloorPrice: body.FloorPrice ?? null,
+  OriginalPrice: body.OriginalPrice ?? null,
+})
+
+const itemOf = (id: string | null | undefined) => (!id || id === EMPTY_GUID ? null : id.toLowerCase())
+
+/** In whole ten-thousandths, so that half of a price is 50 and not a little beside it. */
+const percentOf = (part: number | null, whole: number) =>
+  part === null || whole === 0 ? null : (Math.round(part * 1e4) * 100) / Math.round(whole * 1e4)
+
+type Kept = Pick<PriceRecord, 'EntityId' | 'CatalogItemId' | 'PricingShelfId' | 'PricingGroupId'>
+
+/** The fact `stored`, of a record as it is, or of one with the same key. */
+export const storedFact = (Id: number, record: Kept): Kept & { Id: number } => {
+  const { EntityId, CatalogItemId, PricingShelfId, PricingGroupId } = record
+  return { Id, EntityId, CatalogItemId, PricingShelfId, PricingGroupId }
+}
+
+/** The facts of pricing/record; `stored` is the record that is replaced. */
+export function factsOf(
+  record: PriceRecord,
+  references: References,
+  stored: ReturnType<typeof storedFact> | null,
+  twin: { Id: number } | null,
+  sales: SalesWanted,
+) {
+  const override = sales.kind === 'override' ? sales.override : undefined
+  return {
+    record,
+    references,
+    twin,
+    floor: { PercentOfRegularPrice: percentOf(record.FloorPrice, record.RegularPrice) },
+    stored,
+    override: override ? { ...override, Price: override.Price ?? null } : {},
+  }
+}

@@ -3,10 +3,9 @@
 // record-races.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
-import { applyingSaleAt } from '../sales/applying-sale.ts'
-import type { PriceRecord } from './find-record.ts'
+import { applyingSaleAt } from '../sales/sale-rows.ts'
+import { type PriceRecord, recordKey } from './find-record.ts'
 import type { PriceWithOverrideRow } from './pricing-rows.ts'
-import { recordKey } from './record-key.ts'
 
 const columns = ['regular_price', 'is_discountable', 'floor_price', 'original_price']
 const prices = columns.join(', ')

@@ -3,7 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { heldRecords } from '../records/pricing-rows.ts'
-import { applyingSaleOf } from '../sales/applying-sale.ts'
+import { applyingSaleOf } from '../sales/sale-rows.ts'
 import type { Candidate } from './resolution.ts'
 
 interface Place {

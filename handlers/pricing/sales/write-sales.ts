@@ -3,8 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { SalePriceItemCreate } from '../../../generated/pricing/types.gen.ts'
-import { asOverride, inList, type Sale, saleParts } from './sale-facts.ts'
-import { momentOf } from './sales-of-record.ts'
+import { asOverride, inList, momentOf, type Sale, saleParts } from './sale-facts.ts'
 
 /** The fact `override`; its price undefined where the body has none. */
 export interface Override {
