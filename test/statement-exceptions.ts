@@ -10,8 +10,10 @@ export interface StatementException {
 }
 
 const KEY = 'key to be extended: the entity manager writes by the primary key, which has no company yet'
-const QUEUE = 'key to be extended: a queue of all companies, whose entries are known by an id alone'
+const QUEUE = 'picks the next entry of a queue of all companies, whose company the answer says'
 const LOGON = 'asked before it is known which company it is: the answer says so'
+const FAILURES =
+  'counted by account and by address before it is known which company it is; an address may try several companies'
 const ALL = 'looks after the rows of all companies'
 
 export const exceptions: readonly StatementException[] = [
@@ -26,13 +28,24 @@ export const exceptions: readonly StatementException[] = [
     tables: ['refresh_token'],
     reason: LOGON,
   },
-  { statement: 'from logon_failure where key in', tables: ['logon_failure'], reason: LOGON },
+  { statement: 'from logon_failure where key in', tables: ['logon_failure'], reason: FAILURES },
+  { statement: 'FUNCTION public.begin_logon(', tables: ['logon_failure'], reason: FAILURES },
+  {
+    statement: 'with kept as (update logon_failure set pending_until',
+    tables: ['logon_failure'],
+    reason: FAILURES,
+  },
+  { statement: 'delete from logon_failure where id = any', tables: ['logon_failure'], reason: FAILURES },
+  {
+    statement: 'with known as ( select mine.id from logon_failure mine',
+    tables: ['logon_failure'],
+    reason: FAILURES,
+  },
   {
     statement: 'from (select 1) always left join user_account',
     tables: ['company', 'user_account'],
     reason: LOGON,
   },
-  { statement: 'from "user_account" as "u0" where "u0"."id" in', tables: ['user_account'], reason: LOGON },
   { statement: 'select company_id from user_account where id =', tables: ['user_account'], reason: LOGON },
   {
     statement: 'select company_id from first_password_token where user_id =',
@@ -41,17 +54,7 @@ export const exceptions: readonly StatementException[] = [
   },
 
   { statement: 'with mail as ( update outgoing_mail set attempts', tables: ['outgoing_mail'], reason: QUEUE },
-  { statement: 'update outgoing_mail set last_error', tables: ['outgoing_mail'], reason: QUEUE },
-  { statement: 'delete from outgoing_mail where id =', tables: ['outgoing_mail'], reason: QUEUE },
   { statement: "job_key := 'sendMail:later'", tables: ['outgoing_mail'], reason: QUEUE },
-  {
-    statement: 'update first_password_token set expires_at',
-    tables: ['first_password_token'],
-    reason: QUEUE,
-  },
-  { statement: 'stored as ( insert into pending_order', tables: ['cart', 'queued_cart'], reason: QUEUE },
-  { statement: 'select id as "CartId", company_id as "CompanyId"', tables: ['cart'], reason: QUEUE },
-  { statement: 'with paused as ( update queued_cart', tables: ['queued_cart'], reason: QUEUE },
 
   { statement: 'delete from idempotency_key where created_at <', tables: ['idempotency_key'], reason: ALL },
   { statement: 'delete from refresh_token where expires_at <', tables: ['refresh_token'], reason: ALL },
@@ -59,8 +62,23 @@ export const exceptions: readonly StatementException[] = [
   { statement: 'delete from outgoing_mail where queued_at <', tables: ['outgoing_mail'], reason: ALL },
   { statement: 'from hold_batch where expires_at <= clock_timestamp()', tables: ['hold_batch'], reason: ALL },
   { statement: 'update cart set status = 3, updated_utc = now()', tables: ['cart'], reason: ALL },
-  { statement: 'select distinct on (company_id) company_id, retry_at', tables: ['queued_cart'], reason: ALL },
-  { statement: 'as queue, count(*)::int as rows', tables: ['queued_cart', 'outgoing_mail'], reason: ALL },
+  { statement: 'with waiting as ( select distinct company_id', tables: ['queued_cart'], reason: ALL },
+  {
+    statement: 'with due as ( select company_id, entity_id, due_at',
+    tables: ['store_queue'],
+    reason: ALL,
+  },
+  { statement: 'with claimer as materialized (', tables: ['store_queue'], reason: ALL },
+  {
+    statement: 'as queue, count(*)::int as rows',
+    tables: ['queued_cart', 'queued_order', 'outgoing_mail'],
+    reason: ALL,
+  },
+  {
+    statement: "string_agg(id::text, ', ' order by id)) as line",
+    tables: ['user_account', 'lock_reason'],
+    reason: ALL,
+  },
   { statement: 'from usage u left join company c', tables: ['usage'], reason: ALL },
   { statement: 'from "company" as "c0" where "c0"."environment" !=', tables: ['company'], reason: ALL },
   { statement: 'from "company" as "c0" order by "c0"."id" asc', tables: ['company'], reason: ALL },

@@ -4,7 +4,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadModule } from 'libpg-query'
+import { loadModule, parseSync } from 'libpg-query'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createLogger } from '../handlers/platform/observe/logger.ts'
 import { readSettings } from '../handlers/platform/process/settings.ts'
@@ -97,10 +97,44 @@ function statements(): Map<string, string> {
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-const excused = (text: string, table: string) =>
-  exceptions.filter(
+const sourcesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+
+const isExcused = (text: string, table: string) =>
+  exceptions.some(
     (each) => plain(text).includes(each.statement) && each.tables.includes(table.split(' ')[0] ?? ''),
   )
+
+/** A change of the schema, and what a migration does to the rows that are there: it concerns all companies. */
+const isMigration = (text: string) =>
+  (parseSync(text).stmts ?? []).some(({ stmt }) => SCHEMA_CHANGES.some((kind) => kind in (stmt ?? {})))
+const SCHEMA_CHANGES = ['AlterTableStmt', 'CreateStmt', 'CreateFunctionStmt', 'IndexStmt']
+
+interface Mention {
+  text: string
+  place: string
+  /** Tenant tables whose company it leaves open. */
+  tables: string[]
+}
+
+/** All that the product sent and all functions of the database, with what they leave open. */
+async function mentions(): Promise<Mention[]> {
+  const functions = await suite.app.orm.em.fork().execute<{ name: string; text: string }[]>(
+    `select proname as name, pg_get_functiondef(p.oid) as text from pg_proc p join pg_language l on l.oid = p.prolang
+     where pronamespace = current_schema()::regnamespace and lanname = 'plpgsql'`,
+  )
+  expect(functions.length).toBeGreaterThan(0)
+  return [
+    ...[...statements()].map(([text, place]) => ({
+      ...{ text, place, tables: isMigration(text) ? [] : unconstrained(text, tables) },
+    })),
+    ...functions.map(({ name, text }) => ({
+      ...{ text, place: name, tables: unconstrainedFunction(text, tables) },
+    })),
+  ]
+}
 
 everyOperation(
   'is asked once, for its statements',
@@ -134,10 +168,10 @@ test('every job runs once', async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-test('every statement on a table of tenants says of which company', () => {
-  const faults = [...statements()].flatMap(([text, place]) =>
-    unconstrained(text, tables)
-      .filter((table) => excused(text, table).length === 0)
+test('every statement and function on a table of tenants says of which company', async () => {
+  const faults = (await mentions()).flatMap(({ text, place, tables: open }) =>
+    open
+      .filter((table) => !isExcused(text, table))
       .map((table) => `${table} in ${place}: ${plain(text).slice(0, 2000)}`),
   )
 
@@ -145,38 +179,31 @@ test('every statement on a table of tenants says of which company', () => {
   expect([...new Set(faults)], 'Constrain company_id in these statements.').toEqual([])
 })
 
-test('every exception is needed', () => {
-  const texts = [...statements().keys()]
-  const idle = exceptions.filter(({ statement, tables: open }) => {
-    const concerned = texts.filter((text) => plain(text).includes(statement))
-    const found = concerned
-      .flatMap((text) => unconstrained(text, tables))
-      .map((table) => table.split(' ')[0] ?? '')
-    return concerned.length > 0 && !found.some((table) => open.includes(table))
+test('every exception is needed', async () => {
+  const sources = plain(['handlers', 'entities'].flatMap(sourcesOf).join('\n'))
+  const all = await mentions()
+  const idle = exceptions.flatMap(({ statement, tables: open }) => {
+    const concerned = all.filter(({ text }) => plain(text).includes(statement))
+    const left = concerned.flatMap((mention) => mention.tables.map((table) => table.split(' ')[0]))
+    // What this run did not send is looked for in the sources, unless the entity manager writes it, which quotes names.
+    const isThere = statement.includes('"') || sources.includes(statement)
+    if (concerned.length === 0) return isThere ? [] : [statement]
+    return open.filter((table) => !left.includes(table)).map((table) => `${table}: ${statement}`)
   })
 
   expect(idle, 'Remove them from test/statement-exceptions.ts.').toEqual([])
 })
 
-test('every function and view of the database says so too', async () => {
+test('every view of the database says so too', async () => {
   const em = suite.app.orm.em.fork()
-  const functions = await em.execute<{ name: string; text: string }[]>(
-    `select proname as name, pg_get_functiondef(p.oid) as text from pg_proc p join pg_language l on l.oid = p.prolang
-     where pronamespace = current_schema()::regnamespace and lanname = 'plpgsql'`,
-  )
   const views = await em.execute<{ name: string; text: string }[]>(
     `select relname as name, pg_get_viewdef(oid) as text from pg_class
      where relnamespace = current_schema()::regnamespace and relkind = 'v'`,
   )
-  const faults = [
-    ...functions.flatMap(({ name, text }) =>
-      unconstrainedFunction(text, tables).map((table) => `${table} in ${name}`),
-    ),
-    ...views.flatMap(({ name, text }) =>
-      unconstrainedView(text, tables).map((table) => `${table} in ${name}`),
-    ),
-  ]
+  const faults = views.flatMap(({ name, text }) =>
+    unconstrainedView(text, tables).map((table) => `${table} in ${name}`),
+  )
 
-  expect(functions.length * views.length).toBeGreaterThan(0)
+  expect(views.length).toBeGreaterThan(0)
   expect(faults).toEqual([])
 })

@@ -227,9 +227,11 @@ describe('an empty tenant', () => {
     })
     expect(Object.keys(made).sort()).toEqual(Object.keys(demo).sort())
     const rows = await rowsOf(id)
-    expect(Object.entries(rows).map(([name, { length }]) => `${name} ${length}`)).toEqual([
-      ...['client 1', 'entity_node 1', 'user_account 1'],
-    ])
+    expect(
+      Object.entries(rows)
+        .map(([name, { length }]) => `${name} ${length}`)
+        .sort(),
+    ).toEqual(['client 1', 'entity_node 1', 'user_account 1'])
     const em = orm.em.fork()
     const client = await em.findOneOrFail(Client, { id: made.ClientId })
     expect([client.role, client.secretHash]).toEqual(['ApiClient', hashSecret(made.ClientSecret)])

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { POOL_SIZE } from '../../entities/server/connection-defaults.ts'
 import {
   codesOf,
   createInvoiceFixture,
@@ -303,7 +304,7 @@ describe('a refund', () => {
   test('64 at once of the last unit: exactly one wins, and the rules refuse the others', async () => {
     const { Id } = await fixture.create(sale({ Sku: 'A', Quantity: 3, SellingPrice: 5 }))
     await fixture.create(refund(Id, { Sku: 'A', Quantity: 2, SellingPrice: 5 }))
-    // Somebody holds the original until some of them wait for it: so they really meet.
+    // Somebody holds the original until as many wait for it as a service has connections: so they really meet.
     const holder = new pg.Client({ connectionString: fixture.app.databaseUrl })
     await holder.connect()
     await holder.query('begin')
@@ -317,8 +318,8 @@ describe('a refund', () => {
       return (await holder.query(waiting)).rows[0].n
     }
     await expect
-      .poll(count, { timeout: 9_000 })
-      .toBeGreaterThan(5)
+      .poll(count, { timeout: 9_000, interval: 20 })
+      .toBe(POOL_SIZE / 2)
       .finally(() => holder.end())
     const answers = await Promise.all(sent)
     const refused = answers.filter(({ status }) => status !== 201)

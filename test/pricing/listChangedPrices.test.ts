@@ -376,11 +376,20 @@ describe('what counts as a change', () => {
     await age()
     expect(await top()).toBe(ids[0])
     const address = `Pricing(${record})/SaleOverridePrices(${sale.body.Id})`
-    await fixture.ask('PUT', address, { IsDefault: true })
+    const change = async (method: string, body?: object) =>
+      expect((await fixture.ask(method, address, body)).status).toBe(200)
+    await change('PUT', { SalePrice: 6 })
     expect(await top()).toBe(record)
 
     await age()
-    await fixture.ask('DELETE', address)
+    await change('PUT', { SalePrice: 6, IsDefault: false })
+    expect(await top(), 'a body that changes nothing').toBe(ids[0])
+
+    await change('PUT', { IsDefault: true, StartDateUTC: null, StopDateUTC: null })
+    expect(await top()).toBe(record)
+
+    await age()
+    await change('DELETE')
     expect(await top()).toBe(record)
     await remove(ids)
   })

@@ -29,8 +29,9 @@ const foreign = [
   '$dynamicRef',
 ]
 
-// OAuth 2.0 wants unknown parameters of a token request to be ignored; the attributes of a user are the client's own.
-const openRequests = ['TokenRequest', 'AttributesWrite']
+// OAuth 2.0 wants unknown parameters of token and revocation requests to be ignored; the attributes of a user are the
+// client's own.
+const openRequests = ['TokenRequest', 'RevocationRequest', 'AttributesWrite']
 
 /** A rule that looks at one schema at a time. */
 function schemaRule(

@@ -40,6 +40,24 @@ describe('PUT /users({UserId})/roles({Role})', () => {
     expect(claims.scope.split(' ')).toContain('supplier.write')
   })
 
+  test('counts suppliers, not the stores that a user is assigned to as well', async () => {
+    const user = await fixture.newMember()
+    const assignTo = async (name: string) =>
+      expect(
+        (await fixture.ask('PUT', `users(${user.Id})/locations(${fixture.node(name)})`)).status,
+      ).toBeLessThan(300)
+    await assignTo('Harbour Street')
+    const refused = await assign(user.Id, 'Supplier')
+    expect([refused.status, codesOf(refused)]).toEqual([409, ['SupplierNotAssigned']])
+    await assignTo('Cedar Accessories')
+
+    expect((await assign(user.Id, 'Supplier')).status).toBe(204)
+
+    const [, payload = ''] = (await fixture.tokenOf(user.UserName)).split('.')
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    expect(claims.supplier).toBe(fixture.node('Cedar Accessories'))
+  })
+
   test('leaves a Supplier nothing of the company, whatever other roles there are', async () => {
     const user = await fixture.newMember()
     const before = await fixture.tokenOf(user.UserName)

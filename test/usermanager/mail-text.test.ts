@@ -31,7 +31,8 @@ async function mailOf(names: object, kind: MailKind) {
   const settings = readSettings({ DATA_DIR: folder, PUBLIC_URL: 'https://shop.example' })
   const carrier = await openMailTransport(settings, mailText)
   const mail: QueuedMail = {
-    ...{ id: crypto.randomUUID(), userId: 7, kind, recipient: 'mia@shop.example', attempts: 1 },
+    ...{ id: crypto.randomUUID(), companyId: 1000, userId: 7, kind },
+    ...{ recipient: 'mia@shop.example', attempts: 1 },
     ...{ queuedAt: new Date(), token: kind === 'firstPassword' ? 'the-token' : null },
     ...harmless,
     ...names,

@@ -88,14 +88,16 @@ export function createBasicLogons({
 
 /** The accounts that a name may mean, and how many passwords are hashed for it. */
 async function accountsOf(em: EntityManager, { companyId, name }: Credentials) {
-  const { rows } = await sql<{ id: number | null; companies: number }>`
-    select id, (select count(*)::int from company) as companies
+  const { rows } = await sql<{ id: number | null; company_id: number | null; companies: number }>`
+    select id, company_id, (select count(*)::int from company) as companies
     from (select 1) always left join user_account on ${lowerCase(sql`user_name`)} = ${lowerCase(sql`${name}::text`)}
       and (${companyId ?? null}::int is null or company_id = ${companyId ?? null}::int)
     limit ${MOST_COMPANIES + 1}`.execute(em.getKysely())
   const ids = rows.flatMap(({ id }) => id ?? [])
   if (ids.length > MOST_COMPANIES) throw errors.ambiguousName()
-  const users = ids.length === 0 ? [] : await em.find(UserAccount, { id: { $in: ids } })
+  const companyIds = rows.flatMap((row) => row.company_id ?? [])
+  const users =
+    ids.length === 0 ? [] : await em.find(UserAccount, { companyId: { $in: companyIds }, id: { $in: ids } })
   return {
     accounts:
       users.length > 0

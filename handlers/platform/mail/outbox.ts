@@ -19,6 +19,7 @@ export interface NewMail {
 /** A mail as its sender has it, with what its text says. */
 export interface QueuedMail {
   id: string
+  companyId: number
   userId: number
   kind: MailKind
   recipient: string
@@ -62,7 +63,7 @@ export async function claimMail(em: EntityManager): Promise<QueuedMail | undefin
         select id from outgoing_mail where due_at <= now() order by queued_at, id limit 1 for update skip locked)
       returning *
     )
-    select mail.id, mail.user_id as "userId", mail.kind, mail.recipient, mail.token, mail.queued_at as "queuedAt",
+    select mail.id, mail.company_id as "companyId", mail.user_id as "userId", mail.kind, mail.recipient, mail.token, mail.queued_at as "queuedAt",
            mail.attempts, company.name as "companyName", user_account.user_name as "userName",
            user_account.first_name as "firstName"
     from mail
@@ -76,28 +77,27 @@ export async function claimMail(em: EntityManager): Promise<QueuedMail | undefin
 }
 
 /** The link of a mail that is about to go out lives from now, however long the mail has waited (U3). */
-export async function renewLink(em: EntityManager, { userId, token }: QueuedMail): Promise<void> {
+export async function renewLink(em: EntityManager, { companyId, userId, token }: QueuedMail): Promise<void> {
   if (token === null) return
   await sql`
-    update first_password_token set expires_at = now() + interval '24 hours' where user_id = ${userId}`.execute(
-    em.getKysely(),
-  )
+    update first_password_token set expires_at = now() + interval '24 hours'
+    where company_id = ${companyId} and user_id = ${userId}`.execute(em.getKysely())
 }
 
 /** A mail that went out is forgotten, its link with it. */
-export async function forgetMail(em: EntityManager, { id }: QueuedMail): Promise<void> {
-  await sql`delete from outgoing_mail where id = ${id}`.execute(em.getKysely())
+export async function forgetMail(em: EntityManager, { companyId, id }: QueuedMail): Promise<void> {
+  await sql`delete from outgoing_mail where company_id = ${companyId} and id = ${id}`.execute(em.getKysely())
 }
 
 export async function postponeMail(
   em: EntityManager,
-  { id }: QueuedMail,
+  { companyId, id }: QueuedMail,
   seconds: number,
   reason: string,
 ): Promise<void> {
   await sql`
     update outgoing_mail set last_error = ${reason}, due_at = now() + make_interval(secs => ${seconds}::int)
-    where id = ${id}`.execute(em.getKysely())
+    where company_id = ${companyId} and id = ${id}`.execute(em.getKysely())
 }
 
 /** Wakes the sender once for what is left, when the first of it is due, yet not within the next seconds. */
