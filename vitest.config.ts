@@ -32,6 +32,8 @@ export default defineConfig({
     setupFiles: ['test/support/statement-log.ts'],
     maxWorkers: 2,
     pool: 'forks',
+    // A poll shows that something comes about, not how soon; on a busy machine the default of a second does not do.
+    expect: { poll: { timeout: 10_000 } },
     // Files share their worker's modules, compiled contracts and loaded rules (test/support/app.ts): a file on its own
     // costs some four seconds of CPU more. A test must leave no state behind in a module or in process.env.
     isolate: false,
