@@ -27,8 +27,8 @@ const run = () =>
 /** A row of each table whose time began so long ago, by the column that says when. */
 const kept: Record<string, { insert: string; name: string; stays: string; goes: string }> = {
   idempotency_key: {
-    insert: `insert into idempotency_key (company_id, key, operation_id, body_hash, status, headers, body, created_at)
-      values (:company, :name, 'createCart', '', 200, null, null, now() + :moment::interval)`,
+    insert: `insert into idempotency_key (company_id, subject, key, operation_id, body_hash, status, headers, body, created_at)
+      values (:company, 'client:1', :name, 'createCart', '', 200, null, null, now() + :moment::interval)`,
     name: 'key',
     stays: '-23 hours 59 minutes',
     goes: '-24 hours -1 minute',
