@@ -265,19 +265,21 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
 
   test('ENVIRONMENT=production makes no tenant, and tokens of one environment fail in the other', async () => {
     const live = await makeDatabase('migrated')
+    // The same issuer in both, so that nothing but the environment tells their tokens apart.
+    const PUBLIC_URL = 'https://api.shop.example'
     const production = await serve(live, {
       ENVIRONMENT: 'production',
-      PUBLIC_URL: 'https://api.shop.example',
+      PUBLIC_URL,
       ROLE: 'api',
       DATA_DIR: join(place, 'live'),
     })
-    const verb = { DATABASE_URL: live.url, DATA_DIR: place, ENVIRONMENT: 'production' }
+    const verb = { DATABASE_URL: live.url, DATA_DIR: place, ENVIRONMENT: 'production', PUBLIC_URL }
     expect((await runToEnd(['scripts/tenant.ts', 'list'], verb)).said).toContain('There is no company yet')
     expect(existsSync(join(place, 'live', 'onboarding.json'))).toBe(false)
 
     const { said } = await runToEnd(['scripts/tenant.ts', 'create', '--name', 'Acme', '--json'], verb)
     const acme: OnboardingPackage = JSON.parse(said)
-    const [free, billed] = await Promise.all([tokenOf(sandbox), tokenOf(live, { ENVIRONMENT: 'production' })])
+    const [free, billed] = await Promise.all([tokenOf(sandbox, { PUBLIC_URL }), tokenOf(live, verb)])
     const path = ({ CompanyId }: OnboardingPackage) => `/entities/v1/Companies(${CompanyId})/Tree`
     expect((await ask(production, path(acme), { token: billed })).status).toBe(200)
     expect((await ask(api, path(sandbox.onboarding), { token: free })).status).toBe(200)
