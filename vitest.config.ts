@@ -1,20 +1,37 @@
+import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 /** Races, kills, browsers, volumes and searches with many runs: npm run test:all has them, npm test does not. */
 const long = [
-  'test/availability/{availability-model,no-oversell,sigkill}.test.ts',
-  'test/{docs,gate,import-property,install,management,processes,rules-owner,rules-page,start,worker-watchdog}.test.ts',
+  'test/availability/availability-model.test.ts',
+  'test/availability/no-oversell.test.ts',
+  'test/availability/sigkill.test.ts',
+  'test/cart/orders.test.ts',
+  'test/docs.test.ts',
+  'test/gate.test.ts',
+  'test/import-property.test.ts',
+  'test/install.test.ts',
+  'test/management.test.ts',
   'test/platform/mail/mail.test.ts',
-  'test/pricing/{pricing-model,record-races,sale-races}.test.ts',
+  'test/pricing/pricing-model.test.ts',
+  'test/pricing/record-races.test.ts',
+  'test/pricing/sale-races.test.ts',
+  'test/processes.test.ts',
   'test/reportdata/long-reports.test.ts',
+  'test/rules-owner.test.ts',
+  'test/rules-page.test.ts',
+  'test/start.test.ts',
   'test/usermanager/spreadsheet.test.ts',
+  'test/worker-watchdog.test.ts',
 ]
 
 /** Daily ones that load the machine, or that look at the clock while processes start and die. */
 const alone = [
   'test/availability/streaming.test.ts',
-  'test/cart/orders.test.ts',
-  'test/platform/{live-rules,rate-limit}.test.ts',
+  'test/platform/limits/rate-limit.test.ts',
+  'test/platform/observe/blocked-database.test.ts',
+  'test/platform/observe/unfit-database.test.ts',
+  'test/platform/rules/live-rules.test.ts',
   'test/rules-page-endpoints.test.ts',
   'test/usermanager/other-processes.test.ts',
 ]
@@ -22,8 +39,17 @@ const alone = [
 const all = ['test/**/*.test.ts']
 const limits = { testTimeout: 20_000, hookTimeout: 60_000 }
 
+/** Of tests that start processes or read a lot: what has to be quick there measures it itself. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
+
 /** Reads the statements that all the others sent. */
 const last = ['test/statements.test.ts']
+
+// A name that no file has any more would let the file run among the others, unnoticed.
+for (const file of [...long, ...alone, ...last]) {
+  if (!existsSync(new URL(file, import.meta.url)))
+    throw new Error(`vitest.config.ts names ${file}, which is not there`)
+}
 
 /** Groups run one after the other: daily on both cores, then one file at a time. */
 export default defineConfig({
@@ -32,6 +58,8 @@ export default defineConfig({
     setupFiles: ['test/support/statement-log.ts'],
     maxWorkers: 2,
     pool: 'forks',
+    // A poll shows that something comes about, not how soon; on a busy machine the default of a second does not do.
+    expect: { poll: { timeout: 10_000 } },
     // Files share their worker's modules, compiled contracts and loaded rules (test/support/app.ts): a file on its own
     // costs some four seconds of CPU more. A test must leave no state behind in a module or in process.env.
     isolate: false,
@@ -42,19 +70,18 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'alone', include: alone, ...limits, maxWorkers: 1, sequence: { groupOrder: 1 } },
+        test: { name: 'alone', include: alone, ...patience, maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
       {
         extends: true,
-        test: { name: 'long', include: long, ...limits, maxWorkers: 1, sequence: { groupOrder: 2 } },
+        test: { name: 'long', include: long, ...patience, maxWorkers: 1, sequence: { groupOrder: 2 } },
       },
       {
         extends: true,
         test: {
           name: 'last',
           include: last,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
           maxWorkers: 1,
           sequence: { groupOrder: 3 },
         },

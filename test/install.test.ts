@@ -77,9 +77,10 @@ async function install(
   return { status, stderr }
 }
 
+/** Whole lines: the shell makes the file a moment before it writes one. */
 const installations = (folder: string) =>
   existsSync(join(folder, 'installed.log'))
-    ? readFileSync(join(folder, 'installed.log'), 'utf8').trim().split('\n').length
+    ? readFileSync(join(folder, 'installed.log'), 'utf8').split('\n').length - 1
     : 0
 
 const quiet = { status: 0, stderr: '' }

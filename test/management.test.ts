@@ -38,7 +38,7 @@ describe('the management port', () => {
       expect((await read(`${server.management}${path}`)).status, path).toBe(200)
     }
     expect((await read(`${server.management}/readyz?verbose`)).text).toContain('"Status":"ready"')
-    expect((await read(`${server.management}/metrics`)).text).toMatch(/^build_information\{/m)
+    expect((await read(`${server.management}/metrics`)).text).toMatch(/^build_info\{/m)
     expect((await read(`${server.management}/healthz`, { method: 'HEAD' })).text).toBe('')
     const refused = await read(`${server.management}/healthz`, { method: 'POST' })
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
@@ -66,7 +66,7 @@ describe('the management port', () => {
     for (let count = 0; count < 10; count += 1) await read(`${server.origin}/cart/v1/ping`, { headers })
 
     const { text } = await read(`${server.management}/metrics`)
-    expect(text).toMatch(/^http_request_duration_seconds_count\{.*operation="pingCart".*\} /m)
+    expect(text).toMatch(/^http_server_request_duration_seconds_count\{.*operation="pingCart".*\} /m)
     expect((await read(`${server.management}/readyz`)).status).toBe(200)
 
     for (const pid of descendants(server.child.pid ?? 0)) process.kill(pid, 'SIGKILL')

@@ -29,6 +29,7 @@ import { item } from './cart/cart-fixture.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
 import { ask, blank, descendants, documented, root, runToEnd, until } from './support/operator.ts'
 import { freePort, type ServerProcess, startServer } from './support/processes.ts'
+import { slowdown } from './support/slowdown.ts'
 import { findTool } from './support/tools.ts'
 
 const place = mkdtempSync(join(tmpdir(), 'retail-api-start-'))
@@ -227,7 +228,7 @@ describe('npm start on an empty DATA_DIR', () => {
     expect(await tree(renewed)).not.toContain('Quay Kiosk')
     expect((await verb('scripts/tenant.ts', 'remove', id, '--yes')).said).toContain('removed')
     expect((await verb('scripts/tenant.ts', 'list')).said).not.toContain('Acme')
-  }, 30_000)
+  })
 
   test('loses no acknowledged cart with a SIGKILL, and the next start goes on with the PostgreSQL that it left', async () => {
     await server.stop()
@@ -258,12 +259,14 @@ describe('npm start on an empty DATA_DIR', () => {
     await runToEnd(['scripts/migrate.ts'], { DATA_DIR: dataDir })
     expect(await postgresOf(dataDir)).toBeUndefined()
 
+    const busyBefore = await slowdown()
     const began = performance.now()
     proxied = await startServer({ ...blank, DATA_DIR: dataDir, TLS: 'proxy', PORT: String(await freePort()) })
     const took = performance.now() - began
-    console.log(`start on an existing DATA_DIR: ${Math.round(took)} ms`)
-    // Twice the promise: this machine may be busy with other tests.
-    expect(took).toBeLessThan(6_000)
+    const busy = Math.max(busyBefore, await slowdown())
+    console.log(`start on an existing DATA_DIR: ${Math.round(took)} ms, slowed down by ${busy.toFixed(1)}`)
+    // Twice the promise, as many times as this machine is busy with other work.
+    expect(took / busy).toBeLessThan(6_000)
     expect(readPackage()).toEqual(before)
     expect(JSON.parse((await verb('scripts/tenant.ts', 'list', '--json')).said)).toHaveLength(1)
 
@@ -283,42 +286,37 @@ describe('a person at a terminal', () => {
   })
   afterAll(() => database.drop())
 
-  test.skipIf(!hasTerminal)(
-    'reads where the documents are and a line to try',
-    async () => {
-      const port = String(await freePort())
-      const env = {
-        ...blank,
-        DATABASE_URL: database.url,
-        PORT: port,
-        TLS: 'proxy',
-        DATA_DIR: join(place, 'tty'),
-      }
-      const command = `${process.execPath} scripts/start.ts`
-      const terminal = spawn('script', ['-qefc', command, '/dev/null'], {
-        cwd: root,
-        env: { PATH: process.env.PATH, TERM: 'dumb', ...env },
-        stdio: ['ignore', 'pipe', 'ignore'],
-        detached: true,
-      })
-      onTestFinished(() => {
-        if (terminal.exitCode === null && terminal.pid) process.kill(-terminal.pid, 'SIGKILL')
-      })
-      let output = ''
-      terminal.stdout.on('data', (text) => {
-        output += text
-      })
-      const greeting = await until(
-        () => output.replaceAll('\r', ''),
-        (text) => text.includes('Try it:'),
-        15_000,
-      )
-      expect(greeting).toContain(`\nRetail API, sandbox: https://localhost:${port}\n`)
-      expect(greeting).toContain(`Documents:  https://localhost:${port}/docs\n`)
-      expect(greeting).toMatch(/^ {2}curl .*Currencies$/m)
-    },
-    30_000,
-  )
+  test.skipIf(!hasTerminal)('reads where the documents are and a line to try', async () => {
+    const port = String(await freePort())
+    const env = {
+      ...blank,
+      DATABASE_URL: database.url,
+      PORT: port,
+      TLS: 'proxy',
+      DATA_DIR: join(place, 'tty'),
+    }
+    const command = `${process.execPath} scripts/start.ts`
+    const terminal = spawn('script', ['-qefc', command, '/dev/null'], {
+      cwd: root,
+      env: { PATH: process.env.PATH, TERM: 'dumb', ...env },
+      stdio: ['ignore', 'pipe', 'ignore'],
+      detached: true,
+    })
+    onTestFinished(() => {
+      if (terminal.exitCode === null && terminal.pid) process.kill(-terminal.pid, 'SIGKILL')
+    })
+    let output = ''
+    terminal.stdout.on('data', (text) => {
+      output += text
+    })
+    const greeting = await until(
+      () => output.replaceAll('\r', ''),
+      (text) => text.includes('Try it:'),
+    )
+    expect(greeting).toContain(`\nRetail API, sandbox: https://localhost:${port}\n`)
+    expect(greeting).toContain(`Documents:  https://localhost:${port}/docs\n`)
+    expect(greeting).toMatch(/^ {2}curl .*Currencies$/m)
+  })
 })
 
 describe('a start that cannot be', () => {
@@ -566,7 +564,7 @@ describe('a stop', () => {
       () => family.filter(isAlive),
       (left) => left.length === 0,
     )
-  }, 30_000)
+  })
 })
 
 describe('the verbs', () => {

@@ -2,7 +2,7 @@
 // its backends terminated, the limit lifted after 1.5 s. It must not stay alive without working: alone it exits and its
 // supervisor, here this test, starts the next; beside the HTTP side it begins again by itself. Nothing is lost.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { eventually, type Shop, shopOf } from './cart/cart-fixture.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { type ServerProcess, startServer } from './support/processes.ts'
@@ -87,6 +87,10 @@ describe('a worker whose connections are cut under load', () => {
         if (worker.output().includes('Unhandled')) crashes += 1
       }
     })()
+    onTestFinished(async () => {
+      isOver = true
+      await worker?.kill()
+    })
     const submit = async () => {
       const answer = await app.request(shop.carts(), { method: 'POST', token, body: shop.cart() })
       return answer.status === 201 ? (answer.body[0].Id as number) : undefined
@@ -108,6 +112,7 @@ describe('a worker whose connections are cut under load', () => {
 
   test('beside the HTTP side it begins again in the same process', async () => {
     const server = await startServer({ DATABASE_URL: databaseUrl, ROLE: 'all' })
+    onTestFinished(() => server.kill())
     const submit = async () => {
       const response = await fetch(`${server.origin}${shop.carts()}`, {
         method: 'POST',

@@ -53,7 +53,7 @@ export const fieldsOf = (response: TestResponse): string[] => [
 export async function eventually<T>(
   ask: () => Promise<T>,
   holds: (answer: T) => boolean,
-  within = 5_000,
+  within = 15_000,
 ): Promise<T> {
   const end = performance.now() + within
   for (;;) {

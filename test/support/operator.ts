@@ -30,7 +30,7 @@ export async function runToEnd(
     env: { PATH: process.env.PATH, ...blank, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A start that should have been refused must not outlive its test.
-    timeout: 15_000,
+    timeout: 45_000,
     killSignal: 'SIGKILL',
   })
   let said = ''
@@ -106,7 +106,7 @@ function listed(): [number, number][] {
 export async function until<T>(
   ask: () => T | Promise<T>,
   holds: (answer: T) => boolean,
-  within = 8_000,
+  within = 30_000,
 ): Promise<T> {
   const end = performance.now() + within
   for (;;) {
