@@ -40,7 +40,8 @@ async function rowsOf(companyId: number): Promise<Record<string, unknown[]>> {
   const em = orm.em.fork()
   const tables = await em.execute<{ name: string }[]>(`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'tenant_snapshot'`)
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'tenant_snapshot'
+    order by c.relname`)
   const found: Record<string, unknown[]> = {}
   for (const { name } of tables) {
     const rows = await em.execute<{ row: unknown }[]>(

@@ -76,7 +76,8 @@ describe('scope', () => {
   })
 
   test('of a temporary password is one, whatever is asked for', async () => {
-    const temporary = (is: boolean) => sql('update user_account set password_is_temporary = ?', [is])
+    const temporary = (is: boolean) =>
+      sql('update user_account set password_is_temporary = ?, password_set_at = now()', [is])
     await temporary(true)
     const answers = [
       await logon.byPassword(),

@@ -102,11 +102,11 @@ describe('credentials', () => {
     const [, own] = app.onboarding.Users.filter(({ Role }) => Role === 'Administrator')
     if (!own) throw new Error('The tenant has one administrator alone')
     const temporary = (is: boolean) =>
-      sql('update user_account set password_is_temporary = ? where company_id = ? and user_name = ?', [
-        is,
-        company,
-        own.UserName,
-      ])
+      sql(
+        `update user_account set password_is_temporary = ?, password_set_at = now()
+         where company_id = ? and user_name = ?`,
+        [is, company, own.UserName],
+      )
     await temporary(true)
     try {
       const { status, body } = await ask(basic(own.UserName, own.Password))
