@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config'
 const long = [
   'test/availability/{availability-model,no-oversell,sigkill}.test.ts',
   'test/{docs,gate,import-property,install,management,processes,rules-owner,rules-page,start,worker-watchdog}.test.ts',
+  'test/platform/http/hostile.test.ts',
   'test/platform/mail/mail.test.ts',
+  'test/platform/rules/rules-differential.test.ts',
   'test/pricing/{pricing-model,record-races,sale-races}.test.ts',
   'test/reportdata/long-reports.test.ts',
   'test/usermanager/spreadsheet.test.ts',
@@ -14,7 +16,7 @@ const long = [
 const alone = [
   'test/availability/streaming.test.ts',
   'test/cart/orders.test.ts',
-  'test/platform/{live-rules,rate-limit}.test.ts',
+  'test/platform/{limits/rate-limit,rules/live-rules}.test.ts',
   'test/rules-page-endpoints.test.ts',
   'test/usermanager/other-processes.test.ts',
 ]
