@@ -20,6 +20,7 @@ import { watchRevocations } from './platform/auth/revocations.ts'
 import { createTokens, type Tokens } from './platform/auth/tokens.ts'
 import { createBodyThreads } from './platform/contract/body-threads.ts'
 import { type Contract, loadContract } from './platform/contract/contract.ts'
+import { prepareWhenIdle } from './platform/contract/prepare-when-idle.ts'
 import { createListener, listen } from './platform/http/listener.ts'
 import { createNegotiator } from './platform/http/negotiate.ts'
 import { startWorker, workerReadiness } from './platform/jobs/worker.ts'
@@ -270,6 +271,11 @@ export async function startApp(options: AppOptions): Promise<App> {
   })
   const port = await listen(server, settings.host, settings.port)
   origin = publicOrigin({ ...settings, port })
+  const preparation = prepareWhenIdle(contracts, {
+    isIdle: inFlight.isIdle,
+    onError: reportFailure('preparation of validators'),
+  })
+  running.defer(() => preparation.stop())
 
   const background = running.move()
 

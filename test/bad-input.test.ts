@@ -3,7 +3,7 @@
 import { connect as connectPlain, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from './support/app.ts'
 
@@ -373,7 +373,8 @@ describe('a body that is not what it says', () => {
   })
 
   test.each([
-    ['gzip', () => json(gzipSync(JSON.stringify(cart())), 'Content-Encoding: gzip')],
+    ['Brotli', () => json(brotliCompressSync(JSON.stringify(cart())), 'Content-Encoding: br')],
+    ['gzip in gzip', () => json(gzipSync(gzipSync(JSON.stringify(cart()))), 'Content-Encoding: gzip, gzip')],
     ['UTF-16', () => json('{}').map((part) => String(part).replace('/json', '/json; charset=utf-16'))],
     [
       'a form',
@@ -387,6 +388,57 @@ describe('a body that is not what it says', () => {
     const answer = await exchange(open(), ...pieces())
 
     expect(answer.status).toBe(415)
+    expectHeaders(answer)
+  })
+})
+
+describe('a packed body', () => {
+  test('is read as what it holds', async () => {
+    const answer = await exchange(
+      open(),
+      ...json(gzipSync(JSON.stringify(cart({ FirstName: 'Packed' }))), 'Content-Encoding: gzip'),
+    )
+
+    expect(answer.status, answer.text).toBe(201)
+    expect(JSON.parse(answer.body)[0].FirstName).toBe('Packed')
+  })
+
+  test.each([
+    ['that is none', () => Buffer.from(JSON.stringify(cart()))],
+    ['that is cut', () => gzipSync(JSON.stringify(cart())).subarray(0, -9)],
+    ['of nothing', () => gzipSync('')],
+  ])('%s is 400', async (_, body) => {
+    const answer = await exchange(open(), ...json(body(), 'Content-Encoding: gzip'))
+
+    expect(answer.status, answer.text).toBe(400)
+    expectHeaders(answer)
+  })
+
+  test('of 1 GiB is 413 as soon as 1 MiB is out', async () => {
+    // A thousand copies of a MiB, each of them gzip of its own: a megabyte on the line.
+    const mebibyte = gzipSync(Buffer.alloc(1_048_576, 0x20))
+    const bomb = Buffer.concat(Array.from({ length: 1_000 }, () => mebibyte))
+    const answer = await exchange(open(), ...json(bomb, 'Content-Encoding: gzip'))
+
+    expect(answer.status, answer.text).toBe(413)
+    expectHeaders(answer)
+  })
+
+  test('of nothing but empty blocks is 413, however long it goes on', async () => {
+    const socket = open()
+    const start = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
+    const empty = Buffer.concat(Array.from({ length: 20_000 }, () => Buffer.from([0, 0, 0, 255, 255])))
+    const chunk = (bytes: Buffer) =>
+      Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
+    const lines = ['Content-Type: application/json', 'Content-Encoding: gzip', 'Transfer-Encoding: chunked']
+    const answer = await exchange(
+      socket,
+      head('POST', carts, ...lines),
+      chunk(start),
+      ...Array.from({ length: 20 }, () => chunk(empty)),
+    )
+
+    expect(answer.status, answer.text).toBe(413)
     expectHeaders(answer)
   })
 })

@@ -4,6 +4,7 @@ import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { revoke } from '../../entities/revoke.ts'
 import { createTokens } from '../../handlers/platform/auth/tokens.ts'
+import { FRAMING_BYTES } from '../../handlers/platform/http/multipart.ts'
 import {
   type DocumentedOperation,
   everyOperation,
@@ -13,7 +14,14 @@ import {
   takes,
 } from '../support/contract.ts'
 import { UNKNOWN_ID } from './fixtures.ts'
-import { type Draft, resourceParameters, type Suite, startSuite, unknownResource } from './suite.ts'
+import {
+  type Draft,
+  isMultipart,
+  resourceParameters,
+  type Suite,
+  startSuite,
+  unknownResource,
+} from './suite.ts'
 
 let suite: Suite
 let clock = 0
@@ -324,9 +332,10 @@ const faults: readonly Fault[] = [
   {
     status: 413,
     applies: declares(413),
-    commit: (draft) => {
-      const isMultipart = draft.headers['Content-Type']?.startsWith('multipart/')
-      draft.body = Buffer.alloc(isMultipart ? 5_400_000 : 1_048_577, 0x20)
+    commit: (draft, operation) => {
+      // The limit of a multipart body is that of its file; what is around the file comes on top.
+      const framing = isMultipart(operation) ? FRAMING_BYTES : 0
+      draft.body = Buffer.alloc((operation.request?.limit ?? 0) + framing + 1, 0x20)
     },
   },
   {

@@ -25,7 +25,14 @@ export interface DocumentedOperation {
   scopes: readonly string[]
   parameters: readonly Json[]
   request:
-    | { mediaType: string; schema: Json; example: Json; isRequired: boolean; limit: number | undefined }
+    | {
+        mediaType: string
+        schema: Json
+        example: Json
+        isRequired: boolean
+        /** Bytes of a body, inflated, or of its file. */
+        limit: number
+      }
     | undefined
   /** By status, references followed. */
   responses: Readonly<Record<string, Json>>
@@ -54,6 +61,9 @@ export const documents: ReadonlyMap<string, Json> = new Map(
     JSON.parse(readFileSync(new URL(`${name}/openapi.json`, generated), 'utf8')),
   ]),
 )
+
+/** What a document means by a body without `x-body-limit`. */
+const USUAL_BODY_LIMIT = 1_048_576
 
 /** Services that say of a foreign node that the request is wrong; to the others it is nothing that they find. */
 const REFUSE_ENTITIES: ReadonlySet<string> = new Set(['pricing'])
@@ -130,7 +140,7 @@ function readOperations(service: string, document: Json): DocumentedOperation[] 
         schema: media[1].schema,
         example: media[1].example,
         isRequired,
-        limit: requestBody['x-body-limit'],
+        limit: requestBody['x-body-limit'] ?? USUAL_BODY_LIMIT,
       },
       responses: Object.fromEntries(
         Object.entries<Json>(operation.responses).map(([status, response]) => [status, follow(response)]),

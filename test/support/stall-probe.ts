@@ -1,8 +1,10 @@
 // Preloaded with --import into a server under test: how long its main thread kept the event loop to itself. A stretch is the
 // processor time that the thread used between two ticks of a timer of one millisecond, so other programs on the machine do not
 // count; the delay is what monitorEventLoopDelay saw by the clock. Speaks to its parent over IPC alone. See stall.ts.
+import { type IncomingMessage, Server } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
+import { STALL_HEADER } from './stall-header.ts'
 
 export interface Stall {
   /** Milliseconds of processor time of the longest stretch. */
@@ -15,13 +17,21 @@ export interface Stall {
 
 const RESOLUTION_MS = 5
 
+/** Milliseconds of processor time of this thread. */
+function used(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
 if (isMainThread && process.send) {
+  const { emit } = Server.prototype
+  Server.prototype.emit = function stalling(this: Server, event: string, ...given: unknown[]) {
+    const stall = event === 'request' ? Number((given[0] as IncomingMessage).headers[STALL_HEADER] ?? 0) : 0
+    for (const end = used() + stall; used() < end; );
+    return emit.call(this, event, ...given)
+  } as typeof emit
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   histogram.enable()
-  const used = () => {
-    const { user, system } = process.threadCpuUsage()
-    return (user + system) / 1000
-  }
   let longest = 0
   let before = used()
   let whole = process.cpuUsage()

@@ -10,6 +10,9 @@ const PROBE = new URL('./stall-probe.ts', import.meta.url)
 /** What a request leaves behind shows within this time. */
 const SETTLE_MS = 30
 
+/** Of a second, what timers and polls may take. */
+const BUSY_MS = 100
+
 export interface RawRequest {
   method?: string
   path: string
@@ -20,6 +23,8 @@ export interface RawRequest {
 export interface StallServer extends ServerProcess {
   /** Status of the answer (0 where the line was cut), and what the request cost. */
   measure(request: RawRequest): Promise<Stall & { status: number; text: string }>
+  /** Fulfilled when it has done what it does after its start: when it hardly uses the processor for a second. */
+  settled(): Promise<void>
 }
 
 export async function startStallServer(env: Record<string, string>): Promise<StallServer> {
@@ -33,6 +38,13 @@ export async function startStallServer(env: Record<string, string>): Promise<Sta
   }
   return {
     ...server,
+    async settled() {
+      for (let busy = Number.POSITIVE_INFINITY; busy > BUSY_MS; ) {
+        await ask('reset')
+        await sleep(1_000)
+        busy = (await ask('read')).total
+      }
+    },
     async measure(request) {
       await ask('reset')
       const { status, text } = await send(Number(new URL(origin).port), request)

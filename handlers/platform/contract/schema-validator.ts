@@ -19,6 +19,8 @@ export interface RequestParts {
 export interface SchemaValidator {
   requestFaults(operation: Operation, parts: RequestParts): readonly ErrorObject[]
   answerFaults(operation: Operation, status: number, body: unknown): readonly ErrorObject[]
+  /** Each compiles one of the operation's validators, which its first use does otherwise. */
+  preparations(operation: Operation): (() => void)[]
 }
 
 /** By the schemas of `document`; `definition` is the same document as the router knows it. */
@@ -62,6 +64,11 @@ export function createSchemaValidator(
       const result = quick.validateResponse(body, route, status)
       return result.errors ?? []
     },
+    preparations: ({ id }) => [
+      () => void quick.getRequestValidatorsForOperation(id),
+      () => void thorough.getRequestValidatorsForOperation(id),
+      () => void quick.getStatusBasedResponseValidatorForOperation(id),
+    ],
   }
 }
 

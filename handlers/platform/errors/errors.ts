@@ -87,6 +87,8 @@ export const errors = {
     new Problem(413, { Message: `The request body is larger than ${limit} bytes.` }, headers),
   unsupportedMediaType: (offered: readonly string[]) =>
     new Problem(415, { Message: `The request body must be one of: ${offered.join(', ')}.` }),
+  unsupportedEncoding: () =>
+    new Problem(415, { Message: 'The request body is encoded in an unknown way. Known is: gzip.' }),
   /** Plain text rather than JSON, as the documents say for every service. */
   rateLimited: (seconds: number) =>
     new Problem(429, { Message: 'rate limit exceeded' }, { 'Retry-After': String(seconds) }),

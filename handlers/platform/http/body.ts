@@ -20,10 +20,11 @@ const MAX_DISCARDED_BYTES = 16 * MAX_BODY_BYTES
 export function readBody(req: IncomingMessage, limit = MAX_BODY_BYTES): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const declared = Number(req.headers['content-length'] ?? 0)
-    if (declared > limit) {
+    const isGzip = encodingOf(req) === 'gzip'
+    const sendable = isGzip ? limit + gzipOverhead(limit) : limit
+    if (declared > sendable) {
       return reject(declared > MAX_DISCARDED_BYTES ? errors.tooLarge(limit) : errors.tooLarge(limit, {}))
     }
-    const isGzip = encodingOf(req) === 'gzip'
     const source: Readable = isGzip ? req.pipe(createGunzip()) : req
     const chunks: Buffer[] = []
     let received = 0
@@ -41,6 +42,14 @@ export function readBody(req: IncomingMessage, limit = MAX_BODY_BYTES): Promise<
       if (received > limit) refuse(errors.tooLarge(limit))
       else chunks.push(chunk)
     })
+    if (isGzip) {
+      // Empty blocks inflate to nothing, however many there are.
+      let sent = 0
+      req.on('data', (chunk: Buffer) => {
+        sent += chunk.length
+        if (sent > sendable) refuse(errors.tooLarge(limit))
+      })
+    }
     source.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
     if (isGzip) source.on('error', () => refuse(errors.badRequest('The request body is not valid gzip.')))
     req.on('error', reject)
@@ -48,8 +57,11 @@ export function readBody(req: IncomingMessage, limit = MAX_BODY_BYTES): Promise<
   })
 }
 
+/** What gzip may add to bytes that it cannot pack: a header, a trailer, and five bytes with each block. */
+const gzipOverhead = (bytes: number): number => 1_024 + Math.ceil(bytes / 256)
+
 /** How the body is compressed; undefined for an encoding that is not known. */
-function encodingOf(req: IncomingMessage): 'identity' | 'gzip' | undefined {
+export function encodingOf(req: IncomingMessage): 'identity' | 'gzip' | undefined {
   const encoding = (req.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
   if (encoding === 'identity') return encoding
   return encoding === 'gzip' || encoding === 'x-gzip' ? 'gzip' : undefined
@@ -63,9 +75,8 @@ export const contentTypeOf = (req: IncomingMessage): string =>
 export function mediaTypeOf(req: IncomingMessage, offered: readonly string[]): string {
   const { type, parameters } = parseContentType(req.headers['content-type'] ?? '')
   const isUtf8 = ['utf-8', 'utf8', 'us-ascii'].includes((parameters.charset ?? 'utf-8').toLowerCase())
-  if (!offered.includes(type) || !isUtf8 || encodingOf(req) === undefined) {
-    throw errors.unsupportedMediaType(offered)
-  }
+  if (!offered.includes(type) || !isUtf8) throw errors.unsupportedMediaType(offered)
+  if (encodingOf(req) === undefined) throw errors.unsupportedEncoding()
   return type
 }
 

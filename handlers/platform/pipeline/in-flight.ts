@@ -10,6 +10,7 @@ const CLIENT_CLOSED_REQUEST = 499
 
 export interface InFlight {
   enter(ctx: RequestContext): void
+  isIdle(): boolean
   /** Resolves when no request is left, or after the given time. */
   drained(withinMs: number): Promise<void>
 }
@@ -21,6 +22,7 @@ export function createInFlight(logger: Logger, metrics: Metrics): InFlight {
   const waiting = new Set<() => void>()
 
   return {
+    isIdle: () => count === 0,
     enter(ctx) {
       count += 1
       metrics.requestStarted()

@@ -7,7 +7,7 @@ import { queryParameters, spelled } from '../contract/parameters.ts'
 import type { RequestParts } from '../contract/schema-validator.ts'
 import { validateRequest } from '../contract/validate.ts'
 import { DEFAULT_FORM, type Form } from '../forms/index.ts'
-import { contentTypeOf, mediaTypeOf, parseForm, parseJson, readBody } from '../http/body.ts'
+import { contentTypeOf, encodingOf, mediaTypeOf, parseForm, parseJson, readBody } from '../http/body.ts'
 import { languageHeaders, languageOf } from '../http/language.ts'
 import { FRAMING_BYTES, MULTIPART, withoutBytes } from '../http/multipart.ts'
 import { vary } from '../http/send.ts'
@@ -64,7 +64,8 @@ export async function parse(ctx: MatchedContext, { bodyThreads }: Platform): Pro
   if (bytes === undefined) return
   // An endpoint that does not declare 415 answers for its own media type, as the token endpoint does (P5).
   const ownMedia = !('415' in operation.document.responses)
-  const type = contentTypeOf(ctx.req)
+  // What it cannot inflate is as little its own as another media type.
+  const type = encodingOf(ctx.req) === undefined ? undefined : contentTypeOf(ctx.req)
   const sender = ctx.caller === undefined ? addressKey(ctx.address) : `company ${ctx.caller.companyId}`
   if (type === 'application/x-www-form-urlencoded') ctx.body = parseForm(bytes)
   else if (type === MULTIPART && !ownMedia) {

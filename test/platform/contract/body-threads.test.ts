@@ -22,7 +22,10 @@ describe('a long body', () => {
     const store = Entities.find(({ Role }) => Role === 'Location')?.Id
     const [item] = await app.orm.em
       .fork()
-      .execute<{ id: string }[]>('select id from catalog_item where company_id = ? limit 1', [CompanyId])
+      .execute<{ id: string }[]>(
+        'select id from catalog_item where company_id = ? and not is_serialized and not is_lot limit 1',
+        [CompanyId],
+      )
     record = (Quantity) => ({ Id: item?.id, EntityId: store, Quantity })
   })
   afterAll(() => app.stop())
@@ -62,7 +65,8 @@ describe('a long body', () => {
 
   test('has up to 8 MiB where 10,000 records may come, inflated', async () => {
     const records = [record(5)]
-    expect((await post(padded(records, 8 * MIB))).status).toBe(202)
+    const fits = await post(padded(records, 8 * MIB))
+    expect(fits.status, fits.text).toBe(202)
     expect((await post(gzipSync(padded(records, 8 * MIB)), { 'Content-Encoding': 'gzip' })).status).toBe(202)
     expect((await post(padded(records, 8 * MIB + 1))).status).toBe(413)
     expect((await post(gzipSync(padded(records, 8 * MIB + 1)), { 'Content-Encoding': 'gzip' })).status).toBe(

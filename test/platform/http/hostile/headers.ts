@@ -1,5 +1,5 @@
 // Headers of almost 16 KiB, the most that the listener takes, and addresses as long.
-import { authorised, filled, type Hostile, numbered, type Scene } from './scenario.ts'
+import { authorised, filled, type Hostile, NOWHERE, numbered, type Scene } from './scenario.ts'
 
 const ROOM = 15_000
 const ANONYMOUS = '/reference/v1/TimeZones'
@@ -63,6 +63,9 @@ const paths: Readonly<Record<string, string>> = {
   'question marks': `${ANONYMOUS}?${'?'.repeat(ROOM)}`,
 }
 
+/** Addresses of operations, however strange. */
+const KNOWN = /^\/reference\/v1\/TimeZones\?|^\/cart\/v1\/companies\(1/
+
 export const headers = (scene: Scene): Hostile[] => [
   ...negotiated.flatMap((header) =>
     Object.entries(texts).map(
@@ -79,7 +82,10 @@ export const headers = (scene: Scene): Hostile[] => [
     ],
   ),
   ...Object.entries(paths).map(
-    ([name, path]): Hostile => [`a path of ${name}`, { path, headers: [authorised(scene)] }],
+    ([name, path]): Hostile => [
+      `${KNOWN.test(path) ? 'a path of ' : NOWHERE}${name}`,
+      { path, headers: [authorised(scene)] },
+    ],
   ),
   [
     'a thousand headers',

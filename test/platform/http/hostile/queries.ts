@@ -44,14 +44,24 @@ const orders: Readonly<Record<string, string>> = {
   commas: ','.repeat(ROOM),
 }
 
-const asked = (scene: Scene, path: string, name: string, value: string) => ({
+const reports: Readonly<Record<string, string>> = {
+  'many locations': numbered((at) => String(at + 1), ROOM),
+  'one location again and again': filled('1,', ROOM),
+  commas: ','.repeat(ROOM),
+  blanks: `1${' '.repeat(ROOM)},`,
+  'a long number': '1'.repeat(ROOM),
+}
+
+const asked = (scene: Pick<Scene, 'token'>, path: string, name: string, value: string) => ({
   path: `${path}?${encodeURIComponent(name)}=${encodeURIComponent(value).replaceAll('%20', '+').slice(0, ROOM)}`,
-  headers: [authorised(scene)],
+  headers: [authorised(scene as Scene)],
 })
 
 export const queries = (scene: Scene): Hostile[] => {
   const stock = `/availability/v1/Companies(${scene.company})/Entities(${scene.store})/CatalogItems`
   const carts = `/cart/v1/companies(${scene.company})/entities(${scene.store})/carts`
+  const search = `/usermanager/v1/entities(${scene.store})/users/search`
+  const employee = { ...scene, token: scene.employeeToken }
   return [
     ...Object.entries(filters).map(
       ([name, value]): Hostile => [`a $filter of ${name}`, asked(scene, stock, '$filter', value)],
@@ -64,22 +74,15 @@ export const queries = (scene: Scene): Hostile[] => {
     ),
     ['a $top with many digits', asked(scene, stock, '$top', '9'.repeat(ROOM))],
     ['a $skip with a long exponent', asked(scene, stock, '$skip', `1e${'9'.repeat(ROOM)}`)],
-    [
-      'a search for many terms',
-      asked(scene, `/usermanager/v1/users/companies(${scene.company})/search`, 'terms', filled('a ', ROOM)),
-    ],
-    [
-      'a search for blanks',
-      asked(scene, `/usermanager/v1/users/companies(${scene.company})/search`, 'terms', ' '.repeat(ROOM)),
-    ],
-    [
-      'a report of many locations',
-      asked(
-        scene,
-        '/reportdata/EmployeeListReport',
-        'LocationIds',
-        numbered((at) => String(at + 1), ROOM),
-      ),
-    ],
+    ['a search for many terms', asked(scene, search, 'terms', filled('a ', ROOM))],
+    ['a search for blanks', asked(scene, search, 'terms', ' '.repeat(ROOM))],
+    ['a search for wildcards', asked(scene, search, 'terms', filled('%_ ', ROOM))],
+    ['a search for one long term', asked(scene, search, 'terms', 'a'.repeat(ROOM))],
+    ...Object.entries(reports).map(
+      ([name, value]): Hostile => [
+        `a report of ${name}`,
+        asked(employee, '/reportdata/reports/EmployeeListReport', 'LocationTypeIDs', value),
+      ],
+    ),
   ]
 }

@@ -9,8 +9,13 @@ export interface Scene {
   /** A node that has stock and carts. */
   store: number
   token: string
+  /** Of a user, who may ask for reports. */
+  employeeToken: string
   onboarding: OnboardingPackage
 }
+
+/** How the names of requests begin that are to find nothing; all others are to reach an operation. */
+export const NOWHERE = 'an unknown path of '
 
 export const JSON_TYPE: readonly [string, string] = ['Content-Type', 'application/json']
 export const authorised = ({ token }: Scene): readonly [string, string] => [

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { type Contract, loadContract } from '../../../handlers/platform/contract/contract.ts'
+import { prepareWhenIdle } from '../../../handlers/platform/contract/prepare-when-idle.ts'
+
+const generated = new URL('../../../generated/', import.meta.url)
+const onError = (error: unknown) => {
+  throw error
+}
+
+/** A contract that counts what is asked of it. */
+function counting(run: () => void = () => {}) {
+  const contract = loadContract('reference', generated)
+  const seen = { made: 0 }
+  const step = () => {
+    seen.made += 1
+    run()
+  }
+  const counted: Contract = { ...contract, preparations: () => [step, step] }
+  return { counted, seen, all: contract.operations.length * 2 }
+}
+
+describe('validators', () => {
+  test('are compiled before anybody asks, so that the first request costs what the next one does', async () => {
+    const contract = loadContract('invoicing', generated)
+    const invoice = contract.operations.find(({ id }) => id === 'createInvoice')
+    if (!invoice) throw new Error('no operation')
+    const cost = () => {
+      const before = process.threadCpuUsage()
+      contract.requestFaults(invoice, { path: {}, query: {}, header: {}, requestBody: {} })
+      const { user, system } = process.threadCpuUsage(before)
+      return (user + system) / 1000
+    }
+    await prepareWhenIdle([contract], { isIdle: () => true, onError, pauseMs: 1 }).done
+
+    // Compiling them takes 30 ms and more.
+    expect(cost()).toBeLessThan(10)
+  })
+
+  test('wait for a process that serves somebody, and not for ever', async () => {
+    let isIdle = false
+    const { counted, seen, all } = counting()
+    const preparation = prepareWhenIdle([counted], {
+      isIdle: () => isIdle,
+      onError,
+      pauseMs: 1,
+      patienceMs: 150,
+    })
+    await sleep(100)
+    expect(seen.made).toBe(0)
+    await expect.poll(() => seen.made).toBeGreaterThan(0)
+    expect(seen.made).toBeLessThan(all)
+    isIdle = true
+    await preparation.done
+    expect(seen.made).toBe(all)
+  })
+
+  test('leave other work its turn between two of them', async () => {
+    const order: string[] = []
+    const { counted, all } = counting(() => {
+      order.push('step')
+      setImmediate(() => order.push('other'))
+    })
+    await prepareWhenIdle([counted], { isIdle: () => true, onError, pauseMs: 1 }).done
+
+    expect(order.slice(0, 2 * all - 1)).toEqual(
+      Array.from({ length: 2 * all - 1 }, (_, at) => (at % 2 === 0 ? 'step' : 'other')),
+    )
+  })
+
+  test('are no longer compiled once it is stopped, and a failure is told', async () => {
+    const { counted, seen } = counting()
+    const preparation = prepareWhenIdle([counted], { isIdle: () => true, onError, pauseMs: 5 })
+    await preparation.stop()
+    await sleep(30)
+    expect(seen.made).toBe(0)
+
+    const failures: unknown[] = []
+    const broken = counting(() => {
+      throw new Error('no schema')
+    })
+    await prepareWhenIdle([broken.counted], { isIdle: () => true, onError: (error) => failures.push(error) })
+      .done
+    expect(failures).toEqual([new Error('no schema')])
+  })
+})
