@@ -76,15 +76,20 @@ describe.skipIf(!chromiumPath)('the docs page in a browser', () => {
       await dialog.getByText('Selected Auth Type').click()
       await page.getByRole('option', { name: 'oauth2' }).click()
       await page.getByRole('option', { name: 'accessToken' }).click()
-      // Not Escape, which closes the dialog too.
-      await dialog.getByText('Response', { exact: true }).first().click()
+      // Not Escape, which closes the dialog too. Forced, because the heading lets clicks through to the bar under it.
+      await dialog.getByText('Response', { exact: true }).first().click({ force: true })
 
       await dialog.getByRole('button', { name: new RegExp(`^${flow}$`, 'i') }).click()
       const { client, user } = logonOf(app)
-      await dialog.getByPlaceholder('12345').fill(client.client_id)
+      // Only masked fields are inputs; the others are editors, which a click on their label puts the cursor into.
+      const type = async (label: string, text: string) => {
+        await dialog.getByText(`${label}:`).first().click()
+        await page.keyboard.insertText(text)
+      }
+      await type('Client ID', client.client_id)
       await dialog.getByPlaceholder('XYZ123').fill(client.client_secret)
       if (flow === 'password') {
-        await dialog.getByPlaceholder('janedoe').fill(user('Employee').username)
+        await type('Username', user('Employee').username)
         await dialog.getByPlaceholder('********').fill(user('Employee').password)
       }
       const [token] = await Promise.all([

@@ -340,6 +340,10 @@ export type RevokeTokenErrors = {
      */
     406: Problem;
     /**
+     * The request contradicts the present state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
      */
     413: Problem;
@@ -347,6 +351,10 @@ export type RevokeTokenErrors = {
      * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
      */
     415: Problem;
+    /**
+     * The Idempotency-Key was used before with another body.
+     */
+    422: Problem;
     /**
      * The limit of the current window is used up.
      */

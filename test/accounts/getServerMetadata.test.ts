@@ -5,7 +5,7 @@ import { logonOf, statusWith } from '../support/logon.ts'
 const PATH = '/.well-known/oauth-authorization-server'
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-describe('GET /.well-known/oauth-authorization-server', () => {
+describe('GET /oauth-authorization-server, below /.well-known', () => {
   let app: TestApp
 
   beforeAll(async () => {

@@ -16,7 +16,13 @@ import { type Draft, isForm, isMultipart, resourceParameters, type Suite, startS
 
 /** Bytes that end a multipart body. */
 const EDGE = '--the-edge-of-a-part--\r\n'.length
-const JSON_TYPES = ['application/json; charset=utf-8', 'APPLICATION/JSON;charset="UTF-8"']
+
+/** The operation's own media type in other spellings. */
+function ownTypesOf(operation: DocumentedOperation): string[] {
+  if (isMultipart(operation)) return [MULTIPART.replace('data', 'DATA')]
+  const type = operation.request?.mediaType ?? ''
+  return [`${type}; charset=utf-8`, `${type.toUpperCase()};charset="UTF-8"`]
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies are free JSON here
 type Json = any
@@ -269,7 +275,7 @@ everyOperation(
       })
       expect(status, type).toBe(415)
     }
-    const own = isMultipart(operation) ? [MULTIPART.replace('data', 'DATA')] : JSON_TYPES
+    const own = ownTypesOf(operation)
     for (const type of own) {
       const { status, text } = await suite.ask(operation, (draft) => {
         draft.headers['Content-Type'] = type

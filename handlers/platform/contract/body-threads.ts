@@ -1,4 +1,4 @@
-// Bodies that take long to read, in threads of their own: multipart bodies, and JSON above OFF_THREAD_BYTES, which is parsed and
+// Bodies that take long to read, in threads of their own: long multipart bodies, and JSON above OFF_THREAD_BYTES, which is parsed and
 // validated there and comes back as JSON texts that the main thread reads one at a time, other requests in between.
 // Threads start when they are first needed, are ended with a body that takes too long or too much memory, and end by
 // themselves after a while without work. Tested by test/platform/contract/body-threads.test.ts and hostile.test.ts.
@@ -16,6 +16,8 @@ import type { RequestParts } from './schema-validator.ts'
 export const OFF_THREAD_BYTES = 32_768
 /** The same of lists sent in bulk: all faults of each of their members are told. */
 export const OFF_THREAD_BULK_BYTES = 8_192
+/** The same of multipart bodies: the parser takes a millisecond for each KiB of nothing but boundaries. */
+export const OFF_THREAD_MULTIPART_BYTES = 16_384
 
 export interface JsonWork {
   kind: 'json'

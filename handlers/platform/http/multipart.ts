@@ -1,6 +1,6 @@
 // A multipart body (P9, U2): each part once, files where the document says so (`format: binary`), everything within
 // the body's limit. What the schema is shown of a file is its name. Broken ones are 400, a file above the limit
-// is 413. Runs in a thread of body-threads.ts: the parser takes a second for each MiB of nothing but boundaries.
+// is 413. All but short ones run in a thread of body-threads.ts: the parser takes a second for each MiB of boundaries.
 // Tested by test/platform/http/multipart.test.ts.
 import { createHash } from 'node:crypto'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'

@@ -1,7 +1,11 @@
 // The steps that read a request: which format is wanted, what the body says, and whether the document allows it.
 // Tested by test/platform/http/body.test.ts, validate.test.ts and the suites over all operations.
 
-import { OFF_THREAD_BULK_BYTES, OFF_THREAD_BYTES } from '../contract/body-threads.ts'
+import {
+  OFF_THREAD_BULK_BYTES,
+  OFF_THREAD_BYTES,
+  OFF_THREAD_MULTIPART_BYTES,
+} from '../contract/body-threads.ts'
 import type { Operation } from '../contract/operation.ts'
 import { queryParameters, spelled } from '../contract/parameters.ts'
 import type { RequestParts } from '../contract/schema-validator.ts'
@@ -9,7 +13,7 @@ import { validateRequest } from '../contract/validate.ts'
 import { DEFAULT_FORM, type Form } from '../forms/index.ts'
 import { contentTypeOf, encodingOf, mediaTypeOf, parseForm, parseJson, readBody } from '../http/body.ts'
 import { languageHeaders, languageOf } from '../http/language.ts'
-import { FRAMING_BYTES, MULTIPART, withoutBytes } from '../http/multipart.ts'
+import { FRAMING_BYTES, formOf, MULTIPART, parseMultipart, withoutBytes } from '../http/multipart.ts'
 import { vary } from '../http/send.ts'
 import { addressKey } from '../limits/rate-limit-headers.ts'
 import { checker } from '../rules/evaluate/check.ts'
@@ -22,7 +26,7 @@ export function negotiate(ctx: MatchedContext, platform: Platform): void {
   if (operation.forms && nameForm(ctx, operation.forms)) return
   ctx.contentType = platform.negotiate(ctx.req.headers.accept, operation.responseTypes)
   if (operation.responseTypes.length > 1) vary(ctx.headers, 'Accept')
-  if (operation.forms) ctx.form = formOf(ctx.contentType, operation)
+  if (operation.forms) ctx.form = negotiatedForm(ctx.contentType, operation)
 }
 
 type Forms = NonNullable<Operation['forms']>
@@ -38,7 +42,7 @@ function nameForm(ctx: MatchedContext, { parameter, mediaTypes }: Forms): boolea
 }
 
 /** The form that a media type stands for: the first of those that have it, for JSON the default one. */
-function formOf(contentType: string, { forms, responseTypes }: Operation): Form {
+function negotiatedForm(contentType: string, { forms, responseTypes }: Operation): Form {
   if (contentType === responseTypes[0]) return DEFAULT_FORM
   const found = Object.entries(forms?.mediaTypes ?? {}).find(([, mediaType]) => mediaType === contentType)
   return (found?.[0] as Form | undefined) ?? DEFAULT_FORM
@@ -70,7 +74,11 @@ export async function parse(ctx: MatchedContext, { bodyThreads }: Platform): Pro
   if (type === 'application/x-www-form-urlencoded') ctx.body = parseForm(bytes)
   else if (type === MULTIPART && !ownMedia) {
     const contentType = ctx.req.headers['content-type'] ?? ''
-    ctx.body = await bodyThreads.readMultipart(sender, contentType, operation, operation.bodyLimit, bytes)
+    const { files, bodyLimit } = operation
+    ctx.body =
+      bytes.length > OFF_THREAD_MULTIPART_BYTES
+        ? await bodyThreads.readMultipart(sender, contentType, operation, bodyLimit, bytes)
+        : formOf(await parseMultipart(bytes, contentType, files, bodyLimit))
   } else if (ownMedia) ctx.body = {}
   else if (bytes.length > (operation.bulk === undefined ? OFF_THREAD_BYTES : OFF_THREAD_BULK_BYTES)) {
     ctx.body = await bodyThreads.readJson(sender, operation, partsOf(ctx), bytes)

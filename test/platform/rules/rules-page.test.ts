@@ -274,22 +274,23 @@ describe('the thread of drafts', () => {
     return thread
   }
 
-  // Patterns take no long time, but 40 of them do on each of 5,000 cases, which are gone through several times.
+  // Patterns take no long time, but as many as a draft may have do, on each of as many cases.
   const costly = async () => {
     const directory = await rulesFolder()
     const small = await loadRules({ directory, limits: { 'shop/limits': ['HoldHours'] } })
     const name = (value: string) => ({ fact: 'sale', path: 'Name', operator: 'matches', value })
     const any = Array.from({ length: 40 }, (_, at) => name(`^(.*)(.*)(.*)(.*)=${at}$`))
-    const rules = ruleSet({ code: 'Slow', conditions: { any } })
+    const codes = Array.from({ length: 50 }, (_, at) => `Slow${at}`)
+    const rules = ruleSet(...codes.map((code) => ({ code, conditions: { any } })))
     const proof = {
       $schema: '../cases.schema.json',
       cases: [
-        ...Array.from({ length: 5_000 }, (_, at) => ({
+        ...Array.from({ length: 499 }, (_, at) => ({
           name: `Passes ${at}`,
           facts: { sale: { Name: `${'a'.repeat(40)}${at}` } },
           expect: [],
         })),
-        { name: 'Refused', facts: { sale: { Name: '=0' } }, expect: ['Slow'] },
+        { name: 'Refused', facts: { sale: { Name: '=0' } }, expect: codes },
       ],
     }
     return {
@@ -311,16 +312,6 @@ describe('the thread of drafts', () => {
 
     await expect(refused).rejects.toMatchObject({ status: 422, body: { Code: 'TooCostly' } })
     expect(await next).toMatchObject({ ok: true })
-  }, 60_000)
-
-  test('answers the same draft where it has the time', async () => {
-    const { small, draft } = await costly()
-    const proof = JSON.parse(draft.cases)
-    const few = { ...proof, cases: proof.cases.slice(-3) }
-
-    expect(await start().tryDraft(small, { ...draft, cases: JSON.stringify(few) })).toMatchObject({
-      ok: true,
-    })
   }, 60_000)
 
   test('lets only so many wait', async () => {

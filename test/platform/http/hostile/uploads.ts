@@ -1,4 +1,5 @@
 // Uploads and spreadsheets, up to 5 MiB, and what is made of them.
+import { OFF_THREAD_MULTIPART_BYTES } from '../../../../handlers/platform/contract/body-threads.ts'
 import { MULTIPART, multipart } from '../../../support/multipart.ts'
 import {
   compoundFile,
@@ -14,8 +15,16 @@ import { authorised, filled, type Hostile, numbered, type Scene } from './scenar
 
 const LIMIT = 5 * 1_048_576
 
+/** The longest that the main thread reads itself. */
+const SHORT = OFF_THREAD_MULTIPART_BYTES
+
 /** Bodies that are no spreadsheet at all, between boundaries `x`. */
 const raw: Readonly<Record<string, string>> = {
+  'few boundaries': filled('--x\r\n', SHORT),
+  'few boundaries without an end': filled('--x', SHORT),
+  'few dashes': '-'.repeat(SHORT),
+  'few half boundaries': `--x\r\nContent-Disposition: form-data; name="file"\r\n\r\n${filled('\r\n--', SHORT - 100)}`,
+  'few empty parts': filled('--x\r\n\r\n\r\n', SHORT),
   boundaries: filled('--x\r\n', LIMIT),
   'boundaries without an end': filled('--x', LIMIT),
   dashes: '-'.repeat(LIMIT),
