@@ -1,0 +1,124 @@
+// Everything that can be read is read with everything optional absent, in each representation: first as requests leave it that
+// send required members only, then with every nullable column of the tables set to null. The database says which columns are
+// nullable, and a column that cannot be set fails the test. Answers are checked against the documents while they are read.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Json } from '../../scripts/generate/document.ts'
+import { readCsv, readExcel, readXml } from '../reportdata/reports.ts'
+import { type DocumentedOperation, everyOperation, isRead, success, takesJson } from '../support/contract.ts'
+import { setToNull } from '../support/nullable.ts'
+import { type Suite, startSuite } from './suite.ts'
+
+let suite: Suite
+
+beforeAll(async () => {
+  suite = await startSuite()
+})
+afterAll(() => suite.stop())
+
+const isReadable = (operation: DocumentedOperation) =>
+  isRead(operation) && success(operation).schema !== undefined
+const formOf = ({ parameters }: DocumentedOperation) => parameters.find((each) => each['x-media-types'])
+
+everyOperation('takes required members alone, or null for the others', takesJson, async (operation) => {
+  const refusals: string[] = []
+  for (const absent of [null, undefined]) {
+    const { status, text } = await suite.ask(operation, (draft) => {
+      draft.body = required(operation, operation.request?.schema, draft.body, absent)
+    })
+
+    if (success(operation).statuses.includes(status)) continue
+    expect([400, 404, 409], `${absent}: ${text}`).toContain(status)
+    refusals.push(`${absent}: ${status} ${text}`)
+  }
+  const isRefused = NEEDS_MORE[operation.id] !== undefined
+  expect(refusals.length > 0, refusals.join('\n') || 'Remove it from NEEDS_MORE.').toBe(isRefused)
+})
+
+test('has a sale and an enrollment to read, which such bodies remove', async () => {
+  const { CompanyId, EntityId, PricingId, SaleOverrideId, CustomerID } = suite.own
+  const em = suite.app.orm.em.fork()
+  await em.execute(
+    `insert into sale_price (id, company_id, entity_id, pricing_information_id, is_default, sale_price)
+     values (?, ?, ?, ?, true, 19.99) on conflict do nothing`,
+    [SaleOverrideId, CompanyId, EntityId, PricingId],
+  )
+  await em.execute(
+    `insert into device_enrollment (company_id, customer_id, device_enrollment) values (?, ?, 'Enrolled')
+     on conflict do nothing`,
+    [CompanyId, CustomerID],
+  )
+})
+
+everyOperation('reads what was written without optional members', isReadable, readInEachForm)
+
+test('sets every nullable column to null', async () => {
+  const unset = await setToNull(suite.app.orm, suite.own.CompanyId)
+  // An employee without a password has no session to read.
+  await suite.app.orm.em
+    .fork()
+    .execute(`update user_account set password_hash = 'none' where id = ?`, [suite.own.AskingUserId])
+
+  expect(unset, 'Give test/support/nullable.ts a row in which these are null.').toEqual([])
+}, 60_000)
+
+everyOperation('reads rows whose nullable columns are all null', isReadable, readInEachForm)
+
+/** Operations that refuse such a body for what only a rule or another member can require. The list may only shrink. */
+const NEEDS_MORE: Readonly<Record<string, string>> = {
+  upsertPricing: 'a price is for a product or for a shelf, and either may be absent',
+  createSaleOverridePrice: 'a sale that is not the default one needs dates',
+  updateSaleOverridePrice: 'null clears the dates of a sale that is not the default one',
+}
+
+/** Reads it as each media type of the document, and in each form that a parameter names: all show as many rows. */
+async function readInEachForm(operation: DocumentedOperation): Promise<void> {
+  const answer = Object.entries<Json>(operation.responses).find(([status]) => status === '200')?.[1]
+  for (const mediaType of Object.keys(answer?.content ?? {})) {
+    const { status, text } = await suite.ask(operation, ({ headers }) => {
+      headers.Accept = mediaType
+    })
+
+    expect(status, `${mediaType}: ${text.slice(0, 300)}`).toBe(200)
+  }
+  const parameter = formOf(operation)
+  if (parameter === undefined) return
+
+  const rows: Record<string, number> = {}
+  for (const form of Object.keys(parameter['x-media-types'])) {
+    const { status, text, body, bytes } = await suite.ask(operation, (draft) => {
+      draft.query = [draft.query, `${parameter.name}=${form}`].filter(Boolean).join('&')
+    })
+
+    expect(status, `${form}: ${text.slice(0, 300)}`).toBe(200)
+    if (form.startsWith('Xml')) rows[form] = readXml(text).Record.length
+    else if (form === 'Csv') rows[form] = readCsv(text).length
+    else if (form === 'Excel') rows[form] = readExcel(bytes).lines.length
+    else rows[form] = body.Records.length
+    expect(text, form).not.toMatch(/>(null|undefined)<|,(null|undefined)\r?\n/)
+  }
+  expect(Math.min(...Object.values(rows)), JSON.stringify(rows)).toBeGreaterThan(0)
+  expect(new Set(Object.values(rows)).size, JSON.stringify(rows)).toBe(1)
+}
+
+function typesOf(schema: Json): unknown[] {
+  return [schema.type].flat()
+}
+
+/** The body with every member that its schema does not require left out, or null where that is allowed. */
+function required(
+  operation: DocumentedOperation,
+  unresolved: Json,
+  value: Json,
+  absent: undefined | null,
+): Json {
+  const schema = operation.resolve(unresolved ?? {})
+  if (Array.isArray(value)) return value.map((entry) => required(operation, schema.items, entry, absent))
+  if (typeof value !== 'object' || value === null || !schema.properties) return value
+  const kept = Object.entries<Json>(schema.properties).flatMap(([name, member]) => {
+    if ((schema.required ?? []).includes(name)) {
+      return name in value ? [[name, required(operation, member, value[name], absent)]] : []
+    }
+    return absent === null && typesOf(operation.resolve(member)).includes('null') ? [[name, null]] : []
+  })
+  return Object.fromEntries(kept)
+}
