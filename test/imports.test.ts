@@ -40,6 +40,8 @@ const LAYERS = [
   'platform',
   'entities',
   'generated',
+  // The schemas of the rule files, which the loader compiles.
+  'rules',
 ]
 
 /** Files that need each other at run time, with the reason. The list may only shrink. */
@@ -63,11 +65,14 @@ const files = ['scripts', 'handlers', 'entities'].flatMap((folder) =>
     .map((name) => join(folder, name)),
 )
 const imports: Import[] = files.flatMap((from) =>
-  [...readFileSync(from, 'utf8').matchAll(IMPORT)].map(([, type, ...targets]) => ({
-    from,
-    to: normalize(join(dirname(from), targets.find(Boolean) ?? '')),
-    isType: type !== undefined,
-  })),
+  [...readFileSync(from, 'utf8').matchAll(IMPORT)]
+    .map(([, type, ...targets]) => ({
+      from,
+      to: normalize(join(dirname(from), targets.find(Boolean) ?? '')),
+      isType: type !== undefined,
+    }))
+    // Code within a template, and clients that are generated before they run, are no imports of this project.
+    .filter(({ to }) => !to.includes('$') && !from.startsWith('scripts/clients/typescript/')),
 )
 
 function roomOf(file: string): string | undefined {
@@ -86,7 +91,9 @@ function layerOf(file: string): string {
 test('the sources are found', () => {
   expect(files.length).toBeGreaterThan(300)
   expect(imports.length).toBeGreaterThan(1000)
-  expect(imports.every(({ to }) => existsSync(to) || to.startsWith('generated'))).toBe(true)
+  expect(imports.filter(({ to }) => !existsSync(to)).map(({ from, to }) => `${from} imports ${to}`)).toEqual(
+    [],
+  )
 })
 
 test('layers import one way', () => {

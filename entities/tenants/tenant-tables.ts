@@ -7,24 +7,31 @@ export interface TenantTable {
   columns: readonly { name: string; type: string }[]
 }
 
+/** The columns of pg_attribute that can be written. */
+const WRITABLE = "attnum > 0 and not attisdropped and attgenerated = ''"
+
 /** All tables of tenants but the company, the snapshots and what is billed, parents before children. */
 export async function tenantTables(em: EntityManager): Promise<TenantTable[]> {
-  const rows = await em.execute<{ name: string; parents: string[] }[]>(`
+  const rows = await em.execute<(TenantTable & { parents: string[] })[]>(`
     select c.relname as name, array(
       select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
-      where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as parents
+      where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as parents,
+      (select json_agg(json_build_object('name', attname, 'type', atttypid::regtype::text) order by attnum)
+       from pg_attribute where attrelid = c.oid and ${WRITABLE}) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and c.relname not in ('tenant_snapshot', 'usage')
     order by c.relname`)
-  const waiting = new Map(rows.map((row) => [row.name, row.parents]))
+  const waiting = new Map(rows.map((row) => [row.name, row]))
   const ordered: TenantTable[] = []
   while (waiting.size > 0) {
-    const ready = [...waiting].filter(([, parents]) => parents.every((parent) => !waiting.has(parent)))
+    const ready = [...waiting.values()].filter(({ parents }) =>
+      parents.every((parent) => !waiting.has(parent)),
+    )
     if (ready.length === 0) throw new Error(`Tables refer to each other in a circle: ${[...waiting.keys()]}`)
-    for (const [name] of ready) {
+    for (const { name, columns } of ready) {
       waiting.delete(name)
-      ordered.push({ name, columns: await describeColumns(em, name) })
+      ordered.push({ name, columns })
     }
   }
   return ordered
@@ -34,7 +41,7 @@ export async function tenantTables(em: EntityManager): Promise<TenantTable[]> {
 export const describeColumns = (em: EntityManager, table: string) =>
   em.execute<{ name: string; type: string }[]>(
     `select attname::text as name, atttypid::regtype::text as type from pg_attribute
-     where attrelid = ?::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+     where attrelid = ?::regclass and ${WRITABLE} order by attnum`,
     [quote(table)],
   )
 

@@ -38,6 +38,8 @@ describe('GET /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendin
       Status: 'Pending',
       CreatedUtc: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       ExternalId: null,
+      RefusalStatus: null,
+      RefusalMessage: null,
       ...{ CompanyId, EntityId, FirstName, LastName, Email, PhoneNumber, SourceId, Items },
     })
     expect(body.CreatedUtc >= cart.DateCreatedUtc).toBe(true)

@@ -11,52 +11,67 @@ const IS_PRODUCT =
   /(?<!\/test)\/(?:handlers|entities)\/(?!server\/(?:prepared-client|lost-connections|connection-(?:pool|lanes)|orm\.config))/
 const IS_TEST = /\/test\/(?!support\/statement-log)/
 
-const noted = new Map<string, string>()
-const written = new Set<string>()
-
 interface Query {
   text?: string
 }
 
-/** Whether the call of the entity manager under way is a test's: the stack of its statement may not reach back that far. */
-const isOfTest = new AsyncLocalStorage<boolean>()
-// biome-ignore lint/suspicious/noExplicitAny: the types of its arguments depend on one another
-const manager = SqlEntityManager.prototype as any
-const execute = manager.execute
-manager.execute = function marking(this: unknown, ...rest: unknown[]) {
-  const [nearest = ''] = stackLines().filter((line) => IS_PRODUCT.test(line) || IS_TEST.test(line))
-  return isOfTest.run(IS_TEST.test(nearest), () => execute.apply(this, rest))
+interface Log {
+  noted: Map<string, string>
+  /** Texts that a file of this process has written out. */
+  written: Set<string>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: pg declares an overload for each form of a query
-const prototype = pg.Client.prototype as any
-const query = prototype.query
-prototype.query = function noting(this: unknown, first: string | Query, ...rest: unknown[]) {
-  const text = typeof first === 'string' ? first : first?.text
-  if (text && !noted.has(text) && !isOfTest.getStore()) {
-    const place = productPlace()
-    if (place !== undefined) noted.set(text, place)
+/** This file runs before every test file, in one process for many: the statements are observed once. */
+const KEY = Symbol.for('statement-log')
+const shared = globalThis as { [KEY]?: Log }
+shared[KEY] ??= observe()
+const { noted, written } = shared[KEY]
+
+function observe(): Log {
+  const log: Log = { noted: new Map(), written: new Set() }
+  /** Whether the call of the entity manager under way is a test's: the stack of its statement may not reach back that far. */
+  const isOfTest = new AsyncLocalStorage<boolean>()
+  // biome-ignore lint/suspicious/noExplicitAny: the types of its arguments depend on one another
+  const manager = SqlEntityManager.prototype as any
+  const execute = manager.execute
+  manager.execute = function marking(this: unknown, ...rest: unknown[]) {
+    const nearest = stackFiles().find((file) => IS_PRODUCT.test(file) || IS_TEST.test(file)) ?? ''
+    return isOfTest.run(IS_TEST.test(nearest), () => execute.apply(this, rest))
   }
-  return query.call(this, first, ...rest)
+
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares an overload for each form of a query
+  const prototype = pg.Client.prototype as any
+  const query = prototype.query
+  prototype.query = function noting(this: unknown, first: string | Query, ...rest: unknown[]) {
+    const text = typeof first === 'string' ? first : first?.text
+    if (text && !log.noted.has(text) && !isOfTest.getStore()) {
+      const place = productPlace()
+      if (place !== undefined) log.noted.set(text, place)
+    }
+    return query.call(this, first, ...rest)
+  }
+  return log
 }
 
 /** Statements so far, each with the place in the product that sent it. */
 export const notedStatements = (): ReadonlyMap<string, string> => noted
 
-/** The nearest line of the product on the way to here; undefined where a test sent it. */
+/** The nearest file of the product on the way to here; undefined where a test sent it. */
 function productPlace(): string | undefined {
-  const lines = stackLines()
-  const product = lines.find((line) => IS_PRODUCT.test(line))
-  if (product === undefined) return lines.some((line) => IS_TEST.test(line)) ? undefined : 'unknown'
+  const files = stackFiles()
+  const product = files.find((file) => IS_PRODUCT.test(file))
+  if (product === undefined) return files.some((file) => IS_TEST.test(file)) ? undefined : 'unknown'
   return /(?<!\/test)\/((?:handlers|entities)\/[^:)?]+)/.exec(product)?.[1]
 }
 
-function stackLines(): string[] {
-  const limit = Error.stackTraceLimit
+/** The files of the calls on the way to here, nearest first, without their lines: mapping those to the sources is slow. */
+function stackFiles(): string[] {
+  const { stackTraceLimit, prepareStackTrace } = Error
   Error.stackTraceLimit = 100
-  const { stack = '' } = new Error()
-  Error.stackTraceLimit = limit
-  return stack.split('\n').filter((line) => !line.includes('/node_modules/'))
+  Error.prepareStackTrace = (_, sites) => sites.map((site) => site.getFileName() ?? '')
+  const files = new Error().stack as unknown as string[]
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace })
+  return files.filter((file) => !file.includes('/node_modules/'))
 }
 
 afterAll(() => {

@@ -50,8 +50,10 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
       ...[400, 400, 400],
       ...Array.from({ length: 9 }, () => 503),
     ])
+    // Refused by the places for reading uploads (2 seconds), or by those for reading sheets (10).
     for (const { headers, body } of refused) {
-      expect([headers['retry-after'], body]).toEqual(['10', { Message: expect.any(String) }])
+      expect(['2', '10']).toContain(headers['retry-after'])
+      expect(body).toEqual({ Message: expect.any(String) })
     }
     expect(served).toBeGreaterThan(10)
     expect(slowest).toBeLessThan(5_000)
