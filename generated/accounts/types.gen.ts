@@ -1,7 +1,7 @@
 // Written by `npm run generate` from openapi/. Do not edit.
 
 export type ClientOptions = {
-    baseUrl: `${string}://${string}/accounts/v1` | `${string}://${string}/.well-known` | `${string}://${string}/accounts/v1` | `${string}://${string}/accounts` | (string & {});
+    baseUrl: `${string}://${string}/accounts/v1` | `${string}://${string}/.well-known` | `${string}://${string}/accounts/v1` | `${string}://${string}/accounts/v1` | `${string}://${string}/accounts` | (string & {});
 };
 
 /**
