@@ -62,7 +62,11 @@ describe('an import', () => {
     expect(await onOrder(awaited)).toBe(7)
   }, 20_000)
 
-  it('begins again where it and another stand in each other’s way', async () => {
+  // PostgreSQL ends whoever finds the deadlock; on a slow machine that may be the other one, and it is tried again.
+  it('begins again where it and another stand in each other’s way', {
+    retry: 3,
+    timeout: 20_000,
+  }, async () => {
     const item = await fixture.stocked(5)
     const { done } = await whileItWaitsFor(
       item,
@@ -74,7 +78,7 @@ describe('an import', () => {
     await done
 
     expect(await onOrder(item)).toBe(7)
-  }, 20_000)
+  })
 
   it('stops nobody, however often it meets holds, commitments and new stock', async () => {
     const items = await fixture.newItems(60)
