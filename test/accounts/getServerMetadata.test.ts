@@ -43,11 +43,12 @@ describe('GET /oauth-authorization-server, below /.well-known', () => {
     expect(offered).toEqual(Object.keys(password.scopes).toSorted())
   })
 
-  test('is nowhere else', async () => {
+  test('is below the service too, and nowhere else', async () => {
     for (const path of ['/.well-known', '/.well-known/', '/.well-known/openid-configuration', `${PATH}/x`]) {
       expect([path, (await app.get(path)).status]).toEqual([path, 404])
     }
-    expect((await app.get('/accounts/v1/oauth-authorization-server')).status).toBe(404)
+    const below = await app.get('/accounts/v1/oauth-authorization-server')
+    expect(below.body).toEqual((await app.get('/.well-known/oauth-authorization-server')).body)
   })
 
   test('names PUBLIC_URL where there is one, and then takes no other issuer’s tokens', async () => {
