@@ -47,7 +47,7 @@ describe('the management port', () => {
   }, 60_000)
 
   test('tells of a worker that works, and what waits for it', async () => {
-    const worker = await serve({ ROLE: 'worker', LOG_LEVEL: 'silent' })
+    const worker = await serve({ ROLE: 'worker', LOG_LEVEL: 'error' })
 
     const ready = await read(`${worker.management}/readyz`)
     expect(ready.status).toBe(200)

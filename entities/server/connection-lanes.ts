@@ -63,6 +63,8 @@ export interface LanesOptions {
   blockedPatienceMs?: number
   /** How long a lane counts as blocked after such a statement. */
   blockedForMs?: number
+  /** While any lane is blocked: the longest that a request of another lane waits and still starts, since it may meet the same lock. */
+  startableMs?: number
 }
 
 export interface Lanes {
@@ -80,10 +82,13 @@ export function createLanes({
   patienceMs = 10_000,
   blockedPatienceMs = 250,
   blockedForMs = 4_000,
+  startableMs = 750,
 }: LanesOptions): Lanes {
   const lanes = new Map<string, Lane>()
   let free = places
   let waiters = 0
+  /** Until when some lane is blocked. */
+  let anyBlockedUntil = 0
 
   const laneOf = (name: string): Lane => {
     let lane = lanes.get(name)
@@ -128,6 +133,11 @@ export function createLanes({
         (a, b) => Number(b.isNested) - Number(a.isNested) || a.lane.held - b.lane.held,
       )
       if (!next) return
+      const now = performance.now()
+      if (anyBlockedUntil > now && now - next.waiter.since > startableMs) {
+        next.waiter.refuse()
+        continue
+      }
       leaveQueue(next.lane, next.waiter)
       next.waiter.admit(take(next.name, next.lane, next.waiter.context))
     }
@@ -162,6 +172,7 @@ export function createLanes({
       const lane = laneOf(name)
       const now = performance.now()
       lane.blockedUntil = now + blockedForMs
+      anyBlockedUntil = lane.blockedUntil
       for (const waiter of [...lane.waiting]) {
         const left = waiter.since + blockedPatienceMs - now
         clearTimeout(waiter.timer)

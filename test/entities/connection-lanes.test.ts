@@ -121,4 +121,22 @@ describe('a wait for a place', () => {
     const outcome = await Promise.race([patient?.catch(() => 'refused'), sleep(150, 'waits')])
     expect(outcome).toBe('waits')
   })
+
+  test('that was long ends with a refusal while another lane is blocked, since the same lock may be ahead', async () => {
+    const lanes = createLanes({ places: 2, startableMs: 30, blockedForMs: 100 })
+    const [place] = await Promise.all(ask(lanes, 'cart', 1))
+    const [long] = ask(lanes, 'cart', 1)
+    await sleep(50)
+    const [short] = ask(lanes, 'cart', 1)
+    lanes.timedOut('reportdata')
+    place?.leave()
+    await expect(long).rejects.toBeInstanceOf(PoolBusyError)
+    const next = await short
+
+    // Without a blocked lane, a long wait ends with a place.
+    const [patient] = ask(lanes, 'cart', 1)
+    await sleep(150)
+    next?.leave()
+    expect((await patient)?.lane).toBe('cart')
+  })
 })

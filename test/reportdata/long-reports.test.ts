@@ -30,7 +30,7 @@ beforeAll(async () => {
   const store = Entities.find(({ Role }) => Role === 'Location')?.Id ?? 0
   await seedLongReport(pool, { companyId: CompanyId, store, sourceId: SourceId })
   // As `npm start` runs it in production: a sandbox checks its answers against the document besides.
-  await pool.query("update company set environment = 'production'")
+  await pool.query("update company set environment = 'production' where id = $1", [CompanyId])
   await startAnew()
 }, 120_000)
 afterAll(async () => {
@@ -45,6 +45,7 @@ async function startAnew(): Promise<void> {
   server = await startServer({
     DATABASE_URL: database.url,
     ENVIRONMENT: 'production',
+    PUBLIC_URL: 'https://api.shop.example',
     ROLE: 'api',
     PROCESSES: '1',
   })

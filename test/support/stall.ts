@@ -68,11 +68,12 @@ async function send(port: number, { method = 'GET', path, headers = [], body = '
   const socket = connect(port, '127.0.0.1')
   const chunks: Buffer[] = []
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-  // A server that refuses early may cut the line while the rest is on its way.
+  // A server that refuses early may close the connection while the rest is being sent.
   socket.on('error', () => {})
+  const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()))
   socket.write(Buffer.from(head, 'latin1'))
   socket.write(bytes)
-  await once(socket, 'close')
+  await closed
   const text = Buffer.concat(chunks).toString('latin1')
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text }
 }
