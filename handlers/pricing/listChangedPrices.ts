@@ -1,6 +1,6 @@
 import { parseFilter } from '../platform/filter/index.ts'
 import type { Handler } from '../platform/handler.ts'
-import { changedPriceRows } from './records/changed-price-rows.ts'
+import { changedPriceRows, changesOf } from './records/changed-price-rows.ts'
 import { changesFact } from './records/changed-since.ts'
 import { entityFact, nodePath } from './resolution/node-path.ts'
 import { toChangedPrice } from './views.ts'
@@ -21,7 +21,8 @@ export const listChangedPrices: Handler<'listChangedPrices'> = async ({
   await check({ entity: entityFact(path, nodes), changes: changesFact(filter, query.$orderby, at) })
 
   const { skip, top } = list.page
-  const found = await changedPriceRows(em, { companyId: path.CompanyId, nodes, at, filter, skip, top })
+  const asked = { companyId: path.CompanyId, nodes, at, filter }
+  const found = await changedPriceRows(em, { ...asked, skip, top })
   const rows = found.slice(0, top).map(toChangedPrice)
 
   return {
@@ -29,6 +30,7 @@ export const listChangedPrices: Handler<'listChangedPrices'> = async ({
     body: {
       batches: [rows],
       page: top === undefined ? undefined : { skip, top, hasNext: found.length > top },
+      total: await list.count(changesOf(em, asked)),
     },
   }
 }

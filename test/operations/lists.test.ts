@@ -69,7 +69,7 @@ const wholeOf = async (operation: DocumentedOperation): Promise<Json[]> => {
 
 everyOperation('takes everything that lists take', isList, (operation) => {
   expect(operation.parameters.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['$filter', '$orderby', '$skip', '$top']),
+    expect.arrayContaining(['$filter', '$orderby', '$skip', '$top', '$count']),
   )
   expect(filterables(operation)).not.toEqual([])
 })
@@ -247,6 +247,56 @@ everyOperation('links the pages of a list in HAL, both ways', isList, async (ope
 
   expect(forwards).toEqual(expected._embedded.self)
 })
+
+everyOperation(
+  'links the pages of a list in JSON by Link, and counts all members',
+  isList,
+  async (operation) => {
+    const whole = await wholeOf(operation)
+    const pageAt = async (target: string) => {
+      const [path = '', query = ''] = target.split('?')
+      const { status, body, headers, text } = await suite.send({
+        ...(await suite.draft(operation)),
+        path,
+        query,
+      })
+      expect(status, `${target}: ${text}`).toBe(200)
+      const links = [...String(headers.link ?? '').matchAll(/<([^>]+)>; rel="(\w+)"/g)]
+      return {
+        body,
+        total: headers['x-total-count'],
+        ...Object.fromEntries(links.map(([, href, relation]) => [relation, href])),
+      } as { body: Json[]; total: string | undefined; next?: string; prev?: string }
+    }
+    const { path, query } = await suite.draft(operation)
+    const asked = `${path}?${spelled(new URLSearchParams(query))}`
+    const size = Math.ceil(whole.length / 3)
+
+    const first = await pageAt(`${asked}&$top=${size}&$count=true`)
+    const pages = [first]
+    for (let page = first; page.next; pages.push(page)) {
+      const next = await pageAt(page.next)
+      expect((await pageAt(next.prev ?? '')).body).toEqual(page.body)
+      page = next
+    }
+
+    expect(pages.length).toBe(Math.ceil(whole.length / size))
+    expect(first.prev).toBeUndefined()
+    expect(pages.flatMap(({ body }) => body)).toEqual(whole)
+    expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([String(whole.length)]))
+    expect((await pageAt(`${asked}&$top=${size}&$count=false`)).total).toBeUndefined()
+    expect((await pageAt(`${asked}&$skip=1&$count=true`)).total).toBe(String(whole.length))
+    expect((await pageAt(`${asked}&$top=${whole.length}`)).next, 'the last page is full').toBeUndefined()
+
+    const property = filterables(operation).find(({ type }) => type !== 'boolean')
+    const { name } = property as Property
+    const value = whole.find((member) => member[name] !== null)?.[name] ?? null
+    const some = await filtered(operation, `${name} eq ${literal(property as Property, value)}`, {
+      $count: 'true',
+    })
+    expect(some.headers['x-total-count']).toBe(String(some.body.length))
+  },
+)
 
 /** Marked as such on the members of the list's answer. */
 function filterables(operation: DocumentedOperation): Property[] {

@@ -17,6 +17,9 @@ export interface Representation {
   content: string | AsyncIterable<string> | undefined
 }
 
+/** Longest `Link` header: clients accept about 16 KiB of headers in all. */
+const MAX_LINK_HEADER = 8_192
+
 export interface Address {
   /** Path parameters by name, as sent. */
   path: Readonly<Record<string, unknown>>
@@ -102,6 +105,30 @@ function fillTemplate(template: string, resource: Resource, path: Address['path'
     return encodeURIComponent(String(value))
   })
   return complete ? href : undefined
+}
+
+/**
+ * Headers of a list in JSON: `Link` to the next and previous page (RFC 8288, P11), as HAL has them in its body, and
+ * `X-Total-Count`. A `Link` that is too long for a header, because of a very long `$filter`, is left out.
+ * @param base the service's base address, such as `/pricing/v1`
+ */
+export function listHeaders(
+  operation: Operation,
+  listing: Listing<unknown>,
+  contentType: string,
+  base: string,
+  { path, search }: Address,
+): Record<string, string> {
+  const own = fillTemplate(operation.template, {}, path) ?? ''
+  const relations = contentType === HAL ? [] : Object.entries(pageLinks(own, search, listing))
+  const link = relations
+    .filter(([relation]) => relation !== 'self')
+    .map(([relation, { href }]) => `<${base}${href}>; rel="${relation}"`)
+    .join(', ')
+  return {
+    ...(link && link.length <= MAX_LINK_HEADER && { Link: link }),
+    ...(listing.total !== undefined && { 'X-Total-Count': String(listing.total) }),
+  }
 }
 
 function pageLinks(own: string, search: string, { page }: Listing<unknown>): Links {

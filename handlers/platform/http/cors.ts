@@ -12,6 +12,8 @@ const EXPOSED = [
   'ETag',
   'Content-Language',
   'Idempotent-Replayed',
+  'Link',
+  'X-Total-Count',
 ].join(', ')
 
 const REQUEST_HEADERS =

@@ -1,7 +1,7 @@
-// Every collection the services answer: $filter, $orderby, $skip and $top over what the document marks
+// Every collection the services answer: $filter, $orderby, $skip, $top and $count over what the document marks
 // filterable (P11, P12), in a total order, from SQL or from memory. A short list is one query; a long one is
 // read through a cursor and streamed in constant memory. Tested by test/platform/lists/list.test.ts.
-import type { CompiledQuery } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import {
   type Column,
   type Columns,
@@ -23,6 +23,7 @@ export interface ListParameters {
   $orderby?: string
   $skip?: number
   $top?: number
+  $count?: boolean
 }
 
 interface QueryOptions<Row, T> {
@@ -56,6 +57,8 @@ export interface Lists {
   query<Row, T>(query: ListableQuery<Row>, options: QueryOptions<Row, T>): Promise<Listing<T>>
   /** A list that is in memory anyway, already in its own order. */
   memory<T extends object>(rows: readonly T[]): Listing<T>
+  /** How many rows a query finds, where the client asked for `$count`; for lists whose query is their own. */
+  count(query: Pick<ListableQuery<unknown>, 'compile'>): Promise<number | undefined>
 }
 
 export function createLists(
@@ -68,15 +71,24 @@ export function createLists(
   const skip = parameters.$skip ?? 0
 
   const pageOf = (found: number) => (top === undefined ? undefined : { skip, top, hasNext: found > top })
+  const count: Lists['count'] = async (query) => {
+    if (!parameters.$count) return undefined
+    const { sql, parameters: values } = query.compile()
+    const counting = CompiledQuery.raw(`select count(*)::int as total from (${sql}) counted`, [...values])
+    const { rows } = await source.em().getKysely().executeQuery<{ total: number }>(counting)
+    return rows[0]?.total
+  }
   return {
     filterables,
     page: { skip, top },
+    count,
 
     async query(query, { columns, unique, order, view, where, whenEmpty }) {
       const conditions = where ? [where] : []
       if (parameters.$filter !== undefined) conditions.push(parseFilter(parameters.$filter, filterables))
       let listed = query
       for (const condition of conditions) listed = listed.where(filterToSql(condition, columns))
+      const matching = listed
       const terms = parameters.$orderby ?? order
       const parsed = terms === undefined ? [] : parseOrderBy(terms, filterables)
       listed = listed.orderBy(orderToSql(parsed, columns, [unique].flat()))
@@ -85,11 +97,13 @@ export function createLists(
       if (top !== undefined && top <= BATCH_ROWS) {
         const rows = await listed.limit(top + 1).execute()
         if (rows.length === 0) await whenEmpty?.()
-        return { batches: [rows.slice(0, top).map(view)], page: pageOf(rows.length) }
+        const batches = [rows.slice(0, top).map(view)]
+        return { batches, page: pageOf(rows.length), total: await count(matching) }
       }
       const first = await listed.limit(BATCH_ROWS + 1).execute()
       if (first.length === 0) await whenEmpty?.()
-      if (first.length <= BATCH_ROWS) return { batches: [first.map(view)], page: pageOf(first.length) }
+      const total = await count(matching)
+      if (first.length <= BATCH_ROWS) return { batches: [first.map(view)], page: pageOf(first.length), total }
       const hasNext =
         top !== undefined &&
         (
@@ -101,6 +115,7 @@ export function createLists(
       return {
         batches: streamed(top === undefined ? listed : listed.limit(top), view, source),
         page: top === undefined ? undefined : { skip, top, hasNext },
+        total,
       }
     },
 
@@ -111,7 +126,11 @@ export function createLists(
       if (parameters.$orderby !== undefined)
         kept.sort(compareBy(parseOrderBy(parameters.$orderby, filterables)))
       const found = kept.length - skip
-      return { batches: [kept.slice(skip, top === undefined ? undefined : skip + top)], page: pageOf(found) }
+      return {
+        batches: [kept.slice(skip, top === undefined ? undefined : skip + top)],
+        page: pageOf(found),
+        total: parameters.$count ? kept.length : undefined,
+      }
     },
   }
 }

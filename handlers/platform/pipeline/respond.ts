@@ -3,7 +3,7 @@
 
 import type { ClientCredentials } from '../auth/principal.ts'
 import type { AnyAnswer } from '../contract/answer.ts'
-import { represent } from '../contract/represent.ts'
+import { listHeaders, represent } from '../contract/represent.ts'
 import { formatProblem } from '../errors/error-formats.ts'
 import type { ConstraintProblems } from '../errors/errors.ts'
 import { isTable, writeTable } from '../forms/index.ts'
@@ -79,12 +79,16 @@ export async function respond(ctx: MatchedContext, answer: AnyAnswer, platform: 
       return send(ctx.req, ctx.res, 304, ctx.headers, undefined)
     }
   }
+  const address = { path: ctx.path, search: ctx.search }
+  if (isListing(answer.body)) {
+    Object.assign(ctx.headers, listHeaders(operation, answer.body, ctx.contentType, ctx.base, address))
+  }
   const { content, contentType } = represent(
     operation,
     answer.status,
     answer.body,
     ctx.contentType,
-    { path: ctx.path, search: ctx.search },
+    address,
     platform.conform && isListing(answer.body) ? (batch) => conform(batch.map(parseRawJson)) : undefined,
   )
   if (content !== undefined) ctx.headers['Content-Type'] = contentType

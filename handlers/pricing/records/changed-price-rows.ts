@@ -3,7 +3,7 @@
 // changes newest first, each leaving out those that a later change of the same record hides, and the merge
 // reads only as far as the page needs.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { type FilterNode, filterToSql } from '../../platform/filter/index.ts'
 import { applyingSaleOf } from '../sales/sale-rows.ts'
 import { type PriceWithOverrideRow, priceColumns, priceRows } from './pricing-rows.ts'
@@ -12,26 +12,24 @@ export interface ChangedPriceRow extends PriceWithOverrideRow {
   changed_at: string
 }
 
-interface Page {
+interface Changes {
   companyId: number
   /** The node and those above it. */
   nodes: readonly number[]
   at: Date
   filter: FilterNode
+}
+
+interface Page extends Changes {
   skip: number
   top: number | undefined
 }
 
 /** One row more than `top` where there are more. */
 export async function changedPriceRows(em: EntityManager, page: Page): Promise<ChangedPriceRow[]> {
-  const { companyId, nodes, at, skip, top } = page
-  const streams = nodes.flatMap((node) => [
-    stream(page, node, 'written'),
-    stream(page, node, 'start_date_utc'),
-    stream(page, node, 'stop_date_utc'),
-  ])
+  const { companyId, at, skip, top } = page
   const changed = sql<{ changed_id: number; changed_at: string }>`(
-    select changed_id, changed_at from (${sql.join(streams, sql` union all `)}) as moment
+    select changed_id, changed_at from (${streamsOf(page)}) as moment
     order by changed_at desc, changed_id desc limit ${oneMore(top)} offset ${skip})`
   const rows = await priceRows(em, companyId, at)
     .innerJoin(changed.as('changed'), 'changed.changed_id', 'price.id')
@@ -41,6 +39,21 @@ export async function changedPriceRows(em: EntityManager, page: Page): Promise<C
     .execute()
   return rows
 }
+
+/** All of them, unordered, to be counted. */
+export function changesOf(em: EntityManager, changes: Changes): { compile(): CompiledQuery } {
+  return { compile: () => streamsOf({ ...changes, skip: 0, top: undefined }).compile(em.getKysely()) }
+}
+
+const streamsOf = (page: Page) =>
+  sql.join(
+    page.nodes.flatMap((node) => [
+      stream(page, node, 'written'),
+      stream(page, node, 'start_date_utc'),
+      stream(page, node, 'stop_date_utc'),
+    ]),
+    sql` union all `,
+  )
 
 /** Null is no limit. */
 const oneMore = (top: number | undefined, skip = 0) => (top === undefined ? null : skip + top + 1)

@@ -126,6 +126,18 @@ describe('a listing', () => {
     expect(asked).toBe(2)
   })
 
+  test.each([
+    [{}, 1200],
+    [{ $top: 10 }, 1200],
+    [{ $skip: 1195, $top: 700 }, 1200],
+    [{ $skip: 5000 }, 1200],
+    [{ $filter: 'Id le 7', $top: 2 }, 7],
+  ])('with $count and %j counts the members of all pages', async (parameters, total) => {
+    expect((await list({ ...parameters, $count: true })).total).toBe(total)
+    expect((await list({ ...parameters, $count: false })).total).toBeUndefined()
+    expect((await list(parameters)).total).toBeUndefined()
+  })
+
   test('from memory behaves alike', async () => {
     const rows = [3, 1, 2].map((Id) => ({ Id, Name: `n${Id}` }))
     const memory = (parameters: object) =>
@@ -138,6 +150,8 @@ describe('a listing', () => {
     expect(memory({ $skip: 1, $top: 2 }).page?.hasNext).toBe(false)
     expect(await ids(memory({ $skip: 9 }))).toEqual([])
     expect(await ids(memory({ $filter: 'Id ne 1' }))).toEqual([3, 2])
+    expect(memory({ $filter: 'Id ne 1', $top: 1, $count: true }).total).toBe(2)
+    expect(memory({ $top: 1 }).total).toBeUndefined()
   })
 
   test('gives its slot back when it is read to the end, left half-way, or fails', async () => {
