@@ -3,8 +3,11 @@
 // Tested by test/database.test.ts.
 import { p } from '@mikro-orm/core'
 
-/** The company that a row belongs to. */
-export const tenantColumns = { companyId: p.integer() }
+/** The company that a row belongs to: the first column of the primary key. */
+export const tenantColumns = { companyId: p.integer().primary() }
+
+/** An id that the database gives; it may be set, where rows refer to each other before they are written. */
+export const identity = () => p.integer().primary().autoincrement().generated('by default as identity')
 
 /** A moment in UTC, to the millisecond (P13). */
 export const moment = () => p.datetime(3).columnType('timestamptz(3)')
