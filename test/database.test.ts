@@ -16,9 +16,14 @@ import { isAlive } from '../entities/server/postgres-process.ts'
 import { openPostgres } from '../entities/server/postgres-server.ts'
 import { unfitness } from '../entities/server/server-fitness.ts'
 import { UserAccount } from '../entities/user-account.ts'
+import { functionArguments, functions, views } from '../entities/views.ts'
 import { createTestDatabase, execute, type TestDatabase } from './support/database.ts'
 import { runToEnd } from './support/operator.ts'
 import { kill, runBeside } from './support/processes.ts'
+
+/** The SQL types of declared columns; the catalog does not know which columns of a view may be null. */
+const sqlTypes = (columns: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(columns).map(([name, type]) => [name, type.replace(/ null$/, '')]))
 
 describe('the schema', () => {
   let database: TestDatabase
@@ -45,6 +50,61 @@ describe('the schema', () => {
           !/^(drop (index|view|function)|alter table "\w+" drop constraint)/.test(statement),
       )
     expect(columns, 'write a migration, or correct the entity').toEqual([])
+  })
+
+  it('has the primary keys that the entities say, in their order', async () => {
+    const rows = await orm.em.fork().execute<{ name: string; columns: string[] }[]>(`
+      select conrelid::regclass::text as name, array(
+        select attname::text from unnest(conkey) with ordinality as part (attnum, place)
+        join pg_attribute a on a.attrelid = conrelid and a.attnum = part.attnum order by place) as columns
+      from pg_constraint where contype = 'p' and connamespace = 'public'::regnamespace`)
+    const declared = [...orm.getMetadata().getAll().values()].map((meta) => [
+      meta.tableName,
+      meta.getPrimaryProps().flatMap(({ fieldNames }) => fieldNames),
+    ])
+
+    expect(Object.fromEntries(declared)).toEqual(
+      Object.fromEntries(
+        rows.filter(({ name }) => name !== 'schema_migration').map(({ name, columns }) => [name, columns]),
+      ),
+    )
+  })
+
+  it('has the views that are declared, with their columns', async () => {
+    const rows = await orm.em.fork().execute<{ name: string; columns: Record<string, string> }[]>(`
+      select relname as name, json_object_agg(attname, format_type(atttypid, atttypmod)) as columns
+      from pg_class join pg_attribute on attrelid = pg_class.oid
+      where relnamespace = 'public'::regnamespace and relkind in ('v', 'm') and attnum > 0 group by 1`)
+
+    expect(Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))).toEqual(
+      Object.fromEntries(Object.entries(views).map(([name, columns]) => [name, sqlTypes(columns)])),
+    )
+  })
+
+  it('has the functions that are declared, with their arguments and the columns of their rows', async () => {
+    const rows = await orm.em.fork().execute<{ name: string; mode: string; columns: [string, string][] }[]>(`
+      select proname as name, mode, json_agg(json_build_array(argument, format_type(type, null)) order by place) as columns
+      from pg_proc p join pg_language l on l.oid = prolang and lanname in ('sql', 'plpgsql'),
+        unnest(proargnames, coalesce(proallargtypes, proargtypes::oid[]),
+          coalesce(proargmodes, array_fill('i'::"char", array[pronargs]))) with ordinality
+          as part (argument, type, mode, place)
+      where pronamespace = 'public'::regnamespace group by 1, 2`)
+    const ofMode = (mode: string) =>
+      Object.fromEntries(rows.filter((row) => row.mode === mode).map(({ name, columns }) => [name, columns]))
+    // A column of a function's rows has no precision in the catalog.
+    const results = Object.entries(functions).map(([name, columns]) => [
+      name,
+      Object.entries(sqlTypes(columns)).map(([column, type]) => [column, type.replace(/\(\d+\)/, '')]),
+    ])
+
+    expect(ofMode('i')).toEqual(
+      Object.fromEntries(
+        Object.entries(functionArguments).map(([name, columns]) => [name, Object.entries(columns)]),
+      ),
+    )
+    // short_stock is called by the other functions only.
+    const { short_stock: _, ...called } = ofMode('t')
+    expect(called).toEqual(Object.fromEntries(results))
   })
 
   it('refers every table of a tenant to its company, first and with its end', async () => {
@@ -166,9 +226,9 @@ describe('migrations', () => {
   })
 })
 
-describe('a database that was made before the first release', () => {
+describe('a database that an earlier version made', () => {
   const remedy =
-    /^This database was made before the first release .* name it in DATABASE_URL, or set DATA_DIR to a new/
+    /^This database was made by an earlier version .* name it in DATABASE_URL, or set DATA_DIR to a new/
   const madeBefore = async (name: string) => {
     const { url } = inject('postgres')
     const database = `${name}_${process.pid}`
@@ -192,7 +252,7 @@ describe('a database that was made before the first release', () => {
   }
 
   it('is refused at start with the remedy, and left as it is', async () => {
-    const { databaseUrl, tables } = await madeBefore('unreleased_start')
+    const { databaseUrl, tables } = await madeBefore('former_start')
     const before = await tables()
 
     const start = connectDatabase({ environment: 'sandbox', databaseUrl, dataDir: '/nowhere' })
@@ -203,7 +263,7 @@ describe('a database that was made before the first release', () => {
   })
 
   it('is refused by npm run migrate with the same sentence and nothing else', async () => {
-    const { databaseUrl } = await madeBefore('unreleased_migrate')
+    const { databaseUrl } = await madeBefore('former_migrate')
 
     const { code, complained } = await runToEnd(['scripts/migrate.ts'], { DATABASE_URL: databaseUrl })
 

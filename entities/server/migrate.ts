@@ -10,8 +10,8 @@ import { DatabaseError } from './orm.config.ts'
 /** Any number; the same in every version. */
 const MIGRATION_LOCK = 7_302_618
 
-/** The first migration of the schema as it was before the first release: no upgrade starts from there. */
-const UNRELEASED = '001-foundations'
+/** The first migration of the former schema, whose keys had no company: no upgrade starts from there. */
+const FORMER_SCHEMA = '001-foundations'
 
 /** Applies what is missing; gives the names of the migrations that it applied. Throws DatabaseError where it cannot upgrade. */
 export async function migrate(orm: MikroORM, log: (message: string) => void = () => {}): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function migrate(orm: MikroORM, log: (message: string) => void = ()
         log('waits for another process, which migrates the database')
         await guard.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
       }
-      await requireReleased(guard)
+      await refuseFormerSchema(guard)
       await runMigrations({ pgPool: pool, noHandleSignals: true, logger: new Logger(() => () => {}) })
       return await applyMissing(orm)
     } finally {
@@ -51,13 +51,13 @@ function applyMissing(orm: MikroORM): Promise<string[]> {
   return inLane(MIGRATIONS, up)
 }
 
-async function requireReleased(client: pg.PoolClient): Promise<void> {
+async function refuseFormerSchema(client: pg.PoolClient): Promise<void> {
   const { rows: tables } = await client.query(`select to_regclass('schema_migration') as name`)
   if (tables[0]?.name === null) return
-  const { rowCount } = await client.query('select from schema_migration where name = $1', [UNRELEASED])
+  const { rowCount } = await client.query('select from schema_migration where name = $1', [FORMER_SCHEMA])
   if (rowCount === 0) return
   throw new DatabaseError(
-    `This database was made before the first release (migration ${UNRELEASED}) and cannot be upgraded. ` +
+    `This database was made by an earlier version (migration ${FORMER_SCHEMA}) and cannot be upgraded. ` +
       'Use an empty one: name it in DATABASE_URL, or set DATA_DIR to a new folder.',
   )
 }
