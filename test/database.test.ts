@@ -16,7 +16,7 @@ import { isAlive } from '../entities/server/postgres-process.ts'
 import { openPostgres } from '../entities/server/postgres-server.ts'
 import { unfitness } from '../entities/server/server-fitness.ts'
 import { UserAccount } from '../entities/user-account.ts'
-import { functionArguments, functions, views } from '../entities/views.ts'
+import { functionArguments, functionResults, functions, views } from '../entities/views.ts'
 import { createTestDatabase, execute, type TestDatabase } from './support/database.ts'
 import { runToEnd } from './support/operator.ts'
 import { kill, runBeside } from './support/processes.ts'
@@ -81,7 +81,7 @@ describe('the schema', () => {
     )
   })
 
-  it('has the functions that are declared, with their arguments and the columns of their rows', async () => {
+  it('has the functions that are declared, with their arguments and what they return', async () => {
     const rows = await orm.em.fork().execute<{ name: string; mode: string; columns: [string, string][] }[]>(`
       select proname as name, mode, json_agg(json_build_array(argument, format_type(type, null)) order by place) as columns
       from pg_proc p join pg_language l on l.oid = prolang and lanname in ('sql', 'plpgsql'),
@@ -91,10 +91,9 @@ describe('the schema', () => {
       where pronamespace = 'public'::regnamespace group by 1, 2`)
     const ofMode = (mode: string) =>
       Object.fromEntries(rows.filter((row) => row.mode === mode).map(({ name, columns }) => [name, columns]))
-    // A column of a function's rows has no precision in the catalog.
     const results = Object.entries(functions).map(([name, columns]) => [
       name,
-      Object.entries(sqlTypes(columns)).map(([column, type]) => [column, type.replace(/\(\d+\)/, '')]),
+      Object.entries(sqlTypes(columns)),
     ])
 
     expect(ofMode('i')).toEqual(
@@ -102,9 +101,12 @@ describe('the schema', () => {
         Object.entries(functionArguments).map(([name, columns]) => [name, Object.entries(columns)]),
       ),
     )
-    // short_stock is called by the other functions only.
-    const { short_stock: _, ...called } = ofMode('t')
-    expect(called).toEqual(Object.fromEntries(results))
+    expect(ofMode('t')).toEqual(Object.fromEntries(results))
+    const others = await orm.em.fork().execute<{ name: string; result: string }[]>(`
+      select proname as name, pg_get_function_result(p.oid) as result
+      from pg_proc p join pg_language l on l.oid = prolang and lanname in ('sql', 'plpgsql')
+      where pronamespace = 'public'::regnamespace and not 't' = any (coalesce(proargmodes, '{}'))`)
+    expect(Object.fromEntries(others.map(({ name, result }) => [name, result]))).toEqual(functionResults)
   })
 
   it('refers every table of a tenant to its company, first and with its end', async () => {
