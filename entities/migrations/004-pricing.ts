@@ -1,16 +1,18 @@
 import { Migration } from '@mikro-orm/migrations'
 
 // Constraints are named after the rules that say the same (rules/pricing/); handlers/pricing/constraints.ts turns them into
-// the same refusals. References restrict, so that what prices name stays; a product or a company takes its prices with it.
+// the same refusals. References restrict, so that nothing a price names can be deleted; a product or a company takes its
+// prices with it.
 //
-// Names and descriptions stand per language in a jsonb object, {"en-us": "Cases", "fr-ca": "Étuis"}; `language` is the one
-// that the row was made in. What is shown is coalesce(names ->> asked, names ->> 'en-us', names ->> language) (G6).
+// Names and descriptions are kept per language in a jsonb object, {"en-us": "Cases", "fr-ca": "Étuis"}; `language` is that
+// in which the row was made. What is shown is coalesce(names ->> asked, names ->> 'en-us', names ->> language) (G6).
 //
-// Changed prices (G5) need no row of their own. A record's last change is the latest of three moments: when it or one of its
-// sales was written (last_modified_utc, set by every such statement), and when a sale of its began or ended, which nobody
-// writes. sale_price repeats the node so that each of the three comes, newest first, out of an index of (company, node,
-// moment, record): three ordered streams per node of the way up to the company, merged, each leaving out a moment
-// that a later one of the same record hides. A page reads as many entries as it gives, however many records there are.
+// Changed prices (G5) need no row of their own. A record's last change is the latest of three moments: when it or one of
+// its sales was written (last_modified_utc, set by every such statement), and when one of its sales began or ended, which
+// no statement writes. sale_price repeats the node so that each of the three comes, newest first, out of an index of
+// (company, node, moment, record): three ordered streams per node of the way up to the company, merged, each leaving out a
+// moment that a later one of the same record hides. A page reads as many entries as it returns, however many records there
+// are.
 export class pricing extends Migration {
   override up(): void {
     this.addSql(names)

@@ -3,19 +3,22 @@ import { Migration } from '@mikro-orm/migrations'
 // Constraints are named after the rules that say the same (rules/availability/); handlers/availability/constraints.ts turns
 // them into the same refusals.
 //
-// One formula for each quantity: the view item_quantities, and company_item_quantities with the sums over a company's nodes.
-// Every read, every hold and every list of what is below its threshold goes through them. In the stock of serialized and lot
-// products `quantity` counts what serial_number and lot_package hold; who writes those changes it in the same statement.
+// One formula for each quantity: the view item_quantities, and company_item_quantities with the sums over a company's
+// nodes. Every read, every hold and every list of what is below its threshold goes through them. In the stock of serialized
+// and lot products `quantity` is the number of serial numbers, or the sum of the packages; a statement that writes those
+// changes it too.
 //
-// Time is clock_timestamp(): now() stands still in a transaction, statement_timestamp() while a statement waits for a lock. A
-// hold is live while expires_at > clock_timestamp(), nowhere else and never otherwise: no sweep is needed for that, what is
-// released or committed is deleted. `(select clock_timestamp())` is asked once for a query and can be looked up in an index.
+// Time is clock_timestamp(): now() stands still in a transaction, statement_timestamp() while a statement waits for a lock.
+// A hold is live while expires_at > clock_timestamp() and never otherwise: no sweep is needed for that, and what is
+// released or committed is deleted. `(select clock_timestamp())` is evaluated once per query and can be looked up in an
+// index.
 //
-// Lock discipline, for everybody who writes here: first the stock rows, `for no key update` or by writing them, in the order
-// (entity_id, catalog_item_id); then, in a later statement, whatever depends on them is looked at and written. Each
-// statement sees what was committed before it began (READ COMMITTED, also within the functions of 006-reservations.ts, which are volatile),
-// so behind the lock the figures are the true ones and no two writers take the same piece. Then batches, then the rest.
-// Writers that only make more available (release, delete of a commitment, sweep) need no lock on stock.
+// Lock discipline, for every statement that writes here: first the stock rows, `for no key update` or by writing them, in
+// the order (entity_id, catalog_item_id); then, in a later statement, whatever depends on them is looked at and written.
+// Each statement sees what was committed before it began (READ COMMITTED, also within the functions of 006-reservations.ts,
+// which are volatile), so behind the lock the figures are the true ones and no two writers take the same piece. Then
+// batches, then the rest. Writers that only make more available (release, delete of a commitment, sweep) need no lock on
+// stock.
 export class availability extends Migration {
   override up(): void {
     this.addSql(stock)
@@ -73,7 +76,8 @@ const stock = `
       references product_stock (company_id, entity_id, catalog_item_id) on delete cascade
   );`
 
-// What is set aside holds its stock record fast (restrict); the lines repeat the batch's node and end, for the sums.
+// A stock record with holds or commitments cannot be deleted (restrict). The lines repeat the batch's node and end, for the
+// sums.
 const setAside = `
   create table availability_threshold (
     company_id integer not null constraint availability_threshold_company references company on delete cascade,

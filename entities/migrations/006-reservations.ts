@@ -1,7 +1,8 @@
 import { Migration } from '@mikro-orm/migrations'
 
-// Functions that reserve stock, one statement per request: handlers/availability/reservations/ calls place_hold, commit_hold
-// and place_commitment; short_stock is called by these. They follow the lock discipline of 005-availability.ts.
+// Functions that reserve stock, one statement per request: handlers/availability/reservations/reserve-stock.ts calls
+// place_hold, commit_hold and place_commitment; the first and the last of these call short_stock. They follow the lock
+// discipline of 005-availability.ts.
 //
 // Lines of one item count as their sum. Nothing is written where anything is short: then the functions return what is.
 export class reservations extends Migration {
@@ -19,9 +20,9 @@ const short = `
     and found.catalog_item_id = wanted.item
   where wanted.asked > coalesce(found.available, 0) order by 1`
 
-// What is sold out is asked for most, and a refusal must not cost a row lock, which is written to the table's page and makes
-// all callers wait for each other. So short_stock looks first: what is short already is refused by what was committed when
-// it was asked. Behind the lock it looks again, and only that decides that something may be taken.
+// What is sold out is asked for most, and a refusal must not cost a row lock, which is written to the table's page and
+// makes all callers wait for each other. So short_stock looks first: what is short already is refused by what was committed
+// when it was asked. Behind the lock it looks again, and only that decides that something may be taken.
 const taking = `
   create function short_stock(of_company integer, at_node integer, items uuid[], amounts bigint[])
     returns table (item uuid, asked numeric, available bigint) language plpgsql as $$

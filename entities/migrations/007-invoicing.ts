@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations'
 
-// What stands on an invoice stays as it was when the invoice was made, so every part belongs to one invoice: the customer of
-// a hundred invoices has a hundred rows of one id. Parts are found by their place in their invoice, not by their id.
+// An invoice keeps what it said when it was made, so every part belongs to one invoice: the customer of a hundred invoices
+// has a hundred rows of one id. Parts are found by their place in their invoice, not by their id.
 //
-// The invoice's own row has all that a summary shows, so lists read no other table; each index gives one filter's finds
-// newest first.
+// The invoice's own row has all that a summary shows, so lists read no other table; each index serves one filter, newest
+// first.
 export class invoicing extends Migration {
   override up(): void {
     this.addSql(invoices)
