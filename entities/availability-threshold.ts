@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { tenantColumns } from './base.ts'
+import { identity, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'AvailabilityThreshold',
   properties: {
-    id: p.integer().primary().autoincrement(),
     ...tenantColumns,
+    id: identity(),
     entityId: p.integer(),
     catalogItemId: p.uuid(),
     minQuantity: p.integer(),

@@ -1,10 +1,16 @@
-// Columns that entities share. Every table of a tenant begins with its company: that is what keeps tenants apart,
-// and by what reset and remove find the rows. Foreign keys, checks and indexes stand in the migrations alone.
-// Tested by test/database.test.ts.
+// Columns that entities share. The primary key of every tenant table begins with its company: that keeps tenants apart, and
+// reset and remove find the rows by it. Foreign keys, checks and indexes are in the migrations alone.
+// Tested by test/database.test.ts and test/tenant-keys.test.ts.
 import { p } from '@mikro-orm/core'
 
-/** The company that a row belongs to. */
-export const tenantColumns = { companyId: p.integer() }
+/** The company that a row belongs to: the first column of the primary key. */
+export const tenantColumns = { companyId: p.integer().primary() }
+
+/**
+ * An id that the database gives, from one sequence for all companies; it may be set, where rows refer to each other before
+ * they are written.
+ */
+export const identity = () => p.integer().primary().autoincrement().generated('by default as identity')
 
 /** A moment in UTC, to the millisecond (P13). */
 export const moment = () => p.datetime(3).columnType('timestamptz(3)')

@@ -1,12 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { madeAt, moment, tenantColumns } from './base.ts'
-import { CartItem } from './cart-item.ts'
+import { identity, madeAt, moment, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'Cart',
   properties: {
-    id: p.integer().primary().autoincrement(),
     ...tenantColumns,
+    id: identity(),
     entityId: p.integer(),
     sourceId: p.uuid(),
     status: p.smallint().default(1),
@@ -19,7 +18,6 @@ const schema = defineEntity({
     updatedByFirstName: p.text().nullable(),
     updatedByLastName: p.text().nullable(),
     updatedUtc: moment().nullable(),
-    items: () => p.oneToMany(CartItem).mappedBy('cart').orderBy({ position: 'asc' }),
   },
 })
 

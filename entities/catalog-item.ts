@@ -4,7 +4,7 @@ import { tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'CatalogItem',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     id: p.uuid().primary(),
     sku: p.text(),
     name: p.text(),

@@ -4,7 +4,7 @@ import { moment, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'DeviceEnrollment',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     customerId: p.integer().primary(),
     deviceEnrollment: p.text(),
     /** Identifies the row, whatever becomes of it; of no use to clients. */

@@ -5,7 +5,7 @@ const schema = defineEntity({
   name: 'FirstPasswordToken',
   properties: {
     ...tenantColumns,
-    userId: p.integer().primary().autoincrement(false),
+    userId: p.integer().primary(),
     /** SHA-256, in hexadecimal: the token itself is in the mail alone. */
     tokenHash: p.text(),
     expiresAt: moment(),

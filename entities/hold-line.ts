@@ -4,7 +4,7 @@ import { moment, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'HoldLine',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     batchId: p.uuid().primary(),
     catalogItemId: p.uuid().primary(),
     /** The batch's node and end, repeated for the sums of what is held. */

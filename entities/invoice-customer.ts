@@ -4,7 +4,7 @@ import { moment, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'InvoiceCustomer',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     invoiceId: p.uuid().primary(),
     id: p.uuid(),
     customerTypeId: p.integer().nullable(),

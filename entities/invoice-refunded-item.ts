@@ -4,7 +4,7 @@ import { money, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'InvoiceRefundedItem',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     invoiceId: p.uuid().primary(),
     /** '' for an article without one; then the product counts. */
     sku: p.text().primary(),

@@ -4,7 +4,7 @@ import { money, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'InvoiceRefundedPayment',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     invoiceId: p.uuid().primary(),
     recordedPayments: money(),
     refundedPayments: money(),

@@ -4,7 +4,7 @@ import { money, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'InvoiceRefundedTax',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     invoiceId: p.uuid().primary(),
     chargedTax: money(),
     refundedTax: money(),

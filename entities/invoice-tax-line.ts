@@ -4,7 +4,7 @@ import { money, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'InvoiceTaxLine',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     invoiceId: p.uuid().primary(),
     position: p.integer().primary(),
     lineNumber: p.text().nullable(),

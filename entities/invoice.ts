@@ -4,7 +4,7 @@ import { moment, money, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'Invoice',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     id: p.uuid().primary().defaultRaw('uuidv7()'),
     /** A user's Id or a client's ClientId. */
     createdByUser: p.text(),

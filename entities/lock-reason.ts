@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { tenantColumns } from './base.ts'
+import { identity, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'LockReason',
   properties: {
-    id: p.integer().primary().autoincrement(),
     ...tenantColumns,
+    id: identity(),
     name: p.text(),
     /** What a locked user is told at log-on. */
     description: p.text().nullable(),

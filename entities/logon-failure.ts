@@ -4,7 +4,7 @@ import { madeAt, moment } from './base.ts'
 const schema = defineEntity({
   name: 'LogonFailure',
   properties: {
-    id: p.bigint('number').primary().autoincrement(),
+    id: p.bigint('number').primary().autoincrement().generated('by default as identity'),
     /** Null where no company is known; where it is, a reset of that company forgives. */
     companyId: p.integer().nullable(),
     /** An account or an address. */

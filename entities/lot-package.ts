@@ -4,7 +4,7 @@ import { tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'LotPackage',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     entityId: p.integer().primary(),
     catalogItemId: p.uuid().primary(),
     lotId: p.text().primary(),

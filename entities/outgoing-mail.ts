@@ -4,9 +4,9 @@ import { madeAt, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'OutgoingMail',
   properties: {
+    ...tenantColumns,
     /** The mail's Message-ID too, so that a second sending is known as one. */
     id: p.uuid().primary().defaultRaw('uuidv7()'),
-    ...tenantColumns,
     userId: p.integer(),
     kind: p.text().$type<'firstPassword' | 'temporaryPassword'>(),
     recipient: p.text(),

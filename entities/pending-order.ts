@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { madeAt, tenantColumns } from './base.ts'
+import { identity, madeAt, tenantColumns } from './base.ts'
 
 export interface PendingOrderItem {
   Name: string
@@ -13,8 +13,8 @@ export interface PendingOrderItem {
 const schema = defineEntity({
   name: 'PendingOrder',
   properties: {
-    id: p.integer().primary().autoincrement(),
     ...tenantColumns,
+    id: identity(),
     entityId: p.integer(),
     /** Unique: a cart becomes one order, however often it is tried. */
     cartId: p.integer(),

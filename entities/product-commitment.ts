@@ -4,7 +4,7 @@ import { tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'ProductCommitment',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     id: p.uuid().primary().defaultRaw('uuidv7()'),
     entityId: p.integer(),
     catalogItemId: p.uuid(),

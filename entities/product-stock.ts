@@ -4,7 +4,7 @@ import { tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'ProductStock',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     entityId: p.integer().primary(),
     catalogItemId: p.uuid().primary(),
     /** What was set; of serial numbers their number, of lots the sum of their packages. */

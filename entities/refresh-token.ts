@@ -4,8 +4,8 @@ import { madeAt, moment, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'RefreshToken',
   properties: {
-    id: p.uuid().primary().defaultRaw('uuidv7()'),
     ...tenantColumns,
+    id: p.uuid().primary().defaultRaw('uuidv7()'),
     /** All that came from one log-on; a spent token that is used again ends the whole family. */
     family: p.uuid(),
     clientId: p.text(),

@@ -4,8 +4,8 @@ import { moment, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'SupplierAvailability',
   properties: {
-    id: p.uuid().primary().defaultRaw('uuidv7()'),
     ...tenantColumns,
+    id: p.uuid().primary().defaultRaw('uuidv7()'),
     supplierEntityId: p.integer(),
     supplierSku: p.text(),
     isAvailable: p.boolean().default(true),

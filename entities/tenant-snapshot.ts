@@ -4,7 +4,7 @@ import { madeAt, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'TenantSnapshot',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     tableName: p.text().primary(),
     rows: p.json<Record<string, unknown>[]>(),
     takenAt: madeAt(),

@@ -4,7 +4,7 @@ import { tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'Usage',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     service: p.text().primary(),
     day: p.date().primary(),
     /** As it was called last; the company itself may be gone. */

@@ -9,7 +9,6 @@ export interface StatementException {
   reason: string
 }
 
-const KEY = 'key to be extended: the entity manager writes by the primary key, which has no company yet'
 const QUEUE = 'picks the next entry of a queue of all companies, whose company the answer says'
 const LOGON = 'asked before it is known which company it is: the answer says so'
 const FAILURES =
@@ -17,11 +16,6 @@ const FAILURES =
 const ALL = 'looks after the rows of all companies'
 
 export const exceptions: readonly StatementException[] = [
-  { statement: 'update "cart" set ', tables: ['cart'], reason: KEY },
-  { statement: 'update "user_account" set ', tables: ['user_account'], reason: KEY },
-  { statement: 'update "lock_reason" set ', tables: ['lock_reason'], reason: KEY },
-  { statement: 'update "refresh_token" set ', tables: ['refresh_token'], reason: KEY },
-
   { statement: 'from "client" as "c0" where "c0"."id" =', tables: ['client'], reason: LOGON },
   {
     statement: 'from "refresh_token" as "r0" where "r0"."token_hash" =',
@@ -72,11 +66,6 @@ export const exceptions: readonly StatementException[] = [
   {
     statement: 'as queue, count(*)::int as rows',
     tables: ['queued_cart', 'queued_order', 'outgoing_mail'],
-    reason: ALL,
-  },
-  {
-    statement: "string_agg(id::text, ', ' order by id)) as line",
-    tables: ['user_account', 'lock_reason'],
     reason: ALL,
   },
   { statement: 'from usage u left join company c', tables: ['usage'], reason: ALL },

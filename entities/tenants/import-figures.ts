@@ -55,7 +55,7 @@ const GIVEN = `jsonb_to_recordset(?::jsonb) as given ("EntityId" int, "CatalogIt
 /** Rows of one statement: enough to be quick, few enough to show progress. */
 const ROWS_AT_ONCE = 5_000
 
-/** Locks stock in its order, as everybody who writes it does (migration 003); `onRows` sees how many rows are done. */
+/** Locks stock in its order, as everybody who writes it does (005-availability.ts); `onRows` sees how many rows are done. */
 export async function writeFigures(
   em: EntityManager,
   companyId: number,

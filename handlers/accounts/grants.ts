@@ -47,7 +47,7 @@ export async function byRefreshToken(request: GrantRequest): Promise<Token> {
   // Somebody else's attempt spends nothing, not even on purpose.
   if (!spent || spent.clientId !== client.id) throw invalidRefreshToken()
   const refuseFamily = async (): Promise<Problem> => {
-    await endFamily(em, spent.family, now())
+    await endFamily(em, spent, now())
     await revocations.refresh()
     return invalidRefreshToken()
   }

@@ -54,7 +54,7 @@ export async function rotate(
 ): Promise<string | undefined> {
   return em.transactional(async (inner) => {
     await lockFamily(inner, spent.family)
-    const open = { id: spent.id, spentAt: null }
+    const open = { companyId: spent.companyId, id: spent.id, spentAt: null }
     const won = await inner.nativeUpdate(RefreshToken, open, { spentAt: logon.now })
     if (won === 0) return undefined
     await revoke(inner, [{ key: `jti:${spent.accessJti}` }])
@@ -63,10 +63,14 @@ export async function rotate(
 }
 
 /** Ends everything that came from one log-on, access tokens too. */
-export async function endFamily(em: EntityManager, family: string, now: Date): Promise<void> {
+export async function endFamily(
+  em: EntityManager,
+  { companyId, family }: Pick<RefreshToken, 'companyId' | 'family'>,
+  now: Date,
+): Promise<void> {
   await em.transactional(async (inner) => {
     await lockFamily(inner, family)
-    await inner.nativeUpdate(RefreshToken, { family, spentAt: null }, { spentAt: now })
+    await inner.nativeUpdate(RefreshToken, { companyId, family, spentAt: null }, { spentAt: now })
     await revoke(inner, [{ key: `fam:${family}` }])
   })
 }

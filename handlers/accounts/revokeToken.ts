@@ -27,7 +27,7 @@ export const revokeToken: Handler<'revokeToken'> = async (request) => {
 async function endRefreshToken({ em, body, client, now }: RevokeRequest): Promise<boolean> {
   const found = await findRefreshToken(em, body.token ?? '')
   if (!found || found.clientId !== client.id) return false
-  await endFamily(em, found.family, now())
+  await endFamily(em, found, now())
   return true
 }
 

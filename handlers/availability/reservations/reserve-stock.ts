@@ -1,5 +1,5 @@
-// Reserves stock in one statement: a database function (entities/migrations/003-availability.ts; 010 for
-// refusals) locks the stock, computes what is available, and reserves it or reports the shortage. Tested by
+// Reserves stock in one statement: a database function (entities/migrations/006-reservations.ts) locks the stock,
+// computes what is available, and reserves it or reports the shortage. Tested by
 // test/availability/no-oversell.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'

@@ -12,7 +12,7 @@ export interface StockPlace {
 export const isAt = ({ CompanyId, EntityId, CatalogItemId }: StockPlace) =>
   sql`company_id = ${CompanyId} and entity_id = ${EntityId} and catalog_item_id = ${CatalogItemId}`
 
-/** Takes a stock record for the rest of the transaction, before anything that belongs to it (migration 003). Throws 404. */
+/** Takes a stock record for the rest of the transaction, before anything that belongs to it (005-availability.ts). Throws 404. */
 export async function lockStock(em: EntityManager, place: StockPlace): Promise<void> {
   const { rows } = await sql`select from product_stock where ${isAt(place)} for no key update`.execute(
     em.getKysely(),

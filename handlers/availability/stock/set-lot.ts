@@ -13,7 +13,7 @@ export const lotFact = (packages: readonly PackageWanted[]) => ({
   LeastQuantity: Math.min(...packages.map(({ Quantity }) => Quantity)),
 })
 
-/** Replaces the packages of a lot. Needs a transaction; the stock record is locked, or made, first (migration 003): then
+/** Replaces the packages of a lot. Needs a transaction; the stock record is locked, or made, first (005-availability.ts): then
  * the database finds no node or product that is not the company's. */
 export async function setLot(
   em: EntityManager,

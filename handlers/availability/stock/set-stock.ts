@@ -1,5 +1,5 @@
 // Sets stock, one record or ten thousand: one query for the existing records, the rules, then one statement
-// that locks and writes all of them in lock order (see entities/migrations/003-availability.ts).
+// that locks and writes all of them in lock order (see entities/migrations/005-availability.ts).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import type { Check, Part } from '../../platform/rules/evaluate/check.ts'

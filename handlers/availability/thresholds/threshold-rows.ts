@@ -1,5 +1,5 @@
 // Thresholds and items below them, as rows. Availability comes from the one formula in
-// entities/migrations/003-availability.ts; a product without a stock record counts as 0.
+// entities/migrations/005-availability.ts; a product without a stock record counts as 0.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 

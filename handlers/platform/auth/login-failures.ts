@@ -1,7 +1,7 @@
 // Wrong passwords, counted under the account and under the address (P5); the figures are rules/accounts/limits.json.
-// An attempt is counted before its password is looked at (begin_logon, migration 012) and taken back if it was right:
-// parallel attempts of several processes cannot pass the limit. What a crash leaves undecided counts as a failure after
-// ten seconds. Tested by test/accounts/lock-out.test.ts and test/accounts/parallel-guesses.test.ts.
+// An attempt is counted before its password is looked at (begin_logon, entities/migrations/003-users.ts) and taken back if
+// it was right: parallel attempts of several processes cannot pass the limit. What a crash leaves undecided counts as a
+// failure after ten seconds. Tested by test/accounts/lock-out.test.ts and test/accounts/parallel-guesses.test.ts.
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'

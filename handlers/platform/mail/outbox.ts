@@ -59,8 +59,8 @@ export async function claimMail(em: EntityManager): Promise<QueuedMail | undefin
   const { rows } = await sql<QueuedMail>`
     with mail as (
       update outgoing_mail set attempts = attempts + 1, due_at = now() + make_interval(secs => ${CLAIM_SECONDS}::int)
-      where id = (
-        select id from outgoing_mail where due_at <= now() order by queued_at, id limit 1 for update skip locked)
+      where (company_id, id) = (
+        select company_id, id from outgoing_mail where due_at <= now() order by queued_at, id limit 1 for update skip locked)
       returning *
     )
     select mail.id, mail.company_id as "companyId", mail.user_id as "userId", mail.kind, mail.recipient, mail.token, mail.queued_at as "queuedAt",

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
-// Reports read the tables of the other services in orders that these have indexes for; device enrollments are all that
-// this service keeps. Who logs on with a bare name is looked for in every company.
+// Reports read the tables of the other services in orders that these have indexes for; device enrollments are all that this
+// service keeps.
 export class reportData extends Migration {
   override up(): void {
     this.addSql(`
@@ -14,7 +14,6 @@ export class reportData extends Migration {
         row_inserted timestamptz(3) not null default now(),
         row_updated timestamptz(3) not null default now(),
         constraint device_enrollment_one_per_customer primary key (company_id, customer_id)
-      );
-      create index user_account_of_name on user_account (lower(user_name));`)
+      );`)
   }
 }

@@ -1,19 +1,17 @@
 import { Migration } from '@mikro-orm/migrations'
 
-// What stands on an invoice stays as it was when the invoice was made, so every part belongs to one invoice: the customer of
-// a hundred invoices has a hundred rows of one id. Parts are found by their place in their invoice, not by their id.
+// An invoice keeps what it said when it was made, so every part belongs to one invoice: the customer of a hundred invoices
+// has a hundred rows of one id. Parts are found by their place in their invoice, not by their id.
 //
-// The invoice's own row has all that a summary shows, so lists read no other table; each index gives one filter's finds
-// newest first.
-//
-// An invoice that is refunded gets a row per article, sold and refunded so far: whoever writes a refund holds the original's
-// row, and the checks refuse what the rules (rules/invoicing/refund.json) would refuse.
+// The invoice's own row has all that a summary shows, so lists read no other table; each index serves one filter, newest
+// first.
 export class invoicing extends Migration {
   override up(): void {
     this.addSql(invoices)
     this.addSql(people)
     this.addSql(orders)
     this.addSql(money)
+    this.addSql(refunds)
   }
 }
 
@@ -54,19 +52,7 @@ const invoices = `
   create index invoice_of_type on invoice (company_id, invoice_type, created_date_utc desc, id);
   create index invoice_by_total on invoice (company_id, invoice_total, created_date_utc desc, id);
   create index invoice_printed on invoice (company_id, printable_id, created_date_utc desc, id);
-  create index invoice_refunds on invoice (company_id, original_invoice_id) where original_invoice_id is not null;
-
-  create table invoice_refunded_item (${partOfInvoice('invoice_refunded_item')}
-    sku text not null,
-    product_id uuid not null,
-    sold_quantity bigint not null,
-    sold_amount numeric(19, 4) not null,
-    refunded_quantity bigint not null,
-    refunded_amount numeric(19, 4) not null,
-    primary key (company_id, invoice_id, sku, product_id),
-    constraint invoice_refunded_quantity check (refunded_quantity <= sold_quantity),
-    constraint invoice_refunded_amount check (refunded_amount <= sold_amount),${ofInvoice('invoice_refunded_item')}
-  );`
+  create index invoice_refunds on invoice (company_id, original_invoice_id) where original_invoice_id is not null;`
 
 const people = `
   create table invoice_customer (${partOfInvoice('invoice_customer')}
@@ -174,4 +160,35 @@ const money = `
     primary key (company_id, invoice_id, line_position, position),
     constraint invoice_tax_detail_line foreign key (company_id, invoice_id, line_position)
       references invoice_tax_line (company_id, invoice_id, position) on delete cascade
+  );`
+
+// What all refunds of an original invoice have given back: per article, of its taxes and of its payments. Whoever writes a
+// refund holds the original's row, and the checks refuse what the rules (rules/invoicing/refund.json, refund-tax.json,
+// refund-payment.json) would refuse. An original that records no payments has no row in invoice_refunded_payment.
+const refunds = `
+  create table invoice_refunded_item (${partOfInvoice('invoice_refunded_item')}
+    sku text not null,
+    product_id uuid not null,
+    sold_quantity bigint not null,
+    sold_amount numeric(19, 4) not null,
+    refunded_quantity bigint not null,
+    refunded_amount numeric(19, 4) not null,
+    primary key (company_id, invoice_id, sku, product_id),
+    constraint invoice_refunded_quantity check (refunded_quantity <= sold_quantity),
+    constraint invoice_refunded_amount check (refunded_amount <= sold_amount),${ofInvoice('invoice_refunded_item')}
+  );
+
+  create table invoice_refunded_tax (${partOfInvoice('invoice_refunded_tax')}
+    charged_tax numeric(19, 4) not null,
+    refunded_tax numeric(19, 4) not null,
+    primary key (company_id, invoice_id),
+    constraint invoice_refunded_tax_charged check (refunded_tax <= charged_tax),${ofInvoice('invoice_refunded_tax')}
+  );
+
+  create table invoice_refunded_payment (${partOfInvoice('invoice_refunded_payment')}
+    recorded_payments numeric(19, 4) not null,
+    refunded_payments numeric(19, 4) not null,
+    primary key (company_id, invoice_id),
+    constraint invoice_refunded_payment_recorded
+      check (refunded_payments <= recorded_payments),${ofInvoice('invoice_refunded_payment')}
   );`
