@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { CartItemStatus } from '../generated/cart/types.gen.ts'
 import { madeAt, moment, tenantColumns } from './base.ts'
 import { CartItem } from './cart-item.ts'
 
@@ -9,7 +10,7 @@ const schema = defineEntity({
     ...tenantColumns,
     entityId: p.integer(),
     sourceId: p.uuid(),
-    status: p.smallint().default(1),
+    status: p.smallint().$type<CartItemStatus>().default(1),
     dateCreatedUtc: madeAt(),
     firstName: p.text().nullable(),
     lastName: p.text().nullable(),

@@ -3,6 +3,7 @@
 // moment is that of the statement, and a long transaction writes them last. Tested by test/platform/auth/revocations.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { kysely } from './tables.ts'
 
 /** A revocation's reach: `jti:`, `fam:`, `sub:`, `client:` or `company:` and the identifier. */
 export interface RevokedKey {
@@ -21,5 +22,5 @@ export async function revoke(em: EntityManager, revoked: readonly RevokedKey[]):
   await sql`
     insert into revocation (key, generation, revoked_at, expires_at)
     select key, generation, clock_timestamp(), clock_timestamp() + interval '13 hours'
-    from unnest(${keys}::text[], ${generations}::int[]) as dead (key, generation)`.execute(em.getKysely())
+    from unnest(${keys}::text[], ${generations}::int[]) as dead (key, generation)`.execute(kysely(em))
 }
