@@ -1,6 +1,7 @@
 // The path from a node up to the company: prices of each node on it apply to the first (G2).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
+import { kysely, type Row } from '../../../entities/tables.ts'
 
 interface Node {
   CompanyId: number
@@ -20,8 +21,8 @@ export const pathOf = ({ CompanyId, EntityId }: Node): RawBuilder<unknown> => sq
 
 /** The node and those above it, nearest first; none where it is not the company's. */
 export async function nodePath(em: EntityManager, node: Node): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with recursive ${pathOf(node)} select id from path order by depth`.execute(em.getKysely())
+  const { rows } = await sql<Pick<Row<'entity_node'>, 'id'>>`
+    with recursive ${pathOf(node)} select id from path order by depth`.execute(kysely(em))
   return rows.map(({ id }) => id)
 }
 
