@@ -14,7 +14,6 @@ import { DatabaseError, openDatabase } from '../entities/server/orm.config.ts'
 import { isAlive } from '../entities/server/postgres-process.ts'
 import { openPostgres } from '../entities/server/postgres-server.ts'
 import { unfitness } from '../entities/server/server-fitness.ts'
-import { kysely } from '../entities/tables.ts'
 import { UserAccount } from '../entities/user-account.ts'
 import { createTestDatabase, execute, type TestDatabase } from './support/database.ts'
 import { kill, runBeside } from './support/processes.ts'
@@ -98,7 +97,8 @@ describe('the schema', () => {
       }))
       const cart = em.create(Cart, { companyId, entityId: companyId, sourceId, items })
       await em.flush()
-      const rows = await kysely(em)
+      const rows = await em
+        .getKysely<{ cart_item: { cart_id: number; display_price: string; position: number } }>()
         .selectFrom('cart_item')
         .select('display_price')
         .where('cart_id', '=', cart.id)
