@@ -12,7 +12,7 @@ export const createSaleOverridePrice: Handler<'createSaleOverridePrice'> = async
   em,
   check,
 }) => {
-  const created = await em.transactional(async (inner) => {
+  const added = await em.transactional(async (inner) => {
     const price = await lockPrice(inner, path.CompanyId, path.PricingId)
     const others = await salesOf(inner, path.CompanyId, path.PricingId)
     const sale = saleOfBody(body, null, body.SalePrice)
@@ -25,9 +25,10 @@ export const createSaleOverridePrice: Handler<'createSaleOverridePrice'> = async
     if (!price) throw errors.notFound()
 
     const record = { companyId: price.company_id, entityId: price.entity_id, pricingInformationId: price.id }
-    const id = await inner.insert(SalePrice, { ...record, ...toSaleColumns(sale) })
-    return toSaleOfRecord(sale, { ...path, SaleOverrideId: id })
+    const created = inner.create(SalePrice, { ...record, ...toSaleColumns(sale) })
+    await inner.flush()
+    return toSaleOfRecord(sale, { ...path, SaleOverrideId: created.id })
   })
 
-  return { status: 201, body: created }
+  return { status: 201, body: added }
 }

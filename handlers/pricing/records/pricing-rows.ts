@@ -3,8 +3,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import { EMPTY_GUID } from '../../../entities/guid.ts'
+import { pathOf } from '../../../entities/node-tree.ts'
 import { type Database, kysely, type Row, type RowOf } from '../../../entities/tables.ts'
-import { pathOf } from '../resolution/node-path.ts'
 import { applyingSaleOf } from '../sales/sale-rows.ts'
 
 export type PriceRow = Row<'pricing_information'>
