@@ -65,5 +65,37 @@ export const functions = {
   begin_logon: { counted: 'text', state: 'text', failure_id: 'bigint null' },
 } as const satisfies Record<string, Columns>
 
+/** The arguments of every function, in order. */
+export const functionArguments = {
+  as_long: { figure: 'numeric' },
+  available_above: { before_threshold: 'bigint', min_quantity: 'integer' },
+  begin_logon: {
+    companies: 'integer[]',
+    accounts: 'text[]',
+    address: 'text',
+    most_account: 'integer',
+    most_address: 'integer',
+    minutes: 'integer',
+    hold: 'interval',
+  },
+  commit_hold: { of_company: 'integer', at_node: 'integer', batch: 'uuid' },
+  place_commitment: {
+    of_company: 'integer',
+    at_node: 'integer',
+    commitment: 'uuid',
+    wanted: 'uuid',
+    amount: 'bigint',
+  },
+  place_hold: {
+    of_company: 'integer',
+    at_node: 'integer',
+    batch: 'uuid',
+    minutes: 'integer',
+    items: 'uuid[]',
+    amounts: 'bigint[]',
+  },
+  short_stock: { of_company: 'integer', at_node: 'integer', items: 'uuid[]', amounts: 'bigint[]' },
+} as const satisfies Record<string, Readonly<Record<string, string>>>
+
 export type Views = RowsOf<typeof views>
 export type FunctionRows = RowsOf<typeof functions>
