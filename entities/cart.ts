@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { CartItemStatus } from '../generated/cart/types.gen.ts'
 import { identity, madeAt, moment, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
@@ -8,7 +9,7 @@ const schema = defineEntity({
     id: identity(),
     entityId: p.integer(),
     sourceId: p.uuid(),
-    status: p.smallint().default(1),
+    status: p.smallint().$type<CartItemStatus>().default(1),
     dateCreatedUtc: madeAt(),
     firstName: p.text().nullable(),
     lastName: p.text().nullable(),

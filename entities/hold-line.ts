@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { moment, tenantColumns } from './base.ts'
+import { bigint, moment, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'HoldLine',
@@ -9,7 +9,7 @@ const schema = defineEntity({
     catalogItemId: p.uuid().primary(),
     /** The batch's node and end, repeated for the sums of what is held. */
     entityId: p.integer(),
-    quantity: p.bigint('number'),
+    quantity: bigint(),
     expiresAt: moment(),
   },
 })

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { money, tenantColumns } from './base.ts'
+import { bigint, money, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'InvoiceRefundedItem',
@@ -10,9 +10,9 @@ const schema = defineEntity({
     sku: p.text().primary(),
     /** The empty GUID for an article with a sku, or with neither. */
     productId: p.uuid().primary(),
-    soldQuantity: p.bigint('number'),
+    soldQuantity: bigint(),
     soldAmount: money(),
-    refundedQuantity: p.bigint('number'),
+    refundedQuantity: bigint(),
     refundedAmount: money(),
   },
 })

@@ -1,10 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { madeAt, moment } from './base.ts'
+import { bigint, madeAt, moment } from './base.ts'
 
 const schema = defineEntity({
   name: 'LogonFailure',
   properties: {
-    id: p.bigint('number').primary().autoincrement().generated('by default as identity'),
+    id: bigint().primary().autoincrement().generated('by default as identity'),
     /** Null where no company is known; where it is, a reset of that company forgives. */
     companyId: p.integer().nullable(),
     /** An account or an address. */

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { tenantColumns } from './base.ts'
+import { bigint, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'LotPackage',
@@ -9,7 +9,7 @@ const schema = defineEntity({
     catalogItemId: p.uuid().primary(),
     lotId: p.text().primary(),
     packageId: p.text().primary(),
-    quantity: p.bigint('number'),
+    quantity: bigint(),
   },
 })
 

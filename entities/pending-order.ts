@@ -1,14 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { CartItem } from '../generated/cart/types.gen.ts'
 import { identity, madeAt, tenantColumns } from './base.ts'
-
-export interface PendingOrderItem {
-  Name: string
-  ProductTypeId: number
-  CatalogItemId: string | null
-  Slug: string | null
-  Quantity: number
-  DisplayPrice: number
-}
 
 const schema = defineEntity({
   name: 'PendingOrder',
@@ -21,7 +13,7 @@ const schema = defineEntity({
     status: p.text().$type<'Pending' | 'Refused'>().default('Pending'),
     createdUtc: madeAt(),
     sourceId: p.uuid(),
-    items: p.json<PendingOrderItem[]>(),
+    items: p.json<CartItem[]>(),
     /** The order's identifier in the point-of-sale system, where that is another system and has accepted it. */
     externalId: p.text().nullable(),
     /** What the point of sale answered to an order that it refused for good. */

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { identity, type Texts, tenantColumns } from './base.ts'
+import { decimal, identity, type Texts, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'PricingTier',
@@ -10,7 +10,7 @@ const schema = defineEntity({
     language: p.text(),
     names: p.json<Texts>(),
     /** Inclusive; null for every quantity. */
-    quantityLowerBound: p.decimal('number').precision(19).scale(4).nullable(),
+    quantityLowerBound: decimal().nullable(),
   },
 })
 

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { tenantColumns } from './base.ts'
+import { bigint, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'ProductCommitment',
@@ -8,7 +8,7 @@ const schema = defineEntity({
     id: p.uuid().primary().defaultRaw('uuidv7()'),
     entityId: p.integer(),
     catalogItemId: p.uuid(),
-    quantity: p.bigint('number'),
+    quantity: bigint(),
   },
 })
 

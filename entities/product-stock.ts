@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { tenantColumns } from './base.ts'
+import { bigint, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'ProductStock',
@@ -8,14 +8,14 @@ const schema = defineEntity({
     entityId: p.integer().primary(),
     catalogItemId: p.uuid().primary(),
     /** What was set; of serial numbers their number, of lots the sum of their packages. */
-    quantity: p.bigint('number').defaultRaw('0'),
+    quantity: bigint().defaultRaw('0'),
     isDropShippable: p.boolean().default(false),
     isSerialized: p.boolean().default(false),
     isLot: p.boolean().default(false),
     unitId: p.integer().nullable(),
-    quantityOnOrder: p.bigint('number').defaultRaw('0'),
-    quantityTransferIn: p.bigint('number').defaultRaw('0'),
-    quantityTransferOut: p.bigint('number').defaultRaw('0'),
+    quantityOnOrder: bigint().defaultRaw('0'),
+    quantityTransferIn: bigint().defaultRaw('0'),
+    quantityTransferOut: bigint().defaultRaw('0'),
   },
 })
 

@@ -1,10 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { madeAt, moment } from './base.ts'
+import { bigint, madeAt, moment } from './base.ts'
 
 const schema = defineEntity({
   name: 'Revocation',
   properties: {
-    id: p.bigint('number').primary().autoincrement().generated('by default as identity'),
+    id: bigint().primary().autoincrement().generated('by default as identity'),
     /** What is revoked, with a prefix that says which kind of thing it is. */
     key: p.text(),
     /** Tokens of a lower generation are dead. */

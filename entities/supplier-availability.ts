@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { moment, tenantColumns } from './base.ts'
+import { bigint, moment, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'SupplierAvailability',
@@ -9,7 +9,7 @@ const schema = defineEntity({
     supplierEntityId: p.integer(),
     supplierSku: p.text(),
     isAvailable: p.boolean().default(true),
-    quantity: p.bigint('number').defaultRaw('0'),
+    quantity: bigint().defaultRaw('0'),
     lastModifiedUtc: moment().defaultRaw('clock_timestamp()'),
   },
 })

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { tenantColumns } from './base.ts'
+import { bigint, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'Usage',
@@ -9,7 +9,7 @@ const schema = defineEntity({
     day: p.date().primary(),
     /** As it was called last; the company itself may be gone. */
     companyName: p.text().nullable(),
-    calls: p.bigint('number'),
+    calls: bigint(),
   },
 })
 

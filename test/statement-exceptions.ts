@@ -50,9 +50,13 @@ export const exceptions: readonly StatementException[] = [
   { statement: 'with mail as ( update outgoing_mail set attempts', tables: ['outgoing_mail'], reason: QUEUE },
   { statement: "job_key := 'sendMail:later'", tables: ['outgoing_mail'], reason: QUEUE },
 
-  { statement: 'delete from idempotency_key where created_at <', tables: ['idempotency_key'], reason: ALL },
-  { statement: 'delete from refresh_token where expires_at <', tables: ['refresh_token'], reason: ALL },
-  { statement: 'delete from logon_failure where failed_at <', tables: ['logon_failure'], reason: ALL },
+  {
+    statement: 'delete from "idempotency_key" where "created_at" <',
+    tables: ['idempotency_key'],
+    reason: ALL,
+  },
+  { statement: 'delete from "refresh_token" where "expires_at" <', tables: ['refresh_token'], reason: ALL },
+  { statement: 'delete from "logon_failure" where "failed_at" <', tables: ['logon_failure'], reason: ALL },
   { statement: 'delete from outgoing_mail where queued_at <', tables: ['outgoing_mail'], reason: ALL },
   { statement: 'from hold_batch where expires_at <= clock_timestamp()', tables: ['hold_batch'], reason: ALL },
   { statement: 'update cart set status = 3, updated_utc = now()', tables: ['cart'], reason: ALL },
@@ -68,7 +72,12 @@ export const exceptions: readonly StatementException[] = [
     tables: ['queued_cart', 'queued_order', 'outgoing_mail'],
     reason: ALL,
   },
-  { statement: 'from usage u left join company c', tables: ['usage'], reason: ALL },
+  {
+    statement: "string_agg(id::text, ', ' order by id)) as line",
+    tables: ['user_account', 'lock_reason'],
+    reason: ALL,
+  },
+  { statement: 'from "usage" as "u" left join "company" as "c"', tables: ['usage'], reason: ALL },
   { statement: 'from "company" as "c0" where "c0"."environment" !=', tables: ['company'], reason: ALL },
   { statement: 'from "company" as "c0" order by "c0"."id" asc', tables: ['company'], reason: ALL },
 ]

@@ -1,4 +1,5 @@
-// What is on order and on its way, in an import (A7): compared with the tree and the catalog, then written in one statement.
+// What is on order and on its way, in an import (A7): compared with the tree and the catalog, then written in SQL: one
+// statement decides which records there are.
 // A stock record that is not there yet is made, with nothing in stock; a figure that is left out stays as it is.
 // Tested by test/tenants.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'

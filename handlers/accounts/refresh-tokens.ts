@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Client } from '../../entities/client.ts'
 import { RefreshToken } from '../../entities/refresh-token.ts'
 import { revoke } from '../../entities/revoke.ts'
+import { kysely } from '../../entities/tables.ts'
 import type { UserAccount } from '../../entities/user-account.ts'
 
 const LIFETIME_MS = 7 * 86_400_000
@@ -76,7 +77,7 @@ export async function endFamily(
 }
 
 async function lockFamily(em: EntityManager, family: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${family}, 0))`.execute(em.getKysely())
+  await sql`select pg_advisory_xact_lock(hashtextextended(${family}, 0))`.execute(kysely(em))
 }
 
 function hashOf(secret: string): string {

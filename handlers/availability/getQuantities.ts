@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import { kysely } from '../../entities/tables.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { type QuantityRow, quantitiesOf } from './stock/stock-rows.ts'
@@ -17,9 +18,9 @@ const questions = {
 /** The quantities of a product at a node, or of the whole company (A2). */
 export const getQuantities: Handler<'getQuantities'> = async ({ path, em }) => {
   const asked = [path.CompanyId, path.EntityId, path.CatalogProductId]
-  const { rows } = await em
-    .getKysely()
-    .executeQuery<QuantityRow>(CompiledQuery.raw(questions[quantitiesOf(path)], asked))
+  const { rows } = await kysely(em).executeQuery<QuantityRow>(
+    CompiledQuery.raw(questions[quantitiesOf(path)], asked),
+  )
   const [row] = rows
   if (!row) throw errors.notFound()
 

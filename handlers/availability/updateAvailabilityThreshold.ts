@@ -18,7 +18,7 @@ export const updateAvailabilityThreshold: Handler<'updateAvailabilityThreshold'>
 
   await check({ threshold: { ProductId, StoredProductId, MinQuantity: body.MinQuantity }, product })
 
-  const row = await replaceThreshold(em, path, body)
+  const row = await replaceThreshold(em, stored, body)
 
   return { status: 200, body: toThreshold(row) }
 }

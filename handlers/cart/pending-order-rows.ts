@@ -1,24 +1,6 @@
 // Pending orders read as rows; their items are kept as they were when the order was made.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { CartItem, PendingOrder } from '../../generated/cart/types.gen.ts'
-
-export interface PendingOrderRow {
-  id: number
-  cart_id: number
-  company_id: number
-  entity_id: number
-  created_utc: string
-  external_id: string | null
-  refusal_status: number | null
-  refusal_message: string | null
-  first_name: string | null
-  last_name: string | null
-  email: string | null
-  phone_number: string | null
-  source_id: string
-  status: PendingOrder['Status']
-  items: CartItem[]
-}
+import { kysely } from '../../entities/tables.ts'
 
 /** Column of each filterable property of a pending order. */
 export const pendingOrderColumns = {
@@ -38,8 +20,7 @@ export const pendingOrderColumns = {
 }
 
 export function pendingOrdersOf(em: EntityManager, node: { CompanyId: number; EntityId: number }) {
-  return em
-    .getKysely<{ pending_order: PendingOrderRow }>()
+  return kysely(em)
     .selectFrom('pending_order')
     .selectAll()
     .where('company_id', '=', node.CompanyId)

@@ -1,10 +1,11 @@
 // A cart, its items, its place in the queue and the job that will find it there: one statement, so one
-// transaction and one round trip, and nothing of it without the rest (C5).
+// transaction and one round trip, and nothing of it without the rest (C5): that is why it is SQL.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { kysely } from '../../entities/tables.ts'
 import type { CartCreate } from '../../generated/cart/types.gen.ts'
 import { errors } from '../platform/errors/errors.ts'
-import type { CartRow } from './cart-rows.ts'
+import { type CartRow, listedItems } from './cart-rows.ts'
 import { arrivalLock } from './queued-carts.ts'
 
 /** What the rules ask of the company. */
@@ -12,8 +13,7 @@ export async function tenantOf(
   em: EntityManager,
   { CompanyId }: { CompanyId: number },
 ): Promise<{ SourceId: string }> {
-  const company = await em
-    .getKysely<{ company: { id: number; source_id: string } }>()
+  const company = await kysely(em)
     .selectFrom('company')
     .select('source_id as SourceId')
     .where('id', '=', CompanyId)
@@ -58,11 +58,7 @@ export async function submitCart(
     ), job as (
       select graphile_worker.add_job('convertCarts', json_build_object('CompanyId', company_id)) from submitted
     )
-    select submitted.*, (
-      select json_agg(json_build_array(id, name, product_type_id, catalog_item_id, slug, quantity, display_price)
-        order by position)
-      from lines) as items
-    from submitted, job`.execute(em.getKysely())
+    select submitted.*, (select ${listedItems} from lines) as items from submitted, job`.execute(kysely(em))
   const [row] = rows
   if (!row) throw new Error('The cart was not stored')
   return row

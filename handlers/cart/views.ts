@@ -1,8 +1,13 @@
 // Rows and entities of the cart service in the contract's shape.
-import type { Cart, CartItem, PendingOrder } from '../../generated/cart/types.gen.ts'
+import type { Row } from '../../entities/tables.ts'
+import type {
+  Cart,
+  CartItem,
+  PendingOrder,
+  ProductTypeId as ProductType,
+} from '../../generated/cart/types.gen.ts'
 import { formatInstant } from '../platform/values/formats.ts'
 import type { CartItemValues, CartRow } from './cart-rows.ts'
-import type { PendingOrderRow } from './pending-order-rows.ts'
 
 export function toCart(row: CartRow): Cart {
   return {
@@ -14,7 +19,7 @@ export function toCart(row: CartRow): Cart {
     Email: row.email,
     PhoneNumber: row.phone_number,
     SourceId: row.source_id,
-    Status: row.status as Cart['Status'],
+    Status: row.status,
     DateCreatedUtc: formatInstant(row.date_created_utc),
     UpdatedBy:
       row.updated_by_id === null
@@ -34,7 +39,15 @@ function toCartItem([
   Quantity,
   DisplayPrice,
 ]: CartItemValues): CartItem {
-  return { Id, Name, ProductTypeId, CatalogItemId, Slug, Quantity, DisplayPrice }
+  return {
+    Id,
+    Name,
+    ProductTypeId: ProductTypeId as ProductType,
+    CatalogItemId,
+    Slug,
+    Quantity,
+    DisplayPrice,
+  }
 }
 
 /** The database keeps the members of a jsonb object in an order of its own. */
@@ -50,7 +63,7 @@ const inOrder = ({
   ...{ Id, Name, ProductTypeId, CatalogItemId, Slug, Quantity, DisplayPrice },
 })
 
-export function toPendingOrder(row: PendingOrderRow): PendingOrder {
+export function toPendingOrder(row: Row<'pending_order'>): PendingOrder {
   return {
     Id: row.id,
     CartId: row.cart_id,

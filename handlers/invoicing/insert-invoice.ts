@@ -1,7 +1,8 @@
-// Writes an invoice with all its parts in one statement, so in one transaction and one round trip, whatever parts there are;
-// the text is the same for every invoice. A refund is counted against its original in the same statement.
+// Writes an invoice with all its parts in one statement of SQL, so in one transaction and one round trip, whatever parts
+// there are; the text is the same for every invoice. A refund is counted against its original in the same statement.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
+import { kysely, type Row } from '../../entities/tables.ts'
 import type { Invoice } from '../../generated/invoicing/types.gen.ts'
 import { formatInstant } from '../platform/values/formats.ts'
 import { amountText, totalsOf, typeOf } from './amounts.ts'
@@ -88,9 +89,9 @@ export async function insertInvoice(
     invoice.TaxCalculationResult?.Id ?? null,
     ...names.map((name) => JSON.stringify(rows[name])),
   ]
-  const { rows: made } = await em
-    .getKysely()
-    .executeQuery<{ id: string; created_date_utc: string }>(CompiledQuery.raw(statement, values))
+  const { rows: made } = await kysely(em).executeQuery<Pick<Row<'invoice'>, 'id' | 'created_date_utc'>>(
+    CompiledQuery.raw(statement, values),
+  )
   const [row] = made
   if (!row) throw new Error('The invoice was not stored')
   const { CreatedByUser, ...rest } = invoice

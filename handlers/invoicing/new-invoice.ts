@@ -1,6 +1,7 @@
 // A body as the invoice that it means: defaults filled in, identifiers made where they are missing, moments in UTC (I1).
 // What the system sets is left out, whatever the body says of it (P14).
 import { randomUUID } from 'node:crypto'
+import { guidOrNew, guidOrNull } from '../../entities/guid.ts'
 import type {
   Address,
   AddressCreate,
@@ -15,7 +16,6 @@ import type {
 } from '../../generated/invoicing/types.gen.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 import { formatInstant, parseInstantText } from '../platform/values/formats.ts'
-import { guid, guidOrNew } from './identifiers.ts'
 import { toNewDropshipOrder, toNewOrder } from './new-order.ts'
 
 /** What is stored of an invoice and answered; the database adds Id and CreatedDateUtc. */
@@ -35,7 +35,7 @@ export const toNewInvoice = (body: InvoiceCreate, caller: Principal): NewInvoice
   LocationId: body.LocationId ?? 0,
   Notes: body.Notes ?? null,
   Orders: (body.Orders ?? []).map(toNewOrder),
-  OriginalInvoiceId: guid(body.OriginalInvoiceId),
+  OriginalInvoiceId: guidOrNull(body.OriginalInvoiceId),
   Payments: (body.Payments ?? []).map(toPayment),
   PrintableId: body.PrintableId ?? null,
   TaxCalculationResult: body.TaxCalculationResult

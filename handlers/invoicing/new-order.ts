@@ -1,4 +1,5 @@
 // Orders of a body with their defaults filled in (I1).
+import { guidOrNew } from '../../entities/guid.ts'
 import type {
   DropshipOrder,
   DropshipOrderCreate,
@@ -7,7 +8,6 @@ import type {
   OrderCreate,
   OrderItemCreate,
 } from '../../generated/invoicing/types.gen.ts'
-import { guidOrNew } from './identifiers.ts'
 
 export const toNewOrder = (given: OrderCreate): Order => ({
   Id: guidOrNew(given.Id),

@@ -2,6 +2,7 @@
 // records no payment sets no bound: its money went another way.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
+import { kysely, type Row } from '../../entities/tables.ts'
 import type { Part } from '../platform/rules/evaluate/check.ts'
 import { amountOf, amountText, paidBackOf, unitsOf } from './amounts.ts'
 import type { NewInvoice } from './new-invoice.ts'
@@ -17,10 +18,12 @@ export interface RefundedPayments {
   refunded: bigint
 }
 
+type Sums = Pick<Row<'invoice_refunded_payment'>, 'recorded_payments' | 'refunded_payments'>
+
 const recordedPayments = `
-  select greatest(sum(case transaction_type when 'Refund' then -abs(amount) else amount end), 0.0000)::text as recorded,
+  select greatest(sum(case transaction_type when 'Refund' then -abs(amount) else amount end), 0.0000)::text as recorded_payments,
     coalesce((select refunded_payments from invoice_refunded_payment where company_id = $1 and invoice_id = $2), 0.0000)::text
-      as refunded
+      as refunded_payments
   from invoice_payment where company_id = $1 and invoice_id = $2 having count(amount) > 0`
 
 /** The payments of a refund whose original is held; undefined where it has none, or its original records none. */
@@ -32,13 +35,13 @@ export async function refundedPayments(
 ): Promise<RefundedPayments | undefined> {
   const own = paidBackOf(invoice)
   if (own === 0n) return undefined
-  const { rows } = await em
-    .getKysely()
-    .executeQuery<{ recorded: string; refunded: string }>(
-      CompiledQuery.raw(recordedPayments, [companyId, original.id]),
-    )
+  const { rows } = await kysely(em).executeQuery<Sums>(
+    CompiledQuery.raw(recordedPayments, [companyId, original.id]),
+  )
   const [row] = rows
-  return row && { recorded: unitsOf(row.recorded), own, refunded: unitsOf(row.refunded) + own }
+  return (
+    row && { recorded: unitsOf(row.recorded_payments), own, refunded: unitsOf(row.refunded_payments) + own }
+  )
 }
 
 /** The fact of rules/invoicing/refund-payment.json, where there is a bound. */

@@ -2,6 +2,7 @@
 // since lines need not name the article that they are of (I2).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
+import { kysely, type Row } from '../../entities/tables.ts'
 import type { Part } from '../platform/rules/evaluate/check.ts'
 import { amountOf, amountText, taxOf, unitsOf } from './amounts.ts'
 import type { NewInvoice } from './new-invoice.ts'
@@ -17,10 +18,12 @@ export interface RefundedTax {
   refunded: bigint
 }
 
+type Sums = Pick<Row<'invoice_refunded_tax'>, 'charged_tax' | 'refunded_tax'>
+
 const chargedTax = `
-  select greatest(sum(tax), 0.0000)::text as charged,
+  select greatest(sum(tax), 0.0000)::text as charged_tax,
     coalesce((select refunded_tax from invoice_refunded_tax where company_id = $1 and invoice_id = $2), 0.0000)::text
-      as refunded
+      as refunded_tax
   from invoice_tax_line where company_id = $1 and invoice_id = $2`
 
 /** The taxes of a refund whose original is held; undefined where it gives none back. */
@@ -32,12 +35,10 @@ export async function refundedTax(
 ): Promise<RefundedTax | undefined> {
   const own = taxOf(invoice)
   if (own === 0n) return undefined
-  const { rows } = await em
-    .getKysely()
-    .executeQuery<{ charged: string; refunded: string }>(
-      CompiledQuery.raw(chargedTax, [companyId, original.id]),
-    )
-  const { charged = '0.0000', refunded = '0.0000' } = rows[0] ?? {}
+  const { rows } = await kysely(em).executeQuery<Sums>(
+    CompiledQuery.raw(chargedTax, [companyId, original.id]),
+  )
+  const { charged_tax: charged = '0.0000', refunded_tax: refunded = '0.0000' } = rows[0] ?? {}
   return { charged: unitsOf(charged), own, refunded: unitsOf(refunded) + own }
 }
 

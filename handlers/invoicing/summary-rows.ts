@@ -2,6 +2,7 @@
 // writes it in the contract's own words.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { kysely } from '../../entities/tables.ts'
 
 /** Column of each filterable property of a summary. */
 export const summaryColumns = {
@@ -24,8 +25,7 @@ const shown = sql`
 
 /** The company's invoices, as the JSON of their summaries. */
 export function summariesOf(em: EntityManager, companyId: number) {
-  return em
-    .getKysely<{ invoice: { id: string; company_id: number } }>()
+  return kysely(em)
     .selectFrom('invoice')
     .crossJoinLateral(sql`(${shown})`.as('shown'))
     .select(sql<string>`row_to_json(shown)::text`.as('json'))

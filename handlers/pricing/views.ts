@@ -1,5 +1,7 @@
 // Converts rows to the resources of the contract. Prices have at most 15 digits, so a JSON number represents
 // them exactly.
+import { EMPTY_GUID } from '../../entities/guid.ts'
+import type { Row } from '../../entities/tables.ts'
 import type {
   ChangedPrice,
   PricingGroup,
@@ -12,9 +14,9 @@ import type {
   SaleOverridePrice,
 } from '../../generated/pricing/types.gen.ts'
 import { formatInstant } from '../platform/values/formats.ts'
-import type { GroupRow, ShelfProductRow, ShelfRow, TermRow, TierRow } from './named/localized-rows.ts'
+import type { GroupRow, ShelfRow, TermRow, TierRow } from './named/localized-rows.ts'
 import type { ChangedPriceRow } from './records/changed-price-rows.ts'
-import { EMPTY_GUID, type PriceRow, type PriceWithOverrideRow, type SaleRow } from './records/pricing-rows.ts'
+import type { PriceRow, PriceWithOverrideRow } from './records/pricing-rows.ts'
 import type { ProductPriceRow } from './records/product-price-rows.ts'
 import type { Sale } from './sales/sale-facts.ts'
 
@@ -86,7 +88,7 @@ export function toProductPrice(row: ProductPriceRow): ProductPrice {
   }
 }
 
-export function toSale(row: SaleRow): SaleOverridePrice {
+export function toSale(row: Row<'sale_price'>): SaleOverridePrice {
   return {
     Id: row.id,
     CompanyId: row.company_id,
@@ -146,7 +148,7 @@ export const toShelf = (row: ShelfRow): PricingShelf => ({
   Description: row.shown_description,
 })
 
-export const toShelfProduct = (row: ShelfProductRow): PricingShelfProduct => ({
+export const toShelfProduct = (row: Row<'pricing_shelf_product'>): PricingShelfProduct => ({
   CompanyId: row.company_id,
   Id: row.catalog_item_id,
   PricingShelfId: row.pricing_shelf_id,

@@ -2,6 +2,8 @@
 // them. Without a level it is the whole company, and then also what belongs to no node.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { nodesBelow } from '../../entities/node-tree.ts'
+import { kysely, type Row } from '../../entities/tables.ts'
 import { errors } from '../platform/errors/errors.ts'
 
 export interface LocationQuery {
@@ -50,18 +52,16 @@ export async function locationOf(
   const ids = given.includes('*') || given.includes('-1') ? null : [...new Set(given.map(Number))]
   if (level === 'Company' && (ids === null || ids.join() === String(companyId))) return () => sql`true`
 
-  const { rows } = await sql<{ id: number; is_chosen: boolean }>`
-    with recursive chosen (id, is_chosen) as (
-      select id, true from entity_node
-      where company_id = ${companyId} and role = ${level} and (${ids}::int[] is null or id = any(${ids}::int[]))
-      union
-      select below.id, false from chosen join entity_node below
-        on below.company_id = ${companyId} and below.parent_id = chosen.id
-    ) select id, is_chosen from chosen`.execute(em.getKysely())
-  const chosen = new Set(rows.flatMap(({ id, is_chosen }) => (is_chosen ? id : [])))
+  const isRoot = sql<SqlBool>`role = ${level} and (${ids}::int[] is null or id = any(${ids}::int[]))`
+  const { rows } = await sql<Pick<Row<'entity_node'>, 'id' | 'role'>>`
+    with recursive ${nodesBelow(companyId, isRoot)}
+    select node.id, node.role from below join entity_node node on node.company_id = ${companyId} and node.id = below.id`.execute(
+    kysely(em),
+  )
+  const chosen = new Set(rows.flatMap(({ id, role }) => (role === level ? id : [])))
   const unknown = ids?.find((id) => !chosen.has(id))
   if (unknown !== undefined) throw errors.badRequest(`${field}: ${unknown} is no ${level} of the company.`)
 
-  const nodes = [...new Set(rows.map(({ id }) => id))]
+  const nodes = rows.map(({ id }) => id)
   return (column) => sql`${sql.ref(column)} = any(${nodes}::int[])`
 }

@@ -1,6 +1,7 @@
 // What makes a report of a declaration (D5): a name, columns with their types, and the query that gives them under the
 // same names. Location filters, forms, streaming and the connection that a long report is read on come by themselves.
 import { type RawBuilder, sql } from 'kysely'
+import { kysely } from '../../entities/tables.ts'
 import type { OperationId } from '../../generated/operations.ts'
 import type { Cell, Column } from '../platform/forms/index.ts'
 import type { Answer, Handler, HandlerRequest } from '../platform/handler.ts'
@@ -24,8 +25,7 @@ export function report<K extends Named>({ name, columns, rows, order }: Report):
     const selected = rows(caller.companyId, within) as RawBuilder<Record<string, unknown>>
 
     const { batches } = await list.query<Record<string, unknown>, object>(
-      em
-        .getKysely()
+      kysely(em)
         .selectFrom(sql`(${selected})`.as('report') as never)
         .selectAll() as never,
       { columns: {}, unique: order, view: (row) => lineOf(columns, row) },

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { FirstPasswordToken } from '../../entities/first-password-token.ts'
 import { hashPassword, hashSecret } from '../../entities/secrets.ts'
+import { kysely, type Row } from '../../entities/tables.ts'
 import { UserAccount } from '../../entities/user-account.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
@@ -21,11 +23,9 @@ export const setPassword: Handler<'setPassword'> = async ({
   logAccountChange,
 }) => {
   const tokenHash = hashSecret(body.Token)
-  const { rows } = await sql<{ company_id: number }>`
+  const { rows } = await sql<Pick<Row<'first_password_token'>, 'company_id'>>`
     select company_id from first_password_token
-    where user_id = ${path.UserId} and token_hash = ${tokenHash} and expires_at > now()`.execute(
-    em.getKysely(),
-  )
+    where user_id = ${path.UserId} and token_hash = ${tokenHash} and expires_at > now()`.execute(kysely(em))
   const [invited] = rows
   const user =
     invited &&
@@ -37,10 +37,9 @@ export const setPassword: Handler<'setPassword'> = async ({
   const passwordHash = await hashPassword(body.NewPassword)
   await em.transactional(async (inner) => {
     const held = await lockUserRow(inner, user.companyId, user.id)
-    const { numAffectedRows } = await sql`
-      delete from first_password_token where company_id = ${user.companyId} and user_id = ${user.id}
-        and token_hash = ${tokenHash}`.execute(inner.getKysely())
-    if (numAffectedRows !== 1n || !held.isActive) throw refused()
+    const { companyId, id: userId } = user
+    const spent = await inner.nativeDelete(FirstPasswordToken, { companyId, userId, tokenHash })
+    if (spent === 0 || !held.isActive) throw refused()
     await setPasswordOf(inner, held, passwordHash, { isTemporary: false, setAt: now() })
   })
   await revocations.refresh()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
 import type { Job } from '../../platform/jobs/worker.ts'
 
 /** Batches of one turn, so that a long pause of the service does not end in a statement that takes minutes. */
@@ -10,10 +11,10 @@ const expired = sql`
 /**
  * Removes hold batches that have expired, lines first. Only the size of the tables depends on it: an expired hold counts
  * nowhere and is found by nobody from its moment on (A5). It waits for nobody, so that no client waits in a circle with it;
- * what somebody has in hand is left for the next time.
+ * what somebody has in hand is left for the next time (`skip locked`: which is why it is SQL).
  */
 export const sweepHolds: Job = async ({ em, signal }) => {
-  const database = em.getKysely()
+  const database = kysely(em)
   let swept = AT_ONCE
   while (swept === AT_ONCE && !signal.aborted) {
     await sql`

@@ -1,7 +1,8 @@
 // Sets stock, one record or ten thousand: one query for the existing records, the rules, then one statement
-// that locks and writes all of them in lock order (see entities/migrations/005-availability.ts).
+// of SQL that locks and writes all of them in lock order (see entities/migrations/005-availability.ts).
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, type Nullable } from 'kysely'
+import { kysely, type Row } from '../../../entities/tables.ts'
 import type { Check, Part } from '../../platform/rules/evaluate/check.ts'
 import type { StockRow } from './stock-rows.ts'
 
@@ -15,16 +16,16 @@ export interface StockWanted {
   IsLot?: boolean
 }
 
-interface KnownRow {
-  is_node: boolean
-  is_item: boolean
-  is_serialized: boolean | null
-  is_lot: boolean | null
-  quantity: string | null
-}
+type Known = Nullable<
+  { node_id: Row<'entity_node'>['id']; item_id: Row<'catalog_item'>['id'] } & Pick<
+    Row<'catalog_item'>,
+    'is_serialized' | 'is_lot'
+  > &
+    Pick<Row<'product_stock'>, 'quantity'>
+>
 
 const known = `
-  select node.id is not null as is_node, item.id is not null as is_item, item.is_serialized, item.is_lot, stock.quantity
+  select node.id as node_id, item.id as item_id, item.is_serialized, item.is_lot, stock.quantity
   from unnest($2::int[], $3::uuid[]) with ordinality as given (entity_id, id, place)
   left join entity_node node on node.company_id = $1 and node.id = given.entity_id
   left join catalog_item item on item.company_id = $1 and item.id = given.id
@@ -59,9 +60,7 @@ export async function stockFacts(
 ): Promise<(Part & { facts: { stock: object } })[]> {
   const nodes = records.map(({ EntityId }) => EntityId)
   const ids = records.map(({ Id }) => Id)
-  const { rows } = await em
-    .getKysely()
-    .executeQuery<KnownRow>(CompiledQuery.raw(known, [companyId, nodes, ids]))
+  const { rows } = await kysely(em).executeQuery<Known>(CompiledQuery.raw(known, [companyId, nodes, ids]))
   const seen = new Map<string, number>()
 
   return records.map((record, index) => {
@@ -73,8 +72,8 @@ export async function stockFacts(
     const isCounted = row?.is_serialized || row?.is_lot
     const stock = {
       ...{ EntityId, CatalogItemId: Id, Quantity, IsSerialized, IsLot, EarlierIndex },
-      EntityIsOfCompany: row?.is_node ?? false,
-      CatalogItemIsKnown: row?.is_item ?? false,
+      EntityIsOfCompany: typeof row?.node_id === 'number',
+      CatalogItemIsKnown: typeof row?.item_id === 'string',
       CatalogIsSerialized: row?.is_serialized ?? null,
       CatalogIsLot: row?.is_lot ?? null,
       CountedQuantity: isCounted ? Number(row?.quantity ?? 0) : null,
@@ -90,19 +89,17 @@ export async function setStock(
   records: readonly StockWanted[],
 ): Promise<SetRow[]> {
   const column = <T>(read: (record: StockWanted) => T) => records.map(read)
-  const { rows } = await em
-    .getKysely()
-    .executeQuery<SetRow>(
-      CompiledQuery.raw(upsert, [
-        companyId,
-        column(({ EntityId }) => EntityId),
-        column(({ Id }) => Id),
-        column(({ Quantity }) => Quantity),
-        column(({ IsDropShippable }) => IsDropShippable ?? false),
-        column(({ IsSerialized }) => IsSerialized ?? false),
-        column(({ IsLot }) => IsLot ?? false),
-      ]),
-    )
+  const { rows } = await kysely(em).executeQuery<SetRow>(
+    CompiledQuery.raw(upsert, [
+      companyId,
+      column(({ EntityId }) => EntityId),
+      column(({ Id }) => Id),
+      column(({ Quantity }) => Quantity),
+      column(({ IsDropShippable }) => IsDropShippable ?? false),
+      column(({ IsSerialized }) => IsSerialized ?? false),
+      column(({ IsLot }) => IsLot ?? false),
+    ]),
+  )
   const byKey = new Map(rows.map((row) => [keyOf(row.entity_id, row.catalog_item_id), row]))
   return records.flatMap(({ EntityId, Id }) => byKey.get(keyOf(EntityId, Id)) ?? [])
 }

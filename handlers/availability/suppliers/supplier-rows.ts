@@ -1,21 +1,16 @@
-// Supplier availability as rows, read and written in one statement for any number of records.
+// Supplier availability as rows. Any number of records is written in one statement of SQL, which decides which of them are
+// new.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { EntityNode } from '../../../entities/entity-node.ts'
+import { kysely, type Row } from '../../../entities/tables.ts'
 
 export interface Supplier {
   companyId: number
   supplierId: number
 }
 
-export interface SupplierRow {
-  id: string
-  supplier_sku: string
-  supplier_entity_id: number
-  is_available: boolean
-  quantity: string
-  last_modified_utc: string
-}
+export type SupplierRow = Omit<Row<'supplier_availability'>, 'company_id'>
 
 /** 404 where the node is no supplier of the company's. */
 export async function requireSupplier(em: EntityManager, { companyId, supplierId }: Supplier): Promise<void> {
@@ -24,8 +19,7 @@ export async function requireSupplier(em: EntityManager, { companyId, supplierId
 
 /** A query builder over `known`. */
 export const supplierRows = (em: EntityManager, { companyId, supplierId }: Supplier) =>
-  em
-    .getKysely<{ supplier_availability: SupplierRow & { company_id: number } }>()
+  kysely(em)
     .selectFrom('supplier_availability as known')
     .select(['known.id', 'known.supplier_sku', 'known.supplier_entity_id', 'known.is_available'])
     .select(['known.quantity', 'known.last_modified_utc'])
@@ -64,15 +58,13 @@ export async function setAvailability(
   { companyId, supplierId }: Supplier,
   records: readonly SupplierRecord[],
 ): Promise<(SupplierRow & { is_new: boolean })[]> {
-  const { rows } = await em
-    .getKysely()
-    .executeQuery<SupplierRow & { is_new: boolean }>(
-      CompiledQuery.raw(text, [
-        ...[companyId, supplierId, records.map((record) => record.SupplierSku)],
-        records.map(({ IsAvailable = true }) => IsAvailable),
-        records.map(({ Quantity = 0 }) => Quantity),
-      ]),
-    )
+  const { rows } = await kysely(em).executeQuery<SupplierRow & { is_new: boolean }>(
+    CompiledQuery.raw(text, [
+      ...[companyId, supplierId, records.map((record) => record.SupplierSku)],
+      records.map(({ IsAvailable = true }) => IsAvailable),
+      records.map(({ Quantity = 0 }) => Quantity),
+    ]),
+  )
   const bySku = new Map(rows.map((row) => [row.supplier_sku, row]))
   return records.map(({ SupplierSku }) => {
     const row = bySku.get(SupplierSku)

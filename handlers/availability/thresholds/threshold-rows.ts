@@ -2,40 +2,21 @@
 // entities/migrations/005-availability.ts; a product without a stock record counts as 0.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { kysely, type Row } from '../../../entities/tables.ts'
 
 interface Node {
   CompanyId: number
   EntityId: number
 }
 
-export interface ThresholdRow {
-  id: number
-  company_id: number
-  entity_id: number
-  catalog_item_id: string
-  min_quantity: number
-  unit_id: number | null
-}
+export type ThresholdRow = Row<'availability_threshold'>
 
-export interface BelowThresholdRow extends ThresholdRow {
-  before_threshold: string
-  quantity_on_order: string
-  quantity_transfer_in: string
-}
-
-interface Quantities {
-  company_id: number
-  entity_id: number
-  catalog_item_id: string
-  before_threshold: string
-  quantity_on_order: string
-  quantity_transfer_in: string
-}
+export type BelowThresholdRow = ThresholdRow &
+  Pick<Row<'item_quantities'>, 'before_threshold' | 'quantity_on_order' | 'quantity_transfer_in'>
 
 /** A query builder over `threshold`. */
 export const thresholdRows = (em: EntityManager, { CompanyId, EntityId }: Node) =>
-  em
-    .getKysely<{ availability_threshold: ThresholdRow; item_quantities: Quantities }>()
+  kysely(em)
     .selectFrom('availability_threshold as threshold')
     .select(['threshold.id', 'threshold.company_id', 'threshold.entity_id', 'threshold.catalog_item_id'])
     .select(['threshold.min_quantity', 'threshold.unit_id'])

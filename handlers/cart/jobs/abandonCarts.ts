@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
 import type { Job } from '../../platform/jobs/worker.ts'
 
 /** Carts of one statement, so that a long pause of the service does not end in one that takes minutes. */
@@ -6,12 +7,12 @@ const AT_ONCE = 5_000
 
 /**
  * Abandons New carts that nobody touched for the time of rules/cart/limits.json (C4). Each statement takes what no
- * other holds and what still is New, so it happens once however many run it; a cart that is just being
+ * other holds and what still is New, so it happens once however many run it (which is why it is SQL); a cart that is just being
  * updated is left alone, one that is just being converted is not (`no key`).
  */
 export const abandonCarts: Job = async ({ payload, em, rules, signal }) => {
   const minutes = rules.limit('cart/limits', 'CartInactivityMinutes')
-  const database = em.getKysely()
+  const database = kysely(em)
   let abandoned = AT_ONCE
   while (abandoned === AT_ONCE && !signal.aborted) {
     const { rows } = await sql`

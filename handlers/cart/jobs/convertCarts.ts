@@ -43,7 +43,7 @@ export function createConvertCarts({ isSent, onStored }: Sending): Job {
       const { carts, error } = outcome
       const [cart] = carts
       if (cart && carts.length === 1) {
-        logger.warn({ company: companyId, cart: cart.id, err: error }, 'cart not converted')
+        logger.warn({ company: companyId, cart: cart.cart_id, err: error }, 'cart not converted')
         await queue.postpone(em, cart, retrySeconds(cart.attempts + 1), reasonOf(error))
       }
       // One of several is at fault; one by one, the others go through.
@@ -73,7 +73,7 @@ async function convertNext(
       await queue.storeOrders(
         inner,
         companyId,
-        carts.map(({ id }) => id),
+        carts.map(({ cart_id }) => cart_id),
         { isSent },
       )
       return 'converted'

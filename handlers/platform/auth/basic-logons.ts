@@ -4,8 +4,9 @@
 // nothing else. Tested by test/reportdata/authentication.test.ts and test/reportdata/bare-names.test.ts.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import { type Nullable, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { kysely, type Row } from '../../../entities/tables.ts'
 import { UserAccount } from '../../../entities/user-account.ts'
 import type { KeyedMutex } from '../async/keyed-mutex.ts'
 import { errors } from '../errors/errors.ts'
@@ -86,13 +87,16 @@ export function createBasicLogons({
   }
 }
 
+/** A user of the name, or nulls, and how many companies there are. */
+type Found = Nullable<Pick<Row<'user_account'>, 'id' | 'company_id'>> & { companies: number }
+
 /** The accounts that a name may mean, and how many passwords are hashed for it. */
 async function accountsOf(em: EntityManager, { companyId, name }: Credentials) {
-  const { rows } = await sql<{ id: number | null; company_id: number | null; companies: number }>`
+  const { rows } = await sql<Found>`
     select id, company_id, (select count(*)::int from company) as companies
     from (select 1) always left join user_account on ${lowerCase(sql`user_name`)} = ${lowerCase(sql`${name}::text`)}
       and (${companyId ?? null}::int is null or company_id = ${companyId ?? null}::int)
-    limit ${MOST_COMPANIES + 1}`.execute(em.getKysely())
+    limit ${MOST_COMPANIES + 1}`.execute(kysely(em))
   const ids = rows.flatMap(({ id }) => id ?? [])
   if (ids.length > MOST_COMPANIES) throw errors.ambiguousName()
   const companyIds = rows.flatMap((row) => row.company_id ?? [])

@@ -1,11 +1,13 @@
 // Wrong passwords, counted under the account and under the address (P5); the figures are rules/accounts/limits.json.
-// An attempt is counted before its password is looked at (begin_logon, entities/migrations/003-users.ts) and taken back if
-// it was right: parallel attempts of several processes cannot pass the limit. What a crash leaves undecided counts as a
-// failure after ten seconds. Tested by test/accounts/lock-out.test.ts and test/accounts/parallel-guesses.test.ts.
+// An attempt is counted before its password is looked at (begin_logon, entities/migrations/003-users.ts) and taken back if it was right:
+// parallel attempts of several processes cannot pass the limit. What a crash leaves undecided counts as a failure after
+// ten seconds. Counting and taking back are SQL: each is decided in one statement. Tested by
+// test/accounts/lock-out.test.ts and test/accounts/parallel-guesses.test.ts.
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { type FunctionRow, kysely, type Row } from '../../../entities/tables.ts'
 import type { UserAccount } from '../../../entities/user-account.ts'
 import { errors } from '../errors/errors.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
@@ -63,13 +65,13 @@ export async function isLockedOut(
   address: string,
 ): Promise<boolean> {
   const minutes = rules.limit(LIMITS, 'LogonLockoutMinutes')
-  const { rows } = await sql<{ account: number; address: number }>`
+  const { rows } = await sql<Record<'account' | 'address', number>>`
     select count(*) filter (where key = ${account.key})::int as account,
            count(*) filter (where key = ${addressKey(address)})::int as address
     from logon_failure
     where key in (${account.key}, ${addressKey(address)})
       and failed_at > now() - make_interval(mins => ${minutes}::int)
-      and (pending_until is null or pending_until <= now())`.execute(em.getKysely())
+      and (pending_until is null or pending_until <= now())`.execute(kysely(em))
   const failures = rows[0] ?? { account: 0, address: 0 }
   return (
     failures.account >= rules.limit(LIMITS, 'LogonFailuresPerAccount') ||
@@ -86,15 +88,11 @@ export async function countAttempt(
   const companies = accounts.map(({ companyId }) => companyId)
   const keys = accounts.map(({ key }) => key)
   for (let attempt = 0; attempt < BUSY_TRIES; attempt += 1) {
-    const { rows } = await sql<{
-      counted: string
-      state: 'open' | 'busy' | 'shut'
-      failure_id: string | null
-    }>`
+    const { rows } = await sql<FunctionRow<'begin_logon'>>`
       select counted, state, failure_id from begin_logon(${companies}::int[], ${keys}::text[], ${addressKey(address)},
         ${rules.limit(LIMITS, 'LogonFailuresPerAccount')}::int, ${rules.limit(LIMITS, 'LogonFailuresPerAddress')}::int,
         ${rules.limit(LIMITS, 'LogonLockoutMinutes')}::int, make_interval(secs => ${HOLD_SECONDS}))`.execute(
-      em.getKysely(),
+      kysely(em),
     )
     const states = new Map(rows.map((row) => [row.counted, row]))
     const ofAddress = states.get(addressKey(address))
@@ -125,13 +123,13 @@ export async function keepFailures(
   const ids = [...open.map(({ failureId }) => failureId), ...(addressFailureId ? [addressFailureId] : [])]
   if (ids.length === 0) return []
   const minutes = rules.limit(LIMITS, 'LogonLockoutMinutes')
-  const { rows } = await sql<{ key: string; others: number }>`
+  const { rows } = await sql<Pick<Row<'logon_failure'>, 'key'> & { others: number }>`
     with kept as (update logon_failure set pending_until = null where id = any(${ids}::bigint[]) returning id, key)
     select key, (select count(*)::int from logon_failure other
       where other.key = kept.key and other.id <> kept.id
         and other.failed_at > now() - make_interval(mins => ${minutes}::int)
         and (other.pending_until is null or other.pending_until <= now())) as others
-    from kept`.execute(em.getKysely())
+    from kept`.execute(kysely(em))
   const most = (key: string) =>
     rules.limit(LIMITS, key.startsWith('address:') ? 'LogonFailuresPerAddress' : 'LogonFailuresPerAccount')
   return rows.filter(({ key, others }) => others + 1 >= most(key)).map(({ key }) => key)
@@ -151,7 +149,7 @@ export async function takeBack(
   const others = open.filter((account) => account.user !== user).map(({ failureId }) => failureId)
   const gone = [...freed, ...(addressFailureId ? [addressFailureId] : [])]
   if (others.length === 0) {
-    await sql`delete from logon_failure where id = any(${gone}::bigint[])`.execute(em.getKysely())
+    await sql`delete from logon_failure where id = any(${gone}::bigint[])`.execute(kysely(em))
     return
   }
   const guess = `user:${user.id}:${user.tokenGeneration}`
@@ -165,7 +163,7 @@ export async function takeBack(
       delete from logon_failure where id = any(${gone}::bigint[]) or id in (select id from known)
     )
     update logon_failure set pending_until = null, guess = ${guess}
-    where id = any(${others}::bigint[]) and id not in (select id from known)`.execute(em.getKysely())
+    where id = any(${others}::bigint[]) and id not in (select id from known)`.execute(kysely(em))
 }
 
 /** A hash: what is typed as a name may be of any length, or somebody's password in the wrong field. */

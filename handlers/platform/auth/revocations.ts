@@ -5,6 +5,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { inLane } from '../../../entities/server/connection-lanes.ts'
+import { kysely, type Row } from '../../../entities/tables.ts'
 import { poll } from '../async/poll.ts'
 
 export interface Revocations {
@@ -24,6 +25,10 @@ interface RevocationsOptions {
   onError?: (error: unknown) => void
 }
 
+type Revoked = Pick<Row<'revocation'>, 'key' | 'generation' | 'expires_at'> & {
+  now: Row<'revocation'>['revoked_at']
+}
+
 export async function watchRevocations({
   em,
   everyMs = 500,
@@ -36,10 +41,10 @@ export async function watchRevocations({
   let next: Promise<void> | undefined
 
   const read = async () => {
-    const { rows } = await sql<{ key: string; generation: number; expires_at: Date; now: Date }>`
+    const { rows } = await sql<Revoked>`
       select key, generation, expires_at, now() as now from revocation
       where revoked_at > ${readUpTo.toISOString()}::timestamptz - interval '1 minute' and expires_at > now()
-      union all select '', 0, now(), now()`.execute(em().getKysely())
+      union all select '', 0, now(), now()`.execute(kysely(em()))
     for (const { key, generation, expires_at, now } of rows) {
       const known = revoked.get(key)
       // At the same reach the later expiry counts: the tokens of the second revocation are younger.

@@ -16,6 +16,7 @@ import {
 } from 'jose'
 import { sql } from 'kysely'
 import { SigningKey } from '../../../entities/signing-key.ts'
+import { kysely } from '../../../entities/tables.ts'
 import { errors } from '../errors/errors.ts'
 
 export const ALGORITHM = 'EdDSA'
@@ -132,7 +133,7 @@ async function importKey({ kid, privateJwk, publicJwk }: SigningKey): Promise<Lo
 async function storeFirstKey(em: EntityManager): Promise<void> {
   const made = await newSigningKey()
   await em.transactional(async (inner) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('signing_key', 0))`.execute(inner.getKysely())
+    await sql`select pg_advisory_xact_lock(hashtextextended('signing_key', 0))`.execute(kysely(inner))
     if ((await inner.count(SigningKey)) === 0) inner.persist(made)
   })
 }

@@ -1,6 +1,7 @@
 // A matched request checked against its document (P8, P14): the body is coerced as the document says, then the
 // compiled validators run, and all faults leave in one refusal. Tested by test/platform/contract/validate.test.ts and the suites over all operations.
 import type { ErrorObject } from 'ajv'
+import { EMPTY_GUID } from '../../../entities/guid.ts'
 import { errors, type ProblemDetail } from '../errors/errors.ts'
 import { checkTree } from '../http/body.ts'
 import { byIndex, MAX_BULK_DETAILS, membersOf } from './bulk.ts'
@@ -14,7 +15,6 @@ import { toDetail } from './validation-messages.ts'
 const MAX_DETAILS = 100
 /** Faults of these read like those of their grammars (P12). */
 const QUERY_LANGUAGE = new Set(['$filter', '$orderby', 'filter'])
-const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
 
 /** Throws one 400 with all faults of path, query, headers and body. */
 export function validateRequest(contract: Contract, operation: Operation, parts: RequestParts): void {

@@ -1,7 +1,9 @@
 // The table through which processes share their counts of a window (P16), and what one of them gives and takes there. It
-// is unlogged: a crash of the database forgets a minute, which hurts nobody. Tested by test/platform/limits/rate-limit.test.ts.
+// is unlogged: a crash of the database forgets a minute, which hurts nobody. Counts are added by SQL: one statement adds a
+// number and reads the sum. Tested by test/platform/limits/rate-limit.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { kysely, type Row } from '../../../entities/tables.ts'
 
 /** The calls of one caller in a window. */
 export interface Counter {
@@ -40,12 +42,12 @@ async function addToWindow(
   const keys = counts.map(({ key }) => key)
   const calls = counts.map((count) => count.calls)
   // In the order of the keys: two processes that add at once lock the rows in the same order.
-  const { rows } = await sql<{ key: string; calls: number }>`
+  const { rows } = await sql<Pick<Row<'rate_window'>, 'key' | 'calls'>>`
     insert into rate_window (key, window_start, calls)
     select key, ${new Date(windowStart).toISOString()}::timestamptz, calls
     from unnest(${keys}::text[], ${calls}::int[]) as fresh (key, calls)
     order by key
     on conflict (key, window_start) do update set calls = rate_window.calls + excluded.calls
-    returning key, calls`.execute(em.getKysely())
+    returning key, calls`.execute(kysely(em))
   return new Map(rows.map((row) => [row.key, row.calls]))
 }

@@ -3,6 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { inLane } from '../../../entities/server/connection-lanes.ts'
+import { kysely } from '../../../entities/tables.ts'
 import { errors } from '../errors/errors.ts'
 import type { ListableQuery } from './list.ts'
 
@@ -53,7 +54,7 @@ export async function* streamed<Row, T>(
   try {
     // A cursor of SQL: that of the driver waits for ever when its connection dies.
     // Held as long as the client reads, so it does not count as one of its service's.
-    const transaction = await inLane('streams', () => em().getKysely().startTransaction().execute())
+    const transaction = await inLane('streams', () => kysely(em()).startTransaction().execute())
     try {
       const { sql, parameters } = query.compile()
       await transaction.executeQuery(CompiledQuery.raw(`declare listed cursor for ${sql}`, [...parameters]))

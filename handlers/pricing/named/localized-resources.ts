@@ -1,8 +1,9 @@
 // Writes tiers, terms, groups and shelves, each in one statement that returns the row as localized-rows.ts
 // reads it. A request writes only the texts of its own language, so concurrent writes in two languages do not
-// overwrite each other (G6).
+// overwrite each other (G6): that is why it is SQL, which merges them into the stored texts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
 import type {
   PricingGroupCreate,
   PricingGroupUpdate,
@@ -134,6 +135,6 @@ async function written<Body, Row>(
   statement: RawBuilder<unknown>,
 ): Promise<Row | undefined> {
   const { rows: found } = await sql<Row>`
-    with ${sql.table(table)} as (${statement}) ${rows(em, companyId, language)}`.execute(em.getKysely())
+    with ${sql.table(table)} as (${statement}) ${rows(em, companyId, language)}`.execute(kysely(em))
   return found[0]
 }

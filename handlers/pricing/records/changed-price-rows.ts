@@ -6,11 +6,15 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { type FilterNode, filterToSql } from '../../platform/filter/index.ts'
 import { applyingSaleOf } from '../sales/sale-rows.ts'
-import { type PriceWithOverrideRow, priceColumns, priceRows } from './pricing-rows.ts'
+import { type PriceRow, type PriceWithOverrideRow, priceColumns, priceRows } from './pricing-rows.ts'
 
-export interface ChangedPriceRow extends PriceWithOverrideRow {
-  changed_at: string
+/** A record and when it changed last. */
+interface Change {
+  changed_id: PriceRow['id']
+  changed_at: PriceRow['last_modified_utc']
 }
+
+export type ChangedPriceRow = PriceWithOverrideRow & Pick<Change, 'changed_at'>
 
 interface Page {
   companyId: number
@@ -30,7 +34,7 @@ export async function changedPriceRows(em: EntityManager, page: Page): Promise<C
     stream(page, node, 'start_date_utc'),
     stream(page, node, 'stop_date_utc'),
   ])
-  const changed = sql<{ changed_id: number; changed_at: string }>`(
+  const changed = sql<Change>`(
     select changed_id, changed_at from (${sql.join(streams, sql` union all `)}) as moment
     order by changed_at desc, changed_id desc limit ${oneMore(top)} offset ${skip})`
   const rows = await priceRows(em, companyId, at)

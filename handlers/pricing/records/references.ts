@@ -2,7 +2,9 @@
 // record found by its key, the same query returns the stored record.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
 import { keyPredicates, keyVariant, type PriceRecord } from './find-record.ts'
+import type { PriceRow } from './pricing-rows.ts'
 
 export interface Named {
   EntityId?: number | null
@@ -24,6 +26,8 @@ export interface References {
   GroupIsDeleted: boolean | null
   ShelfIsKnown: boolean | null
 }
+
+type StoredId = PriceRow['id'] | null
 
 const exists = (table: string, type: 'int' | 'uuid', parameter: string) => `
   case when ${parameter}::${type} is not null
@@ -54,9 +58,9 @@ export async function referencesAndStored(
   em: EntityManager,
   companyId: number,
   record: PriceRecord,
-): Promise<{ references: References; storedId: number | null }> {
+): Promise<{ references: References; storedId: StoredId }> {
   const text = knownAndStored[keyVariant(record)] ?? ''
-  const { storedId, ...references } = await asked<References & { storedId: number | null }>(
+  const { storedId, ...references } = await asked<References & { storedId: StoredId }>(
     em,
     text,
     companyId,
@@ -80,7 +84,7 @@ async function asked<Found>(
     named.PricingGroupId,
     named.PricingShelfId,
   ].map((id) => id ?? null)
-  const { rows } = await em.getKysely().executeQuery<Found>(CompiledQuery.raw(text, [companyId, ...ids]))
+  const { rows } = await kysely(em).executeQuery<Found>(CompiledQuery.raw(text, [companyId, ...ids]))
   const [found] = rows
   if (!found) throw new Error('A select without a table gave no row')
   return found

@@ -2,13 +2,14 @@
 // (rules/pricing/record.json and sale.json), and writes both. The record is locked, or written only if unchanged, so that the
 // rules see what is stored. write-record.ts and write-sales.ts have the statements.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { guidOrNull } from '../../../entities/guid.ts'
 import { errors } from '../../platform/errors/errors.ts'
 import type { Check } from '../../platform/rules/evaluate/check.ts'
 import { salesOf } from '../sales/sale-facts.ts'
 import { partsOf, planSales, type SalesWanted, writeSales } from '../sales/write-sales.ts'
 import { toRecordFact } from '../views.ts'
 import { lockedById, lockedByKey, type PriceRecord, twinOf } from './find-record.ts'
-import { EMPTY_GUID, type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
+import { type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
 import { type References, referencesAndStored, referencesOf } from './references.ts'
 import { makeRecord, replacePrices, replaceRecord } from './write-record.ts'
 
@@ -124,7 +125,7 @@ export interface RecordFields {
 /** A record as a body has it: what is left out is null, or not discountable (G2a). */
 export const toRecord = (body: RecordFields): PriceRecord => ({
   EntityId: body.EntityId,
-  CatalogItemId: itemOf(body.CatalogItemId),
+  CatalogItemId: guidOrNull(body.CatalogItemId),
   PricingShelfId: body.PricingShelfId ?? null,
   PricingTermId: body.PricingTermId ?? null,
   PricingTierId: body.PricingTierId ?? null,
@@ -134,8 +135,6 @@ export const toRecord = (body: RecordFields): PriceRecord => ({
   FloorPrice: body.FloorPrice ?? null,
   OriginalPrice: body.OriginalPrice ?? null,
 })
-
-const itemOf = (id: string | null | undefined) => (!id || id === EMPTY_GUID ? null : id.toLowerCase())
 
 /** In whole ten-thousandths, so that half of a price is 50 and not a little beside it. */
 const percentOf = (part: number | null, whole: number) =>

@@ -1,10 +1,12 @@
-// Replaces or creates a price record, each in one statement with a constant text. A caller that found the
+// Replaces or creates a price record, each in one statement of SQL with a constant text, which decides whether there is one
+// to replace or to create. A caller that found the
 // record without a lock is told if it has changed since. Tested by test/pricing/upsertPricing.test.ts and
 // record-races.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
 import { applyingSaleAt } from '../sales/sale-rows.ts'
-import { type PriceRecord, recordKey } from './find-record.ts'
+import { hasTerms, type PriceRecord, recordKey } from './find-record.ts'
 import type { PriceWithOverrideRow } from './pricing-rows.ts'
 
 const columns = ['regular_price', 'is_discountable', 'floor_price', 'original_price']
@@ -20,9 +22,7 @@ const replacing = `
   with price as (
     update pricing_information stored set ${takenFrom('wanted')} from ${wanted}
     where stored.company_id = $1::int and stored.id = $2::int
-      and stored.pricing_term_id is not distinct from $3::int
-      and stored.pricing_tier_id is not distinct from $4::int
-      and stored.pricing_group_id is not distinct from $5::int
+      and ${hasTerms('stored', (_, index) => `$${index + 3}::int`)}
     returning stored.*)
   select price.*, sale.id as override_price_id, sale.sale_price as override_price,
     sale.start_date_utc as override_start_date_utc, sale.stop_date_utc as override_stop_date_utc
@@ -86,6 +86,6 @@ const pricesOf = (record: PriceRecord) => [
 
 async function written(em: EntityManager, text: string, values: readonly unknown[]) {
   const statement = CompiledQuery.raw(text, [...values])
-  const { rows } = await em.getKysely().executeQuery<PriceWithOverrideRow>(statement)
+  const { rows } = await kysely(em).executeQuery<PriceWithOverrideRow>(statement)
   return rows[0]
 }

@@ -2,6 +2,7 @@
 // their tier's bound and current sale (G2). resolution.ts chooses among them.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
 import { heldRecords } from '../records/pricing-rows.ts'
 import { applyingSaleOf } from '../sales/sale-rows.ts'
 import type { Candidate } from './resolution.ts'
@@ -27,6 +28,6 @@ export async function candidateRows(em: EntityManager, place: Place, at: Date): 
         'id', sale.id, 'price', sale.sale_price, 'isDefault', sale.is_default) end as sale
     from held
     left join pricing_tier tier on tier.company_id = ${place.CompanyId} and tier.id = held.pricing_tier_id
-    left join lateral (${applyingSale(moment)}) sale on true`.execute(em.getKysely())
+    left join lateral (${applyingSale(moment)}) sale on true`.execute(kysely(em))
   return rows
 }

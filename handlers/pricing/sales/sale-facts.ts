@@ -3,9 +3,9 @@
 // after it.
 
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Row } from '../../../entities/tables.ts'
 import type { Part } from '../../platform/rules/evaluate/check.ts'
 import { formatInstant, parseInstantText } from '../../platform/values/formats.ts'
-import type { SaleRow } from '../records/pricing-rows.ts'
 import { saleRows } from './sale-rows.ts'
 
 /** A sale price as it shall be; moments in ISO 8601 UTC with milliseconds, so that text order is time order. */
@@ -121,7 +121,15 @@ export const isWholeSale = ({ SalePrice, IsDefault, StartDateUTC, StopDateUTC }:
 export const isSameSale = (a: Sale, b: Sale): boolean =>
   a.price === b.price && a.isDefault === b.isDefault && a.start === b.start && a.stop === b.stop
 
-const saleOf = (row: SaleRow): Sale => ({
+/** The columns of a sale price that a body sets. */
+export const toSaleColumns = ({ isDefault, price, start, stop }: Sale) => ({
+  isDefault,
+  salePrice: price,
+  startDateUtc: start === null ? null : new Date(start),
+  stopDateUtc: stop === null ? null : new Date(stop),
+})
+
+const saleOf = (row: Row<'sale_price'>): Sale => ({
   id: row.id,
   isDefault: row.is_default,
   price: Number(row.sale_price),

@@ -2,15 +2,11 @@
 // else the default sale (G2).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
-import type { PriceTables } from '../records/pricing-rows.ts'
+import { kysely } from '../../../entities/tables.ts'
 
 /** A query builder over `sale`; narrow it with `.where('sale.pricing_information_id', '=', …)`. */
 export const saleRows = (em: EntityManager, companyId: number) =>
-  em
-    .getKysely<PriceTables>()
-    .selectFrom('sale_price as sale')
-    .selectAll('sale')
-    .where('sale.company_id', '=', companyId)
+  kysely(em).selectFrom('sale_price as sale').selectAll('sale').where('sale.company_id', '=', companyId)
 
 /** Column of each filterable property. */
 export const saleColumns = {

@@ -1,7 +1,10 @@
 // How a request body changes a record's sale prices (G2, G2a): an override changes one of them, a list
-// replaces all, and without either they stay.
+// replaces all, and without either they stay. Sales are inserted by SQL: one statement keeps the Ids of those that are
+// replaced and gives new ones to the rest.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { SalePrice } from '../../../entities/sale-price.ts'
+import { kysely } from '../../../entities/tables.ts'
 import type { SalePriceItemCreate } from '../../../generated/pricing/types.gen.ts'
 import { asOverride, inList, momentOf, type Sale, saleParts } from './sale-facts.ts'
 
@@ -78,9 +81,8 @@ export async function writeSales(
   { kept, written }: SalesPlan,
 ): Promise<void> {
   const { companyId, entityId, id } = place
-  await sql`
-    delete from sale_price where company_id = ${companyId} and pricing_information_id = ${id}
-      and id <> all (${kept.map((sale) => sale.id)}::int[])`.execute(em.getKysely())
+  const ids = kept.flatMap((sale) => sale.id ?? [])
+  await em.nativeDelete(SalePrice, { companyId, pricingInformationId: id, id: { $nin: ids } })
   if (written.length === 0) return
   await sql`
     insert into sale_price (id, company_id, entity_id, pricing_information_id, is_default, sale_price,
@@ -89,7 +91,7 @@ export async function writeSales(
       sale."isDefault", sale.price, sale.start, sale.stop
     from jsonb_to_recordset(${JSON.stringify(written.map(({ sale }) => sale))}::jsonb)
       as sale (id int, "isDefault" boolean, price numeric, start timestamptz, stop timestamptz)`.execute(
-    em.getKysely(),
+    kysely(em),
   )
 }
 

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
 import type { UserImport } from '../../../generated/usermanager/types.gen.ts'
 import type { Violation } from '../../platform/rules/evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../../platform/rules/evaluate/rule-snapshot.ts'
@@ -86,7 +87,7 @@ export async function takenFaults(
       from line
     )
     select * from seen where "nameOf" is not null or "emailOf" is not null or "isNameTaken" or "isEmailTaken"
-    order by index`.execute(em.getKysely())
+    order by index`.execute(kysely(em))
   return rows.flatMap(({ index, nameOf, emailOf, isNameTaken, isEmailTaken }) => {
     const user = users[index]
     const fault = (name: 'UserName' | 'Email', other: number | null, isTaken: boolean): RowFault[] => {

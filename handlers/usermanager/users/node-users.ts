@@ -2,6 +2,7 @@
 // are assigned to a location or another node itself. Disabled ones are left out until the filter asks about IsActive (U7).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { nodesBelow } from '../../../entities/node-tree.ts'
 import type { User } from '../../../generated/usermanager/types.gen.ts'
 import { requireNode } from '../../platform/auth/nodes.ts'
 import { type FilterNode, mentions, parseFilter } from '../../platform/filter/index.ts'
@@ -50,13 +51,8 @@ function usersOf(
   if (EntityId === CompanyId) return rows
   return rows.where(
     sql<boolean>`account.id in (
-      with recursive below (id) as (
-        select id from entity_node where company_id = ${CompanyId} and id = ${EntityId}
-        union all
-        select node.id from below join entity_node node on node.company_id = ${CompanyId} and node.parent_id = below.id
-        where (select role from entity_node where company_id = ${CompanyId} and id = ${EntityId}) in ('Division', 'Group')
-      )
+      with recursive ${nodesBelow(CompanyId, sql`id = ${EntityId} and role in ('Division', 'Group')`)}
       select user_id from user_location
-      where company_id = ${CompanyId} and entity_id in (select id from below))`,
+      where company_id = ${CompanyId} and (entity_id = ${EntityId} or entity_id in (select id from below)))`,
   )
 }

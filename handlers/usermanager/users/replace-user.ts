@@ -1,3 +1,4 @@
+// Replaces a user (U6). It is SQL: one statement decides whether anything changes and reads the user as it is shown.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { OutgoingMail } from '../../../entities/outgoing-mail.ts'

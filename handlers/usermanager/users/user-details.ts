@@ -1,33 +1,23 @@
 // A user's address, phone numbers, picture and attributes as they are stored: in the contract's words, with every member,
 // so that reading them costs nothing. What is empty is stored as nothing.
 import { randomUUID } from 'node:crypto'
+import { EMPTY_GUID } from '../../../entities/guid.ts'
+import type { Row } from '../../../entities/tables.ts'
 import type {
-  Address,
-  PhoneNumber,
-  Picture,
   PictureWrite,
   UserCreate,
   UserImport,
   UserUpdate,
 } from '../../../generated/usermanager/types.gen.ts'
 
-const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
-
 export type UserBody = UserCreate | UserImport | UserUpdate
 
 /** A user's own columns; those of the account, such as the password, are not among them. */
-export interface UserDetails {
-  user_name: string
-  email: string | null
-  first_name: string | null
-  last_name: string | null
-  client_user_id: string | null
-  job_title: string | null
-  address: Address
-  phone_numbers: PhoneNumber[] | null
-  attributes: Record<string, unknown> | null
-  picture: Picture
-}
+export type UserDetails = Pick<
+  Row<'user_account'>,
+  | ('user_name' | 'email' | 'first_name' | 'last_name' | 'client_user_id' | 'job_title')
+  | ('address' | 'phone_numbers' | 'attributes' | 'picture')
+>
 
 /** Members of what is stored as an object, in the order of the document: the database keeps them in an order of its own. */
 export const members = {
@@ -48,7 +38,11 @@ export const detailsOf = (body: UserBody, pictureId?: string | null): UserDetail
   phone_numbers: body.PhoneNumbers?.length
     ? body.PhoneNumbers.map((phone) => complete(phone, members.phoneNumber))
     : null,
-  attributes: body.Attributes && Object.keys(body.Attributes).length > 0 ? body.Attributes : null,
+  // The document admits scalars alone.
+  attributes:
+    body.Attributes && Object.keys(body.Attributes).length > 0
+      ? (body.Attributes as UserDetails['attributes'])
+      : null,
   picture: body.Picture ? complete(identified(body.Picture, pictureId), members.picture) : null,
 })
 

@@ -2,6 +2,7 @@
 // Hashes of passwords are not among the columns, so that none can leave by mistake.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
 import type { User } from '../../../generated/usermanager/types.gen.ts'
 import { errors } from '../../platform/errors/errors.ts'
 import { members } from './user-details.ts'
@@ -26,11 +27,6 @@ const selection = `select ${shown} from account join company on company.id = acc
 const byId = selection.replace('from account', 'from user_account account').concat(`
   where account.company_id = $1 and account.id = $2`)
 
-interface UserTables {
-  user_account: { id: number; company_id: number; is_active: boolean }
-  company: { id: number }
-}
-
 /** Column of each filterable property. */
 export const userColumns = {
   Id: 'account.id',
@@ -45,8 +41,7 @@ export const userColumns = {
 
 /** A query builder over `account` whose rows the database writes as JSON; disabled users are in it. */
 export const userRows = (em: EntityManager, companyId: number) =>
-  em
-    .getKysely<UserTables>()
+  kysely(em)
     .selectFrom('user_account as account')
     .innerJoin('company', 'company.id', 'account.company_id')
     .crossJoinLateral(sql`(select ${sql.raw(shown)})`.as('shown'))
@@ -55,9 +50,9 @@ export const userRows = (em: EntityManager, companyId: number) =>
 
 /** One user of the company, disabled or not. Throws 404. */
 export async function readUser(em: EntityManager, companyId: number, id: number): Promise<User> {
-  const { rows } = await em
-    .getKysely()
-    .executeQuery<User>(CompiledQuery.raw(byId, [companyId, id]) as CompiledQuery<User>)
+  const { rows } = await kysely(em).executeQuery<User>(
+    CompiledQuery.raw(byId, [companyId, id]) as CompiledQuery<User>,
+  )
   const [user] = rows
   if (!user) throw errors.notFound()
   return user
@@ -66,6 +61,6 @@ export async function readUser(em: EntityManager, companyId: number, id: number)
 /** What a statement on user_account that ends in `returning *` has inserted or updated, by Id. */
 export async function savedUsers(em: EntityManager, statement: RawBuilder<unknown>): Promise<User[]> {
   const { rows } = await sql<User>`
-    with account as (${statement}) ${sql.raw(selection)} order by account.id`.execute(em.getKysely())
+    with account as (${statement}) ${sql.raw(selection)} order by account.id`.execute(kysely(em))
   return rows
 }

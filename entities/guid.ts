@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 export const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
 
 /** In small letters; null for none. */
-export const guid = (given: string | null | undefined): string | null =>
-  !given || given === EMPTY_GUID ? null : given.toLowerCase()
+export const guidOrNull = (id: string | null | undefined): string | null =>
+  !id || id === EMPTY_GUID ? null : id.toLowerCase()
 
 /** A new one where none is given (I1). */
-export const guidOrNew = (given: string | null | undefined): string => guid(given) ?? randomUUID()
+export const guidOrNew = (id: string | null | undefined): string => guidOrNull(id) ?? randomUUID()
