@@ -1,5 +1,5 @@
-// Refresh tokens (P4): kept as hashes, spent once, ended family by family. Whatever changes a family takes its
-// lock first: a token that is being given out is then seen by the revocation that follows it.
+// Refresh tokens (P4): stored as hashes, spent once, revoked by family. Every change of a family takes its
+// advisory lock first, so that a revocation sees a token that is being issued concurrently.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
@@ -10,14 +10,14 @@ import type { UserAccount } from '../../entities/user-account.ts'
 
 const LIFETIME_MS = 7 * 86_400_000
 
-/** What a refresh token belongs to. */
+/** The log-on that a refresh token belongs to. */
 export interface Logon {
   client: Client
   user: UserAccount
   family: string
-  /** The access token that goes out with it. */
+  /** The access token that is issued with it. */
   tokenId: string
-  /** What that one may do; the next one may do no more. */
+  /** The scopes of that access token, which limit those of the next one. */
   scopes: readonly string[]
   now: Date
 }
@@ -26,7 +26,7 @@ export async function findRefreshToken(em: EntityManager, secret: string): Promi
   return em.findOne(RefreshToken, { tokenHash: hashOf(secret) })
 }
 
-/** Makes a refresh token and gives its secret, which is nowhere else. */
+/** Stores a new refresh token and returns its secret, of which only a hash is stored. */
 export async function giveRefreshToken(em: EntityManager, logon: Logon): Promise<string> {
   const { client, user, family, tokenId, scopes, now } = logon
   const secret = randomBytes(32).toString('base64url')
@@ -46,7 +46,7 @@ export async function giveRefreshToken(em: EntityManager, logon: Logon): Promise
   return secret
 }
 
-/** Spends a token and its access token for a new one; undefined where somebody else has spent it meanwhile. */
+/** Spends a refresh token, revokes its access token and issues a new one; undefined if it was spent meanwhile. */
 export async function rotate(
   em: EntityManager,
   spent: RefreshToken,
@@ -54,15 +54,15 @@ export async function rotate(
 ): Promise<string | undefined> {
   return em.transactional(async (inner) => {
     await lockFamily(inner, spent.family)
-    const open = { id: spent.id, spentAt: null }
-    const won = await inner.nativeUpdate(RefreshToken, open, { spentAt: logon.now })
-    if (won === 0) return undefined
+    const unspent = { id: spent.id, spentAt: null }
+    const updated = await inner.nativeUpdate(RefreshToken, unspent, { spentAt: logon.now })
+    if (updated === 0) return undefined
     await revoke(inner, [{ key: `jti:${spent.accessJti}` }])
     return giveRefreshToken(inner, logon)
   })
 }
 
-/** Ends everything that came from one log-on, access tokens too. */
+/** Revokes all refresh and access tokens of one log-on. */
 export async function endFamily(em: EntityManager, family: string, now: Date): Promise<void> {
   await em.transactional(async (inner) => {
     await lockFamily(inner, family)

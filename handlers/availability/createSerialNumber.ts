@@ -5,7 +5,7 @@ import { productAt } from './stock/catalog-references.ts'
 import type { SerialNumberRow } from './stock/serials-and-lots.ts'
 import { toSerialNumber } from './views.ts'
 
-/** Adds a serial number, and one to the stock with it. */
+/** Adds a serial number and increases the stock by one. */
 export const createSerialNumber: Handler<'createSerialNumber'> = async ({ path, body, em, check }) => {
   const { CompanyId, EntityId, CatalogItemId } = path
   const product = await productAt(em, path)

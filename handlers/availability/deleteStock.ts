@@ -3,7 +3,7 @@ import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { isAt } from './stock/lock-stock.ts'
 
-/** Deletes a stock record, unless something of it is on hold or committed (A3). */
+/** Deletes a stock record, unless part of it is on hold or committed (A3). */
 export const deleteStock: Handler<'deleteStock'> = async ({ path, em, check }) => {
   await em.transactional(async (inner) => {
     const database = inner.getKysely()
@@ -14,7 +14,7 @@ export const deleteStock: Handler<'deleteStock'> = async ({ path, em, check }) =
 
     await check({ setAside: { OnHold: Number(sums[0]?.held), Committed: Number(sums[0]?.committed) } })
 
-    // Lines that are over, and not swept yet, would hold it fast.
+    // Expired lines that are not swept yet would violate the foreign key.
     await sql`delete from hold_line where ${isAt(path)} and expires_at <= clock_timestamp()`.execute(database)
     await sql`delete from product_stock where ${isAt(path)}`.execute(database)
   })

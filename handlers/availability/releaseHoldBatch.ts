@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 
-/** Gives back what a batch holds; one that has expired, was released or committed is not there (A4a). */
+/** Releases a batch; 404 if it has expired or was released or committed (A4a). */
 export const releaseHoldBatch: Handler<'releaseHoldBatch'> = async ({ path, em }) => {
   const { CompanyId, EntityId, HoldBatchId } = path
   const { rows } = await sql`

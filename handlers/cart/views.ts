@@ -1,4 +1,4 @@
-// Rows and entities of the cart service in the contract's shape.
+// Converts rows of the cart service to the resources of the contract.
 import type { Cart, CartItem, PendingOrder } from '../../generated/cart/types.gen.ts'
 import { formatInstant } from '../platform/values/formats.ts'
 import type { CartItemValues, CartRow } from './cart-rows.ts'
@@ -37,7 +37,7 @@ function toCartItem([
   return { Id, Name, ProductTypeId, CatalogItemId, Slug, Quantity, DisplayPrice }
 }
 
-/** The database keeps the members of a jsonb object in an order of its own. */
+/** Restores the document's order of members, which jsonb does not keep. */
 const inOrder = ({
   Id,
   Name,

@@ -6,7 +6,7 @@ import type { SaleRow } from './records/pricing-rows.ts'
 import { saleOfBody, saleParts, salesOf } from './sales/sale-facts.ts'
 import { toRecordFact, toSale } from './views.ts'
 
-/** Adds a sale price to a record, for a period or as its default one (G4). */
+/** Adds a sale price to a record, for a period or as the default sale (G4). */
 export const createSaleOverridePrice: Handler<'createSaleOverridePrice'> = async ({
   path,
   body,

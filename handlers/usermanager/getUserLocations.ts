@@ -10,8 +10,8 @@ export const getUserLocations: Handler<'getUserLocations'> = async ({ path, call
     from user_account account where company_id = ${caller.companyId} and id = ${path.UserId}`.execute(
     em.getKysely(),
   )
-  const [found] = rows
-  if (!found) throw errors.notFound()
+  const [locations] = rows
+  if (!locations) throw errors.notFound()
 
-  return { status: 200, body: { UserID: path.UserId, LocationIDs: found.ids } }
+  return { status: 200, body: { UserID: path.UserId, LocationIDs: locations.ids } }
 }

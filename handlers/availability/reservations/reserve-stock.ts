@@ -18,10 +18,10 @@ interface Node {
 
 const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
 
-/** Left to the database where a body gives none. */
-const givenId = (id: string | null | undefined) => (!id || id === EMPTY_GUID ? null : id)
+/** The Id of the body; null if the database is to create one. */
+const requestedId = (id: string | null | undefined) => (!id || id === EMPTY_GUID ? null : id)
 
-// Texts of their own rather than templates: they are the same for every request.
+// Constant SQL texts instead of templates, because they are the same for every request.
 const holdText = `
   select item, asked, available, batch_id, expires_at from place_hold($1, $2, $3, $4, $5, $6)`
 
@@ -37,7 +37,7 @@ export async function placeHold(
     .getKysely()
     .executeQuery<Short & { batch_id: string | null; expires_at: string }>(
       CompiledQuery.raw(holdText, [
-        ...[CompanyId, EntityId, givenId(Id), HoldDurationInMinutes],
+        ...[CompanyId, EntityId, requestedId(Id), HoldDurationInMinutes],
         ...[items, amounts],
       ]),
     )
@@ -63,7 +63,7 @@ export async function placeCommitment(
   const { rows } = await em
     .getKysely()
     .executeQuery<Short & { id: string | null }>(
-      CompiledQuery.raw(commitmentText, [CompanyId, EntityId, givenId(Id), CatalogProductId, Quantity]),
+      CompiledQuery.raw(commitmentText, [CompanyId, EntityId, requestedId(Id), CatalogProductId, Quantity]),
     )
   const [first] = rows
   if (!first?.id) throw await refusalOf(em, { CompanyId, EntityId }, rows)

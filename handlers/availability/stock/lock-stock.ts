@@ -8,11 +8,14 @@ export interface StockPlace {
   CatalogItemId: string
 }
 
-/** The stock record of an address, in a condition. */
+/** The condition for the stock record in the path. */
 export const isAt = ({ CompanyId, EntityId, CatalogItemId }: StockPlace) =>
   sql`company_id = ${CompanyId} and entity_id = ${EntityId} and catalog_item_id = ${CatalogItemId}`
 
-/** Takes a stock record for the rest of the transaction, before anything that belongs to it (migration 003). Throws 404. */
+/**
+ * Locks a stock record for the rest of the transaction, before its serial numbers or lots (migration 003).
+ * Throws 404.
+ */
 export async function lockStock(em: EntityManager, place: StockPlace): Promise<void> {
   const { rows } = await sql`select from product_stock where ${isAt(place)} for no key update`.execute(
     em.getKysely(),
@@ -20,7 +23,7 @@ export async function lockStock(em: EntityManager, place: StockPlace): Promise<v
   if (rows.length === 0) throw errors.notFound()
 }
 
-/** Makes the stock of a lot product what its packages add up to. The record must be locked. */
+/** Sets the stock of a lot product to the sum of its packages. The record must be locked. */
 export async function countPackages(em: EntityManager, place: StockPlace): Promise<void> {
   await sql`
     update product_stock set quantity = (

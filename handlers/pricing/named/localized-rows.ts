@@ -1,6 +1,6 @@
-// Reads tiers, terms, groups and shelves with their texts in one language. A text missing in that language
-// falls back, each by itself, to English, then to the language of creation (G6). Filters use the text that is
-// shown.
+// Reads tiers, terms, groups and shelves with their texts in one language. Each text that is missing in that
+// language falls back to English, then to the language of creation (G6). Filters use the text after this
+// fallback.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { DEFAULT_LANGUAGE, type Language } from '../../platform/http/language.ts'
@@ -45,7 +45,7 @@ export interface ShelfProductRow {
   pricing_shelf_id: number
 }
 
-/** The text of a jsonb column, such as `tier.names`, as the language shows it. */
+/** The text of a jsonb column, such as `tier.names`, in a language, with fallback. */
 export const shown = (
   table: string,
   column: 'names' | 'descriptions' | 'display_names',
@@ -94,7 +94,7 @@ export const termColumns = (language: Language) => ({
   CarrierEntityId: 'term.carrier_entity_id',
 })
 
-/** A query builder over `grp`; deleted groups are in it. */
+/** A query builder over `grp`; includes deleted groups. */
 export const groupRows = (em: EntityManager, companyId: number, language: Language) =>
   em
     .getKysely<{ pricing_group: Omit<GroupRow, 'shown_name' | 'shown_description'> }>()
@@ -137,5 +137,5 @@ export const shelfProductRows = (em: EntityManager, companyId: number) =>
     .selectAll('placed')
     .where('placed.company_id', '=', companyId)
 
-/** A product is on one shelf, so it tells the rows apart. */
+/** The filterable column; a product is on one shelf, so its id identifies a row. */
 export const shelfProductColumns = { PricingShelfId: 'placed.pricing_shelf_id' }

@@ -6,7 +6,10 @@ import { recordKey } from './find-record.ts'
 import { shownItem } from './pricing-rows.ts'
 import { takenFrom } from './write-record.ts'
 
-/** The fact `clone` of the rules. A price may keep a group that was deleted: only a price that is made counts (G2a). */
+/**
+ * The fact `clone` of the rules. An existing price may keep a deleted group, so only prices that would be
+ * created count (G2a).
+ */
 export async function cloneFact(em: EntityManager, companyId: number, from: string, to: string) {
   const { rows } = await sql<{ FromIsKnown: boolean; ToIsKnown: boolean; DeletedGroupId: number | null }>`
     select exists (select from catalog_item where company_id = ${companyId} and id = ${from}) as "FromIsKnown",
@@ -17,19 +20,19 @@ export async function cloneFact(em: EntityManager, companyId: number, from: stri
           and not exists (select from pricing_information copy
             where copy.company_id = ${companyId} and ${shownItem('copy')} = ${to}
               and ${hasTermsOf('copy', 'price')})) as "DeletedGroupId"`.execute(em.getKysely())
-  const [found] = rows
-  if (!found) throw new Error('A select without a table gave no row')
-  return { FromCatalogItemId: from, ToCatalogItemId: to, ...found }
+  const [fact] = rows
+  if (!fact) throw new Error('A select without a table returned no row')
+  return { FromCatalogItemId: from, ToCatalogItemId: to, ...fact }
 }
 
-/** That two records of products, of one company, differ in their products at most. */
+/** The condition that two product records of one company have the same key except for the product. */
 const hasTermsOf = (one: string, other: string) =>
   sql.raw(`${one}.entity_id = ${other}.entity_id
     and ${one}.pricing_term_id is not distinct from ${other}.pricing_term_id
     and ${one}.pricing_tier_id is not distinct from ${other}.pricing_tier_id
     and ${one}.pricing_group_id is not distinct from ${other}.pricing_group_id`)
 
-/** Upserts by key; the sales of what is written become copies of the other's. Needs a transaction. */
+/** Upserts the records by key and replaces their sales by copies. Needs a transaction. */
 export async function copyPrices(
   em: EntityManager,
   companyId: number,
@@ -43,7 +46,7 @@ export async function copyPrices(
     order by price.id for no key update`.execute(database)
   const sources = locked.filter(({ isSource }) => isSource).map(({ id }) => id)
 
-  // Sorted by what tells the records of a product apart, so that two copies to one product take turns.
+  // Sorted by the key, so that two concurrent copies to one product lock in the same order.
   const { rows: copies } = await sql<{ id: number }>`
     insert into pricing_information (company_id, entity_id, catalog_item_id, pricing_term_id, pricing_tier_id,
       pricing_group_id, regular_price, is_discountable, floor_price, original_price)

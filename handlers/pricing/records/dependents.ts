@@ -1,5 +1,5 @@
-// What still refers to a tier, term or shelf: the fact `dependents` of the rules (G8). Foreign keys guard
-// against a price that is written meanwhile (constraints.ts).
+// Counts the references to a tier, term or shelf: the fact `dependents` of the rules (G8). Foreign keys guard
+// against a price that is written concurrently (constraints.ts).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 
@@ -23,7 +23,7 @@ export async function dependentsOf(
       where company_id = ${companyId} and ${sql.ref(column)} = ${id}) as "Prices", ${products} as "Products"`.execute(
     em.getKysely(),
   )
-  const [found] = rows
-  if (!found) throw new Error('A select without a table gave no row')
-  return found
+  const [dependents] = rows
+  if (!dependents) throw new Error('A select without a table returned no row')
+  return dependents
 }

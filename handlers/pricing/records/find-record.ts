@@ -1,14 +1,15 @@
-// Finds and locks a price record by Id or key before it is written (G1). Null is a value in the key. The SQL text of a key's
-// predicate is built once per variant of the key (which parts are null) rather than per request, because building it took a
-// quarter of the request: `is null` and `=` use the key's index, `is not distinct from` does not.
+// Finds and locks a price record by Id or key before it is written (G1). Null is a value in the key. The SQL
+// text of a key's predicate is built once per variant of the key (which parts are null) rather than per
+// request, because building it took a quarter of the request: `is null` and `=` use the key's index, `is not
+// distinct from` does not.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { EMPTY_GUID, type PriceRow, shownItem } from './pricing-rows.ts'
 
-/** A record as it shall be, in the contract's words: the fact `record` of the rules. */
+/** The new state of a record, with the contract's names: the fact `record` of the rules. */
 export interface PriceRecord {
   EntityId: number
-  /** Null for a price of a shelf. */
+  /** Null for a shelf's price. */
   CatalogItemId: string | null
   PricingShelfId: number | null
   PricingTermId: number | null
@@ -20,7 +21,7 @@ export interface PriceRecord {
   OriginalPrice: number | null
 }
 
-// `is null` and `=` are looked up in the key's index, `is not distinct from` is not.
+// `is null` and `=` use the key's index, `is not distinct from` does not.
 const equals = (column: string, id: number | null) =>
   id === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${id}`
 
@@ -31,11 +32,14 @@ const hasKey = (companyId: number, record: PriceRecord): RawBuilder<unknown> => 
   and ${equals('price.pricing_tier_id', record.PricingTierId)}
   and ${equals('price.pricing_group_id', record.PricingGroupId)}`
 
-/** The record of an Id, kept for the rest of the transaction. */
+/** The record with an Id, locked for the rest of the transaction. */
 export const lockedById = (em: EntityManager, companyId: number, id: number) =>
   locked(em, sql`price.company_id = ${companyId} and price.id = ${id}`)
 
-/** The record of the same node, product or shelf, term, tier and group, kept for the rest of the transaction. */
+/**
+ * The record with the same node, product or shelf, term, tier and group, locked for the rest of the
+ * transaction.
+ */
 export const lockedByKey = (em: EntityManager, companyId: number, record: PriceRecord) =>
   locked(em, hasKey(companyId, record))
 
@@ -45,7 +49,7 @@ async function locked(em: EntityManager, condition: RawBuilder<unknown>): Promis
   return rows[0]
 }
 
-/** The fact `twin`: another record that has the key which this one is to get. */
+/** The fact `twin`: another record that already has this one's new key. */
 export async function twinOf(
   em: EntityManager,
   companyId: number,
@@ -76,11 +80,16 @@ const OPTIONAL = [
   ['PricingGroupId', 'pricing_group_id', 'group'],
 ] as const
 
-/** The index of the record's predicate in the result of `keyPredicates`: one bit for each optional part that is not null. */
+/**
+ * The index of the record's predicate in the result of `keyPredicates`: one bit for each optional part that is
+ * not null.
+ */
 export const keyVariant = (record: PriceRecord): number =>
   OPTIONAL.reduce((form, [name], bit) => (record[name] === null ? form : form | (1 << bit)), 0)
 
-/** One SQL text per variant; `hasKey` says that the record `price` has the key given by these parameters. */
+/**
+ * One SQL text per variant; `hasKey` is the condition that the record `price` has the key in these parameters.
+ */
 export const keyPredicates = (at: Parameters, text: (hasKey: string) => string): readonly string[] =>
   Array.from({ length: 1 << OPTIONAL.length }, (_, form) => {
     const optional = OPTIONAL.map(([, column, part], bit) =>
@@ -107,7 +116,7 @@ export async function lockPrice(
   return rows[0]
 }
 
-/** The same without marking it, for operations that learn only then whether anything changes. */
+/** The same without marking it, for operations that determine afterwards whether anything changes. */
 export async function holdPrice(
   em: EntityManager,
   companyId: number,

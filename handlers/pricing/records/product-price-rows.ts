@@ -1,6 +1,6 @@
-// Price records with everything that a product price shows: the resources that they refer to, in one
-// language, and all sale prices. PostgreSQL builds these as JSON in the contract's form; one query for any
-// number of prices.
+// Reads product prices: price records with the resources that they refer to, in one language, and all their
+// sale prices. PostgreSQL builds these as JSON with the contract's names, in one query for any number of
+// prices.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import type { ProductPrice } from '../../../generated/pricing/types.gen.ts'
@@ -13,11 +13,11 @@ export interface ProductPriceRow extends PriceRow {
   tier: ProductPrice['PricingTierResource']
   group: ProductPrice['PricingGroupResource']
   shelf: ProductPrice['PricingShelfResource']
-  /** Moments as the database writes them; the view brings them into the contract's form. */
+  /** Instants are in PostgreSQL's format; the view converts them. */
   sales: ProductPrice['SalePrices']
 }
 
-/** A query builder over `price`; without where, all of the company. */
+/** A query builder over `price`, all records of the company. */
 export function productPriceRows(em: EntityManager, companyId: number, language: Language) {
   return em
     .getKysely<PriceTables>()
@@ -33,7 +33,7 @@ export function productPriceRows(em: EntityManager, companyId: number, language:
     .where('price.company_id', '=', companyId)
 }
 
-/** One record that exists. */
+/** One record, which must exist. */
 export const productPriceRow = (em: EntityManager, companyId: number, id: number, language: Language) =>
   productPriceRows(em, companyId, language).where('price.id', '=', id).executeTakeFirstOrThrow()
 
@@ -43,10 +43,10 @@ const {
   OverridePrice,
   OverrideStartDateUtc,
   OverrideStopDateUtc,
-  ...own
+  ...columnsWithoutOverride
 } = priceColumns
 
-export const productPriceColumns = own
+export const productPriceColumns = columnsWithoutOverride
 
 const tierOf = (language: Language): RawBuilder<ProductPriceRow['tier']> => sql`(
   select json_build_object('Id', tier.id, 'CompanyId', tier.company_id,

@@ -1,4 +1,4 @@
-// Users written for the first time, one or thousands in a statement. They are Employees until somebody says otherwise (U0).
+// Inserts users, one or thousands in a statement. They are Employees (U0).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { hashSecret, newSecret } from '../../../entities/secrets.ts'
@@ -12,7 +12,10 @@ export interface NewUser extends UserDetails {
   password_hash?: string | null
 }
 
-/** The users in the order given. A name or mail address that is taken is the database's to refuse (constraints.ts). */
+/**
+ * Returns the users in the same order. Unique indexes refuse a user name or email that is taken
+ * (constraints.ts).
+ */
 export function insertUsers(
   em: EntityManager,
   companyId: number,
@@ -32,7 +35,7 @@ export function insertUsers(
   )
 }
 
-/** Gives each a token to set the first password with, and queues the mail that brings it (U3). */
+/** Creates a token for each user to set the first password with, and queues the mail with its link (U3). */
 export async function inviteUsers(
   em: EntityManager,
   companyId: number,

@@ -1,5 +1,5 @@
-// A user's address, phone numbers, picture and attributes as they are stored: in the contract's words, with every member,
-// so that reading them costs nothing. What is empty is stored as nothing.
+// A user's address, phone numbers, picture and attributes as stored: with the contract's names and all members,
+// so that no conversion is needed when they are read. Empty values are stored as null.
 import { randomUUID } from 'node:crypto'
 import type {
   Address,
@@ -15,7 +15,7 @@ const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
 
 export type UserBody = UserCreate | UserImport | UserUpdate
 
-/** A user's own columns; those of the account, such as the password, are not among them. */
+/** The columns with a user's details, without those of the account, such as the password. */
 export interface UserDetails {
   user_name: string
   email: string | null
@@ -29,14 +29,17 @@ export interface UserDetails {
   picture: Picture
 }
 
-/** Members of what is stored as an object, in the order of the document: the database keeps them in an order of its own. */
+/** Members of the jsonb columns in the document's order, which jsonb does not keep. */
 export const members = {
   address: ['AddressLine1', 'AddressLine2', 'City', 'StateCode', 'CountryCode', 'Zip'],
   phoneNumber: ['Number', 'Extension', 'Type'],
   picture: ['Id', 'Href', 'Height', 'Width', 'Md5Checksum', 'Name', 'MimeType'],
 } as const
 
-/** The columns that a body writes; what it leaves out becomes nothing. A picture without an Id keeps `pictureId`, or gets one. */
+/**
+ * The columns of a body; omitted members become null. A picture without an Id keeps `pictureId`, or gets a new
+ * one.
+ */
 export const detailsOf = (body: UserBody, pictureId?: string | null): UserDetails => ({
   user_name: body.UserName,
   email: body.Email ?? null,
@@ -56,13 +59,13 @@ function identified(
   picture: NonNullable<PictureWrite>,
   known: string | null = null,
 ): NonNullable<PictureWrite> {
-  const given = picture.Id === EMPTY_GUID ? null : picture.Id
-  return { ...picture, Id: given ?? known ?? randomUUID() }
+  const id = picture.Id === EMPTY_GUID ? null : picture.Id
+  return { ...picture, Id: id ?? known ?? randomUUID() }
 }
 
 function complete<Name extends string>(
-  given: { [K in Name]?: string | null },
+  partial: { [K in Name]?: string | null },
   names: readonly Name[],
 ): Record<Name, string | null> {
-  return Object.fromEntries(names.map((name) => [name, given[name] ?? null])) as Record<Name, string | null>
+  return Object.fromEntries(names.map((name) => [name, partial[name] ?? null])) as Record<Name, string | null>
 }
