@@ -1,5 +1,5 @@
-// Refresh tokens (P4): kept as hashes, spent once, ended family by family. Whatever changes a family takes its
-// lock first: a token that is being given out is then seen by the revocation that follows it.
+// Refresh tokens (P4): stored as hashes, spent once, revoked by family. Every change of a family takes its
+// advisory lock first, so that a revocation sees a token that is being issued concurrently.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
@@ -11,14 +11,14 @@ import type { UserAccount } from '../../entities/user-account.ts'
 
 const LIFETIME_MS = 7 * 86_400_000
 
-/** What a refresh token belongs to. */
+/** The log-on that a refresh token belongs to. */
 export interface Logon {
   client: Client
   user: UserAccount
   family: string
-  /** The access token that goes out with it. */
+  /** The access token that is issued with it. */
   tokenId: string
-  /** What that one may do; the next one may do no more. */
+  /** The scopes of that access token, which limit those of the next one. */
   scopes: readonly string[]
   now: Date
 }
@@ -27,7 +27,7 @@ export async function findRefreshToken(em: EntityManager, secret: string): Promi
   return em.findOne(RefreshToken, { tokenHash: hashOf(secret) })
 }
 
-/** Makes a refresh token and gives its secret, which is nowhere else. */
+/** Stores a new refresh token and returns its secret, of which only a hash is stored. */
 export async function giveRefreshToken(em: EntityManager, logon: Logon): Promise<string> {
   const { client, user, family, tokenId, scopes, now } = logon
   const secret = randomBytes(32).toString('base64url')
@@ -47,7 +47,7 @@ export async function giveRefreshToken(em: EntityManager, logon: Logon): Promise
   return secret
 }
 
-/** Spends a token and its access token for a new one; undefined where somebody else has spent it meanwhile. */
+/** Spends a refresh token, revokes its access token and issues a new one; undefined if it was spent meanwhile. */
 export async function rotate(
   em: EntityManager,
   spent: RefreshToken,
@@ -63,7 +63,7 @@ export async function rotate(
   })
 }
 
-/** Ends everything that came from one log-on, access tokens too. */
+/** Revokes all refresh and access tokens of one log-on. */
 export async function endFamily(
   em: EntityManager,
   { companyId, family }: Pick<RefreshToken, 'companyId' | 'family'>,

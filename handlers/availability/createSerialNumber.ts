@@ -5,7 +5,7 @@ import type { Handler } from '../platform/handler.ts'
 import { productAt } from './stock/catalog-references.ts'
 import { toSerialNumber } from './views.ts'
 
-/** Adds a serial number, and one to the stock with it, in one statement of SQL. */
+/** Adds a serial number and increases the stock by one, in one SQL statement. */
 export const createSerialNumber: Handler<'createSerialNumber'> = async ({ path, body, em, check }) => {
   const { CompanyId, EntityId, CatalogItemId } = path
   const product = await productAt(em, path)

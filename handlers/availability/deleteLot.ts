@@ -3,7 +3,7 @@ import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { countPackages, lockStock, stockKey } from './stock/lock-stock.ts'
 
-/** Deletes a lot; what was in its packages is taken from the stock. */
+/** Deletes a lot and reduces the stock by the content of its packages. */
 export const deleteLot: Handler<'deleteLot'> = async ({ path, em }) => {
   await em.transactional(async (inner) => {
     await lockStock(inner, path)

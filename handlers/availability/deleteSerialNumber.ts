@@ -5,7 +5,7 @@ import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { lockStock, stockKey } from './stock/lock-stock.ts'
 
-/** Deletes a serial number, and takes one from the stock with it. */
+/** Deletes a serial number and reduces the stock by one. */
 export const deleteSerialNumber: Handler<'deleteSerialNumber'> = async ({ path, em }) => {
   await em.transactional(async (inner) => {
     await lockStock(inner, path)

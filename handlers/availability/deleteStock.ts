@@ -6,7 +6,7 @@ import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { isAt, stockKey } from './stock/lock-stock.ts'
 
-/** Deletes a stock record, unless something of it is on hold or committed (A3). */
+/** Deletes a stock record, unless part of it is on hold or committed (A3). */
 export const deleteStock: Handler<'deleteStock'> = async ({ path, em, check }) => {
   await em.transactional(async (inner) => {
     const database = kysely(inner)
@@ -20,7 +20,7 @@ export const deleteStock: Handler<'deleteStock'> = async ({ path, em, check }) =
 
     await check({ setAside: { OnHold: Number(held), Committed: Number(committed) } })
 
-    // Lines that are over, and not swept yet, would hold it fast.
+    // Expired lines that are not swept yet would violate the foreign key.
     await inner.nativeDelete(HoldLine, { ...stockKey(path), expiresAt: { $lte: raw('clock_timestamp()') } })
     await inner.nativeDelete(ProductStock, stockKey(path))
   })

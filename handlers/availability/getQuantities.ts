@@ -5,7 +5,7 @@ import type { Handler } from '../platform/handler.ts'
 import { type QuantityRow, quantitiesOf } from './stock/stock-rows.ts'
 import { toQuantities } from './views.ts'
 
-// Texts of their own rather than of a builder: the most asked question of the service.
+// Constant SQL texts instead of a query builder, because this is the most frequent operation of the service.
 const question = (view: ReturnType<typeof quantitiesOf>) => `
   select company_id, entity_id, catalog_item_id, quantity, is_drop_shippable, is_serialized, is_lot, unit_id,
     quantity_on_order, quantity_transfer_in, quantity_transfer_out, available

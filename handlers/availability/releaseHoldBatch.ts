@@ -3,7 +3,7 @@ import { HoldBatch } from '../../entities/hold-batch.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 
-/** Gives back what a batch holds; one that has expired, was released or committed is not there (A4a). */
+/** Releases a batch; 404 if it has expired or was released or committed (A4a). */
 export const releaseHoldBatch: Handler<'releaseHoldBatch'> = async ({ path, em }) => {
   const { CompanyId: companyId, EntityId: entityId, HoldBatchId: id } = path
   const expiresAt = { $gt: raw('clock_timestamp()') }

@@ -4,7 +4,7 @@ import { replaceThreshold } from './thresholds/set-threshold.ts'
 import { thresholdRows } from './thresholds/threshold-rows.ts'
 import { toThreshold } from './thresholds/threshold-views.ts'
 
-/** Replaces a threshold; its product stays. */
+/** Replaces a threshold; its product cannot change. */
 export const updateAvailabilityThreshold: Handler<'updateAvailabilityThreshold'> = async ({
   path,
   body,

@@ -1,4 +1,5 @@
-// Carts read as rows, items included, in one query and without hydration: these are the service's hot reads.
+// Reads carts as rows with their items, in one query and without hydration: these are the service's most
+// frequent reads.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { type JsonValues, kysely, type Row } from '../../entities/tables.ts'
@@ -32,8 +33,8 @@ export const cartColumns = {
   UpdatedUtc: 'cart.updated_utc',
 }
 
-// The database builds the items in the contract's own words, so that nothing has to be mapped row by row; from a
-// row with such names it does so faster than from pairs of name and value.
+// The database builds the items with the contract's names, so that no row has to be mapped. json_agg of a row
+// with these names is faster than json_build_object.
 export const cartItems: RawBuilder<CartItem[]> = sql`(
   select coalesce(json_agg(item), '[]') from (
     select id as "Id", name as "Name", product_type_id as "ProductTypeId", catalog_item_id as "CatalogItemId",
@@ -41,7 +42,7 @@ export const cartItems: RawBuilder<CartItem[]> = sql`(
     from cart_item where cart_item.company_id = cart.company_id and cart_item.cart_id = cart.id
     order by position) item)`
 
-/** The same as bare values, which the database writes in two thirds of the time; `toCart` names them. */
+/** The same as arrays of values, which the database writes in two thirds of the time; `toCart` names them. */
 export const listedItems: RawBuilder<CartItemValues[]> = sql.raw(
   `json_agg(json_build_array(${itemColumns}) order by position)`,
 )

@@ -1,4 +1,4 @@
-// Pending orders read as rows; their items are kept as they were when the order was made.
+// Reads pending orders as rows; their items are a copy from the time when the order was created.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { kysely } from '../../entities/tables.ts'
 

@@ -1,7 +1,8 @@
-// The stores' lines of orders for the point of sale: claiming a store, its oldest order, and what became of it. A claim is a
-// row's value and no lock, because no transaction is open while the point of sale is called. It ends with the worker's
-// presence (worker-presence.ts), so a killed worker's stores are free at once. Claiming and settling are SQL: each is decided
-// in one statement. Tested by test/cart/send-orders.test.ts.
+// The queues of orders for the point of sale, one per store: claiming a store, reading its oldest order, and
+// storing the outcome. A claim is a column value rather than a lock, because no transaction is open while the
+// point of sale is called. It ends with the worker's presence (worker-presence.ts), so a killed worker's stores
+// are released at once. Claiming and storing an outcome are SQL, because each is decided in one statement.
+// Tested by test/cart/send-orders.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely, type Row } from '../../entities/tables.ts'
@@ -14,7 +15,7 @@ export interface Store {
 }
 
 export interface ClaimedStore extends Store {
-  /** How often its oldest order has failed. */
+  /** Number of failed attempts for its oldest order. */
   attempts: number
 }
 
@@ -26,14 +27,14 @@ export interface WaitingOrder {
 interface Claiming {
   workerId: string
   most: number
-  /** Stores of one company at most, and companies that may have another number of them. */
+  /** Maximum number of stores per company, and companies with another maximum. */
   mostOfCompany: number
   exceptions: readonly { companyId: number; most: number }[]
 }
 
 /**
- * Claims stores that are due, those that have waited longest first. A claimed store is not due; orders that arrive
- * meanwhile make it due again, so that the end of a claim loses none of them.
+ * Claims due stores, those that have waited longest first. Claiming clears `due_at`; an order that arrives during the claim
+ * sets it again, so that releasing the claim does not lose it.
  */
 export async function claimStores(em: EntityManager, claiming: Claiming): Promise<ClaimedStore[]> {
   const { workerId, most, mostOfCompany, exceptions } = claiming
@@ -62,7 +63,7 @@ export async function claimStores(em: EntityManager, claiming: Claiming): Promis
   }))
 }
 
-/** The store's oldest order; undefined where none waits. */
+/** The store's oldest order; undefined if none waits. */
 export async function oldestOrder(em: EntityManager, store: Store): Promise<WaitingOrder | undefined> {
   const row = await kysely(em)
     .selectFrom('queued_order as queued')
@@ -87,7 +88,7 @@ export async function oldestOrder(em: EntityManager, store: Store): Promise<Wait
   return { id, content }
 }
 
-/** The point of sale has accepted the order; the next one of its store starts without failed attempts. */
+/** Stores that the point of sale accepted the order, and resets the store's failed attempts. */
 export const acceptOrder = (em: EntityManager, store: Store, id: number, externalId: string | null) =>
   sql`
     with ${taken(store, id)}, accepted as (
@@ -96,7 +97,7 @@ export const acceptOrder = (em: EntityManager, store: Store, id: number, externa
     )
     ${noFailures(store)}`.execute(kysely(em))
 
-/** The point of sale has refused the order for good. */
+/** Stores that the point of sale refused the order permanently. */
 export const refuseOrder = (
   em: EntityManager,
   store: Store,
@@ -117,7 +118,7 @@ const noFailures = ({ companyId, entityId }: Store) => sql`
   update store_queue set attempts = 0, last_error = null
   where company_id = ${companyId} and entity_id = ${entityId} and attempts > 0`
 
-/** Ends the claim of a store whose oldest order failed: it waits for some seconds, and with it those behind it. */
+/** Releases a store whose oldest order failed; the store becomes due again after some seconds. */
 export const postponeStore = (
   em: EntityManager,
   store: Store,
@@ -131,7 +132,9 @@ export const postponeStore = (
     kysely(em),
   )
 
-/** Ends the claim of a store. One that is not empty is due at once; an empty one is, where an order has just arrived. */
+/**
+ * Releases a store. With orders left it is due at once; an empty one only if an order arrived during the claim.
+ */
 export const releaseStore = (
   em: EntityManager,
   store: Store,
@@ -144,7 +147,7 @@ export const releaseStore = (
     kysely(em),
   )
 
-/** Frees the stores of workers that are gone. */
+/** Releases the stores of workers that have died. */
 export const freeAbandonedStores = (em: EntityManager) =>
   sql`
     with claimer as materialized (

@@ -1,5 +1,5 @@
-// A cart, its items, its place in the queue and the job that will find it there: one statement, so one
-// transaction and one round trip, and nothing of it without the rest (C5): that is why it is SQL.
+// Stores a cart, its items, its queue entry and the conversion job in one SQL statement, so in one transaction
+// and one round trip (C5).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../../entities/tables.ts'
@@ -8,7 +8,7 @@ import { errors } from '../platform/errors/errors.ts'
 import { type CartRow, listedItems } from './cart-rows.ts'
 import { arrivalLock } from './queued-carts.ts'
 
-/** What the rules ask of the company. */
+/** The fact `tenant` of the rules. */
 export async function tenantOf(
   em: EntityManager,
   { CompanyId }: { CompanyId: number },
@@ -18,7 +18,7 @@ export async function tenantOf(
     .select('source_id as SourceId')
     .where('id', '=', CompanyId)
     .executeTakeFirst()
-  // A token may outlive its company by a moment.
+  // A token may briefly outlive its company.
   if (!company) throw errors.notFound()
   return company
 }

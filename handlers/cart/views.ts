@@ -1,4 +1,4 @@
-// Rows and entities of the cart service in the contract's shape.
+// Converts rows of the cart service to the resources of the contract.
 import type { Row } from '../../entities/tables.ts'
 import type {
   Cart,
@@ -50,7 +50,7 @@ function toCartItem([
   }
 }
 
-/** The database keeps the members of a jsonb object in an order of its own. */
+/** Restores the document's order of members, which jsonb does not keep. */
 const inOrder = ({
   Id,
   Name,

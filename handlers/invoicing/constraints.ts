@@ -1,5 +1,5 @@
-// What the database refuses in the invoicing service, said as the rules say it (rules/invoicing/): the rules come first, and
-// these hold whoever writes.
+// Database constraints of the invoicing service and the rules with the same meaning (rules/invoicing/): rules
+// are checked first, constraints guard against concurrent writers.
 import { type ConstraintProblems, errors } from '../platform/errors/errors.ts'
 
 const refused = (code: string, message: string) => () => errors.rule(400, code, message)

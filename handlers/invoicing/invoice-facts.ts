@@ -1,4 +1,4 @@
-// An invoice as the rules see it (rules/invoicing/).
+// Facts about an invoice for the rules (rules/invoicing/).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { kysely } from '../../entities/tables.ts'
@@ -52,7 +52,7 @@ export function addressParts({ Customer }: NewInvoice): Part[] {
   })
 }
 
-/** Whether a location is a node of the company; null for none. */
+/** Whether a location is a node of the company; null for location 0, which means none. */
 export async function isLocationOfCompany(
   em: EntityManager,
   companyId: number,

@@ -1,5 +1,6 @@
-// One invoice read whole, in one query of one text: the invoice's row, and each kind of part as a list in its own order. The
-// database writes parts as bare values, which is quicker than naming them in every row; views.ts names them.
+// Reads one invoice with all its parts in one query with a constant text: the invoice's row, and an ordered
+// list for each kind of part. The database writes parts as arrays of values, which is faster than objects;
+// views.ts names them.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { type JsonValues, kysely, type Row } from '../../entities/tables.ts'
@@ -74,7 +75,7 @@ const wholeInvoice = `
     ${list('tax_detail', 'line_position, position')} as tax_details
   from invoice where company_id = $1 and id = $2`
 
-/** Undefined where the company has no such invoice. */
+/** Undefined if the company has no such invoice. */
 export async function findInvoice(
   em: EntityManager,
   { CompanyId, InvoiceId }: { CompanyId: number; InvoiceId: string },

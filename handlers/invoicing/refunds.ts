@@ -1,5 +1,5 @@
-// What a refund gives back, beside what its original sold and earlier refunds gave back, per article: a Sku, or a product
-// where an item has no Sku (I2). An item with neither counts as one more article.
+// The articles of a refund, compared with what its original sold and what earlier refunds returned. An article
+// is a Sku, or a product for items without a Sku (I2); all items with neither are one article.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { EMPTY_GUID } from '../../entities/guid.ts'
@@ -12,22 +12,22 @@ import { type RefundedTax, refundedTax } from './refunded-tax.ts'
 
 export type Original = Pick<Row<'invoice'>, 'id' | 'is_refund' | 'created_date_utc'>
 
-/** An article of a refund, with everything that is given back of it in all. */
+/** An article of a refund with its sold and refunded totals; units are ten-thousandths. */
 export interface RefundedArticle {
   sku: string
   productId: string
   sold: { quantity: number; units: bigint }
-  /** This refund's own. */
+  /** This refund only. */
   own: { quantity: number; units: bigint }
-  /** This refund and all before it. */
+  /** This refund and all earlier ones. */
   refunded: { quantity: number; units: bigint }
-  /** The first item of it in the body. */
+  /** The path of its first item in the body. */
   place: string
 }
 
 /**
- * The original of a refund, held until the transaction ends: refunds of one original come one after the other, and each sees
- * what those before it gave back. Undefined where the company has no such invoice, or none is refunded.
+ * The original of a refund, locked until the transaction ends, so that refunds of one original run one after the other and
+ * see the totals of earlier ones. Undefined if the company has no such invoice, or the invoice is not a refund.
  */
 export async function lockOriginal(
   em: EntityManager,
@@ -44,7 +44,7 @@ export async function lockOriginal(
     .executeTakeFirst()
 }
 
-/** All that a refund gives back, of articles, taxes and payments. */
+/** The articles, taxes and payments of a refund. */
 export interface GivenBack {
   articles: readonly RefundedArticle[]
   tax: RefundedTax | undefined
@@ -53,7 +53,7 @@ export interface GivenBack {
 
 export const NOTHING_BACK: GivenBack = { articles: [], tax: undefined, payments: undefined }
 
-/** What a refund gives back whose original is held. */
+/** Reads the totals of a refund whose original is locked. */
 export async function givenBack(
   em: EntityManager,
   companyId: number,
@@ -132,7 +132,7 @@ export const toRefundPart = ({ sku, productId, sold, refunded, place }: Refunded
   fieldName: (field) => `${place}.${field}`,
 })
 
-/** The row that counts what is given back; of one that is there, only the refunded members are added. */
+/** The row of the refunded totals; for an existing row only the refunded columns are added. */
 export const toRefundedRow = ({ sku, productId, sold, own }: RefundedArticle) => ({
   sku,
   product_id: productId,

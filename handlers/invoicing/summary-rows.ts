@@ -1,5 +1,5 @@
-// Invoices in short: everything that a summary shows stands on the invoice's own row since it was created, and the database
-// writes it in the contract's own words.
+// Reads invoice summaries: all their members are columns of the invoice's row, and the database serializes them
+// as JSON with the contract's names.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../../entities/tables.ts'

@@ -4,13 +4,16 @@ import { type ConstraintProblems, errors, type Problem } from '../platform/error
 
 const sale = (code: string, message: string) => (): Problem => errors.rule(400, code, message)
 
-/** A reference is broken from one side by naming what is not there, from the other by deleting what is named. */
+/**
+ * A foreign key is violated by a reference to a missing row (404), or by deleting a referenced row
+ * (`whenDeleted`).
+ */
 const named = (whenDeleted: () => Problem) => (sqlState: string) =>
   sqlState === RESTRICTED ? whenDeleted() : errors.notFound()
 
 const RESTRICTED = '23001'
 const stillPriced = () =>
-  errors.conflict('StillPriced', 'Price records name it; delete or change them first.')
+  errors.conflict('StillPriced', 'Price records refer to it; delete or change them first.')
 
 export const constraints: ConstraintProblems = {
   pricing_information_key: () =>

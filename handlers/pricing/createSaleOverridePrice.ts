@@ -5,7 +5,7 @@ import { lockPrice } from './records/find-record.ts'
 import { saleOfBody, saleParts, salesOf, toSaleColumns } from './sales/sale-facts.ts'
 import { toRecordFact, toSaleOfRecord } from './views.ts'
 
-/** Adds a sale price to a record, for a period or as its default one (G4). */
+/** Adds a sale price to a record, for a period or as the default sale (G4). */
 export const createSaleOverridePrice: Handler<'createSaleOverridePrice'> = async ({
   path,
   body,

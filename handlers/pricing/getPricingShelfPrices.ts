@@ -4,7 +4,7 @@ import { kysely } from '../../entities/tables.ts'
 import type { Handler } from '../platform/handler.ts'
 import { entityFact, nodePath } from './resolution/node-path.ts'
 
-/** The regular prices of a shelf at a node, its own before those of the nodes above (G2). */
+/** The regular prices of a shelf at a node, followed by those of the nodes above it (G2). */
 export const getPricingShelfPrices: Handler<'getPricingShelfPrices'> = async ({ path, em, check }) => {
   const { CompanyId: companyId, ShelfId: id } = path
   const nodes = await nodePath(em, path)

@@ -7,7 +7,10 @@ import { lockedById } from './records/find-record.ts'
 import { isSameSale, isWholeSale, mergedSale, saleParts, salesOf, toSaleColumns } from './sales/sale-facts.ts'
 import { toRecordFact, toSaleOfRecord } from './views.ts'
 
-/** Changes what the body names of a sale price; rules see the sale as it will be. Without a change nothing is written (G2a, G4). */
+/**
+ * Changes the members of a sale price that the body has; the rules see the result. Without a change nothing is
+ * written (G2a, G4).
+ */
 export const updateSaleOverridePrice: Handler<'updateSaleOverridePrice'> = async ({
   path,
   body,
@@ -19,7 +22,7 @@ export const updateSaleOverridePrice: Handler<'updateSaleOverridePrice'> = async
     const price = await lockedById(inner, CompanyId, PricingId)
     const sales = await salesOf(inner, CompanyId, PricingId)
     const stored = sales.find(({ id }) => id === SaleOverrideId)
-    // Where there is no sale, only a whole body can be at fault: what a part of one means depends on the rest.
+    // Without a stored sale only a complete body can be checked: a partial body depends on the stored members.
     if (!stored && !isWholeSale(body)) throw errors.notFound()
     const others = stored ? sales.filter((each) => each !== stored) : []
     const merged = mergedSale(stored, body, SaleOverrideId)

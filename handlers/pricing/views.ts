@@ -49,7 +49,7 @@ export const toChangedPrice = (row: ChangedPriceRow): ChangedPrice => ({
   LastModifiedDateUtc: formatInstant(row.changed_at),
 })
 
-/** The fact `record` of the rules, of a record that is stored. */
+/** The fact `record` of the rules for a stored record. */
 export const toRecordFact = (row: PriceRow) => ({
   EntityId: row.entity_id,
   CatalogItemId: row.catalog_item_id,
@@ -100,7 +100,7 @@ export function toSale(row: Row<'sale_price'>): SaleOverridePrice {
   }
 }
 
-/** The same of a sale as the rules see it, at the address of its record. */
+/** The same for a sale as the rules see it, with the ids of its record. */
 export const toSaleOfRecord = (
   sale: Sale,
   { CompanyId, PricingId, SaleOverrideId }: { CompanyId: number; PricingId: number; SaleOverrideId: number },

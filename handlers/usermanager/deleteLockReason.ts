@@ -3,7 +3,7 @@ import { LockReason } from '../../entities/lock-reason.ts'
 import { UserAccount } from '../../entities/user-account.ts'
 import type { Handler } from '../platform/handler.ts'
 
-/** Deletes a lock reason; who was locked for it stays locked (U7). */
+/** Deletes a lock reason; users who were locked with it stay locked (U7). */
 export const deleteLockReason: Handler<'deleteLockReason'> = async ({ path, em }) => {
   const key = { companyId: path.CompanyId, id: path.LockReasonId }
 

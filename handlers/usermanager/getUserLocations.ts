@@ -8,13 +8,13 @@ export const getUserLocations: Handler<'getUserLocations'> = async ({ path, call
   const locations = sql<number[]>`array(
     select entity_id from user_location at where at.company_id = account.company_id and at.user_id = account.id
     order by entity_id)`
-  const found = await kysely(em)
+  const user = await kysely(em)
     .selectFrom('user_account as account')
     .select(locations.as('ids'))
     .where('account.company_id', '=', caller.companyId)
     .where('account.id', '=', path.UserId)
     .executeTakeFirst()
-  if (!found) throw errors.notFound()
+  if (!user) throw errors.notFound()
 
-  return { status: 200, body: { UserID: path.UserId, LocationIDs: found.ids } }
+  return { status: 200, body: { UserID: path.UserId, LocationIDs: user.ids } }
 }

@@ -8,11 +8,12 @@ import type { Handler } from '../platform/handler.ts'
 import { passwordFacts } from './passwords/password-facts.ts'
 import { lockUserRow, setPasswordOf } from './users/accounts.ts'
 
-// One answer for a token that never was, is spent, is too old, or is another user's: nothing tells whom there is.
+// The same answer for an unknown, spent or expired token and for another user's, so that it does not reveal
+// which users exist.
 const refused = () =>
   errors.rule(400, 'PasswordTokenInvalid', 'The link is not valid any more; ask for a temporary password.')
 
-/** Sets the first password with the token of the mail, which is spent by it (U3). */
+/** Sets the first password with the one-time token of the mail (U3). */
 export const setPassword: Handler<'setPassword'> = async ({
   path,
   body,

@@ -1,5 +1,5 @@
-// Reservations at a node as rows: hold batches, their lines, and commitments. An expired hold is absent
-// whether or not it has been swept: every read compares with the database's clock (A5).
+// Reads the reservations at a node as rows: hold batches, their lines, and commitments. Every read compares the
+// expiry with the database's clock, so an expired hold is absent whether or not it has been swept (A5).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely, type Row } from '../../../entities/tables.ts'
@@ -14,7 +14,7 @@ export type HoldBatchRow = Omit<Row<'hold_batch'>, 'company_id'> & { products: H
 
 type HeldProduct = CatalogProductHoldBatch['Products'][number]
 
-/** Asked once for a whole query. */
+/** The time, read once per query. */
 const clock = sql<string>`(select clock_timestamp())`
 
 const products = sql<HeldProduct[]>`(
@@ -56,7 +56,7 @@ export const onHoldColumns = {
   ExpiresAtUtc: 'line.expires_at',
 }
 
-/** A batch has one line of each product. */
+/** The key of a line: a batch has one line per product. */
 export const onHoldUnique = ['line.batch_id', 'line.catalog_item_id']
 
 /** A query builder over `one`. */

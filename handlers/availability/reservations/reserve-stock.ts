@@ -20,7 +20,8 @@ interface Node {
   EntityId: number
 }
 
-// Texts of their own rather than templates: they are the same for every request.
+/** The Id of the body; null if the database is to create one. */
+// Constant SQL texts instead of templates, because they are the same for every request.
 const holdText = `
   select item, asked, available, batch_id, expires_at from place_hold($1, $2, $3, $4, $5, $6)`
 

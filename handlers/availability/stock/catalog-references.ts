@@ -1,5 +1,5 @@
-// What the company's catalog says about the products in a request: the fact `product` of the rules. Also
-// checks that the node in the address exists.
+// Looks up the products of a request in the company's catalog: the fact `product` of the rules. Also checks
+// that the node in the path exists.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { kysely } from '../../../entities/tables.ts'
 import { errors } from '../../platform/errors/errors.ts'
@@ -11,7 +11,7 @@ export interface NamedProduct {
   IsLot: boolean | null
 }
 
-/** One fact for each id, in their order. */
+/** One fact for each id, in the same order. */
 export async function productsNamed(
   em: EntityManager,
   companyId: number,
@@ -35,7 +35,7 @@ export async function productsNamed(
   })
 }
 
-/** The product of an address. Throws 404 where the catalog does not have it. */
+/** The product in the path. Throws 404 if it is not in the catalog. */
 export async function productAt(
   em: EntityManager,
   { CompanyId, CatalogItemId }: { CompanyId: number; CatalogItemId: string },

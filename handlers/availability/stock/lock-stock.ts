@@ -9,7 +9,7 @@ export interface StockPlace {
   CatalogItemId: string
 }
 
-/** The stock record of an address, in a condition. */
+/** The condition for the stock record in the path. */
 export const isAt = ({ CompanyId, EntityId, CatalogItemId }: StockPlace) =>
   sql<SqlBool>`company_id = ${CompanyId} and entity_id = ${EntityId} and catalog_item_id = ${CatalogItemId}`
 
@@ -18,13 +18,13 @@ export const stockKey = ({ CompanyId, EntityId, CatalogItemId }: StockPlace) => 
   ...{ companyId: CompanyId, entityId: EntityId, catalogItemId: CatalogItemId },
 })
 
-/** Takes a stock record for the rest of the transaction, before anything that belongs to it (005-availability.ts). Throws 404. */
+/** Locks a stock record for the rest of the transaction, before its serial numbers or lots (005-availability.ts). Throws 404. */
 export async function lockStock(em: EntityManager, place: StockPlace): Promise<void> {
   const stock = kysely(em).selectFrom('product_stock').select('catalog_item_id').where(isAt(place))
   if (!(await stock.forNoKeyUpdate().executeTakeFirst())) throw errors.notFound()
 }
 
-/** Makes the stock of a lot product what its packages add up to, in one statement of SQL. The record must be locked. */
+/** Sets the stock of a lot product to the sum of its packages, in one SQL statement. The record must be locked. */
 export async function countPackages(em: EntityManager, place: StockPlace): Promise<void> {
   await sql`
     update product_stock set quantity = (

@@ -1,4 +1,4 @@
-// Serial numbers and lots with their packages, as rows.
+// Reads serial numbers, and lots with their packages, as rows.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely, type Row } from '../../../entities/tables.ts'

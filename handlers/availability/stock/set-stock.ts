@@ -1,12 +1,12 @@
-// Sets stock, one record or ten thousand: one query for the existing records, the rules, then one statement
-// of SQL that locks and writes all of them in lock order (see entities/migrations/005-availability.ts).
+// Sets stock, one record or ten thousand: one query for the existing records, then the rules, then one
+// SQL statement that locks and writes all records in lock order (see entities/migrations/005-availability.ts).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery, type Nullable } from 'kysely'
 import { kysely, type Row } from '../../../entities/tables.ts'
 import type { Check, Part } from '../../platform/rules/evaluate/check.ts'
 import type { StockRow } from './stock-rows.ts'
 
-/** A record as it shall be, whichever operation it came by. */
+/** The new state of a record. */
 export interface StockWanted {
   Id: string
   EntityId: number
@@ -33,8 +33,9 @@ const known = `
     on stock.company_id = $1 and stock.entity_id = given.entity_id and stock.catalog_item_id = given.id
   order by place`
 
-// What serial numbers and packages add up to is theirs to change: between the rules and here they may have. A new record has
-// none of them yet, also where it takes the place of one that was deleted meanwhile.
+// For serialized and lot products the quantity follows from serial numbers and packages, which may have changed
+// since the rules were checked, so an update keeps it. A new record has none of them, also if it replaces a
+// concurrently deleted one.
 const upsert = `
   insert into product_stock as stock
     (company_id, entity_id, catalog_item_id, quantity, is_drop_shippable, is_serialized, is_lot)
@@ -82,7 +83,7 @@ export async function stockFacts(
   })
 }
 
-/** Adds or replaces the records; they come back in the same order. */
+/** Inserts or replaces the records; returns them in the same order. */
 export async function setStock(
   em: EntityManager,
   companyId: number,
@@ -104,7 +105,10 @@ export async function setStock(
   return records.flatMap(({ EntityId, Id }) => byKey.get(keyOf(EntityId, Id)) ?? [])
 }
 
-/** Checks and sets one record. A node that the address names is no matter of the rules: it is there, or 404 at last. */
+/**
+ * Checks and sets one record. The rules do not check a node in the path: the foreign key makes an unknown one
+ * 404.
+ */
 export async function setOne(
   em: EntityManager,
   check: Check,
@@ -116,6 +120,6 @@ export async function setOne(
   const ofAddress = isNodeOfAddress && { EntityIsOfCompany: true }
   await check({ stock: { ...part?.facts.stock, ...ofAddress } })
   const [row] = await setStock(em, companyId, [record])
-  if (!row) throw new Error('An upsert gave no row')
+  if (!row) throw new Error('An upsert returned no row')
   return row
 }

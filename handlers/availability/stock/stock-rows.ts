@@ -1,5 +1,5 @@
-// Stock records as rows, with and without computed quantities. Both views with computed quantities have the
-// columns of the table, so one column map serves all.
+// Reads stock records as rows, with and without computed quantities. Both database views with computed
+// quantities have the columns of the table, so one column map serves all.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { kysely, type Row } from '../../../entities/tables.ts'
@@ -43,7 +43,7 @@ export const quantityColumns = {
   QuantityTransferOut: 'stock.quantity_transfer_out',
 }
 
-/** What tells two records of a company apart. */
+/** The columns that identify a record within a company. */
 export const stockKey = ['stock.entity_id', 'stock.catalog_item_id']
 
 /** A query builder over `stock`, the records of a company. */
@@ -58,7 +58,7 @@ interface Place {
   EntityId: number
 }
 
-/** The view that reckons the node's own quantities, or the sums over all nodes for the company (A2). */
+/** The database view with the node's quantities, or for the company with the sums over all nodes (A2). */
 export const quantitiesOf = ({ CompanyId, EntityId }: Place) =>
   EntityId === CompanyId ? 'company_item_quantities' : 'item_quantities'
 

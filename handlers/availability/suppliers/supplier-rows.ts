@@ -1,5 +1,4 @@
-// Supplier availability as rows. Any number of records is written in one statement of SQL, which decides which of them are
-// new.
+// Reads and writes supplier availability as rows. One SQL statement decides which of any number of records are new.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { EntityNode } from '../../../entities/entity-node.ts'
@@ -12,7 +11,7 @@ export interface Supplier {
 
 export type SupplierRow = Omit<Row<'supplier_availability'>, 'company_id'>
 
-/** 404 where the node is no supplier of the company's. */
+/** Throws 404 if the node is not a supplier of the company. */
 export async function requireSupplier(em: EntityManager, { companyId, supplierId }: Supplier): Promise<void> {
   await em.findOneOrFail(EntityNode, { id: supplierId, companyId, role: 'Supplier' }, { fields: ['id'] })
 }
@@ -41,7 +40,7 @@ export interface SupplierRecord {
   Quantity?: number
 }
 
-// In the order of what tells them apart, so that two writers of the same records take turns.
+// Ordered by key, so that concurrent writers lock the same records in the same order.
 const text = `
   insert into supplier_availability (company_id, supplier_entity_id, supplier_sku, is_available, quantity)
   select $1::int, $2::int, sku, is_available, quantity
@@ -52,7 +51,7 @@ const text = `
   returning new.id, new.supplier_sku, new.supplier_entity_id, new.is_available, new.quantity,
     new.last_modified_utc, old.id is null as is_new`
 
-/** Sets all of them, no two of one SupplierSku, and gives them in the same order. */
+/** Sets the records, whose SupplierSkus must be distinct, and returns them in the same order. */
 export async function setAvailability(
   em: EntityManager,
   { companyId, supplierId }: Supplier,
@@ -68,12 +67,12 @@ export async function setAvailability(
   const bySku = new Map(rows.map((row) => [row.supplier_sku, row]))
   return records.map(({ SupplierSku }) => {
     const row = bySku.get(SupplierSku)
-    if (!row) throw new Error('An upsert of what a supplier has gave no row')
+    if (!row) throw new Error('An upsert of supplier availability returned no row')
     return row
   })
 }
 
-/** Those that are known, in the order asked for, each once. */
+/** The known records in the requested order, each once. */
 export async function findAvailability(
   em: EntityManager,
   supplier: Supplier,

@@ -17,13 +17,13 @@ interface Wanted {
   UnitId?: number | null
 }
 
-/** Replaces the threshold of the product, else makes one; of writers who race, one makes it. */
+/** Replaces the threshold of the product or creates one; of concurrent writers only one creates it. */
 export async function upsertThreshold(
   em: EntityManager,
   { CompanyId, EntityId }: Node,
   { ProductId, MinQuantity, UnitId = null }: Wanted,
 ): Promise<ThresholdRow & { is_new: boolean }> {
-  // Inserted only after looking: `on conflict` alone would use up an Id with every update.
+  // Updates first and inserts only if needed: `on conflict` alone would use up an Id with every update.
   const { rows } = await sql<ThresholdRow & { is_new: boolean }>`
     with updated as (
       update availability_threshold set min_quantity = ${MinQuantity}, unit_id = ${UnitId}
@@ -37,11 +37,11 @@ export async function upsertThreshold(
       returning new.*, old.id is null as is_new)
     select *, false as is_new from updated union all select * from inserted`.execute(kysely(em))
   const [row] = rows
-  if (!row) throw new Error('An upsert of a threshold gave no row')
+  if (!row) throw new Error('An upsert of a threshold returned no row')
   return row
 }
 
-/** Replaces what a threshold says. Throws 404. */
+/** Replaces the values of a threshold. Throws 404. */
 export async function replaceThreshold(
   em: EntityManager,
   stored: ThresholdRow | undefined,

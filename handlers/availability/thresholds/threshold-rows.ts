@@ -1,5 +1,5 @@
-// Thresholds and items below them, as rows. Availability comes from the one formula in
-// entities/migrations/005-availability.ts; a product without a stock record counts as 0.
+// Reads thresholds, and the items below them, as rows. The formula of availability is only in
+// entities/migrations/003-availability.ts; a product without a stock record counts as 0.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely, type Row } from '../../../entities/tables.ts'
@@ -36,7 +36,7 @@ const free = sql<string>`coalesce(found.before_threshold, 0)`
 const onOrder = sql<string>`coalesce(found.quantity_on_order, 0)`
 const inTransfer = sql<string>`coalesce(found.quantity_transfer_in, 0)`
 
-/** A query builder over `threshold` and what was found of its product. */
+/** A query builder over `threshold` and the quantities of its product. */
 export const belowThresholdRows = (em: EntityManager, node: Node) =>
   thresholdRows(em, node)
     .leftJoin('item_quantities as found', (join) =>

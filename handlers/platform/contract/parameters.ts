@@ -6,26 +6,26 @@ import { checkTree } from '../http/body.ts'
 import { exactNumber } from '../values/exact-numbers.ts'
 import type { Operation } from './operation.ts'
 
-/** A whole number in its one spelling. */
+/** A whole number in canonical form, without leading zeros or a plus sign. */
 export const INTEGER = /^-?(0|[1-9]\d{0,18})$/
 const NUMBER = /^-?(0|[1-9]\d{0,17})(\.\d{1,18})?$/
-/** What clients in Java and in Go make of a large or a small double. */
+/** Exponents, as Java and Go write large and small doubles. */
 const EXPONENT = /^(.*\d)[eE][+-]?\d{1,3}$/
 
-/** Path parameters by name, whole numbers already as numbers; the authorisation needs them before validation. */
+/** Path parameters by name, converted to numbers already, because authorisation runs before validation. */
 export function pathParameters(operation: Operation, values: readonly string[]): Record<string, unknown> {
   const path: Record<string, unknown> = {}
   operation.pathParameters.forEach((name, index) => {
     const text = values[index] ?? ''
-    // `1000.0` is no other spelling of an identifier (P2).
+    // `1000.0` is not accepted for an identifier (P2).
     path[name] = operation.numeric.path.has(name) && INTEGER.test(text) ? Number(text) : text
   })
   return path
 }
 
-/** The query as an object; a parameter given twice is refused, numbers become numbers. */
+/** The query as an object, with numeric parameters as numbers; a repeated parameter is refused. */
 export function queryParameters(operation: Operation, search: string): Record<string, unknown> {
-  // Without a prototype: a parameter called `constructor` is unknown, not a repetition.
+  // Without a prototype, so that a parameter called `constructor` is unknown rather than repeated.
   const query: Record<string, unknown> = Object.create(null)
   if (search === '') return query
   for (const [name, text] of new URLSearchParams(search)) {
@@ -41,7 +41,7 @@ export function queryParameters(operation: Operation, search: string): Record<st
   return query
 }
 
-/** The known value that the text is, whatever its case; the text itself where it is none. */
+/** The known value that equals the text case-insensitively; else the text itself. */
 export function spelled(known: readonly string[] | undefined, text: string): string {
   return known?.find((value) => value.toLowerCase() === text.toLowerCase()) ?? text
 }

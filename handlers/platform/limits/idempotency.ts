@@ -1,7 +1,7 @@
-// Idempotency-Key (P18): the first 2xx answer of a key is kept for 24 hours and replayed. The key's row, its
-// lock and the handler's changes are one transaction, so a crash leaves either all of it or nothing, and no
-// key is ever stuck. The answer is stored by SQL: one statement decides whether it replaces an expired one. Tested
-// by test/platform/limits/idempotency.test.ts.
+// Idempotency-Key (P18): the first 2xx answer for a key is stored for 24 hours and replayed. The key's row, its
+// lock and the handler's changes are one transaction, so a crash leaves all of it or nothing, and no key stays
+// locked. The answer is stored by SQL: one statement decides whether it replaces an expired one.
+// Tested by test/platform/limits/idempotency.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely, type Row } from '../../../entities/tables.ts'
@@ -13,19 +13,19 @@ import { fingerprintOf, isSealOf, sealed } from './fingerprint.ts'
 
 export interface IdempotentRequest {
   companyId: number
-  /** Whose key it is: a token's subject, or the link of the user whom an anonymous request is about. */
+  /** The owner of the key: a token's subject, or `link:<user id>` for an anonymous request about a user. */
   subject: string
   key: string
   operationId: string
-  /** Everything that makes the request the same: path, query and body. */
+  /** The compared parts of the request: path, query and body. */
   parts: readonly unknown[]
-  /** Whether one of them is a password, or has one. */
+  /** Whether the parts contain a password. */
   holdsPassword: boolean
 }
 
 const MAX_KEY_LENGTH = 255
 
-/** The key of a request, or undefined; 400 where it is empty or too long. */
+/** The key of a request, or undefined; 400 if it is empty or too long. */
 export function idempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   const key = String(header)
@@ -41,13 +41,13 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
 interface Sender {
   caller: Principal | undefined
   path: Readonly<Record<string, unknown>>
-  /** Of an operation that checks a client's id and secret; undefined for every other. */
+  /** The client's credentials, for operations that authenticate clients; else undefined. */
   client: { id: string; secret: string } | undefined
 }
 
 /**
- * Whom a key belongs to: the caller, a client whose secret is right, or whoever holds the link of the user whom an anonymous
- * request is about. Undefined where there is nobody to keep an answer for: the handler refuses the request then.
+ * The owner of a key: the caller, an authenticated client, or the user in the path of an anonymous request with a mailed
+ * link. Undefined if there is none: the handler then refuses the request.
  */
 export async function ownerOfKey(
   em: EntityManager,
@@ -63,7 +63,7 @@ export async function ownerOfKey(
   return rows[0] && { companyId: rows[0].company_id, subject: `link:${path.UserId}` }
 }
 
-/** Runs the handler once for a key; errors are not kept, so a corrected request may use the key again. */
+/** Runs the handler once per key; errors are not stored, so a corrected request may use the key again. */
 export async function once(
   em: EntityManager,
   request: IdempotentRequest,

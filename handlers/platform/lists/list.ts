@@ -1,6 +1,7 @@
-// Every collection the services answer: $filter, $orderby, $skip and $top over what the document marks
-// filterable (P11, P12), in a total order, from SQL or from memory. A short list is one query; a long one is
-// read through a cursor and streamed in constant memory. Tested by test/platform/lists/list.test.ts.
+// Implements collections for all services: $filter, $orderby, $skip and $top over the properties that the
+// document marks as filterable (P11, P12), in a total order, from SQL or from memory. A short list is one
+// query; a long one is read through a cursor and streamed in constant memory. Tested by
+// test/platform/lists/list.test.ts.
 import type { CompiledQuery } from 'kysely'
 import {
   type Column,
@@ -28,14 +29,14 @@ export interface ListParameters {
 interface QueryOptions<Row, T> {
   /** Column of each filterable property, by the contract's name. */
   columns: Columns
-  /** What tells two rows apart; every order ends with it, so pages never skip or repeat. */
+  /** Columns that identify a row; every order ends with them, so that pages never skip or repeat rows. */
   unique: Column | readonly Column[]
-  /** `$orderby` where the client gives none; without it the list comes in the order of `unique`. */
+  /** The default `$orderby`; without it the list is ordered by `unique`. */
   order?: string
   view: (row: Row) => T | RawJson<T>
-  /** A condition from another dialect, beside `$filter`. */
+  /** A further condition from another dialect, in addition to `$filter`. */
   where?: FilterNode | undefined
-  /** Asked when nothing is found: throws where the list's owner does not exist. */
+  /** Called for an empty list; throws if the list's owner does not exist. */
   whenEmpty?: () => Promise<unknown>
 }
 
@@ -51,10 +52,10 @@ export interface ListableQuery<Row> {
 
 export interface Lists {
   readonly filterables: readonly FilterableProperty[]
-  /** The page asked for, or the document's default; for lists whose query is their own. */
+  /** The requested or default page, for handlers that build their own query. */
   readonly page: { readonly skip: number; readonly top: number | undefined }
   query<Row, T>(query: ListableQuery<Row>, options: QueryOptions<Row, T>): Promise<Listing<T>>
-  /** A list that is in memory anyway, already in its own order. */
+  /** A list in memory, already in its default order. */
   memory<T extends object>(rows: readonly T[]): Listing<T>
 }
 
@@ -67,7 +68,7 @@ export function createLists(
   const top = parameters.$top ?? defaultTop
   const skip = parameters.$skip ?? 0
 
-  const pageOf = (found: number) => (top === undefined ? undefined : { skip, top, hasNext: found > top })
+  const pageOf = (count: number) => (top === undefined ? undefined : { skip, top, hasNext: count > top })
   return {
     filterables,
     page: { skip, top },
@@ -110,8 +111,8 @@ export function createLists(
       const kept = filter ? rows.filter((row) => matches(filter, row)) : [...rows]
       if (parameters.$orderby !== undefined)
         kept.sort(compareBy(parseOrderBy(parameters.$orderby, filterables)))
-      const found = kept.length - skip
-      return { batches: [kept.slice(skip, top === undefined ? undefined : skip + top)], page: pageOf(found) }
+      const count = kept.length - skip
+      return { batches: [kept.slice(skip, top === undefined ? undefined : skip + top)], page: pageOf(count) }
     },
   }
 }

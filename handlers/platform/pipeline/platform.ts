@@ -31,7 +31,7 @@ export interface Platform {
   /** A fresh entity manager: one per request. */
   em(): EntityManager
   rules: LiveRules
-  /** Where DECISION_LOG names a file. */
+  /** Undefined unless DECISION_LOG names a file. */
   decisions: DecisionLog | undefined
   /** Runs the operation's handler. */
   dispatch: Dispatch

@@ -22,7 +22,7 @@ interface Kind<Body, Row> {
   table: string
   rows(em: EntityManager, companyId: number, language: Language): Expression<Row>
   columns(body: Body): Readonly<Record<string, boolean | number | string | null>>
-  /** By jsonb column; null where the language has none. */
+  /** By jsonb column; null to remove the language's text. */
   texts(body: Body): Readonly<Record<string, string | null>>
 }
 
@@ -31,7 +31,7 @@ interface Place {
   language: Language
 }
 
-const kind = <Body, Row>(one: Kind<Body, Row>) => one
+const kind = <Body, Row>(definition: Kind<Body, Row>) => definition
 
 export const tiers = kind({
   table: 'pricing_tier',
@@ -71,7 +71,7 @@ export const shelves = kind({
   texts: (body) => ({ names: body.ShelfName, descriptions: body.Description ?? null }),
 })
 
-/** Makes one, in the language of the request. */
+/** Creates a resource with texts in the language of the request. */
 export async function add<Body, Row>(
   em: EntityManager,
   kind: Kind<Body, Row>,
@@ -93,11 +93,11 @@ export async function add<Body, Row>(
     insert into ${sql.table(kind.table)} (${sql.join(names.map((name) => sql.ref(name)))})
     values (${sql.join(values)}) returning *`,
   )
-  if (!row) throw new Error(`An insert into ${kind.table} gave no row`)
+  if (!row) throw new Error(`An insert into ${kind.table} returned no row`)
   return row
 }
 
-/** Replaces one, its texts in other languages apart. Throws 404. */
+/** Replaces a resource except its texts in other languages. Throws 404. */
 export async function replace<Body, Row>(
   em: EntityManager,
   kind: Kind<Body, Row>,
@@ -127,7 +127,7 @@ export async function replace<Body, Row>(
 
 const textOf = (language: Language, text: string) => sql`jsonb_build_object(${language}::text, ${text}::text)`
 
-/** What is written stands in for the table, so that it is read like any other row. */
+/** Names the statement's result like the table, so that `rows` reads the written row like any other. */
 async function written<Body, Row>(
   em: EntityManager,
   { table, rows }: Kind<Body, Row>,

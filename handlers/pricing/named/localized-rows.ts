@@ -1,6 +1,6 @@
-// Reads tiers, terms, groups and shelves with their texts in one language. A text missing in that language
-// falls back, each by itself, to English, then to the language of creation (G6). Filters use the text that is
-// shown.
+// Reads tiers, terms, groups and shelves with their texts in one language. Each text that is missing in that
+// language falls back to English, then to the language of creation (G6). Filters use the text after this
+// fallback.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { kysely, type RowOf } from '../../../entities/tables.ts'
@@ -11,7 +11,7 @@ export type TermRow = RowOf<typeof termRows>
 export type GroupRow = RowOf<typeof groupRows>
 export type ShelfRow = RowOf<typeof shelfRows>
 
-/** The text of a jsonb column, such as `tier.names`, as the language shows it. */
+/** The text of a jsonb column, such as `tier.names`, in a language, with fallback. */
 export const shown = (
   table: string,
   column: 'names' | 'descriptions' | 'display_names',
@@ -58,7 +58,7 @@ export const termColumns = (language: Language) => ({
   CarrierEntityId: 'term.carrier_entity_id',
 })
 
-/** A query builder over `grp`; deleted groups are in it. */
+/** A query builder over `grp`; includes deleted groups. */
 export const groupRows = (em: EntityManager, companyId: number, language: Language) =>
   kysely(em)
     .selectFrom('pricing_group as grp')
@@ -98,5 +98,5 @@ export const shelfProductRows = (em: EntityManager, companyId: number) =>
     .selectAll('placed')
     .where('placed.company_id', '=', companyId)
 
-/** A product is on one shelf, so it tells the rows apart. */
+/** The filterable column; a product is on one shelf, so its id identifies a row. */
 export const shelfProductColumns = { PricingShelfId: 'placed.pricing_shelf_id' }

@@ -1,7 +1,7 @@
-// Changed prices (G5): a record's last change is its last write or the latest past start or stop of one of
-// its sales, whichever is later. That instant is not stored: three index-ordered streams per node yield
-// changes newest first, each leaving out those that a later change of the same record hides, and the merge
-// reads only as far as the page needs.
+// Changed prices (G5): a record's last change is the latest of its last write and the past starts and stops of
+// its sales. That instant is not stored: three index-ordered queries per node return changes newest first, each
+// excluding changes that a later change of the same record hides, and merging them reads only as far as the
+// page needs.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { type FilterNode, filterToSql } from '../../platform/filter/index.ts'
@@ -18,7 +18,7 @@ export type ChangedPriceRow = PriceWithOverrideRow & Pick<Change, 'changed_at'>
 
 interface Page {
   companyId: number
-  /** The node and those above it. */
+  /** The node and the nodes above it. */
   nodes: readonly number[]
   at: Date
   filter: FilterNode
@@ -26,7 +26,7 @@ interface Page {
   top: number | undefined
 }
 
-/** One row more than `top` where there are more. */
+/** Returns one row more than `top` if there are more. */
 export async function changedPriceRows(em: EntityManager, page: Page): Promise<ChangedPriceRow[]> {
   const { companyId, nodes, at, skip, top } = page
   const streams = nodes.flatMap((node) => [
@@ -72,8 +72,8 @@ function stream(
 }
 
 /**
- * That no later moment of the same record hides this one. Its sales do not overlap: a start is the last moment while its
- * sale runs, a stop until the next sale starts, at that very moment too.
+ * The condition that no later change of the same record hides this one. Sales do not overlap: a start is the last change while
+ * its sale runs, a stop until the next sale starts, including the instant of that start.
  */
 const lasting: Record<
   'written' | 'start_date_utc' | 'stop_date_utc',
@@ -93,7 +93,7 @@ const lasting: Record<
 
 const applyingSale = applyingSaleOf('price')
 
-/** Looked up only where the filter names them. */
+/** Subqueries, which are part of the statement only if the filter uses them. */
 const overrideColumns = (now: RawBuilder<unknown>) => {
   const ofSale = (column: string) => sql`(select ${sql.ref(column)} from (${applyingSale(now)}) sale)`
   return {

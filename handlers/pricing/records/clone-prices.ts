@@ -8,7 +8,10 @@ import { hasTerms, recordKey } from './find-record.ts'
 import { type PriceRow, shownItem } from './pricing-rows.ts'
 import { takenFrom } from './write-record.ts'
 
-/** The fact `clone` of the rules. A price may keep a group that was deleted: only a price that is made counts (G2a). */
+/**
+ * The fact `clone` of the rules. An existing price may keep a deleted group, so only prices that would be
+ * created count (G2a).
+ */
 export async function cloneFact(em: EntityManager, companyId: number, from: string, to: string) {
   const isKnown = (id: string) =>
     sql<boolean>`exists (select from catalog_item where company_id = ${companyId} and id = ${id})`
@@ -26,11 +29,11 @@ export async function cloneFact(em: EntityManager, companyId: number, from: stri
   return { FromCatalogItemId: from, ToCatalogItemId: to, ...found }
 }
 
-/** That two records of products, of one company, differ in their products at most. */
+/** The condition that two product records of one company have the same key except for the product. */
 const hasTermsOf = (one: string, other: string) =>
   sql.raw(`${one}.entity_id = ${other}.entity_id and ${hasTerms(one, (column) => `${other}.${column}`)}`)
 
-/** Upserts by key; the sales of what is written become copies of the other's. Needs a transaction. */
+/** Upserts the records by key and replaces their sales by copies. Needs a transaction. */
 export async function copyPrices(
   em: EntityManager,
   companyId: number,
@@ -48,7 +51,7 @@ export async function copyPrices(
     .execute()
   const sources = locked.filter(({ isSource }) => isSource).map(({ id }) => id)
 
-  // Sorted by what tells the records of a product apart, so that two copies to one product take turns.
+  // Sorted by the key, so that two concurrent copies to one product lock in the same order.
   const { rows: copies } = await sql<Pick<PriceRow, 'id'>>`
     insert into pricing_information (company_id, entity_id, catalog_item_id, pricing_term_id, pricing_tier_id,
       pricing_group_id, regular_price, is_discountable, floor_price, original_price)

@@ -1,5 +1,5 @@
-// What still refers to a tier, term or shelf: the fact `dependents` of the rules (G8). Foreign keys guard
-// against a price that is written meanwhile (constraints.ts).
+// Counts the references to a tier, term or shelf: the fact `dependents` of the rules (G8). Foreign keys guard
+// against a price that is written concurrently (constraints.ts).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'

@@ -1,16 +1,16 @@
-// Finds and locks a price record by Id or key before it is written (G1). Null is a value in the key. The SQL text of a key's
-// predicate is built once per variant of the key (which parts are null) rather than per request, because building it took a
-// quarter of the request: `is null` and `=` use the key's index, `is not distinct from` does not. Marking a record as changed
-// is SQL: one statement locks it, writes it and returns its row.
+// Finds and locks a price record by Id or key before it is written (G1). Null is a value in the key. The SQL
+// text of a key's predicate is built once per variant of the key (which parts are null) rather than per
+// request, because building it took a quarter of the request: `is null` and `=` use the key's index, `is not
+// distinct from` does not.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
 import { itemExpression, type PriceRow } from './pricing-rows.ts'
 
-/** A record as it shall be, in the contract's words: the fact `record` of the rules. */
+/** The new state of a record, with the contract's names: the fact `record` of the rules. */
 export interface PriceRecord {
   EntityId: number
-  /** Null for a price of a shelf. */
+  /** Null for a shelf's price. */
   CatalogItemId: string | null
   PricingShelfId: number | null
   PricingTermId: number | null
@@ -22,11 +22,15 @@ export interface PriceRecord {
   OriginalPrice: number | null
 }
 
-/** The record of an Id, kept for the rest of the transaction. */
+// `is null` and `=` use the key's index, `is not distinct from` does not.
+/** The record with an Id, locked for the rest of the transaction. */
 export const lockedById = (em: EntityManager, companyId: number, id: number) =>
   locked(em, sql<SqlBool>`price.company_id = ${companyId} and price.id = ${id}`)
 
-/** The record of the same node, product or shelf, term, tier and group, kept for the rest of the transaction. */
+/**
+ * The record with the same node, product or shelf, term, tier and group, locked for the rest of the
+ * transaction.
+ */
 export const lockedByKey = (em: EntityManager, companyId: number, record: PriceRecord) =>
   locked(em, hasKey(companyId, record))
 
@@ -35,7 +39,7 @@ function locked(em: EntityManager, condition: RawBuilder<SqlBool>): Promise<Pric
   return record.forNoKeyUpdate().executeTakeFirst()
 }
 
-/** The fact `twin`: another record that has the key which this one is to get. */
+/** The fact `twin`: another record that already has this one's new key. */
 export async function twinOf(
   em: EntityManager,
   companyId: number,
@@ -66,11 +70,16 @@ const OPTIONAL = [
   ['PricingGroupId', 'pricing_group_id', 'group'],
 ] as const
 
-/** The index of the record's predicate in the result of `keyPredicates`: one bit for each optional part that is not null. */
+/**
+ * The index of the record's predicate in the result of `keyPredicates`: one bit for each optional part that is
+ * not null.
+ */
 export const keyVariant = (record: PriceRecord): number =>
   OPTIONAL.reduce((form, [name], bit) => (record[name] === null ? form : form | (1 << bit)), 0)
 
-/** One SQL text per variant; `hasKey` says that the record `price` has the key given by these parameters. */
+/**
+ * One SQL text per variant; `hasKey` is the condition that the record `price` has the key in these parameters.
+ */
 export const keyPredicates = (at: Parameters, text: (hasKey: string) => string): readonly string[] =>
   Array.from({ length: 1 << OPTIONAL.length }, (_, form) => {
     const optional = OPTIONAL.map(([, column, part], bit) =>

@@ -75,8 +75,8 @@ interface Held {
 }
 
 /**
- * For `with recursive`: the tables path and held, the latter with every record that holds for a product at a node: its own
- * and its shelf's, of the node and of those above, with `depth` (0 the node) and `is_of_shelf`.
+ * For `with recursive`: the tables `path` and `held`. `held` has every record that applies to a product at a node: those of
+ * the product and of its shelf, at the node and at the nodes above it, with `depth` (0 is the node) and `is_of_shelf`.
  */
 export const heldRecords = ({ CompanyId, EntityId, CatalogItemId }: Held): RawBuilder<unknown> => sql`
   ${pathOf({ CompanyId, EntityId })},
@@ -91,7 +91,10 @@ export const heldRecords = ({ CompanyId, EntityId, CatalogItemId }: Held): RawBu
     where placed.company_id = ${CompanyId} and placed.catalog_item_id = ${CatalogItemId}::uuid
   )`
 
-/** For each term, tier and group the record that holds for a product at a node: its own first, then the nearest (G2). */
+/**
+ * For each term, tier and group the record that applies to a product at a node: product before shelf, then the
+ * nearest (G2).
+ */
 export function nearestPriceRows(em: EntityManager, place: Held, at: Date) {
   return withOverride(
     kysely(em),

@@ -1,6 +1,6 @@
-// Price records with everything that a product price shows: the resources that they refer to, in one
-// language, and all sale prices. PostgreSQL builds these as JSON in the contract's form; one query for any
-// number of prices.
+// Reads product prices: price records with the resources that they refer to, in one language, and all their
+// sale prices. PostgreSQL builds these as JSON with the contract's names, in one query for any number of
+// prices.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { kysely, type RowOf } from '../../../entities/tables.ts'
@@ -11,7 +11,7 @@ import { priceColumns } from './pricing-rows.ts'
 
 export type ProductPriceRow = RowOf<typeof productPriceRows>
 
-/** A query builder over `price`; without where, all of the company. */
+/** A query builder over `price`, all records of the company. */
 export function productPriceRows(em: EntityManager, companyId: number, language: Language) {
   return kysely(em)
     .selectFrom('pricing_information as price')
@@ -26,7 +26,7 @@ export function productPriceRows(em: EntityManager, companyId: number, language:
     .where('price.company_id', '=', companyId)
 }
 
-/** One record that exists. */
+/** One record, which must exist. */
 export const productPriceRow = (em: EntityManager, companyId: number, id: number, language: Language) =>
   productPriceRows(em, companyId, language).where('price.id', '=', id).executeTakeFirstOrThrow()
 
@@ -36,10 +36,10 @@ const {
   OverridePrice,
   OverrideStartDateUtc,
   OverrideStopDateUtc,
-  ...own
+  ...columnsWithoutOverride
 } = priceColumns
 
-export const productPriceColumns = own
+export const productPriceColumns = columnsWithoutOverride
 
 const tierOf = (language: Language): RawBuilder<ProductPrice['PricingTierResource']> => sql`(
   select json_build_object('Id', tier.id, 'CompanyId', tier.company_id,

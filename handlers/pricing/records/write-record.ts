@@ -1,7 +1,6 @@
-// Replaces or creates a price record, each in one statement of SQL with a constant text, which decides whether there is one
-// to replace or to create. A caller that found the
-// record without a lock is told if it has changed since. Tested by test/pricing/upsertPricing.test.ts and
-// record-races.test.ts.
+// Replaces or creates a price record, each in one SQL statement with a constant text, which decides which of the two it is. If the caller read the record
+// without a lock, the statement writes only if the record has not changed since. Tested by
+// test/pricing/upsertPricing.test.ts and record-races.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
@@ -12,7 +11,7 @@ import type { PriceWithOverrideRow } from './pricing-rows.ts'
 const columns = ['regular_price', 'is_discountable', 'floor_price', 'original_price']
 const prices = columns.join(', ')
 
-/** What a record takes over from a row of that name, for `update … set`. */
+/** The assignments of `update … set` that copy the prices from a row with this alias. */
 export const takenFrom = (row: string): string =>
   `(${prices}, last_modified_utc) = row(${columns.map((column) => `${row}.${column}`)}, clock_timestamp())`
 
@@ -42,8 +41,8 @@ const making = `
     null as override_stop_date_utc`
 
 /**
- * Replaces the prices of a record, as it is at a moment. Undefined where it is gone, or has another term, tier or group by
- * now; node, product and shelf never change.
+ * Replaces the prices of a record. Undefined if the record was deleted, or moved to another term, tier or group; node, product
+ * and shelf never change.
  */
 export const replacePrices = (
   em: EntityManager,
@@ -54,7 +53,7 @@ export const replacePrices = (
 ): Promise<PriceWithOverrideRow | undefined> =>
   written(em, replacing, [companyId, id, ...movable(record), ...pricesOf(record), at.toISOString()])
 
-/** Replaces a record that is locked; node, product and shelf stay. */
+/** Replaces a locked record; node, product and shelf stay. */
 export async function replaceRecord(
   em: EntityManager,
   companyId: number,
@@ -64,7 +63,7 @@ export async function replaceRecord(
   await written(em, moving, [companyId, id, ...movable(record), ...pricesOf(record)])
 }
 
-/** Makes a record; of writers who race, one makes it. Undefined where there is one with its key. */
+/** Inserts a record. Undefined if a record with its key exists; of concurrent writers only one inserts. */
 export const makeRecord = (
   em: EntityManager,
   companyId: number,

@@ -1,4 +1,4 @@
-// The path from a node up to the company: prices of each node on it apply to the first (G2).
+// The path from a node up to the company; prices of all nodes on the path apply to the node (G2).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { pathOf } from '../../../entities/node-tree.ts'
@@ -9,7 +9,12 @@ interface Node {
   EntityId: number
 }
 
-/** The node and those above it, nearest first; none where it is not the company's. */
+// `offset 0` prevents the planner from replacing the index lookup of each step, however many nodes it expects.
+/**
+ * For `with recursive`: the table path (id, depth), with depth 0 for the node; empty if the node is not the
+ * company's.
+ */
+/** The node and the nodes above it, nearest first; empty if the node is not the company's. */
 export async function nodePath(em: EntityManager, node: Node): Promise<number[]> {
   const { rows } = await sql<Pick<Row<'entity_node'>, 'id'>>`
     with recursive ${pathOf(node)} select id from path order by depth`.execute(kysely(em))

@@ -1,4 +1,5 @@
-// What the owner's rules say of each user of a sheet, and who is taken: in the sheet twice, or in the company already.
+// Validates the users of a sheet: the rules for each user, and duplicates within the sheet or with existing
+// users.
 import { setImmediate } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
@@ -11,13 +12,13 @@ import { nameFacts, userFacts } from '../users/user-facts.ts'
 import { type ColumnName, columnNames } from './columns.ts'
 import type { RowFault, SheetUser } from './sheet-users.ts'
 
-/** Rows between two looks at other requests: rules keep the processor. */
+/** Rows between two turns of the event loop, since rules run synchronously. */
 const ROWS_AT_ONCE = 50
 
 const phoneColumns = { HomePhoneNumber: 'Home', CellPhoneNumber: 'Cell' } as const
 const phoneNames = Object.keys(phoneColumns) as (keyof typeof phoneColumns)[]
 
-/** A row in the words in which users are imported one by one. */
+/** A row as the body of an import of one user. */
 export function bodyOf(user: SheetUser, companyId: number): UserImport {
   const { rowNumber: _, HomePhoneNumber: _home, CellPhoneNumber: _cell, ...texts } = user
   const PhoneNumbers = phoneNames.flatMap((name) =>
@@ -49,8 +50,8 @@ export async function ruleFaults(
     }
     for (const name of phoneNames) {
       const phone = { Type: phoneColumns[name], Number: user[name], Extension: null }
-      const found = user[name] === null ? [] : await rules.check(['usermanager/phone'], { phone })
-      for (const violation of found) add(name, violation)
+      const violations = user[name] === null ? [] : await rules.check(['usermanager/phone'], { phone })
+      for (const violation of violations) add(name, violation)
     }
   }
   return faults
@@ -58,14 +59,14 @@ export async function ruleFaults(
 
 interface Taken {
   index: number
-  /** The row that has it too, or null where the company has it. */
+  /** The index of the row with the same value, or null. */
   nameOf: number | null
   emailOf: number | null
   isNameTaken: boolean
   isEmailTaken: boolean
 }
 
-/** One query: the database says what is the same, as its unique indexes do. */
+/** Duplicates, in one query: the database compares in the same way as its unique indexes. */
 export async function takenFaults(
   em: EntityManager,
   companyId: number,

@@ -1,5 +1,4 @@
-// Users written for the first time: one statement of SQL writes any number of them and reads them as they are shown. They
-// are Employees until somebody says otherwise (U0).
+// Inserts users, one or thousands in one SQL statement, and reads them back as the contract shows them. They are Employees (U0).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { hashSecret, newSecret } from '../../../entities/secrets.ts'
@@ -11,7 +10,10 @@ import { savedUsers } from './user-rows.ts'
 
 export type NewUser = UserDetails & Partial<Pick<Row<'user_account'>, 'correlation_id' | 'password_hash'>>
 
-/** The users in the order given. A name or mail address that is taken is the database's to refuse (constraints.ts). */
+/**
+ * Returns the users in the same order. Unique indexes refuse a user name or email that is taken
+ * (constraints.ts).
+ */
 export function insertUsers(
   em: EntityManager,
   companyId: number,
@@ -31,7 +33,7 @@ export function insertUsers(
   )
 }
 
-/** Gives each a token to set the first password with, and queues the mail that brings it (U3). */
+/** Creates a token for each user to set the first password with, and queues the mail with its link (U3). */
 export async function inviteUsers(
   em: EntityManager,
   companyId: number,

@@ -1,5 +1,6 @@
-// The users of a node: all of the company; those who are assigned to a division or group or to anything below; those who
-// are assigned to a location or another node itself. Disabled ones are left out until the filter asks about IsActive (U7).
+// The users of a node. For the company: all; for a division or group: those assigned to it or to a node below
+// it; for any other node: those assigned to it. Disabled users are excluded unless the filter uses IsActive
+// (U7).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { nodesBelow } from '../../../entities/node-tree.ts'
@@ -11,7 +12,7 @@ import type { Check } from '../../platform/rules/evaluate/check.ts'
 import { rawJson } from '../../platform/values/raw-json.ts'
 import { userColumns, userRows } from './user-rows.ts'
 
-interface Asked {
+interface NodeUsersRequest {
   em: EntityManager
   list: Lists
   check: Check
@@ -22,9 +23,12 @@ interface Asked {
 
 type UserRows = ReturnType<typeof userRows>
 
-/** A page of them; `narrowed` may leave more of them out. */
-export async function listNodeUsers(asked: Asked, narrowed = (rows: UserRows): UserRows => rows) {
-  const { em, list, check, CompanyId, EntityId, $filter } = asked
+/** Lists a page of the users; `narrowed` may add conditions. */
+export async function listNodeUsers(
+  request: NodeUsersRequest,
+  narrowed = (rows: UserRows): UserRows => rows,
+) {
+  const { em, list, check, CompanyId, EntityId, $filter } = request
   const filter = $filter === undefined ? undefined : parseFilter($filter, list.filterables)
   if (filter) await check({ userFilter: userFilter(filter) })
   const all = narrowed(usersOf(em, { CompanyId, EntityId }))

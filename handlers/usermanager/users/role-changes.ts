@@ -1,10 +1,10 @@
-// What both changes of a user's roles begin with.
+// Shared by assignRole and removeRole.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { kysely } from '../../../entities/tables.ts'
 import { type UserAccount, userRoles } from '../../../entities/user-account.ts'
 import { errors } from '../../platform/errors/errors.ts'
 
-/** A role that no user can have is nothing that is found. Throws 404. */
+/** Throws 404 for a role that does not exist. */
 export function requireRole(role: string): void {
   if (!(userRoles as readonly string[]).includes(role)) throw errors.notFound()
 }
@@ -24,7 +24,7 @@ export async function suppliersOf(em: EntityManager, user: UserAccount): Promise
   return rows.map(({ id }) => id)
 }
 
-/** The roles that have effect: a Supplier who was taken off its supplier is none until there is another one. */
+/** The effective roles: Supplier has no effect without an assigned supplier. */
 export const effectiveRoles = ({ roles, supplierEntityId }: UserAccount): string[] =>
   roles.filter((role) => role !== 'Supplier' || supplierEntityId)
 

@@ -1,5 +1,5 @@
-// A user's address, phone numbers, picture and attributes as they are stored: in the contract's words, with every member,
-// so that reading them costs nothing. What is empty is stored as nothing.
+// A user's address, phone numbers, picture and attributes as stored: with the contract's names and all members,
+// so that no conversion is needed when they are read. Empty values are stored as null.
 import { randomUUID } from 'node:crypto'
 import { EMPTY_GUID } from '../../../entities/guid.ts'
 import type { Row } from '../../../entities/tables.ts'
@@ -12,21 +12,24 @@ import type {
 
 export type UserBody = UserCreate | UserImport | UserUpdate
 
-/** A user's own columns; those of the account, such as the password, are not among them. */
+/** The columns with a user's details, without those of the account, such as the password. */
 export type UserDetails = Pick<
   Row<'user_account'>,
   | ('user_name' | 'email' | 'first_name' | 'last_name' | 'client_user_id' | 'job_title')
   | ('address' | 'phone_numbers' | 'attributes' | 'picture')
 >
 
-/** Members of what is stored as an object, in the order of the document: the database keeps them in an order of its own. */
+/** Members of the jsonb columns in the document's order, which jsonb does not keep. */
 export const members = {
   address: ['AddressLine1', 'AddressLine2', 'City', 'StateCode', 'CountryCode', 'Zip'],
   phoneNumber: ['Number', 'Extension', 'Type'],
   picture: ['Id', 'Href', 'Height', 'Width', 'Md5Checksum', 'Name', 'MimeType'],
 } as const
 
-/** The columns that a body writes; what it leaves out becomes nothing. A picture without an Id keeps `pictureId`, or gets one. */
+/**
+ * The columns of a body; omitted members become null. A picture without an Id keeps `pictureId`, or gets a new
+ * one.
+ */
 export const detailsOf = (body: UserBody, pictureId?: string | null): UserDetails => ({
   user_name: body.UserName,
   email: body.Email ?? null,
@@ -50,13 +53,13 @@ function identified(
   picture: NonNullable<PictureWrite>,
   known: string | null = null,
 ): NonNullable<PictureWrite> {
-  const given = picture.Id === EMPTY_GUID ? null : picture.Id
-  return { ...picture, Id: given ?? known ?? randomUUID() }
+  const id = picture.Id === EMPTY_GUID ? null : picture.Id
+  return { ...picture, Id: id ?? known ?? randomUUID() }
 }
 
 function complete<Name extends string>(
-  given: { [K in Name]?: string | null },
+  partial: { [K in Name]?: string | null },
   names: readonly Name[],
 ): Record<Name, string | null> {
-  return Object.fromEntries(names.map((name) => [name, given[name] ?? null])) as Record<Name, string | null>
+  return Object.fromEntries(names.map((name) => [name, partial[name] ?? null])) as Record<Name, string | null>
 }

@@ -1,5 +1,5 @@
-// Users read as rows in the contract's own names and order, with the name of their company: nothing is left to be mapped.
-// Hashes of passwords are not among the columns, so that none can leave by mistake.
+// Reads users as rows with the contract's names and order, and with the company's name, so that no mapping is
+// needed. Password hashes are not selected, so that none can be sent by mistake.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
@@ -39,7 +39,7 @@ export const userColumns = {
   IsActive: 'account.is_active',
 }
 
-/** A query builder over `account` whose rows the database writes as JSON; disabled users are in it. */
+/** A query builder over `account` whose rows the database serializes as JSON; includes disabled users. */
 export const userRows = (em: EntityManager, companyId: number) =>
   kysely(em)
     .selectFrom('user_account as account')
@@ -58,7 +58,7 @@ export async function readUser(em: EntityManager, companyId: number, id: number)
   return user
 }
 
-/** What a statement on user_account that ends in `returning *` has inserted or updated, by Id. */
+/** The users that a statement on user_account ending in `returning *` has inserted or updated, ordered by Id. */
 export async function savedUsers(em: EntityManager, statement: RawBuilder<unknown>): Promise<User[]> {
   const { rows } = await sql<User>`
     with account as (${statement}) ${sql.raw(selection)} order by account.id`.execute(kysely(em))
