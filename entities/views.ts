@@ -10,7 +10,7 @@ interface DriverTypes {
   numeric: string
   text: string
   uuid: string
-  'timestamp(3) with time zone': string
+  'timestamp with time zone': string
 }
 
 type SqlType = keyof DriverTypes
@@ -60,10 +60,18 @@ export const views = {
 const reserved = { item: 'uuid', asked: 'numeric', available: 'bigint null' } as const
 
 export const functions = {
-  place_hold: { ...reserved, batch_id: 'uuid null', expires_at: 'timestamp(3) with time zone null' },
+  place_hold: { ...reserved, batch_id: 'uuid null', expires_at: 'timestamp with time zone null' },
   place_commitment: { ...reserved, id: 'uuid null' },
+  short_stock: reserved,
   begin_logon: { counted: 'text', state: 'text', failure_id: 'bigint null' },
 } as const satisfies Record<string, Columns>
+
+/** What the other functions return. */
+export const functionResults = {
+  as_long: 'bigint',
+  available_above: 'bigint',
+  commit_hold: 'SETOF product_commitment',
+} as const
 
 /** The arguments of every function, in order. */
 export const functionArguments = {
