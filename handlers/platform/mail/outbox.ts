@@ -1,7 +1,9 @@
-// The outbox of mails (U4): rows are written in the transaction that a mail reports and read by the job that
-// sends them (send-mail-jobs.ts). Claiming a mail postpones it, so that a mail whose sender died is due again
-// under the same Message-ID. Addresses and links leave this table only in a mail. Tested by
-// test/platform/mail/mail.test.ts.
+// The outbox of mails (U4). A row is written in the transaction that a mail reports; one job of the queue sends what is due
+// (send-mail-jobs.ts). Claiming a mail postpones it, so that a mail whose sender died is due again under the same Message-ID.
+// Why not one job for each mail: the mail server, not the mail, is what usually fails. One sender finds that out once and
+// lets the others wait; 5,000 jobs would each time out, and back off up to six hours beyond the end of the failure, as the
+// queue's own pauses are fixed. One sender also uses one connection for many mails.
+// Addresses and links leave this table only in a mail. Tested by test/platform/mail/.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'

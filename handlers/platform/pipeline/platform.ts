@@ -1,4 +1,4 @@
-// What the pipeline needs from the process; created by handlers/app.ts only.
+// What the pipeline needs from the process; created by handlers/app-http.ts only.
 import type { IncomingMessage } from 'node:http'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { BasicLogons } from '../auth/basic-logons.ts'

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { UsageError } from '../../../handlers/platform/errors/usage-error.ts'
 import { commands } from '../../../handlers/platform/rules/commands/index.ts'
 import { explainRuleSet } from '../../../handlers/platform/rules/evaluate/explanation.ts'
 import type {
@@ -14,7 +15,7 @@ import type { Group } from '../../../handlers/platform/rules/language/documents.
 import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
 import { boundaryMutations, mutationText } from '../../../handlers/platform/rules/prove/boundary-mutations.ts'
 import { mutantsOf, mutate } from '../../../handlers/platform/rules/prove/mutants.ts'
-import { CommandUsageError, type Report } from '../../../handlers/platform/rules/prove/report.ts'
+import type { Report } from '../../../handlers/platform/rules/prove/report.ts'
 import { limits, ruleSet, rulesFolder } from './rules-folder.ts'
 
 const directory = fileURLToPath(new URL('../../../rules', import.meta.url))
@@ -235,15 +236,19 @@ describe('npm run rules, as a process', () => {
   ])('%j is not understood', async ([verb = '', ...words], message) => {
     const run = () => commands[verb]?.run({ directory, words })
 
-    await expect(run).rejects.toThrow(CommandUsageError)
+    await expect(run).rejects.toThrow(UsageError)
     await expect(run).rejects.toThrow(message)
   })
 
-  it('ends with 2 for a verb that is not there, and with 1 for facts that are wrong', async () => {
+  it('ends with 2 for a verb or option that is not there, and with 1 for facts that are wrong', async () => {
+    const none = await rules([])
     const stranger = await rules(['explian'])
+    const option = await rules(['validate', '--strict'])
     const wrong = await rules(['explain', 'createCart', '-'], '{}')
 
-    expect([stranger.code, wrong.code]).toEqual([2, 1])
+    expect([none.code, stranger.code, option.code, wrong.code]).toEqual([2, 2, 2, 1])
+    expect(none.err).toMatch(/^A verb is missing\.\n\nUsage: npm run rules/)
+    expect(option.err).toMatch(/^Unknown option '--strict'[\s\S]*\n\nUsage: npm run rules/)
     expect(stranger.err).toContain('There is no verb "explian". Did you mean "explain"?')
     expect(wrong.err).toContain('standard input:1 /cart: cart is absent')
   }, 60_000)

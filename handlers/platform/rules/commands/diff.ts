@@ -1,6 +1,8 @@
 // `rules diff`: what a change of the rules changes, and what it would have done to the decisions that were recorded.
+
+import { UsageError } from '../../errors/usage-error.ts'
 import { comparedRules } from '../prove/compared-folder.ts'
-import { CommandUsageError, counted, verb } from '../prove/report.ts'
+import { counted, verb } from '../prove/report.ts'
 import { type RuleChange, ruleChanges } from '../prove/rule-changes.ts'
 import { type ChangedDecision, type Replay, replay } from '../record/replay.ts'
 
@@ -12,7 +14,7 @@ export const diff = verb(
   'which rules differ between two folders or revisions; with a record of decisions, which of those would, too',
   async ({ directory, words: [old, fresh = directory, ...rest], options: { log } = {} }) => {
     if (!old || rest.length > 0)
-      throw new CommandUsageError('diff needs a folder or a revision, and may have another.')
+      throw new UsageError('diff needs a folder or a revision, and may have another.')
     const [before, after] = [await comparedRules(old, directory), await comparedRules(fresh, directory)]
     const changes = ruleChanges(before, after)
     const replayed = log === undefined ? undefined : await replayOf(log, () => replay(log, before, after))
@@ -33,7 +35,7 @@ async function replayOf(file: string, work: () => Promise<Replay>): Promise<Repl
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
-    throw new CommandUsageError(`The decisions in ${file} cannot be read: ${code}.`)
+    throw new UsageError(`The decisions in ${file} cannot be read: ${code}.`)
   }
 }
 

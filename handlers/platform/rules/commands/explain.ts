@@ -1,6 +1,7 @@
 // `rules explain`: what the rules of an operation say to given facts, and why.
 import { readFile } from 'node:fs/promises'
 import { text as textOf } from 'node:stream/consumers'
+import { UsageError } from '../../errors/usage-error.ts'
 import { explainRuleSet } from '../evaluate/explanation.ts'
 import { explanationText } from '../evaluate/explanation-text.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
@@ -11,7 +12,7 @@ import { JsonFault, readJsonText } from '../language/json-text.ts'
 import { didYouMean, RulesRefused } from '../language/problems.ts'
 import { loadRules } from '../load/loader.ts'
 import { factFileProblems } from '../prove/fact-file-checks.ts'
-import { CommandUsageError, type Report, verb } from '../prove/report.ts'
+import { type Report, verb } from '../prove/report.ts'
 import { publishedOperations } from './published-operations.ts'
 
 export const explain = verb(
@@ -19,10 +20,10 @@ export const explain = verb(
   'what its rules say to these facts, condition by condition; - is standard input',
   async ({ directory, words: [operation, file, ...rest], options: { company } = {} }) => {
     if (!operation || !file || rest.length > 0)
-      throw new CommandUsageError('explain needs an operationId and a file with facts.')
+      throw new UsageError('explain needs an operationId and a file with facts.')
     const names = ruleSetsOf(operation)
     if (company !== undefined && !/^[1-9]\d{0,9}$/.test(company))
-      throw new CommandUsageError(`"${company}" is no CompanyId: npm run tenant -- list shows them.`)
+      throw new UsageError(`"${company}" is no CompanyId: npm run tenant -- list shows them.`)
     const snapshot = (await loadRules({ directory })).of(company === undefined ? undefined : Number(company))
     const facts = await factFile(file)
     const { asked, left } = choose(snapshot, names, facts)
@@ -82,10 +83,9 @@ function ruleSetsOf(operation: string): readonly string[] {
   const operations = publishedOperations()
   const found = operations.find(({ id }) => id === operation)
   const ids = operations.map(({ id }) => id)
-  if (!found)
-    throw new CommandUsageError(`There is no operation "${operation}".${didYouMean(operation, ids)}`)
+  if (!found) throw new UsageError(`There is no operation "${operation}".${didYouMean(operation, ids)}`)
   if (found.ruleSets.length > 0) return found.ruleSets
-  throw new CommandUsageError(`${operation} asks no rules: its document names none in x-rules.`)
+  throw new UsageError(`${operation} asks no rules: its document names none in x-rules.`)
 }
 
 async function factFile(name: string): Promise<RuleFile> {

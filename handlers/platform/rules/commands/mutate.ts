@@ -1,10 +1,11 @@
 // `rules mutate`: whether a slip in any condition would break a case.
 
+import { UsageError } from '../../errors/usage-error.ts'
 import { didYouMean } from '../language/problems.ts'
 import { loadRules } from '../load/loader.ts'
 import { runCases } from '../prove/cases.ts'
 import { mutate as mutateSet, type Survivor } from '../prove/mutants.ts'
-import { CommandUsageError, counted, verb } from '../prove/report.ts'
+import { counted, verb } from '../prove/report.ts'
 import { setsOf } from '../prove/rule-changes.ts'
 
 export const mutate = verb(
@@ -17,7 +18,7 @@ export const mutate = verb(
     const chosen = names.map((name) => {
       const found = ruleSets.get(name)
       if (found) return found
-      throw new CommandUsageError(`There is no rule set "${name}".${didYouMean(name, [...ruleSets.keys()])}`)
+      throw new UsageError(`There is no rule set "${name}".${didYouMean(name, [...ruleSets.keys()])}`)
     })
     const failed = (await runCases({ ruleSets: new Map(chosen.map((one) => [one.name, one])) })).filter(
       ({ passed }) => !passed,

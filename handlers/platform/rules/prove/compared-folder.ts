@@ -6,16 +6,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { UsageError } from '../../errors/usage-error.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import type { LimitsDocument } from '../language/documents.ts'
 import { RulesRefused } from '../language/problems.ts'
 import { readRulesFolder } from '../load/files.ts'
 import { buildRules } from '../load/loader.ts'
-import { CommandUsageError } from './report.ts'
 
 const run = promisify(execFile)
 
-/** The rules that a folder, or else a revision of `directory`, holds. Throws UsageFault, or RulesRefused. */
+/** The rules that a folder, or else a revision of `directory`, holds. Throws UsageError, or RulesRefused. */
 export async function comparedRules(name: string, directory: string): Promise<RuleSnapshot> {
   if (existsSync(name)) return named(name, () => load(name))
   const folder = await mkdtemp(join(tmpdir(), 'rules-compared-'))
@@ -54,6 +54,6 @@ async function unpack(revision: string, directory: string, folder: string): Prom
     await run('git', ['archive', '--format=tar', `--output=${archive}`, revision, '.'], { cwd: directory })
     await run('tar', ['-xf', archive, '-C', folder])
   } catch {
-    throw new CommandUsageError(`"${revision}" is neither a folder nor a revision that has ${directory}.`)
+    throw new UsageError(`"${revision}" is neither a folder nor a revision that has ${directory}.`)
   }
 }

@@ -1,4 +1,5 @@
 // The input and output of a verb of `npm run rules`: text for an owner, and data for --json.
+import { UsageError } from '../../errors/usage-error.ts'
 import { type RuleProblem, RulesRefused } from '../language/problems.ts'
 
 export interface Asked {
@@ -27,11 +28,6 @@ export interface Verb {
   run(asked: Asked): Promise<Report>
 }
 
-/** A command line that cannot be understood. */
-export class CommandUsageError extends Error {
-  override name = 'UsageFault'
-}
-
 /** A verb; whatever is wrong with the rules becomes its report. */
 export const verb = (
   words: string,
@@ -43,9 +39,9 @@ export const verb = (
   does,
   async run(asked) {
     if (words === '' && asked.words.length > 0)
-      throw new CommandUsageError(`Nothing is known of "${asked.words[0]}".`)
+      throw new UsageError(`Nothing is known of "${asked.words[0]}".`)
     const [stranger] = Object.keys(asked.options ?? {}).filter((name) => !takes.includes(name as OptionName))
-    if (stranger) throw new CommandUsageError(`--${stranger} says nothing here.`)
+    if (stranger) throw new UsageError(`--${stranger} says nothing here.`)
     try {
       return await work(asked)
     } catch (error) {
