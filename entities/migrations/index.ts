@@ -15,6 +15,7 @@ import { tokens } from './012-tokens.ts'
 import { passwords } from './013-passwords.ts'
 import { functions } from './014-functions.ts'
 import { orders } from './015-orders.ts'
+import { orderStatus } from './016-order-status.ts'
 
 export const migrations = [
   { name: '001-foundations', class: foundations },
@@ -33,4 +34,5 @@ export const migrations = [
   { name: '013-passwords', class: passwords },
   { name: '014-functions', class: functions },
   { name: '015-orders', class: orders },
+  { name: '016-order-status', class: orderStatus },
 ]

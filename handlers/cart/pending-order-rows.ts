@@ -11,6 +11,8 @@ export interface PendingOrderRow {
   external_id: string | null
   refusal_status: number | null
   refusal_message: string | null
+  invoice_id: string | null
+  message: string | null
   first_name: string | null
   last_name: string | null
   email: string | null
@@ -30,6 +32,7 @@ export const pendingOrderColumns = {
   CreatedUtc: 'pending_order.created_utc',
   ExternalId: 'pending_order.external_id',
   RefusalStatus: 'pending_order.refusal_status',
+  InvoiceId: 'pending_order.invoice_id',
   FirstName: 'pending_order.first_name',
   LastName: 'pending_order.last_name',
   Email: 'pending_order.email',
@@ -37,11 +40,14 @@ export const pendingOrderColumns = {
   SourceId: 'pending_order.source_id',
 }
 
-export function pendingOrdersOf(em: EntityManager, node: { CompanyId: number; EntityId: number }) {
+export function companyOrdersOf(em: EntityManager, companyId: number) {
   return em
     .getKysely<{ pending_order: PendingOrderRow }>()
     .selectFrom('pending_order')
     .selectAll()
-    .where('company_id', '=', node.CompanyId)
-    .where('entity_id', '=', node.EntityId)
+    .where('company_id', '=', companyId)
+}
+
+export function pendingOrdersOf(em: EntityManager, node: { CompanyId: number; EntityId: number }) {
+  return companyOrdersOf(em, node.CompanyId).where('entity_id', '=', node.EntityId)
 }

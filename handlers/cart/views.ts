@@ -61,6 +61,8 @@ export function toPendingOrder(row: PendingOrderRow): PendingOrder {
     ExternalId: row.external_id,
     RefusalStatus: row.refusal_status,
     RefusalMessage: row.refusal_message,
+    InvoiceId: row.invoice_id,
+    Message: row.message,
     FirstName: row.first_name,
     LastName: row.last_name,
     Email: row.email,

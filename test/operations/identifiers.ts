@@ -63,6 +63,7 @@ const fixtureOf: Readonly<Record<string, string | null>> = {
   'listSupplierSkus.Id': 'SupplierSkuId',
   'listCarts.Id': 'CartId',
   'listPendingOrders.Id': 'PendingOrderId',
+  'listCompanyPendingOrders.Id': 'PendingOrderId',
   'listInvoiceSummaries.Id': 'InvoiceId',
   'listPricing.Id': 'PricingId',
   'listProductPrices.Id': 'PricingId',
