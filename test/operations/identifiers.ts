@@ -48,6 +48,7 @@ const fixtureOf: Readonly<Record<string, string | null>> = {
   'createCart.Id': 'CartId',
   'createCart.UpdatedBy.Id': 'UserId',
   'createCart.Items.Id': free,
+  InvoiceId: 'InvoiceId',
   'createPricingShelfProduct.Id': 'CatalogItemId',
   'upsertPricing.Id': 'PricingId',
   'upsertEntityPricing.Id': 'PricingId',
