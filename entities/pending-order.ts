@@ -10,7 +10,7 @@ const schema = defineEntity({
     entityId: p.integer(),
     /** Unique: a cart becomes one order, however often it is tried. */
     cartId: p.integer(),
-    status: p.text().$type<'Pending' | 'Refused'>().default('Pending'),
+    status: p.text().$type<'Pending' | 'Refused' | 'Completed' | 'Cancelled'>().default('Pending'),
     createdUtc: madeAt(),
     sourceId: p.uuid(),
     items: p.json<CartItem[]>(),
@@ -19,6 +19,10 @@ const schema = defineEntity({
     /** What the point of sale answered to an order that it refused for good. */
     refusalStatus: p.smallint().nullable(),
     refusalMessage: p.text().nullable(),
+    /** The invoice that a completed order became. */
+    invoiceId: p.uuid().nullable(),
+    /** What was said with the last change of its status. */
+    message: p.text().nullable(),
     firstName: p.text().nullable(),
     lastName: p.text().nullable(),
     email: p.text().nullable(),

@@ -75,6 +75,8 @@ const orders = `
     external_id text,
     refusal_status smallint,
     refusal_message text,
+    invoice_id uuid,
+    message text,
     first_name text,
     last_name text,
     email text,
@@ -82,9 +84,12 @@ const orders = `
     primary key (company_id, id),
     constraint pending_order_cart_once unique (company_id, cart_id),
     constraint pending_order_node foreign key (company_id, entity_id) references entity_node (company_id, id),
-    constraint pending_order_cart foreign key (company_id, cart_id) references cart (company_id, id) on delete cascade
+    constraint pending_order_cart foreign key (company_id, cart_id) references cart (company_id, id) on delete cascade,
+    constraint pending_order_status check (status in ('Pending', 'Refused', 'Completed', 'Cancelled')),
+    constraint pending_order_invoice foreign key (company_id, invoice_id) references invoice (company_id, id)
   );
   create index pending_order_of_node on pending_order (company_id, entity_id, id);
+  create index pending_order_of_invoice on pending_order (company_id, invoice_id) where invoice_id is not null;
 
   create table queued_order (
     company_id integer not null constraint queued_order_company references company on delete cascade,

@@ -12,6 +12,7 @@ export const pendingOrderColumns = {
   CreatedUtc: 'pending_order.created_utc',
   ExternalId: 'pending_order.external_id',
   RefusalStatus: 'pending_order.refusal_status',
+  InvoiceId: 'pending_order.invoice_id',
   FirstName: 'pending_order.first_name',
   LastName: 'pending_order.last_name',
   Email: 'pending_order.email',
@@ -19,10 +20,13 @@ export const pendingOrderColumns = {
   SourceId: 'pending_order.source_id',
 }
 
-export function pendingOrdersOf(em: EntityManager, node: { CompanyId: number; EntityId: number }) {
+export function companyOrdersOf(em: EntityManager, companyId: number) {
   return kysely(em)
     .selectFrom('pending_order')
     .selectAll()
-    .where('company_id', '=', node.CompanyId)
-    .where('entity_id', '=', node.EntityId)
+    .where('company_id', '=', companyId)
+}
+
+export function pendingOrdersOf(em: EntityManager, node: { CompanyId: number; EntityId: number }) {
+  return companyOrdersOf(em, node.CompanyId).where('entity_id', '=', node.EntityId)
 }

@@ -88,12 +88,26 @@ export async function oldestOrder(em: EntityManager, store: Store): Promise<Wait
   return { id, content }
 }
 
-/** Stores that the point of sale accepted the order, and resets the store's failed attempts. */
+/** Queues a refused order of a store again, at the place that its age gives it, and makes the store due (C9). */
+export const queueOrder = (em: EntityManager, { companyId, entityId }: Store, id: number) =>
+  sql`
+    with queued as (
+      insert into queued_order (company_id, entity_id, order_id) values (${companyId}, ${entityId}, ${id})
+    )
+    insert into store_queue (company_id, entity_id, due_at) values (${companyId}, ${entityId}, now())
+    on conflict (company_id, entity_id) do update set due_at = coalesce(store_queue.due_at, excluded.due_at)`.execute(
+    kysely(em),
+  )
+
+/**
+ * Stores that the point of sale accepted the order, and resets the store's failed attempts. An order that was completed or
+ * cancelled while it was being sent gets its ExternalId too.
+ */
 export const acceptOrder = (em: EntityManager, store: Store, id: number, externalId: string | null) =>
   sql`
     with ${taken(store, id)}, accepted as (
-      update pending_order set external_id = ${externalId} from taken
-      where company_id = ${store.companyId} and id = taken.order_id
+      update pending_order set external_id = ${externalId} from (select count(*) from taken) as off_the_queue
+      where company_id = ${store.companyId} and id = ${id}
     )
     ${noFailures(store)}`.execute(kysely(em))
 

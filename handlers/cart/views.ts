@@ -74,6 +74,8 @@ export function toPendingOrder(row: Row<'pending_order'>): PendingOrder {
     ExternalId: row.external_id,
     RefusalStatus: row.refusal_status,
     RefusalMessage: row.refusal_message,
+    InvoiceId: row.invoice_id,
+    Message: row.message,
     FirstName: row.first_name,
     LastName: row.last_name,
     Email: row.email,
