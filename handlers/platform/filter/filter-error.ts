@@ -1,6 +1,7 @@
 // The one fault of all filter and order texts: what is wrong, where, and what to write instead.
 // Also the checks that every such text passes before it is read. Client text in a message is cut short.
 // Tested by test/platform/filter/filter-faults.test.ts.
+import { distance } from 'fastest-levenshtein'
 import type { FilterableProperty } from './types.ts'
 
 export const filterLimits = { characters: 2000, comparisons: 50, nesting: 20, orderTerms: 10 }
@@ -53,18 +54,4 @@ export const findProperty = (
 const isNear = (given: string, known: string): boolean => {
   if (Math.abs(given.length - known.length) > 2) return given.length >= 3 && known.includes(given)
   return given.length >= 3 && (known.includes(given) || distance(given, known) <= 2)
-}
-
-/** Levenshtein; only called for words of nearly the same length, so the known names bound its cost. */
-const distance = (left: string, right: string): number => {
-  let row = Array.from({ length: right.length + 1 }, (_, column) => column)
-  for (let i = 0; i < left.length; i++) {
-    const next = [i + 1]
-    for (let j = 0; j < right.length; j++) {
-      const replaced = (row[j] ?? 0) + (left[i] === right[j] ? 0 : 1)
-      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[right.length] ?? 0
 }
