@@ -47,6 +47,7 @@ import { editingKey } from './platform/rules/page/editing.ts'
 import { rulesPage } from './platform/rules/page/endpoints.ts'
 import { createRulesThread, type RulesThread } from './platform/rules/page/thread.ts'
 import { createDecisionLog } from './platform/rules/record/decision-log.ts'
+import { createEngineSample } from './platform/rules/record/engine-sample.ts'
 import { constraints, createBackground, handlers, queues, servicePages } from './services.ts'
 
 /** With the time of the reading itself, what happens to a key counts within a second. */
@@ -73,6 +74,8 @@ export interface AppOptions {
   wholeMetrics?: (own: Registry) => () => Promise<string>
   /** Log lines lost so far. */
   lostLogLines?: () => number
+  /** The share of decisions passed by the compiled conditions that json-rules-engine evaluates again; 1 in 1,000 by default. */
+  engineSampleRate?: number
   now?: () => number
 }
 
@@ -92,7 +95,7 @@ export interface App {
 
 /** Makes and starts what ROLE asks for: the HTTP side, the background side, or both. */
 export async function startApp(options: AppOptions): Promise<App> {
-  const { settings, orm, rules, logger, certificate, now = Date.now } = options
+  const { settings, orm, logger, certificate, now = Date.now } = options
   const em = () => orm.em.fork()
   const { state: pool } = await poolStateOf(orm)
   const metrics = createMetrics({
@@ -105,6 +108,15 @@ export async function startApp(options: AppOptions): Promise<App> {
     metrics.failure(kind)
     logger.error({ err: error, kind }, 'background failure')
   }
+  const engineSample = createEngineSample({
+    onDifference(difference) {
+      metrics.engineDifference()
+      logger.error(difference, 'the compiled conditions and json-rules-engine differ')
+    },
+    onError: reportFailure('rules engine sample'),
+    ...(options.engineSampleRate !== undefined && { rate: options.engineSampleRate }),
+  })
+  const rules = engineSample.watch(options.rules)
   rules.observe({
     taken: (snapshot, previous) => {
       metrics.rules(0)
@@ -118,6 +130,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   })
   // What runs by itself, in the order in which it was started; it ends with the process, or with a failed start.
   await using running = new AsyncDisposableStack()
+  running.defer(() => engineSample.stop())
   const revocations = await watchRevocations({ em, onError: reportFailure('revocations') })
   running.defer(() => revocations.stop())
   const { environment } = settings

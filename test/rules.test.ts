@@ -8,14 +8,15 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { requireMirrors } from '../handlers/platform/rules/commands/document-mirrors.ts'
 import { commands } from '../handlers/platform/rules/commands/index.ts'
+import { schemaText } from '../handlers/platform/rules/commands/schema.ts'
+import type { Report } from '../handlers/platform/rules/commands/verb.ts'
+import { allRuleSets } from '../handlers/platform/rules/evaluate/rule-snapshot.ts'
 import { casesSchema } from '../handlers/platform/rules/language/cases-schema.ts'
-import { operatorNames } from '../handlers/platform/rules/language/operator-table.ts'
+import { operatorNames } from '../handlers/platform/rules/language/operators.ts'
 import { ruleSetSchema } from '../handlers/platform/rules/language/rule-set-schema.ts'
-import { schemaText } from '../handlers/platform/rules/language/schema-text.ts'
 import { loadRules } from '../handlers/platform/rules/load/loader.ts'
 import { type CaseResult, runCases } from '../handlers/platform/rules/prove/cases.ts'
 import { mutate } from '../handlers/platform/rules/prove/mutants.ts'
-import type { Report } from '../handlers/platform/rules/prove/report.ts'
 
 const directory = fileURLToPath(new URL('../rules', import.meta.url))
 const openapi = fileURLToPath(new URL('../openapi', import.meta.url))
@@ -32,7 +33,7 @@ async function copyOfRules(): Promise<string> {
 }
 
 describe('the cases beside the rules', async () => {
-  const results = await runCases(snapshot)
+  const results = await runCases(allRuleSets(snapshot).values())
 
   it.each(results)('$ruleSet: $name', ({ found, expected, fault }) => {
     expect(fault).toBeUndefined()
@@ -174,7 +175,7 @@ describe('rules/README.md', () => {
     expect((await test()).ok).toBe(true)
 
     const narrowed = await loadRules({ directory: folder })
-    expect(await narrowed.check(['cart/status'], { change: { From: 3, To: 1 } })).toEqual([
+    expect(await narrowed.evaluate('cart/status', { change: { From: 3, To: 1 } })).toEqual([
       {
         ruleSet: 'cart/status',
         code: 'CartNoLongerNew',
@@ -216,9 +217,9 @@ describe('npm run rules', () => {
 
     expect(report?.ok).toBe(false)
     expect(report?.text).toMatch(
-      /^pricing\/language\.json:\d+ \/rules\/0\/conditions\/all\/0: no case misses this condition when it is dropped\n/,
+      /^pricing\/language\.json:\d+ \/rules\/0\/conditions\/all\/0: no case detects when this condition is dropped\n/,
     )
-    expect(report?.text).toContain('12 changes tried in 1 rule set: 1 break none.')
+    expect(report?.text).toContain('12 changes tried in 1 rule set: 1 not detected.')
   })
 
   it('validate says what is wrong and where', async () => {
