@@ -202,7 +202,7 @@ describe('npm run rules', () => {
 
     expect(report?.ok).toBe(false)
     expect(report?.text).toContain(
-      '"Capital letters make no other source system"\n  expected it to pass, found SourceNotOfCompany',
+      '"A SourceId in capitals is the same source system"\n  expected it to pass, found SourceNotOfCompany',
     )
   })
 
