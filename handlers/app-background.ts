@@ -5,8 +5,8 @@ import { type BackgroundWorker, startWorker } from './platform/jobs/worker.ts'
 import { createBackground } from './services.ts'
 
 export async function startBackground(
-  { settings, orm, rules, logger, onWorkerEnd }: AppOptions,
-  { metrics }: Core,
+  { settings, orm, logger, onWorkerEnd }: AppOptions,
+  { rules, metrics }: Core,
   running: AsyncDisposableStack,
 ): Promise<BackgroundWorker> {
   const worker = await inLane('background', () =>

@@ -20,6 +20,7 @@ import { publicOrigin } from './platform/process/public-origin.ts'
 import type { Settings } from './platform/process/settings.ts'
 import { problemLine } from './platform/rules/language/problems.ts'
 import type { LiveRules } from './platform/rules/load/live-rules.ts'
+import { createEngineSample } from './platform/rules/record/engine-sample.ts'
 import { queues } from './services.ts'
 
 /** With the time of the reading itself, what happens to a key counts within a second. */
@@ -47,12 +48,16 @@ export interface AppOptions {
   wholeMetrics?: (own: Registry) => () => Promise<string>
   /** Log lines lost so far. */
   lostLogLines?: () => number
+  /** The share of decisions passed by the compiled conditions that json-rules-engine evaluates again; 1 in 1,000 by default. */
+  engineSampleRate?: number
   now?: () => number
 }
 
 export interface Core {
   em: () => EntityManager
   now: () => number
+  /** The rules of the options; some of their decisions are evaluated a second time (R8). */
+  rules: LiveRules
   metrics: Metrics
   /** The text of /metrics. */
   metricsText: () => Promise<string>
@@ -71,7 +76,7 @@ export interface Core {
 }
 
 export async function startCore(options: AppOptions, running: AsyncDisposableStack): Promise<Core> {
-  const { settings, orm, rules, logger, now = Date.now } = options
+  const { settings, orm, logger, now = Date.now } = options
   const { environment } = settings
   const em = () => orm.em.fork()
   const { state: pool } = await poolStateOf(orm)
@@ -86,6 +91,16 @@ export async function startCore(options: AppOptions, running: AsyncDisposableSta
     metrics.failure(kind)
     logger.error({ err: error, kind }, 'background failure')
   }
+  const engineSample = createEngineSample({
+    onDifference(difference) {
+      metrics.engineDifference()
+      logger.error(difference, 'the compiled conditions and json-rules-engine differ')
+    },
+    onError: reportFailure('rules engine sample'),
+    ...(options.engineSampleRate !== undefined && { rate: options.engineSampleRate }),
+  })
+  running.defer(() => engineSample.stop())
+  const rules = engineSample.watch(options.rules)
   reportEdits(rules, metrics, logger)
 
   const revocations = await watchRevocations({ em, onError: reportFailure('revocations') })
@@ -107,6 +122,7 @@ export async function startCore(options: AppOptions, running: AsyncDisposableSta
   return {
     em,
     now,
+    rules,
     metrics,
     metricsText: options.wholeMetrics?.(metrics.registry) ?? (() => metrics.registry.metrics()),
     reportFailure,

@@ -37,8 +37,9 @@ export async function startHttp(
   core: Core,
   running: AsyncDisposableStack,
 ): Promise<HttpSide> {
-  const { settings, logger, rules, certificate } = options
-  const { em, now, metrics, reportFailure, tokens, basicTokens, revocations, logonEvents, isStopping } = core
+  const { settings, logger, certificate } = options
+  const { em, now, rules, metrics, reportFailure, isStopping } = core
+  const { tokens, basicTokens, revocations, logonEvents } = core
   const { rateLimiter, usage, decisions } = await startRecords(settings, core, running)
   const inFlight = createInFlight(logger, metrics)
   const contracts = settings.services.map(
@@ -134,8 +135,8 @@ async function startRecords(
 }
 
 async function dispatchOf(
-  { orm, logger, rules, settings }: AppOptions,
-  { em, now, tokens, basicTokens, revocations, logonEvents }: Core,
+  { orm, logger, settings }: AppOptions,
+  { em, now, rules, tokens, basicTokens, revocations, logonEvents }: Core,
   { contracts, turns }: { contracts: readonly Contract[]; turns: ReturnType<typeof createKeyedMutex> },
 ) {
   return createDispatch({

@@ -1,4 +1,4 @@
-// npm run rules: shows, checks and tries the product owner's rules. The work is in handlers/platform/rules/.
+// npm run rules: shows, checks and tests the rules. The work is in handlers/platform/rules/.
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'
@@ -10,14 +10,14 @@ const usage = `Usage: npm run rules -- <verb> [--json]
 
 ${verbLines.join('\n')}
 
-  --json                                for programs (npm run --silent rules -- test --json)
-  --directory <dir>                     another folder than rules/
-  --company <CompanyId>                 explain: with what the company has of its own
-  --log <file>                          diff: what DECISION_LOG recorded
-  --help                                this text
+  --json                                prints JSON (npm run --silent rules -- test --json)
+  --directory <dir>                     uses this folder instead of rules/
+  --company <CompanyId>                 explain: includes the rules of this company
+  --log <file>                          diff: evaluates the decisions in this DECISION_LOG again
+  --help                                prints this text
 
-Ends with 0 when all is well, 1 when something is wrong with the rules, the cases or the facts, 2 when the command was
-not understood. For explain facts that are refused are no fault: --json has "accepted"; for diff differences are none. rules/README.md tells the rest.`
+Exit codes: 0 success, 1 faults in the rules, the cases or the facts, 2 the command line is wrong. Facts that explain
+finds refused and differences that diff finds are no faults; --json has "accepted". See also rules/README.md.`
 
 const options = {
   json: { type: 'boolean' },

@@ -21,10 +21,7 @@ export const pendingOrderColumns = {
 }
 
 export function companyOrdersOf(em: EntityManager, companyId: number) {
-  return kysely(em)
-    .selectFrom('pending_order')
-    .selectAll()
-    .where('company_id', '=', companyId)
+  return kysely(em).selectFrom('pending_order').selectAll().where('company_id', '=', companyId)
 }
 
 export function pendingOrdersOf(em: EntityManager, node: { CompanyId: number; EntityId: number }) {

@@ -33,10 +33,10 @@ export const constraints: ConstraintProblems = {
   pricing_term_carrier: () =>
     errors.rule(400, 'CarrierNotOfCompany', 'The carrier is not related to the company.'),
   pricing_shelf_product_on_one_shelf: () =>
-    errors.conflict('ProductOnShelf', 'The product is on a shelf already; move it by PUT.'),
+    errors.conflict('ProductOnShelf', 'The product is already on a shelf; move it by PUT.'),
   pricing_shelf_product_item: () => errors.notFound(),
   pricing_shelf_product_shelf: named(() =>
-    errors.conflict('ShelfHasProducts', 'Products are on the shelf; take them off first.'),
+    errors.conflict('ShelfHasProducts', 'Products are on the shelf; remove them first.'),
   ),
   sale_price_record: () => errors.notFound(),
   sale_price_not_negative: sale('SalePriceNegative', 'The sale price must be at least 0.'),

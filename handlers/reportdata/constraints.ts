@@ -4,5 +4,5 @@ import { type ConstraintProblems, errors } from '../platform/errors/errors.ts'
 export const constraints: ConstraintProblems = {
   // For two concurrent inserts, which the rule cannot see (rules/reportdata/insert.json).
   device_enrollment_one_per_customer: () =>
-    errors.rule(400, 'EnrollmentExists', 'The customer has a device enrollment already; update it.'),
+    errors.rule(400, 'EnrollmentExists', 'The customer already has a device enrollment; update it.'),
 }

@@ -50,7 +50,7 @@ describe('POST /users({UserId})/changePassword', () => {
         Details: [
           'The present password is not correct.',
           'The new password must have at least 8 characters.',
-          'The new password must have a digit, a blank or another character that is no letter.',
+          'The new password must contain a digit, a space or another character that is not a letter.',
         ],
       },
     ])

@@ -92,7 +92,7 @@ describe('POST /users({UserId})/setPassword', () => {
     expect(status).toBe(400)
     expect(body.Details).toEqual([
       'The new password must have at least 8 characters.',
-      'The new password must have a letter.',
+      'The new password must contain a letter.',
     ])
     expect((await set(user.Id, { Token, NewPassword: FIRST })).status).toBe(204)
   })

@@ -1,6 +1,7 @@
 // The error for all filter and order texts: what is wrong, where, and what to write instead. Also the checks that
 // every such text must pass before it is parsed. Client text in a message is truncated.
 // Tested by test/platform/filter/filter-faults.test.ts.
+import { distance } from 'fastest-levenshtein'
 import type { FilterableProperty } from './types.ts'
 
 export const filterLimits = { characters: 2000, comparisons: 50, nesting: 20, orderTerms: 10 }
@@ -53,18 +54,4 @@ export const findProperty = (
 const isNear = (name: string, known: string): boolean => {
   if (Math.abs(name.length - known.length) > 2) return name.length >= 3 && known.includes(name)
   return name.length >= 3 && (known.includes(name) || distance(name, known) <= 2)
-}
-
-/** Levenshtein distance; only called for words of similar length, so the known names bound its cost. */
-const distance = (left: string, right: string): number => {
-  let row = Array.from({ length: right.length + 1 }, (_, column) => column)
-  for (let i = 0; i < left.length; i++) {
-    const next = [i + 1]
-    for (let j = 0; j < right.length; j++) {
-      const replaced = (row[j] ?? 0) + (left[i] === right[j] ? 0 : 1)
-      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[right.length] ?? 0
 }

@@ -5,8 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
 import type { UserImport } from '../../../generated/usermanager/types.gen.ts'
-import type { Violation } from '../../platform/rules/evaluate/rule-set.ts'
-import type { RuleSnapshot } from '../../platform/rules/evaluate/rule-snapshot.ts'
+import type { RuleSnapshot, Violation } from '../../platform/rules/evaluate/rule-snapshot.ts'
 import { lowerCase } from '../../platform/values/case-insensitive.ts'
 import { nameFacts, userFacts } from '../users/user-facts.ts'
 import { type ColumnName, columnNames } from './columns.ts'
@@ -40,17 +39,17 @@ export async function ruleFaults(
 
     const body = bodyOf(user, companyId)
     if (user.UserName !== null) {
-      for (const violation of await rules.check(['usermanager/user'], userFacts(body))) {
+      for (const violation of await rules.evaluate('usermanager/user', userFacts(body))) {
         add(columnNames.find((name) => name === violation.field) ?? 'UserName', violation)
       }
     }
     for (const { facts, fieldName } of nameFacts(body)) {
       const name = fieldName('Name') as ColumnName
-      for (const violation of await rules.check(['usermanager/name'], facts)) add(name, violation)
+      for (const violation of await rules.evaluate('usermanager/name', facts)) add(name, violation)
     }
     for (const name of phoneNames) {
       const phone = { Type: phoneColumns[name], Number: user[name], Extension: null }
-      const violations = user[name] === null ? [] : await rules.check(['usermanager/phone'], { phone })
+      const violations = user[name] === null ? [] : await rules.evaluate('usermanager/phone', { phone })
       for (const violation of violations) add(name, violation)
     }
   }
