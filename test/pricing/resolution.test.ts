@@ -2,8 +2,8 @@
 // test/pricing/getEffectivePrice.test.ts.
 import { describe, expect, it } from 'vitest'
 import {
-  type PriceCriteria,
   type Candidate,
+  type PriceCriteria,
   priceOf,
   type Reason,
   resolvePrice,
@@ -118,7 +118,7 @@ describe('the price that applies', () => {
     expect(sourceOf({ ...local, sale: { ...sale, isDefault: true } })).toBe('DefaultSalePrice')
   })
 
-  it('stands first among the candidates, each of which comes once', () => {
+  it('is first among the candidates, each of which appears once', () => {
     const shelf = record(4, { depth: 0, isOfShelf: true })
     const { judged } = resolvePrice([company, shelf, local], one)
     expect(judged.map(({ candidate }) => candidate.id)).toEqual([2, 1, 4])

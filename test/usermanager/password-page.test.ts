@@ -10,7 +10,7 @@ describe('the page behind a first-password link', () => {
   })
   afterAll(() => app.stop())
 
-  test('comes whole from this server, runs nothing of its own text, and is not kept', async () => {
+  test('is served by this server only, has no inline scripts, and is not cached', async () => {
     const page = await app.get('/set-password')
 
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])

@@ -76,7 +76,7 @@ describe('a sheet', () => {
     expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([1, 2, 5])
   })
 
-  test('may be called users, and stand beside others', async () => {
+  test('may be named users, and have other worksheets next to it', async () => {
     expect(await cellsOf(await workbook([['a']], { sheetName: 'USERS' }))).toHaveLength(1)
   })
 

@@ -89,7 +89,7 @@ test('are a hundred and more', () => {
   expect(asked).toBeGreaterThanOrEqual(100)
 })
 
-test('a stretch that is too long is seen and told', async () => {
+test('a stall that is too long is detected and reported', async () => {
   const stalling = (milliseconds: number): Hostile => [
     `a stall of ${milliseconds} ms`,
     { path: '/reference/v1/TimeZones', headers: [[STALL_HEADER, String(milliseconds)]] },
