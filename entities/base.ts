@@ -1,5 +1,6 @@
-// Columns that entities share. Every table of a tenant begins with its company: that is what keeps tenants apart,
-// and by what reset and remove find the rows. Foreign keys, checks and indexes stand in the migrations alone.
+// Columns that entities share. The key of every tenant table begins with the company, which separates tenants
+// and lets reset and remove find the rows. Foreign keys, checks and indexes are declared only in the
+// migrations.
 // Tested by test/database.test.ts.
 import { p } from '@mikro-orm/core'
 

@@ -7,7 +7,7 @@ const schema = defineEntity({
     companyId: tenantColumns.companyId.primary(),
     batchId: p.uuid().primary(),
     catalogItemId: p.uuid().primary(),
-    /** The batch's node and end, repeated for the sums of what is held. */
+    /** The batch's node and expiry, repeated here for summing the held quantities. */
     entityId: p.integer(),
     quantity: p.bigint('number'),
     expiresAt: moment(),

@@ -24,7 +24,7 @@ const schema = defineEntity({
     items: p.json<PendingOrderItem[]>(),
     /** The order's identifier in the point-of-sale system, where that is another system and has accepted it. */
     externalId: p.text().nullable(),
-    /** What the point of sale answered to an order that it refused for good. */
+    /** The answer of the point of sale that permanently refused the order. */
     refusalStatus: p.smallint().nullable(),
     refusalMessage: p.text().nullable(),
     firstName: p.text().nullable(),
@@ -34,6 +34,6 @@ const schema = defineEntity({
   },
 })
 
-/** What a cart became in the company's point of sale (C5). */
+/** The order in the company's point of sale that was created from a cart (C5). */
 export class PendingOrder extends schema.class {}
 schema.setClass(PendingOrder)

@@ -1,5 +1,6 @@
-// Why a database cannot have the indexes that make names the same in any case (migration 008): a server whose collation knew
-// the case of ASCII alone may hold two. Rows are named by their Ids: names and mail addresses stay out of logs.
+// Why a database cannot have the indexes that make names the same in any case (migration 008): a server whose
+// collation knew the case of ASCII alone may hold two. Rows are named by their Ids: names and mail addresses
+// stay out of logs.
 // Tested by test/database.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 
@@ -17,7 +18,7 @@ const SAME = NAMES.map(
   having count(*) > 1 and min(${column}) is not null`,
 ).join(' union all ')
 
-/** A line for each name that several rows of a company have, in whatever case; none where all is well. */
+/** A line for each name that several rows of a company have, ignoring case. */
 export async function sameNames(em: EntityManager): Promise<string[]> {
   const rows = await em.execute<{ line: string }[]>(`${SAME} order by place, company_id, line`)
   return rows.map(({ line }) => line)
