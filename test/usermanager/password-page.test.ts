@@ -47,7 +47,7 @@ describe('the page behind a first-password link', () => {
 
     await page.submit('Harbour-Light-7', 'Harbour-Light-7')
 
-    expect(page.notices.join()).toContain('Open the link of the mail again')
+    expect(page.notices.join()).toContain('Open the link in the mail again')
     expect(page.sent).toEqual([])
   })
 })
