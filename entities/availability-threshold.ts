@@ -13,6 +13,6 @@ const schema = defineEntity({
   },
 })
 
-/** How many of a product shall stay at a node. */
+/** The minimum quantity of a product at a node. */
 export class AvailabilityThreshold extends schema.class {}
 schema.setClass(AvailabilityThreshold)

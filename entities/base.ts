@@ -1,5 +1,6 @@
-// Columns that entities share. The primary key of every tenant table begins with its company: that keeps tenants apart, and
-// reset and remove find the rows by it. Foreign keys, checks and indexes are in the migrations alone.
+// Columns that entities share. The primary key of every tenant table begins with the company, which separates tenants
+// and lets reset and remove find the rows. Foreign keys, checks and indexes are declared only in the
+// migrations.
 // Tested by test/database.test.ts and test/tenant-keys.test.ts.
 import { p } from '@mikro-orm/core'
 

@@ -13,7 +13,7 @@ export const nodeRoles = [
 
 export type NodeRole = (typeof nodeRoles)[number]
 
-/** What may stand directly below a node of each role (P19). */
+/** The roles allowed directly below a node of each role (P19). */
 export const childRoles: Record<NodeRole, readonly NodeRole[]> = {
   Company: ['Division', 'Group', 'Location', 'Supplier', 'Carrier'],
   Division: ['Division', 'Group', 'Location'],

@@ -6,7 +6,7 @@ const schema = defineEntity({
   properties: {
     ...tenantColumns,
     userId: p.integer().primary(),
-    /** SHA-256, in hexadecimal: the token itself is in the mail alone. */
+    /** SHA-256 in hexadecimal: only the mail contains the token itself. */
     tokenHash: p.text(),
     expiresAt: moment(),
   },

@@ -7,7 +7,7 @@ const schema = defineEntity({
     ...tenantColumns,
     batchId: p.uuid().primary(),
     catalogItemId: p.uuid().primary(),
-    /** The batch's node and end, repeated for the sums of what is held. */
+    /** The batch's node and expiry, repeated here for summing the held quantities. */
     entityId: p.integer(),
     quantity: bigint(),
     expiresAt: moment(),

@@ -17,6 +17,9 @@ const schema = defineEntity({
   },
 })
 
-/** What an original invoice sold of an article, and what all of its refunds gave back; made with its first refund. */
+/**
+ * The quantity and amount of an article that an invoice sold, and those refunded so far; inserted by the first
+ * refund.
+ */
 export class InvoiceRefundedItem extends schema.class {}
 schema.setClass(InvoiceRefundedItem)

@@ -11,6 +11,8 @@ const schema = defineEntity({
   },
 })
 
-/** What an original invoice recorded as paid, and what all of its refunds paid back; made with the first that pays some. */
+/**
+ * The payments that an invoice records, and those refunded so far; inserted by the first refund with payments.
+ */
 export class InvoiceRefundedPayment extends schema.class {}
 schema.setClass(InvoiceRefundedPayment)

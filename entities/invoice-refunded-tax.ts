@@ -11,6 +11,6 @@ const schema = defineEntity({
   },
 })
 
-/** What an original invoice charged in taxes, and what all of its refunds gave back; made with the first that gives some. */
+/** The taxes that an invoice charged, and those refunded so far; inserted by the first refund with taxes. */
 export class InvoiceRefundedTax extends schema.class {}
 schema.setClass(InvoiceRefundedTax)

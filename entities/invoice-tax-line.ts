@@ -16,6 +16,6 @@ const schema = defineEntity({
   },
 })
 
-/** What the tax calculation says of one line. */
+/** One line of the tax calculation. */
 export class InvoiceTaxLine extends schema.class {}
 schema.setClass(InvoiceTaxLine)

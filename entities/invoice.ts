@@ -25,6 +25,6 @@ const schema = defineEntity({
   },
 })
 
-/** What was sold or given back, once and for all: an invoice does not change. */
+/** An invoice or a refund; it is never changed after its creation. */
 export class Invoice extends schema.class {}
 schema.setClass(Invoice)

@@ -7,7 +7,7 @@ const schema = defineEntity({
     ...tenantColumns,
     id: identity(),
     name: p.text(),
-    /** What a locked user is told at log-on. */
+    /** Shown to a locked user at log-on. */
     description: p.text().nullable(),
   },
 })

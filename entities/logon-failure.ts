@@ -5,7 +5,7 @@ const schema = defineEntity({
   name: 'LogonFailure',
   properties: {
     id: bigint().primary().autoincrement().generated('by default as identity'),
-    /** Null where no company is known; where it is, a reset of that company forgives. */
+    /** Null if the company is unknown; a reset of the company deletes its rows. */
     companyId: p.integer().nullable(),
     /** An account or an address. */
     key: p.text(),

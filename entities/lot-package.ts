@@ -13,6 +13,6 @@ const schema = defineEntity({
   },
 })
 
-/** A package of a lot in stock; a lot is what its packages are. */
+/** A package of a lot in stock; a lot consists of its packages. */
 export class LotPackage extends schema.class {}
 schema.setClass(LotPackage)

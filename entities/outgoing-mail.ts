@@ -10,12 +10,12 @@ const schema = defineEntity({
     userId: p.integer(),
     kind: p.text().$type<'firstPassword' | 'temporaryPassword'>(),
     recipient: p.text(),
-    /** What the link for a first password carries. */
+    /** The token in the link for a first password. */
     token: p.text().nullable(),
     queuedAt: madeAt(),
     attempts: p.integer().default(0),
     lastError: p.text().nullable(),
-    /** Nobody sends it before this moment. */
+    /** Not sent before this instant. */
     dueAt: madeAt(),
   },
 })

@@ -16,7 +16,7 @@ const schema = defineEntity({
     items: p.json<CartItem[]>(),
     /** The order's identifier in the point-of-sale system, where that is another system and has accepted it. */
     externalId: p.text().nullable(),
-    /** What the point of sale answered to an order that it refused for good. */
+    /** The answer of the point of sale that permanently refused the order. */
     refusalStatus: p.smallint().nullable(),
     refusalMessage: p.text().nullable(),
     /** The invoice that a completed order became. */
@@ -30,6 +30,6 @@ const schema = defineEntity({
   },
 })
 
-/** What a cart became in the company's point of sale (C5). */
+/** The order in the company's point of sale that was created from a cart (C5). */
 export class PendingOrder extends schema.class {}
 schema.setClass(PendingOrder)

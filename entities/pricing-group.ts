@@ -15,6 +15,6 @@ const schema = defineEntity({
   },
 })
 
-/** A group of customers with prices of its own. */
+/** A group of customers with special prices. */
 export class PricingGroup extends schema.class {}
 schema.setClass(PricingGroup)

@@ -7,7 +7,10 @@ const schema = defineEntity({
     ...tenantColumns,
     entityId: p.integer().primary(),
     catalogItemId: p.uuid().primary(),
-    /** What was set; of serial numbers their number, of lots the sum of their packages. */
+    /**
+     * The quantity that was set; for serialized products the number of serial numbers, for lots the sum of
+     * their packages.
+     */
     quantity: bigint().defaultRaw('0'),
     isDropShippable: p.boolean().default(false),
     isSerialized: p.boolean().default(false),
@@ -19,6 +22,6 @@ const schema = defineEntity({
   },
 })
 
-/** What is in stock of a product at a node, and on its way there (A1). */
+/** The stock of a product at a node, with the quantities on order and in transfer (A1). */
 export class ProductStock extends schema.class {}
 schema.setClass(ProductStock)

@@ -18,7 +18,7 @@ const schema = defineEntity({
     createdAt: madeAt(),
     expiresAt: moment(),
     spentAt: moment().nullable(),
-    /** What its access token may do, as words with spaces between; null in tokens of before this was kept. */
+    /** The scopes of its access token, separated by spaces; null in tokens that are older than this column. */
     scope: p.text().nullable(),
   },
 })

@@ -5,7 +5,7 @@ const schema = defineEntity({
   name: 'Revocation',
   properties: {
     id: bigint().primary().autoincrement().generated('by default as identity'),
-    /** What is revoked, with a prefix that says which kind of thing it is. */
+    /** The revoked token, subject, family, client or company, with a prefix for its kind. */
     key: p.text(),
     /** Tokens of a lower generation are dead. */
     generation: p.integer(),

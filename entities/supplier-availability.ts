@@ -14,6 +14,6 @@ const schema = defineEntity({
   },
 })
 
-/** What a supplier has of a product, by the supplier's own identifier. */
+/** A supplier's availability of a product, by the supplier's identifier of the product. */
 export class SupplierAvailability extends schema.class {}
 schema.setClass(SupplierAvailability)

@@ -11,6 +11,6 @@ const schema = defineEntity({
   },
 })
 
-/** A table's rows of a company as they were when it was made: what a reset brings back (T1). */
+/** A table's rows of a company at the time of its creation, which a reset restores (T1). */
 export class TenantSnapshot extends schema.class {}
 schema.setClass(TenantSnapshot)

@@ -267,7 +267,7 @@ describe('a database that an earlier version made', () => {
   it('is refused by npm run migrate with the same sentence and nothing else', async () => {
     const { databaseUrl } = await madeBefore('former_migrate')
 
-    const { code, complained } = await runToEnd(['scripts/migrate.ts'], { DATABASE_URL: databaseUrl })
+    const { code, stderr } = await runToEnd(['scripts/migrate.ts'], { DATABASE_URL: databaseUrl })
 
     expect(code).not.toBe(0)
     expect(complained.trim()).toMatch(remedy)

@@ -52,7 +52,7 @@ const page = `<!doctype html>
         <label>Repeat the password <input id="again" type="password" autocomplete="new-password" required></label>
         <button>Set password</button>
       </form>
-      <div id="status" role="status"></div>
+      <div id="notice" role="status"></div>
       <noscript>This page needs JavaScript.</noscript>
     </main>
     <script src="${PASSWORD_PAGE}/page.js"></script>
@@ -62,8 +62,8 @@ const page = `<!doctype html>
 
 const script = `const link = new URLSearchParams(location.hash.slice(1))
 history.replaceState(null, '', location.pathname)
-const [form, first, again, status] = ['form', 'first', 'again', 'status'].map((id) => document.getElementById(id))
-const show = (...lines) => status.replaceChildren(...lines.map((line) => {
+const [form, first, again, notice] = ['form', 'first', 'again', 'notice'].map((id) => document.getElementById(id))
+const show = (...lines) => notice.replaceChildren(...lines.map((line) => {
   const paragraph = document.createElement('p')
   paragraph.textContent = line
   return paragraph

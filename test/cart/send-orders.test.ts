@@ -73,7 +73,7 @@ describe('orders for a point of sale', () => {
     )
   const waiting = () => sql<{ order_id: number }>('select order_id from queued_order')
 
-  test('an order that is refused holds up nobody, and says why', async () => {
+  test('a refused order delays no other, and has the reason', async () => {
     pos.behave = (call, res) =>
       call.body.LastName === 'Refused' ? res.writeHead(422).end('No such item:\u0000 17') : accept(call, res)
     const carts = [

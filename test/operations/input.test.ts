@@ -92,7 +92,7 @@ everyOperation('refuses identifiers beyond their range in the path', hasNumber, 
     for (const id of variationsFor(operation, ids)) {
       const response = await suite.send(await suite.draft(operation, { [name]: id }))
 
-      // A number that is not the token's company or supplier is refused as such, whatever its size.
+      // A number that is not the token's company or supplier is refused with 403, regardless of its size.
       if (/^(CompanyId|SupplierEntityId)$/.test(name) && response.status === 403) continue
       expectRefusal(response, name)
     }

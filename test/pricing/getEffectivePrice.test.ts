@@ -176,7 +176,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalog
     expect(faults.slice(0, 3)).toEqual([])
   }, 120_000)
 
-  it('says what was asked, where the price comes from, and why it is no other', async () => {
+  it('returns the request, the price’s source, and the reason against every other candidate', async () => {
     const base = { term: null, tier: null, group: null, isOfShelf: false, sales: [] }
     const [item] = await newPricedItems(fixture, names, [
       [

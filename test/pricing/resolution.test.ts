@@ -118,7 +118,7 @@ describe('the price that applies', () => {
     expect(sourceOf({ ...local, sale: { ...sale, isDefault: true } })).toBe('DefaultSalePrice')
   })
 
-  it('stands first among the candidates, each of which comes once', () => {
+  it('is first among the candidates, each of which appears once', () => {
     const shelf = record(4, { depth: 0, isOfShelf: true })
     const { judged } = resolvePrice([company, shelf, local], one)
     expect(judged.map(({ candidate }) => candidate.id)).toEqual([2, 1, 4])
