@@ -270,8 +270,8 @@ describe('a database that an earlier version made', () => {
     const { code, stderr } = await runToEnd(['scripts/migrate.ts'], { DATABASE_URL: databaseUrl })
 
     expect(code).not.toBe(0)
-    expect(complained.trim()).toMatch(remedy)
-    expect(complained.trim()).not.toContain('\n')
+    expect(stderr.trim()).toMatch(remedy)
+    expect(stderr.trim()).not.toContain('\n')
   })
 })
 
