@@ -1,39 +1,59 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-/** Races, kills, browsers, volumes and searches with many runs: npm run test:all has them, npm test does not. */
-const long = [
+/** Searches with many runs, and volumes, that do not look at the clock: npm run test:all has them, npm test does not. */
+const searches = [
   'test/availability/availability-model.test.ts',
   'test/availability/no-oversell.test.ts',
-  'test/availability/sigkill.test.ts',
-  'test/cart/orders.test.ts',
-  'test/docs.test.ts',
-  'test/gate.test.ts',
   'test/import-property.test.ts',
-  'test/install.test.ts',
-  'test/management.test.ts',
-  'test/platform/http/hostile.test.ts',
-  'test/platform/mail/mail.test.ts',
+  'test/platform/contract/linear-patterns.test.ts',
   'test/platform/rules/rules-differential.test.ts',
   'test/platform/rules/rules-patterns.test.ts',
   'test/pricing/pricing-model.test.ts',
   'test/pricing/record-races.test.ts',
   'test/pricing/sale-races.test.ts',
+  'test/rules-owner.test.ts',
+  'test/usermanager/spreadsheet.test.ts',
+]
+
+/** Kills, waits, browsers and other people's clients: npm run test:all has them too. */
+const long = [
+  'test/accounts/oauth-clients.test.ts',
+  'test/accounts/parallel-guesses.test.ts',
+  'test/availability/sigkill.test.ts',
+  'test/cart/orders.test.ts',
+  'test/docs.test.ts',
+  'test/gate.test.ts',
+  'test/health.test.ts',
+  'test/install.test.ts',
+  'test/management.test.ts',
+  'test/platform/http/hostile.test.ts',
+  'test/platform/jobs/worker-stall.test.ts',
+  'test/platform/mail/mail.test.ts',
+  'test/platform/observe/blocked-database.test.ts',
+  'test/platform/observe/log-loss.test.ts',
+  'test/platform/observe/unfit-database.test.ts',
   'test/processes.test.ts',
   'test/reportdata/long-reports.test.ts',
-  'test/rules-owner.test.ts',
   'test/rules-page.test.ts',
   'test/start.test.ts',
-  'test/usermanager/spreadsheet.test.ts',
+  'test/usermanager/sheet-queue.test.ts',
   'test/worker-watchdog.test.ts',
+]
+
+/** Daily ones that send a few variations to each operation there, and all of them in npm run test:all (test/support/variations.ts). */
+const thorough = [
+  'test/operations/access.test.ts',
+  'test/operations/forms.test.ts',
+  'test/operations/input.test.ts',
+  'test/operations/lists.test.ts',
+  'test/pricing/getEffectivePrice.test.ts',
 ]
 
 /** Daily ones that load the machine, or that look at the clock while processes start and die. */
 const alone = [
   'test/availability/streaming.test.ts',
   'test/platform/limits/rate-limit.test.ts',
-  'test/platform/observe/blocked-database.test.ts',
-  'test/platform/observe/unfit-database.test.ts',
   'test/platform/rules/live-rules.test.ts',
   'test/rules-page-endpoints.test.ts',
   'test/usermanager/other-processes.test.ts',
@@ -49,12 +69,12 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
 const last = ['test/statements.test.ts']
 
 // A name that no file has any more would let the file run among the others, unnoticed.
-for (const file of [...long, ...alone, ...last]) {
+for (const file of [...searches, ...long, ...thorough, ...alone, ...last]) {
   if (!existsSync(new URL(file, import.meta.url)))
     throw new Error(`vitest.config.ts names ${file}, which is not there`)
 }
 
-/** Groups run one after the other: daily on both cores, then one file at a time. */
+/** Groups run one after the other: daily and searches on both cores, the others one file at a time. */
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
@@ -66,10 +86,11 @@ export default defineConfig({
     // Files share their worker's modules, compiled contracts and loaded rules (test/support/app.ts): a file on its own
     // costs some four seconds of CPU more. A test must leave no state behind in a module or in process.env.
     isolate: false,
+    provide: { variations: 'some' },
     projects: [
       {
         extends: true,
-        test: { name: 'daily', include: all, exclude: [...alone, ...long, ...last], ...limits },
+        test: { name: 'daily', include: all, exclude: [...alone, ...searches, ...long, ...last], ...limits },
       },
       {
         extends: true,
@@ -77,7 +98,17 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'long', include: long, ...patience, maxWorkers: 1, sequence: { groupOrder: 2 } },
+        test: {
+          name: 'searches',
+          include: [...searches, ...thorough],
+          ...patience,
+          provide: { variations: 'all' },
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'long', include: long, ...patience, maxWorkers: 1, sequence: { groupOrder: 3 } },
       },
       {
         extends: true,
@@ -86,7 +117,7 @@ export default defineConfig({
           include: last,
           ...patience,
           maxWorkers: 1,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

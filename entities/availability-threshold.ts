@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { tenantColumns } from './base.ts'
+import { identity, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'AvailabilityThreshold',
   properties: {
-    id: p.integer().primary().autoincrement(),
     ...tenantColumns,
+    id: identity(),
     entityId: p.integer(),
     catalogItemId: p.uuid(),
     minQuantity: p.integer(),
@@ -13,6 +13,6 @@ const schema = defineEntity({
   },
 })
 
-/** How many of a product shall stay at a node. */
+/** The minimum quantity of a product at a node. */
 export class AvailabilityThreshold extends schema.class {}
 schema.setClass(AvailabilityThreshold)

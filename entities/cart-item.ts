@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { money, tenantColumns } from './base.ts'
-import { Cart } from './cart.ts'
+import { identity, money, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'CartItem',
   properties: {
-    id: p.integer().primary().autoincrement(),
     ...tenantColumns,
+    id: identity(),
+    cartId: p.integer(),
     /** The order in which the items were submitted, from 0. */
     position: p.smallint(),
     name: p.text(),
@@ -15,7 +15,6 @@ const schema = defineEntity({
     slug: p.text().nullable(),
     quantity: p.integer(),
     displayPrice: money(),
-    cart: () => p.manyToOne(Cart),
   },
 })
 

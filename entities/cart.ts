@@ -1,15 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { madeAt, moment, tenantColumns } from './base.ts'
-import { CartItem } from './cart-item.ts'
+import type { CartItemStatus } from '../generated/cart/types.gen.ts'
+import { identity, madeAt, moment, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'Cart',
   properties: {
-    id: p.integer().primary().autoincrement(),
     ...tenantColumns,
+    id: identity(),
     entityId: p.integer(),
     sourceId: p.uuid(),
-    status: p.smallint().default(1),
+    status: p.smallint().$type<CartItemStatus>().default(1),
     dateCreatedUtc: madeAt(),
     firstName: p.text().nullable(),
     lastName: p.text().nullable(),
@@ -19,7 +19,6 @@ const schema = defineEntity({
     updatedByFirstName: p.text().nullable(),
     updatedByLastName: p.text().nullable(),
     updatedUtc: moment().nullable(),
-    items: () => p.oneToMany(CartItem).mappedBy('cart').orderBy({ position: 'asc' }),
   },
 })
 

@@ -4,7 +4,7 @@ import { tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'CatalogItem',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     id: p.uuid().primary(),
     sku: p.text(),
     name: p.text(),
@@ -13,6 +13,6 @@ const schema = defineEntity({
   },
 })
 
-/** What a company sells; two companies may know an item by the same id. */
+/** An item of a company's catalog; two companies may use the same id. */
 export class CatalogItem extends schema.class {}
 schema.setClass(CatalogItem)

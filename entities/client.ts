@@ -4,8 +4,8 @@ import { tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'Client',
   properties: {
-    id: p.text().primary(),
     ...tenantColumns,
+    id: p.text().primary(),
     name: p.text(),
     /** SHA-256 of the secret, in hexadecimal: 256 random bits need no slow hash. */
     secretHash: p.text(),

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { tenantColumns } from './base.ts'
+import { identity, tenantColumns } from './base.ts'
 
 export const nodeRoles = [
   'Company',
@@ -13,7 +13,7 @@ export const nodeRoles = [
 
 export type NodeRole = (typeof nodeRoles)[number]
 
-/** What may stand directly below a node of each role (P19). */
+/** The roles allowed directly below a node of each role (P19). */
 export const childRoles: Record<NodeRole, readonly NodeRole[]> = {
   Company: ['Division', 'Group', 'Location', 'Supplier', 'Carrier'],
   Division: ['Division', 'Group', 'Location'],
@@ -27,8 +27,8 @@ export const childRoles: Record<NodeRole, readonly NodeRole[]> = {
 const schema = defineEntity({
   name: 'EntityNode',
   properties: {
-    id: p.integer().primary().autoincrement(),
     ...tenantColumns,
+    id: identity(),
     role: p.text().$type<NodeRole>(),
     name: p.text(),
     /** Null for the company alone. */

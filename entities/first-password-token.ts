@@ -5,8 +5,8 @@ const schema = defineEntity({
   name: 'FirstPasswordToken',
   properties: {
     ...tenantColumns,
-    userId: p.integer().primary().autoincrement(false),
-    /** SHA-256, in hexadecimal: the token itself is in the mail alone. */
+    userId: p.integer().primary(),
+    /** SHA-256 in hexadecimal: only the mail contains the token itself. */
     tokenHash: p.text(),
     expiresAt: moment(),
   },

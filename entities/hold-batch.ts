@@ -4,7 +4,7 @@ import { moment, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'HoldBatch',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     id: p.uuid().primary().defaultRaw('uuidv7()'),
     entityId: p.integer(),
     durationInMinutes: p.integer(),

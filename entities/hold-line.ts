@@ -1,15 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { moment, tenantColumns } from './base.ts'
+import { bigint, moment, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'HoldLine',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     batchId: p.uuid().primary(),
     catalogItemId: p.uuid().primary(),
-    /** The batch's node and end, repeated for the sums of what is held. */
+    /** The batch's node and expiry, repeated here for summing the held quantities. */
     entityId: p.integer(),
-    quantity: p.bigint('number'),
+    quantity: bigint(),
     expiresAt: moment(),
   },
 })

@@ -4,7 +4,7 @@ import { madeAt, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'IdempotencyKey',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     /** The token subject that sent it, a user or a client: another one's key is another key. */
     subject: p.text().primary(),
     key: p.text().primary(),

@@ -4,7 +4,7 @@ import { tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'InvoiceAddress',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     invoiceId: p.uuid().primary(),
     kind: p.text().$type<'Billing' | 'Shipping'>().primary(),
     id: p.uuid(),

@@ -4,7 +4,7 @@ import { moment, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'InvoiceCustomer',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     invoiceId: p.uuid().primary(),
     id: p.uuid(),
     customerTypeId: p.integer().nullable(),
@@ -20,6 +20,6 @@ const schema = defineEntity({
   },
 })
 
-/** Whom an invoice is for, as the invoice says it; the same id may stand on many. */
+/** The customer of an invoice, as stated on it; several invoices may have the same customer id. */
 export class InvoiceCustomer extends schema.class {}
 schema.setClass(InvoiceCustomer)

@@ -4,7 +4,7 @@ import { moment, money, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'InvoicePayment',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     invoiceId: p.uuid().primary(),
     position: p.integer().primary(),
     id: p.text(),

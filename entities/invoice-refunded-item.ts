@@ -1,22 +1,25 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { money, tenantColumns } from './base.ts'
+import { bigint, money, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'InvoiceRefundedItem',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     invoiceId: p.uuid().primary(),
     /** '' for an article without one; then the product counts. */
     sku: p.text().primary(),
     /** The empty GUID for an article with a sku, or with neither. */
     productId: p.uuid().primary(),
-    soldQuantity: p.bigint('number'),
+    soldQuantity: bigint(),
     soldAmount: money(),
-    refundedQuantity: p.bigint('number'),
+    refundedQuantity: bigint(),
     refundedAmount: money(),
   },
 })
 
-/** What an original invoice sold of an article, and what all of its refunds gave back; made with its first refund. */
+/**
+ * The quantity and amount of an article that an invoice sold, and those refunded so far; inserted by the first
+ * refund.
+ */
 export class InvoiceRefundedItem extends schema.class {}
 schema.setClass(InvoiceRefundedItem)

@@ -4,13 +4,15 @@ import { money, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'InvoiceRefundedPayment',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     invoiceId: p.uuid().primary(),
     recordedPayments: money(),
     refundedPayments: money(),
   },
 })
 
-/** What an original invoice recorded as paid, and what all of its refunds paid back; made with the first that pays some. */
+/**
+ * The payments that an invoice records, and those refunded so far; inserted by the first refund with payments.
+ */
 export class InvoiceRefundedPayment extends schema.class {}
 schema.setClass(InvoiceRefundedPayment)

@@ -4,13 +4,13 @@ import { money, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'InvoiceRefundedTax',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     invoiceId: p.uuid().primary(),
     chargedTax: money(),
     refundedTax: money(),
   },
 })
 
-/** What an original invoice charged in taxes, and what all of its refunds gave back; made with the first that gives some. */
+/** The taxes that an invoice charged, and those refunded so far; inserted by the first refund with taxes. */
 export class InvoiceRefundedTax extends schema.class {}
 schema.setClass(InvoiceRefundedTax)

@@ -4,7 +4,7 @@ import { money, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'InvoiceTaxDetail',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     invoiceId: p.uuid().primary(),
     linePosition: p.integer().primary(),
     position: p.integer().primary(),

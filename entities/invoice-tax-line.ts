@@ -4,7 +4,7 @@ import { money, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'InvoiceTaxLine',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     invoiceId: p.uuid().primary(),
     position: p.integer().primary(),
     lineNumber: p.text().nullable(),
@@ -16,6 +16,6 @@ const schema = defineEntity({
   },
 })
 
-/** What the tax calculation says of one line. */
+/** One line of the tax calculation. */
 export class InvoiceTaxLine extends schema.class {}
 schema.setClass(InvoiceTaxLine)

@@ -4,7 +4,7 @@ import { moment, money, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'Invoice',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     id: p.uuid().primary().defaultRaw('uuidv7()'),
     /** A user's Id or a client's ClientId. */
     createdByUser: p.text(),
@@ -25,6 +25,6 @@ const schema = defineEntity({
   },
 })
 
-/** What was sold or given back, once and for all: an invoice does not change. */
+/** An invoice or a refund; it is never changed after its creation. */
 export class Invoice extends schema.class {}
 schema.setClass(Invoice)

@@ -1,13 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { tenantColumns } from './base.ts'
+import { identity, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'LockReason',
   properties: {
-    id: p.integer().primary().autoincrement(),
     ...tenantColumns,
+    id: identity(),
     name: p.text(),
-    /** What a locked user is told at log-on. */
+    /** Shown to a locked user at log-on. */
     description: p.text().nullable(),
   },
 })

@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { madeAt, moment } from './base.ts'
+import { bigint, madeAt, moment } from './base.ts'
 
 const schema = defineEntity({
   name: 'LogonFailure',
   properties: {
-    id: p.bigint('number').primary().autoincrement(),
-    /** Null where no company is known; where it is, a reset of that company forgives. */
+    id: bigint().primary().autoincrement().generated('by default as identity'),
+    /** Null if the company is unknown; a reset of the company deletes its rows. */
     companyId: p.integer().nullable(),
     /** An account or an address. */
     key: p.text(),

@@ -4,18 +4,18 @@ import { madeAt, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'OutgoingMail',
   properties: {
+    ...tenantColumns,
     /** The mail's Message-ID too, so that a second sending is known as one. */
     id: p.uuid().primary().defaultRaw('uuidv7()'),
-    ...tenantColumns,
     userId: p.integer(),
     kind: p.text().$type<'firstPassword' | 'temporaryPassword'>(),
     recipient: p.text(),
-    /** What the link for a first password carries. */
+    /** The token in the link for a first password. */
     token: p.text().nullable(),
     queuedAt: madeAt(),
     attempts: p.integer().default(0),
     lastError: p.text().nullable(),
-    /** Nobody sends it before this moment. */
+    /** Not sent before this instant. */
     dueAt: madeAt(),
   },
 })

@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { type Texts, tenantColumns } from './base.ts'
+import { identity, type Texts, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'PricingGroup',
   properties: {
-    id: p.integer().primary().autoincrement(),
     ...tenantColumns,
+    id: identity(),
     /** The language that it was made in. */
     language: p.text(),
     names: p.json<Texts>(),
@@ -15,6 +15,6 @@ const schema = defineEntity({
   },
 })
 
-/** A group of customers with prices of its own. */
+/** A group of customers with special prices. */
 export class PricingGroup extends schema.class {}
 schema.setClass(PricingGroup)

@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { moment, money, tenantColumns } from './base.ts'
+import { identity, moment, money, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'PricingInformation',
   properties: {
-    id: p.integer().primary().autoincrement(),
     ...tenantColumns,
+    id: identity(),
     entityId: p.integer(),
     /** Null for a price of a shelf. */
     catalogItemId: p.uuid().nullable(),

@@ -4,7 +4,7 @@ import { tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'PricingShelfProduct',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     catalogItemId: p.uuid().primary(),
     pricingShelfId: p.integer(),
   },

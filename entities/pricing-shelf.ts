@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { type Texts, tenantColumns } from './base.ts'
+import { identity, type Texts, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'PricingShelf',
   properties: {
-    id: p.integer().primary().autoincrement(),
     ...tenantColumns,
+    id: identity(),
     /** The language that it was made in. */
     language: p.text(),
     names: p.json<Texts>(),

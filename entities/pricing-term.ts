@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { type Texts, tenantColumns } from './base.ts'
+import { identity, type Texts, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'PricingTerm',
   properties: {
-    id: p.integer().primary().autoincrement(),
     ...tenantColumns,
+    id: identity(),
     entityId: p.integer(),
     name: p.text(),
     active: p.boolean().default(true),

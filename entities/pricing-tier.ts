@@ -1,16 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { type Texts, tenantColumns } from './base.ts'
+import { decimal, identity, type Texts, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'PricingTier',
   properties: {
-    id: p.integer().primary().autoincrement(),
     ...tenantColumns,
+    id: identity(),
     /** The language that it was made in. */
     language: p.text(),
     names: p.json<Texts>(),
     /** Inclusive; null for every quantity. */
-    quantityLowerBound: p.decimal('number').precision(19).scale(4).nullable(),
+    quantityLowerBound: decimal().nullable(),
   },
 })
 

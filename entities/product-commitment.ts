@@ -1,14 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { tenantColumns } from './base.ts'
+import { bigint, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'ProductCommitment',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     id: p.uuid().primary().defaultRaw('uuidv7()'),
     entityId: p.integer(),
     catalogItemId: p.uuid(),
-    quantity: p.bigint('number'),
+    quantity: bigint(),
   },
 })
 

@@ -1,24 +1,27 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { tenantColumns } from './base.ts'
+import { bigint, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'ProductStock',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     entityId: p.integer().primary(),
     catalogItemId: p.uuid().primary(),
-    /** What was set; of serial numbers their number, of lots the sum of their packages. */
-    quantity: p.bigint('number').defaultRaw('0'),
+    /**
+     * The quantity that was set; for serialized products the number of serial numbers, for lots the sum of
+     * their packages.
+     */
+    quantity: bigint().defaultRaw('0'),
     isDropShippable: p.boolean().default(false),
     isSerialized: p.boolean().default(false),
     isLot: p.boolean().default(false),
     unitId: p.integer().nullable(),
-    quantityOnOrder: p.bigint('number').defaultRaw('0'),
-    quantityTransferIn: p.bigint('number').defaultRaw('0'),
-    quantityTransferOut: p.bigint('number').defaultRaw('0'),
+    quantityOnOrder: bigint().defaultRaw('0'),
+    quantityTransferIn: bigint().defaultRaw('0'),
+    quantityTransferOut: bigint().defaultRaw('0'),
   },
 })
 
-/** What is in stock of a product at a node, and on its way there (A1). */
+/** The stock of a product at a node, with the quantities on order and in transfer (A1). */
 export class ProductStock extends schema.class {}
 schema.setClass(ProductStock)

@@ -4,8 +4,8 @@ import { madeAt, moment, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'QueuedCart',
   properties: {
-    cartId: p.integer().primary().autoincrement(false),
     ...tenantColumns,
+    cartId: p.integer().primary(),
     queuedAt: madeAt(),
     attempts: p.integer().default(0),
     lastError: p.text().nullable(),

@@ -4,7 +4,7 @@ import { madeAt, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'QueuedOrder',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     orderId: p.integer().primary(),
     entityId: p.integer(),
     queuedAt: madeAt(),

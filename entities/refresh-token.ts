@@ -4,8 +4,8 @@ import { madeAt, moment, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'RefreshToken',
   properties: {
-    id: p.uuid().primary().defaultRaw('uuidv7()'),
     ...tenantColumns,
+    id: p.uuid().primary().defaultRaw('uuidv7()'),
     /** All that came from one log-on; a spent token that is used again ends the whole family. */
     family: p.uuid(),
     clientId: p.text(),
@@ -18,7 +18,7 @@ const schema = defineEntity({
     createdAt: madeAt(),
     expiresAt: moment(),
     spentAt: moment().nullable(),
-    /** What its access token may do, as words with spaces between; null in tokens of before this was kept. */
+    /** The scopes of its access token, separated by spaces; null in tokens that are older than this column. */
     scope: p.text().nullable(),
   },
 })

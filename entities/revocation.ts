@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { madeAt, moment } from './base.ts'
+import { bigint, madeAt, moment } from './base.ts'
 
 const schema = defineEntity({
   name: 'Revocation',
   properties: {
-    id: p.bigint('number').primary().autoincrement(),
-    /** What is revoked, with a prefix that says which kind of thing it is. */
+    id: bigint().primary().autoincrement().generated('by default as identity'),
+    /** The revoked token, subject, family, client or company, with a prefix for its kind. */
     key: p.text(),
     /** Tokens of a lower generation are dead. */
     generation: p.integer(),

@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { moment, money, tenantColumns } from './base.ts'
+import { identity, moment, money, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'SalePrice',
   properties: {
-    id: p.integer().primary().autoincrement(),
     ...tenantColumns,
+    id: identity(),
     /** The record's node, repeated for the lists of changed prices. */
     entityId: p.integer(),
     pricingInformationId: p.integer(),

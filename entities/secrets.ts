@@ -1,4 +1,5 @@
-// Passwords are hashed slowly (argon2id, U3), client secrets quickly: they are 256 random bits, which nobody guesses.
+// Passwords are hashed slowly (argon2id, U3), client secrets quickly: they are 256 random bits, which cannot be
+// guessed.
 // Tested by test/tenants.test.ts.
 import { createHash, randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'

@@ -4,7 +4,7 @@ import { tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'SerialNumber',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     catalogItemId: p.uuid().primary(),
     id: p.text().primary(),
     entityId: p.integer(),

@@ -4,7 +4,7 @@ import { moment, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'StoreQueue',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     entityId: p.integer().primary(),
     /** When a worker may next look at the store's oldest order; null while nothing is known to wait. */
     dueAt: moment().nullable(),

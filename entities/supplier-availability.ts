@@ -1,19 +1,19 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { moment, tenantColumns } from './base.ts'
+import { bigint, moment, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'SupplierAvailability',
   properties: {
-    id: p.uuid().primary().defaultRaw('uuidv7()'),
     ...tenantColumns,
+    id: p.uuid().primary().defaultRaw('uuidv7()'),
     supplierEntityId: p.integer(),
     supplierSku: p.text(),
     isAvailable: p.boolean().default(true),
-    quantity: p.bigint('number').defaultRaw('0'),
+    quantity: bigint().defaultRaw('0'),
     lastModifiedUtc: moment().defaultRaw('clock_timestamp()'),
   },
 })
 
-/** What a supplier has of a product, by the supplier's own identifier. */
+/** A supplier's availability of a product, by the supplier's identifier of the product. */
 export class SupplierAvailability extends schema.class {}
 schema.setClass(SupplierAvailability)

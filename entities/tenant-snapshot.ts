@@ -4,13 +4,13 @@ import { madeAt, tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'TenantSnapshot',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     tableName: p.text().primary(),
     rows: p.json<Record<string, unknown>[]>(),
     takenAt: madeAt(),
   },
 })
 
-/** A table's rows of a company as they were when it was made: what a reset brings back (T1). */
+/** A table's rows of a company at the time of its creation, which a reset restores (T1). */
 export class TenantSnapshot extends schema.class {}
 schema.setClass(TenantSnapshot)

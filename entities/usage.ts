@@ -1,15 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { tenantColumns } from './base.ts'
+import { bigint, tenantColumns } from './base.ts'
 
 const schema = defineEntity({
   name: 'Usage',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     service: p.text().primary(),
     day: p.date().primary(),
     /** As it was called last; the company itself may be gone. */
     companyName: p.text().nullable(),
-    calls: p.bigint('number'),
+    calls: bigint(),
   },
 })
 

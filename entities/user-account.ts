@@ -1,13 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { moment, tenantColumns } from './base.ts'
+import { identity, moment, tenantColumns } from './base.ts'
 
 export const userRoles = ['Administrator', 'Employee', 'Supplier'] as const
 
 const schema = defineEntity({
   name: 'UserAccount',
   properties: {
-    id: p.integer().primary().autoincrement(),
     ...tenantColumns,
+    id: identity(),
     userName: p.text(),
     email: p.text().nullable(),
     firstName: p.text().nullable(),

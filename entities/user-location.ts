@@ -4,7 +4,7 @@ import { tenantColumns } from './base.ts'
 const schema = defineEntity({
   name: 'UserLocation',
   properties: {
-    companyId: tenantColumns.companyId.primary(),
+    ...tenantColumns,
     userId: p.integer().primary(),
     /** Any node of the tree but the company. */
     entityId: p.integer().primary(),

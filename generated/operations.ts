@@ -66,6 +66,8 @@ export interface Operations {
   updateCartStatus: { data: cart.UpdateCartStatusData; responses: cart.UpdateCartStatusResponses }
   listPendingOrders: { data: cart.ListPendingOrdersData; responses: cart.ListPendingOrdersResponses }
   getPendingOrder: { data: cart.GetPendingOrderData; responses: cart.GetPendingOrderResponses }
+  updatePendingOrderStatus: { data: cart.UpdatePendingOrderStatusData; responses: cart.UpdatePendingOrderStatusResponses }
+  listCompanyPendingOrders: { data: cart.ListCompanyPendingOrdersData; responses: cart.ListCompanyPendingOrdersResponses }
   pingCart: { data: cart.PingCartData; responses: cart.PingCartResponses }
   getCompanyTree: { data: entities.GetCompanyTreeData; responses: entities.GetCompanyTreeResponses }
   pingEntities: { data: entities.PingEntitiesData; responses: entities.PingEntitiesResponses }

@@ -1,8 +1,9 @@
 // npm run bench: the services beside a plain baseline, under one load generator. The work is in bench/.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { UsageError } from '../handlers/platform/errors/usage-error.ts'
 import { runBench } from './bench/run.ts'
-import { runCommand, UsageError } from './terminal.ts'
+import { runCommand } from './terminal.ts'
 
 const usage = `Usage: npm run bench [-- --rounds N --seconds N --connections N --only NAME --profile FOLDER --json]
 

@@ -1,7 +1,7 @@
 // From words of a command line to what they stand for, and from rows to text in columns.
 import { readFileSync } from 'node:fs'
 import { TenantError } from '../entities/tenants/tenant-error.ts'
-import { UsageError } from './terminal.ts'
+import { UsageError } from '../handlers/platform/errors/usage-error.ts'
 
 /** A company's Id from the command line. */
 export function companyId(word: string | undefined): number {

@@ -1,8 +1,9 @@
 // npm run documents: the published documents as a product, linted and safe to change. The work is in documents/.
 import { parseArgs } from 'node:util'
+import { UsageError } from '../handlers/platform/errors/usage-error.ts'
 import { changesText, compareWithReleased, release, unrecordedText } from './documents/changes.ts'
 import { lintAll } from './documents/lint.ts'
-import { runCommand, UsageError } from './terminal.ts'
+import { runCommand } from './terminal.ts'
 
 const usage = `Usage: npm run documents -- check | lint | changes | release
 

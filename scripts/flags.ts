@@ -1,6 +1,6 @@
-// The command line of what runs before anything of the project can be read: it imports nothing of it.
-// Tested by test/start.test.ts.
+// The command line of scripts that parse it before they load the rest of the project. Tested by test/start.test.ts.
 import { parseArgs } from 'node:util'
+import { reportWrongUsage } from './wrong-usage.ts'
 
 /** Which of the flags were given. Ends the process for --help, and with code 2 for what is not understood. */
 export function readFlags<Name extends string>(
@@ -14,7 +14,7 @@ export function readFlags<Name extends string>(
     console.log(usage)
     process.exit(0)
   } catch (error) {
-    console.error(`${(error as Error).message}\n\n${usage}`)
-    process.exit(2)
+    if (reportWrongUsage(error, usage)) process.exit()
+    throw error
   }
 }

@@ -1,7 +1,8 @@
 // npm run fuzz: asks a fresh sandbox whatever the published documents allow and forbid. The work is in fuzz/.
 import { parseArgs } from 'node:util'
+import { UsageError } from '../handlers/platform/errors/usage-error.ts'
 import { runFuzz } from './fuzz/run.ts'
-import { runCommand, UsageError } from './terminal.ts'
+import { runCommand } from './terminal.ts'
 
 const usage = `Usage: npm run fuzz [-- --service NAME --seed N --examples N --docker --keep FOLDER]
 

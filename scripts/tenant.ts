@@ -4,10 +4,11 @@ import { importTenant } from '../entities/tenants/import-tenant.ts'
 import { describePackage, type Environment, type TenantPackage } from '../entities/tenants/onboarding.ts'
 import { resetTenant } from '../entities/tenants/reset-tenant.ts'
 import { createEmptyTenant, createTenant, listTenants, removeTenant } from '../entities/tenants/tenants.ts'
+import { UsageError } from '../handlers/platform/errors/usage-error.ts'
 import { publicOrigin } from '../handlers/platform/process/public-origin.ts'
 import { companyId, readDocument, table } from './cli-input.ts'
 import { writeEnvironments } from './environments.ts'
-import { runCommand, showProgress, UsageError, withDatabase } from './terminal.ts'
+import { runCommand, showProgress, withDatabase } from './terminal.ts'
 
 const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const
 const options = { name: text, environments: text, json: flag, yes: flag, sample: flag, empty: flag }

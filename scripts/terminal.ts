@@ -7,9 +7,7 @@ import { DatabaseError } from '../entities/server/orm.config.ts'
 import { TenantError } from '../entities/tenants/tenant-error.ts'
 import { SettingsError } from '../handlers/platform/errors/settings-error.ts'
 import { loadSettings, type Settings } from '../handlers/platform/process/settings.ts'
-
-/** A command line that cannot be understood. */
-export class UsageError extends Error {}
+import { reportWrongUsage } from './wrong-usage.ts'
 
 // Whatever is not one of these is a fault of ours, and keeps its stack.
 const foreseen = [DataFolderError, DatabaseError, TenantError, SettingsError]
@@ -19,14 +17,10 @@ export async function runCommand(usage: string, command: () => Promise<string>):
   try {
     console.log(process.argv.some((word) => word === '--help' || word === '-h') ? usage : await command())
   } catch (error) {
-    const { code, message, stack } = error as NodeJS.ErrnoException
-    if (error instanceof UsageError || code?.startsWith('ERR_PARSE_ARGS')) {
-      console.error(`${message}\n\n${usage}`)
-      process.exitCode = 2
-    } else {
-      console.error(foreseen.some((kind) => error instanceof kind) ? message : stack)
-      process.exitCode = 1
-    }
+    if (reportWrongUsage(error, usage)) return
+    const { message, stack } = error as Error
+    console.error(foreseen.some((kind) => error instanceof kind) ? message : stack)
+    process.exitCode = 1
   }
 }
 

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findTokenSubject } from '../entities/tenants/token-subject.ts'
 import { createTokens } from '../handlers/platform/auth/tokens.ts'
+import { UsageError } from '../handlers/platform/errors/usage-error.ts'
 import { publicOrigin } from '../handlers/platform/process/public-origin.ts'
-import { scopesOfRoles } from '../handlers/platform/rules/evaluate/role-scopes.ts'
+import { scopesOfRoles } from '../handlers/platform/rules/evaluate/rule-snapshot.ts'
 import type { RolesDocument } from '../handlers/platform/rules/language/documents.ts'
 import { companyId } from './cli-input.ts'
-import { runCommand, UsageError, withDatabase } from './terminal.ts'
+import { runCommand, withDatabase } from './terminal.ts'
 
 const usage = `Usage: npm run --silent token -- [CompanyId] [--user NAME]
 

@@ -1,8 +1,9 @@
 // npm run usage: what production has metered, per company, service and day.
 import { parseArgs } from 'node:util'
 import { readUsage } from '../entities/tenants/usage-report.ts'
+import { UsageError } from '../handlers/platform/errors/usage-error.ts'
 import { table } from './cli-input.ts'
-import { runCommand, UsageError, withDatabase } from './terminal.ts'
+import { runCommand, withDatabase } from './terminal.ts'
 
 const usage = `Usage: npm run usage [-- --month yyyy-mm] [--json]
 

@@ -6,6 +6,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { Cart } from '../entities/cart.ts'
+import { CartItem } from '../entities/cart-item.ts'
 import { migrations } from '../entities/migrations/index.ts'
 import { DataFolderError, lockDataFolder } from '../entities/server/data-folder.ts'
 import { connectDatabase, connectionsFor } from '../entities/server/database.ts'
@@ -15,8 +16,14 @@ import { isAlive } from '../entities/server/postgres-process.ts'
 import { openPostgres } from '../entities/server/postgres-server.ts'
 import { unfitness } from '../entities/server/server-fitness.ts'
 import { UserAccount } from '../entities/user-account.ts'
+import { functionArguments, functionResults, functions, views } from '../entities/views.ts'
 import { createTestDatabase, execute, type TestDatabase } from './support/database.ts'
+import { runToEnd } from './support/operator.ts'
 import { kill, runBeside } from './support/processes.ts'
+
+/** The SQL types of declared columns; the catalog does not know which columns of a view may be null. */
+const sqlTypes = (columns: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(columns).map(([name, type]) => [name, type.replace(/ null$/, '')]))
 
 describe('the schema', () => {
   let database: TestDatabase
@@ -43,6 +50,63 @@ describe('the schema', () => {
           !/^(drop (index|view|function)|alter table "\w+" drop constraint)/.test(statement),
       )
     expect(columns, 'write a migration, or correct the entity').toEqual([])
+  })
+
+  it('has the primary keys that the entities say, in their order', async () => {
+    const rows = await orm.em.fork().execute<{ name: string; columns: string[] }[]>(`
+      select conrelid::regclass::text as name, array(
+        select attname::text from unnest(conkey) with ordinality as part (attnum, place)
+        join pg_attribute a on a.attrelid = conrelid and a.attnum = part.attnum order by place) as columns
+      from pg_constraint where contype = 'p' and connamespace = 'public'::regnamespace`)
+    const declared = [...orm.getMetadata().getAll().values()].map((meta) => [
+      meta.tableName,
+      meta.getPrimaryProps().flatMap(({ fieldNames }) => fieldNames),
+    ])
+
+    expect(Object.fromEntries(declared)).toEqual(
+      Object.fromEntries(
+        rows.filter(({ name }) => name !== 'schema_migration').map(({ name, columns }) => [name, columns]),
+      ),
+    )
+  })
+
+  it('has the views that are declared, with their columns', async () => {
+    const rows = await orm.em.fork().execute<{ name: string; columns: Record<string, string> }[]>(`
+      select relname as name, json_object_agg(attname, format_type(atttypid, atttypmod)) as columns
+      from pg_class join pg_attribute on attrelid = pg_class.oid
+      where relnamespace = 'public'::regnamespace and relkind in ('v', 'm') and attnum > 0 group by 1`)
+
+    expect(Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))).toEqual(
+      Object.fromEntries(Object.entries(views).map(([name, columns]) => [name, sqlTypes(columns)])),
+    )
+  })
+
+  it('has the functions that are declared, with their arguments and what they return', async () => {
+    const rows = await orm.em.fork().execute<{ name: string; mode: string; columns: [string, string][] }[]>(`
+      select proname as name, mode, json_agg(json_build_array(argument, format_type(type, null)) order by place) as columns
+      from pg_proc p join pg_language l on l.oid = prolang and lanname in ('sql', 'plpgsql'),
+        unnest(proargnames, coalesce(proallargtypes, proargtypes::oid[]),
+          coalesce(proargmodes, array_fill('i'::"char", array[pronargs]))) with ordinality
+          as part (argument, type, mode, place)
+      where pronamespace = 'public'::regnamespace group by 1, 2`)
+    const ofMode = (mode: string) =>
+      Object.fromEntries(rows.filter((row) => row.mode === mode).map(({ name, columns }) => [name, columns]))
+    const results = Object.entries(functions).map(([name, columns]) => [
+      name,
+      Object.entries(sqlTypes(columns)),
+    ])
+
+    expect(ofMode('i')).toEqual(
+      Object.fromEntries(
+        Object.entries(functionArguments).map(([name, columns]) => [name, Object.entries(columns)]),
+      ),
+    )
+    expect(ofMode('t')).toEqual(Object.fromEntries(results))
+    const others = await orm.em.fork().execute<{ name: string; result: string }[]>(`
+      select proname as name, pg_get_function_result(p.oid) as result
+      from pg_proc p join pg_language l on l.oid = prolang and lanname in ('sql', 'plpgsql')
+      where pronamespace = 'public'::regnamespace and not 't' = any (coalesce(proargmodes, '{}'))`)
+    expect(Object.fromEntries(others.map(({ name, result }) => [name, result]))).toEqual(functionResults)
   })
 
   it('refers every table of a tenant to its company, first and with its end', async () => {
@@ -82,8 +146,10 @@ describe('the schema', () => {
     await em.begin()
     onTestFinished(() => em.rollback())
     const { CompanyId: companyId, SourceId: sourceId } = database.onboarding
-    const item = { companyId, position: 0, name: 'Case', productTypeId: 2, quantity: 1, displayPrice: 1 }
-    em.create(Cart, { companyId, entityId: companyId, sourceId, items: [item] })
+    const cart = em.create(Cart, { companyId, entityId: companyId, sourceId })
+    await em.flush()
+    const item = { position: 0, name: 'Case', productTypeId: 2, quantity: 1, displayPrice: 1 }
+    em.create(CartItem, { companyId, cartId: cart.id, ...item })
     await em.flush()
     await expect(em.execute(statement)).rejects.toMatchObject({ constraint })
   })
@@ -92,10 +158,12 @@ describe('the schema', () => {
     const { CompanyId: companyId, SourceId: sourceId } = database.onboarding
     const prices = [0.1, 0.0001, 19.99, 12345678901.2345, 99999999999.9999]
     await orm.em.fork().transactional(async (em) => {
-      const items = prices.map((displayPrice, position) => ({
-        ...{ companyId, position, name: 'Case', productTypeId: 2, quantity: 1, displayPrice },
-      }))
-      const cart = em.create(Cart, { companyId, entityId: companyId, sourceId, items })
+      const cart = em.create(Cart, { companyId, entityId: companyId, sourceId })
+      await em.flush()
+      for (const [position, displayPrice] of prices.entries()) {
+        const item = { position, name: 'Case', productTypeId: 2, quantity: 1, displayPrice }
+        em.create(CartItem, { companyId, cartId: cart.id, ...item })
+      }
       await em.flush()
       const rows = await em
         .getKysely<{ cart_item: { cart_id: number; display_price: string; position: number } }>()
@@ -106,8 +174,9 @@ describe('the schema', () => {
         .execute()
       expect(rows.map((row) => row.display_price)).toEqual(prices.map((price) => price.toFixed(4)))
       em.clear()
-      const again = await em.findOneOrFail(Cart, { id: cart.id }, { populate: ['items'] })
-      expect(again.items.map((item) => item.displayPrice)).toEqual(prices)
+      const again = await em.findOneOrFail(Cart, { companyId, id: cart.id })
+      const items = await em.find(CartItem, { companyId, cartId: cart.id }, { orderBy: { position: 'asc' } })
+      expect(items.map((item) => item.displayPrice)).toEqual(prices)
       expect(again).toMatchObject({ status: 1, updatedUtc: null, dateCreatedUtc: expect.any(Date) })
     })
   })
@@ -159,8 +228,55 @@ describe('migrations', () => {
   })
 })
 
+describe('a database that an earlier version made', () => {
+  const remedy =
+    /^This database was made by an earlier version .* name it in DATABASE_URL, or set DATA_DIR to a new/
+  const madeBefore = async (name: string) => {
+    const { url } = inject('postgres')
+    const database = `${name}_${process.pid}`
+    await execute(url, `create database ${database}`)
+    const client = new pg.Client({ connectionString: `${url}/${database}` })
+    await client.connect()
+    await client.query(`
+      create table schema_migration (id serial primary key, name varchar(255), executed_at timestamptz default now());
+      insert into schema_migration (name) values ('001-foundations'), ('002-pricing'), ('003-availability'),
+        ('004-users'), ('004b-outgoing-mail'), ('005-invoicing'), ('006-report-data'), ('007-key-indexes'),
+        ('008-any-case'), ('009-usage-kept'), ('010-refused-holds'), ('011-refunded-tax'), ('012-tokens'),
+        ('013-passwords'), ('014-functions'), ('015-orders');
+      create table company (id integer primary key)`)
+    onTestFinished(async () => {
+      await client.end()
+      await execute(url, `drop database ${database} with (force)`)
+    })
+    const tables = async () =>
+      (await client.query('select schemaname, relname from pg_stat_user_tables order by 1, 2')).rows
+    return { databaseUrl: `${url}/${database}`, tables }
+  }
+
+  it('is refused at start with the remedy, and left as it is', async () => {
+    const { databaseUrl, tables } = await madeBefore('former_start')
+    const before = await tables()
+
+    const start = connectDatabase({ environment: 'sandbox', databaseUrl, dataDir: '/nowhere' })
+
+    await expect(start).rejects.toThrow(DatabaseError)
+    await expect(start).rejects.toThrow(remedy)
+    expect(await tables()).toEqual(before)
+  })
+
+  it('is refused by npm run migrate with the same sentence and nothing else', async () => {
+    const { databaseUrl } = await madeBefore('former_migrate')
+
+    const { code, stderr } = await runToEnd(['scripts/migrate.ts'], { DATABASE_URL: databaseUrl })
+
+    expect(code).not.toBe(0)
+    expect(stderr.trim()).toMatch(remedy)
+    expect(stderr.trim()).not.toContain('\n')
+  })
+})
+
 describe('names that differ in the case of their letters alone', () => {
-  it('stop the migration that makes them one, which says where they are and not what they are', async () => {
+  it('are the same name, whatever the collation of the server', async () => {
     const { url } = inject('postgres')
     const name = `migrated_names_${process.pid}`
     // Where "Ä" and "ä" are two letters in any case.
@@ -170,30 +286,27 @@ describe('names that differ in the case of their letters alone', () => {
       await orm.close(true)
       await execute(url, `drop database ${name} with (force)`)
     })
-    await orm.migrator.up({ to: '007-key-indexes' })
+    await migrate(orm)
     const em = orm.em.fork()
     await em.execute(`
       insert into company (id, name, environment, source_id) values (1, 'Shop', 'sandbox', gen_random_uuid());
       insert into entity_node (id, company_id, role, name) values (1, 1, 'Company', 'Shop');
-      insert into user_account (id, company_id, roles, user_name, email) values
-        (11, 1, '{Employee}', 'jürgen', 'a@shop.example'), (12, 1, '{Employee}', 'JÜRGEN', 'ü@shop.example'),
-        (13, 1, '{Employee}', 'x', 'Ü@shop.example');
-      insert into lock_reason (id, company_id, name) values (21, 1, 'Ärger'), (22, 1, 'ärger')`)
+      insert into user_account (company_id, roles, user_name, email) values
+        (1, '{Employee}', 'jürgen', 'ü@shop.example');
+      insert into lock_reason (company_id, name) values (1, 'Ärger')`)
+    const user = (userName: string, email: string) =>
+      em.execute(
+        `insert into user_account (company_id, roles, user_name, email) values (1, '{Employee}', ?, ?)`,
+        [userName, email],
+      )
 
-    const refusal = (await migrate(orm).catch((error: Error) => error)) as Error
-
-    expect(refusal).toBeInstanceOf(DatabaseError)
-    expect(refusal.message.split('\n').slice(1)).toEqual([
-      'company 1: users 11, 12 (user name)',
-      'company 1: users 12, 13 (email)',
-      'company 1: lock reasons 21, 22 (name)',
-    ])
-    expect(refusal.message).not.toMatch(/rgen|shop\.example/i)
-
-    await em.execute(
-      `update user_account set user_name = id::text, email = null; delete from lock_reason where id = 22`,
-    )
-    expect((await migrate(orm))[0]).toBe('008-any-case')
+    await expect(user('JÜRGEN', 'a@shop.example')).rejects.toMatchObject({
+      constraint: 'user_account_user_name',
+    })
+    await expect(user('x', 'Ü@shop.example')).rejects.toMatchObject({ constraint: 'user_account_email' })
+    await expect(
+      em.execute(`insert into lock_reason (company_id, name) values (1, 'ärger')`),
+    ).rejects.toMatchObject({ constraint: 'lock_reason_name' })
   })
 })
 

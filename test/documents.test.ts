@@ -6,6 +6,8 @@ import { type Change, compareDocuments, type Json } from '../scripts/documents/c
 import { excuses } from '../scripts/documents/lint.ts'
 import { documents } from './support/contract.ts'
 
+/** The lists of pending orders have the same parameters as the list of carts. */
+const PENDING_ORDERS = [expect.stringContaining('pendingOrders'), expect.stringContaining('pendingOrders')]
 const CARTS = '/companies({CompanyId})/entities({EntityId})/carts'
 const cart = documents.get('cart')
 
@@ -56,16 +58,13 @@ const breaking: Row[] = [
   [
     'a parameter becomes required',
     (d) => (parameter(d, 'Skip').required = true),
-    [`GET ${CARTS}, query parameter $skip is required`, expect.stringContaining('pendingOrders')],
+    [`GET ${CARTS}, query parameter $skip is required`, ...PENDING_ORDERS],
     [],
   ],
   [
     'a parameter takes less',
     (d) => (parameter(d, 'Top').schema.maximum = 100),
-    [
-      `GET ${CARTS}, query parameter $top has maximum 100, no longer 2147483647`,
-      expect.stringContaining('pendingOrders'),
-    ],
+    [`GET ${CARTS}, query parameter $top has maximum 100, no longer 2147483647`, ...PENDING_ORDERS],
     [],
   ],
   [
@@ -226,14 +225,8 @@ const breaking: Row[] = [
   [
     'a parameter that is left out means something else',
     (d) => (parameter(d, 'Skip').schema.default = 5),
-    [
-      `GET ${CARTS}, query parameter $skip has default 5, no longer 0`,
-      expect.stringContaining('pendingOrders'),
-    ],
-    [
-      `GET ${CARTS}, query parameter $skip has default 0, no longer 5`,
-      expect.stringContaining('pendingOrders'),
-    ],
+    [`GET ${CARTS}, query parameter $skip has default 5, no longer 0`, ...PENDING_ORDERS],
+    [`GET ${CARTS}, query parameter $skip has default 0, no longer 5`, ...PENDING_ORDERS],
   ],
   [
     'a body may hold less',

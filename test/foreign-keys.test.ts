@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 // The index has to begin with columns that tell one row of the other table from all others: with all columns of the key,
-// or with fewer where these are unique there, as an Id is without its company. One for the rows with a value is enough.
+// or with fewer where these are unique there, as the Id of a client is without its company. One for the rows with a value is enough.
 const withoutIndex = `
   select key.conrelid::regclass || ' ' || key.conname as name from pg_constraint key
   where key.contype = 'f' and key.connamespace = current_schema()::regnamespace and not exists (

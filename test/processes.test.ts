@@ -39,7 +39,7 @@ async function serve(database: TestDatabase, env: Record<string, string>): Promi
 }
 
 const tokenOf = async ({ url }: TestDatabase, env: Record<string, string> = {}) =>
-  (await runToEnd(['scripts/token.ts'], { DATABASE_URL: url, DATA_DIR: place, ...env })).said.trim()
+  (await runToEnd(['scripts/token.ts'], { DATABASE_URL: url, DATA_DIR: place, ...env })).stdout.trim()
 
 const pidsOf = ({ child }: ServerProcess) => descendants(child.pid ?? 0)
 
@@ -80,8 +80,8 @@ describe('PROCESSES=2', () => {
   test('serves with two children and makes the demo tenant once', async () => {
     expect(pidsOf(server)).toHaveLength(2)
     expect(existsSync(join(dataDir, 'onboarding.json'))).toBe(true)
-    const { said } = await runToEnd(['scripts/tenant.ts', 'list', '--json'], { DATABASE_URL: database.url })
-    expect(JSON.parse(said)).toMatchObject([{ CompanyName: 'Demo Retail' }])
+    const { stdout } = await runToEnd(['scripts/tenant.ts', 'list', '--json'], { DATABASE_URL: database.url })
+    expect(JSON.parse(stdout)).toMatchObject([{ CompanyName: 'Demo Retail' }])
   })
 
   test('counts a limit over all of them', async () => {
@@ -239,7 +239,9 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
   test('servers that start at once on an empty database make one demo tenant, and a worker makes none', async () => {
     const empty = await makeDatabase('migrated')
     const list = async () =>
-      JSON.parse((await runToEnd(['scripts/tenant.ts', 'list', '--json'], { DATABASE_URL: empty.url })).said)
+      JSON.parse(
+        (await runToEnd(['scripts/tenant.ts', 'list', '--json'], { DATABASE_URL: empty.url })).stdout,
+      )
     const worker = await serve(empty, { ROLE: 'worker', DATA_DIR: join(place, 'no-folder') })
     expect(await list()).toEqual([])
 
@@ -274,11 +276,11 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
       DATA_DIR: join(place, 'live'),
     })
     const verb = { DATABASE_URL: live.url, DATA_DIR: place, ENVIRONMENT: 'production', PUBLIC_URL }
-    expect((await runToEnd(['scripts/tenant.ts', 'list'], verb)).said).toContain('There is no company yet')
+    expect((await runToEnd(['scripts/tenant.ts', 'list'], verb)).stdout).toContain('There is no company yet')
     expect(existsSync(join(place, 'live', 'onboarding.json'))).toBe(false)
 
-    const { said } = await runToEnd(['scripts/tenant.ts', 'create', '--name', 'Acme', '--json'], verb)
-    const acme: OnboardingPackage = JSON.parse(said)
+    const { stdout } = await runToEnd(['scripts/tenant.ts', 'create', '--name', 'Acme', '--json'], verb)
+    const acme: OnboardingPackage = JSON.parse(stdout)
     const [free, billed] = await Promise.all([tokenOf(sandbox, { PUBLIC_URL }), tokenOf(live, verb)])
     const path = ({ CompanyId }: OnboardingPackage) => `/entities/v1/Companies(${CompanyId})/Tree`
     expect((await ask(production, path(acme), { token: billed })).status).toBe(200)
@@ -288,7 +290,7 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
 
     await production.stop()
     const usage = await runToEnd(['scripts/usage.ts', '--json'], verb)
-    expect(JSON.parse(usage.said)).toMatchObject([
+    expect(JSON.parse(usage.stdout)).toMatchObject([
       { CompanyId: acme.CompanyId, Service: 'entities', Calls: 1 },
     ])
     const other = await runToEnd(['scripts/start.ts'], {
@@ -297,7 +299,7 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
       PORT: '0',
     })
     expect(other.code).toBe(1)
-    expect(other.said).not.toContain('"msg":"ready"')
-    expect(other.complained).toMatch(/^ENVIRONMENT is sandbox, but this database is the production's/)
+    expect(other.stdout).not.toContain('"msg":"ready"')
+    expect(other.stderr).toMatch(/^ENVIRONMENT is sandbox, but this database is the production's/)
   })
 })

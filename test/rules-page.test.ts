@@ -103,7 +103,7 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     await page.keyboard.type('cheap')
     await page.keyboard.press('Enter')
 
-    await page.getByText('This is no number.').waitFor()
+    await page.getByText('This is not a number.').waitFor()
     expect(await floor.getAttribute('aria-invalid')).toBe('true')
     expect(await isFocused(floor)).toBe(true)
     await floor.fill('')
@@ -128,7 +128,7 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
 
     await edit(original.replace('"operator": "greaterThan"', '"operator": "atLeast"'))
     await press(page, tryIt)
-    const failed = page.getByRole('heading', { name: /^[12] of \d+ cases not as expected/ })
+    const failed = page.getByRole('heading', { name: /^[12] of \d+ cases failed/ })
     await failed.waitFor()
     expect(await isFocused(failed)).toBe(true)
     const row = page.getByRole('row').filter({ hasText: 'A floor equal to the regular price' })
@@ -147,7 +147,7 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
       ),
     )
     await press(page, tryIt)
-    await page.getByRole('heading', { name: /^All \d+ cases as expected/ }).waitFor()
+    await page.getByRole('heading', { name: /^All \d+ cases passed/ }).waitFor()
     const key = page.getByLabel('Key for saving')
     await tabTo(page, key)
     await page.keyboard.type('not the key')
@@ -252,7 +252,7 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
     await seen.page.route('**/rules/tree.js', (route) => route.fulfill({ status: 429, body: '' }))
     await seen.page.goto(`${app.origin}/rules`)
 
-    await seen.page.getByText('load it again in a minute').waitFor()
+    await seen.page.getByText('reload the page in a minute').waitFor()
   }, 60_000)
 
   test('every field has a label, and every set of fields a name', async () => {
@@ -272,7 +272,7 @@ describe.skipIf(!chromiumPath)('the rules page in a browser', () => {
       await page.getByText('Saving from this page is switched off').waitFor()
       expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
       await page.getByRole('button', { name: 'Try against all cases' }).click()
-      await page.getByRole('heading', { name: /^All \d+ cases as expected/ }).waitFor()
+      await page.getByRole('heading', { name: /^All \d+ cases passed/ }).waitFor()
     } finally {
       await plain.stop()
     }

@@ -1,7 +1,9 @@
 // The documents in openapi/ keep the dialect that every generator can read. Each rule is a row in test/spec/: what
 // holds, and what to do where it does not. A failure names the document, the JSON pointer and the remedy.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { createConfig, lintFromString, parseYaml } from '@redocly/openapi-core'
 import { describe, expect, test } from 'vitest'
 import { type Json, readServices } from '../scripts/generate/document.ts'
 import { withHal } from '../scripts/generate/hal.ts'
@@ -11,7 +13,8 @@ import { mediaNodes, responseNodes } from './spec/document.ts'
 import { operationRules } from './spec/operation-rules.ts'
 import { schemaRules } from './spec/schema-rules.ts'
 
-const services = await readServices(fileURLToPath(new URL('../openapi', import.meta.url)))
+const folder = fileURLToPath(new URL('../openapi', import.meta.url))
+const services = await readServices(folder)
 const published = services.map((service) => ({ ...service, document: withHal(service.document) }))
 
 describe('openapi/', () => {
@@ -22,7 +25,34 @@ describe('openapi/', () => {
 
     expect([...new Set(found)], remedy).toEqual([])
   })
+
+  test.each(services.filter(({ name }) => existsSync(join(folder, name))))(
+    '$name.yaml refers to every path and component of $name/',
+    ({ name }) => {
+      const entry = readFileSync(join(folder, `${name}.yaml`), 'utf8')
+      const lacking = readdirSync(join(folder, name)).flatMap((file) =>
+        partsOf(parseYaml(readFileSync(join(folder, name, file), 'utf8')))
+          .map((pointer) => `${name}/${file}#${pointer}`)
+          .filter((reference) => !entry.includes(`$ref: "${reference}"`)),
+      )
+
+      expect(lacking, `Add a $ref for each to openapi/${name}.yaml: it is not published otherwise.`).toEqual(
+        [],
+      )
+    },
+  )
 })
+
+/** Pointers to the paths and components of a part of a document; its headers are for its own use. */
+function partsOf({ paths = {}, components = {} }: Json): string[] {
+  const { headers: _, ...kinds } = components
+  return [
+    ...Object.keys(paths).map((path) => `/paths/${path.replaceAll('/', '~1')}`),
+    ...Object.entries<Json>(kinds).flatMap(([kind, named]) =>
+      Object.keys(named).map((name) => `/components/${kind}/${name}`),
+    ),
+  ]
+}
 
 describe.each(published)('the published documents of $name', (service) => {
   const { document } = service

@@ -1,4 +1,5 @@
-// npm start and the other verbs as an operator meets them: real processes, their messages, exit codes and leavings.
+// npm start and the other verbs as an operator meets them: real processes, their messages, exit codes and
+// leavings.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -81,7 +82,7 @@ describe('npm start under a umask that hides nothing', () => {
 
   test('makes everything in DATA_DIR for its owner alone', async () => {
     const env = { DATA_DIR: dataDir, PORT: new URL(server.origin).port }
-    const { said } = await runToEnd(['scripts/token.ts'], env)
+    const { stdout } = await runToEnd(['scripts/token.ts'], env)
     const { CompanyId }: OnboardingPackage = JSON.parse(
       readFileSync(join(dataDir, 'onboarding.json'), 'utf8'),
     )
@@ -89,7 +90,7 @@ describe('npm start under a umask that hides nothing', () => {
     const sent = secureRequest(`https://localhost:${env.PORT}/usermanager/v1/users`, {
       method: 'POST',
       ca: readFileSync(join(dataDir, 'tls/ca.pem')),
-      headers: { Authorization: `Bearer ${said.trim()}`, 'Content-Type': 'application/json' },
+      headers: { Authorization: `Bearer ${stdout.trim()}`, 'Content-Type': 'application/json' },
     })
     const answer = once(sent, 'response')
     sent.end(JSON.stringify({ ...body, FirstName: 'Mode', LastName: 'Probe' }))
@@ -193,21 +194,21 @@ describe('npm start on an empty DATA_DIR', () => {
     const second = await runToEnd(['scripts/start.ts'], { DATA_DIR: dataDir, PORT: String(await freePort()) })
 
     expect(second.code).toBe(1)
-    expect(second.complained).toMatch(new RegExp(`^DATA_DIR .* is in use by process ${server.child.pid}:`))
-    expect(second.complained.trim().split('\n')).toHaveLength(1)
+    expect(second.stderr).toMatch(new RegExp(`^DATA_DIR .* is in use by process ${server.child.pid}:`))
+    expect(second.stderr.trim().split('\n')).toHaveLength(1)
     expect(isAlive(server.child.pid ?? 0)).toBe(true)
   })
 
   test('lets every verb work beside it', async () => {
     const made = await verb('scripts/tenant.ts', 'create', '--name', 'Acme', '--json')
-    const acme: OnboardingPackage = JSON.parse(made.said)
+    const acme: OnboardingPackage = JSON.parse(made.stdout)
     expect(acme).toMatchObject({ CompanyName: 'Acme', Environment: 'sandbox' })
     const file = join(place, 'import.json')
     writeFileSync(file, JSON.stringify({ Entities: [{ Role: 'Location', Name: 'Quay Kiosk' }] }))
 
     const id = String(acme.CompanyId)
     const tree = (token: string) => readSecurely(`/entities/v1/Companies(${id})/Tree`, token)
-    const token = (await verb('scripts/token.ts', id)).said.trim()
+    const token = (await verb('scripts/token.ts', id)).stdout.trim()
     expect(token).toMatch(/^eyJ[\w.-]+$/)
     expect(await tree(token)).not.toContain('Quay Kiosk')
 
@@ -220,14 +221,14 @@ describe('npm start on an empty DATA_DIR', () => {
       verb('scripts/migrate.ts'),
       verb('scripts/tenant.ts', 'reset', id),
     ])
-    expect(list.said).toMatch(/Demo Retail[\s\S]*Acme/)
-    expect(usage.said).toContain('Nothing has been metered')
-    expect(migrate.said).toMatch(/at version \d+/)
+    expect(list.stdout).toMatch(/Demo Retail[\s\S]*Acme/)
+    expect(usage.stdout).toContain('Nothing has been metered')
+    expect(migrate.stdout).toMatch(/at version \d+/)
     expect(reset).toMatchObject({ code: 0 })
-    const renewed = (await verb('scripts/token.ts', id, '--user', user)).said.trim()
+    const renewed = (await verb('scripts/token.ts', id, '--user', user)).stdout.trim()
     expect(await tree(renewed)).not.toContain('Quay Kiosk')
-    expect((await verb('scripts/tenant.ts', 'remove', id, '--yes')).said).toContain('removed')
-    expect((await verb('scripts/tenant.ts', 'list')).said).not.toContain('Acme')
+    expect((await verb('scripts/tenant.ts', 'remove', id, '--yes')).stdout).toContain('removed')
+    expect((await verb('scripts/tenant.ts', 'list')).stdout).not.toContain('Acme')
   })
 
   test('loses no acknowledged cart with a SIGKILL, and the next start goes on with the PostgreSQL that it left', async () => {
@@ -235,7 +236,7 @@ describe('npm start on an empty DATA_DIR', () => {
     const env = { ...blank, DATA_DIR: dataDir, TLS: 'proxy' }
     proxied = await startServer({ ...env, PORT: String(await freePort()) })
     const made = readPackage()
-    const token = (await runToEnd(['scripts/token.ts'], env)).said.trim()
+    const token = (await runToEnd(['scripts/token.ts'], env)).stdout.trim()
     const store = made.Entities.find(({ Role }) => Role === 'Location')?.Id
     const carts = `/cart/v1/companies(${made.CompanyId})/entities(${store})/carts`
     const created = await ask(proxied, carts, {
@@ -268,7 +269,7 @@ describe('npm start on an empty DATA_DIR', () => {
     // Twice the promise, as many times as this machine is busy with other work.
     expect(took / busy).toBeLessThan(6_000)
     expect(readPackage()).toEqual(before)
-    expect(JSON.parse((await verb('scripts/tenant.ts', 'list', '--json')).said)).toHaveLength(1)
+    expect(JSON.parse((await verb('scripts/tenant.ts', 'list', '--json')).stdout)).toHaveLength(1)
 
     const postgres = (await postgresOf(dataDir)) ?? 0
     expect(await proxied.stop()).toBe(0)
@@ -331,9 +332,9 @@ describe('a start that cannot be', () => {
     folders += 1
     const folder = join(place, `refused-${folders}`)
     const given = { DATA_DIR: folder, PORT: '0', DATABASE_URL: database.url, ...env }
-    const { said, ...ended } = await runToEnd(['scripts/start.ts'], given, cwd)
+    const { stdout, ...ended } = await runToEnd(['scripts/start.ts'], given, cwd)
     // The log: nothing but the start, and only where the settings are right.
-    return { folder, ...ended, said: said.replace(/^\{[^\n]*"msg":"starting"\}\n/, '') }
+    return { folder, ...ended, stdout: stdout.replace(/^\{[^\n]*"msg":"starting"\}\n/, '') }
   }
 
   test('names every wrong setting at once, without a stack trace', async () => {
@@ -368,8 +369,8 @@ describe('a start that cannot be', () => {
     }
     const refused = await start(wrong)
 
-    expect(refused).toMatchObject({ code: 1, said: '' })
-    const lines = refused.complained.trim().split('\n')
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    const lines = refused.stderr.trim().split('\n')
     expect(lines.map((line) => line.split(' ')[0]).toSorted()).toEqual(Object.keys(wrong).toSorted())
     // Nothing else can be wrong in itself: a host, folders and the certificate's files are tried below.
     const tried = ['HOST', 'DATA_DIR', 'TLS_CERT', 'TLS_KEY']
@@ -406,10 +407,10 @@ describe('a start that cannot be', () => {
   ])('names %s', async (_, env, message) => {
     const refused = await start(env())
 
-    expect(refused.complained).toMatch(message)
-    expect(refused.complained.trim().split('\n')).toHaveLength(1)
-    expect(refused).toMatchObject({ code: 1, said: '' })
-    expect(refused.complained).not.toContain('hush')
+    expect(refused.stderr).toMatch(message)
+    expect(refused.stderr.trim().split('\n')).toHaveLength(1)
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).not.toContain('hush')
   })
 
   test.concurrent.each(['1', '2'])(
@@ -423,10 +424,8 @@ describe('a start that cannot be', () => {
 
       holder.close()
       expect(refused.code).toBe(1)
-      expect(refused.complained).toMatch(
-        new RegExp(`^PORT ${port} is in use\\. Set PORT to a free one\\.$`, 'm'),
-      )
-      expect(refused.complained).not.toMatch(/^ +at /m)
+      expect(refused.stderr).toMatch(new RegExp(`^PORT ${port} is in use\\. Set PORT to a free one\\.$`, 'm'))
+      expect(refused.stderr).not.toMatch(/^ +at /m)
       expect(existsSync(join(refused.folder, 'server.pid'))).toBe(false)
     },
   )
@@ -445,10 +444,10 @@ describe('a start that cannot be', () => {
 
     const refused = await start({}, copy)
 
-    expect(refused).toMatchObject({ code: 1, said: '' })
-    expect(refused.complained).toMatch(/cart\/create\.json/)
-    expect(refused.complained).toContain('/rules/0/conditions')
-    expect(refused.complained).not.toMatch(/^ +at .*\.ts/m)
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toMatch(/cart\/create\.json/)
+    expect(refused.stderr).toContain('/rules/0/conditions')
+    expect(refused.stderr).not.toMatch(/^ +at .*\.ts/m)
   })
 })
 
@@ -521,8 +520,8 @@ describe('a stop', () => {
     server.child.kill('SIGINT')
     expect(await server.stop()).toBe(0)
     // At every level but silent.
-    const said = server.output().trim().split('\n')
-    expect(said.map((line) => JSON.parse(line).msg)).toEqual(['starting', 'ready', 'stopping', 'stopped'])
+    const lines = server.output().trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['starting', 'ready', 'stopping', 'stopped'])
   })
 
   test('of npm itself stops the server and its PostgreSQL', async () => {
@@ -575,24 +574,24 @@ describe('the verbs', () => {
   )
 
   test.concurrent.each(runs)('%s explains itself with --help', async (name) => {
-    const { code, said } = await runToEnd([`scripts/${name}`, '--help'], { DATA_DIR: join(place, 'help') })
+    const { code, stdout } = await runToEnd([`scripts/${name}`, '--help'], { DATA_DIR: join(place, 'help') })
 
     expect(code).toBe(0)
-    expect(said).toMatch(/^Usage: npm (start|run )/)
-    expect(said.length).toBeGreaterThan(80)
+    expect(stdout).toMatch(/^Usage: npm (start|run )/)
+    expect(stdout.length).toBeGreaterThan(80)
     expect(existsSync(join(place, 'help'))).toBe(false)
   })
 
   // One of each way in which command lines are read.
   const readers = ['start.ts', 'generate.ts', 'rules.ts', 'tenant.ts']
   test.concurrent.each(readers)('%s says how it is used where it is not understood', async (name) => {
-    const { code, complained } = await runToEnd([`scripts/${name}`, '--fast'], {
+    const { code, stderr } = await runToEnd([`scripts/${name}`, '--fast'], {
       DATA_DIR: join(place, 'no'),
     })
 
     expect(code).toBe(2)
-    expect(complained).toMatch(/^Unknown option '--fast'.*\n\nUsage: npm /)
-    expect(complained).not.toMatch(/^ +at /m)
+    expect(stderr).toMatch(/^Unknown option '--fast'.*\n\nUsage: npm /)
+    expect(stderr).not.toMatch(/^ +at /m)
     expect(existsSync(join(place, 'no'))).toBe(false)
   })
 })

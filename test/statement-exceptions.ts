@@ -9,7 +9,6 @@ export interface StatementException {
   reason: string
 }
 
-const KEY = 'key to be extended: the entity manager writes by the primary key, which has no company yet'
 const QUEUE = 'picks the next entry of a queue of all companies, whose company the answer says'
 const LOGON = 'asked before it is known which company it is: the answer says so'
 const FAILURES =
@@ -17,11 +16,6 @@ const FAILURES =
 const ALL = 'looks after the rows of all companies'
 
 export const exceptions: readonly StatementException[] = [
-  { statement: 'update "cart" set ', tables: ['cart'], reason: KEY },
-  { statement: 'update "user_account" set ', tables: ['user_account'], reason: KEY },
-  { statement: 'update "lock_reason" set ', tables: ['lock_reason'], reason: KEY },
-  { statement: 'update "refresh_token" set ', tables: ['refresh_token'], reason: KEY },
-
   { statement: 'from "client" as "c0" where "c0"."id" =', tables: ['client'], reason: LOGON },
   {
     statement: 'from "refresh_token" as "r0" where "r0"."token_hash" =',
@@ -56,9 +50,13 @@ export const exceptions: readonly StatementException[] = [
   { statement: 'with mail as ( update outgoing_mail set attempts', tables: ['outgoing_mail'], reason: QUEUE },
   { statement: "job_key := 'sendMail:later'", tables: ['outgoing_mail'], reason: QUEUE },
 
-  { statement: 'delete from idempotency_key where created_at <', tables: ['idempotency_key'], reason: ALL },
-  { statement: 'delete from refresh_token where expires_at <', tables: ['refresh_token'], reason: ALL },
-  { statement: 'delete from logon_failure where failed_at <', tables: ['logon_failure'], reason: ALL },
+  {
+    statement: 'delete from "idempotency_key" where "created_at" <',
+    tables: ['idempotency_key'],
+    reason: ALL,
+  },
+  { statement: 'delete from "refresh_token" where "expires_at" <', tables: ['refresh_token'], reason: ALL },
+  { statement: 'delete from "logon_failure" where "failed_at" <', tables: ['logon_failure'], reason: ALL },
   { statement: 'delete from outgoing_mail where queued_at <', tables: ['outgoing_mail'], reason: ALL },
   { statement: 'from hold_batch where expires_at <= clock_timestamp()', tables: ['hold_batch'], reason: ALL },
   { statement: 'update cart set status = 3, updated_utc = now()', tables: ['cart'], reason: ALL },
@@ -79,7 +77,7 @@ export const exceptions: readonly StatementException[] = [
     tables: ['user_account', 'lock_reason'],
     reason: ALL,
   },
-  { statement: 'from usage u left join company c', tables: ['usage'], reason: ALL },
+  { statement: 'from "usage" as "u" left join "company" as "c"', tables: ['usage'], reason: ALL },
   { statement: 'from "company" as "c0" where "c0"."environment" !=', tables: ['company'], reason: ALL },
   { statement: 'from "company" as "c0" order by "c0"."id" asc', tables: ['company'], reason: ALL },
 ]

@@ -3,6 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Cart } from '../entities/cart.ts'
+import { CartItem } from '../entities/cart-item.ts'
 import { CatalogItem } from '../entities/catalog-item.ts'
 import { Client } from '../entities/client.ts'
 import { EntityNode } from '../entities/entity-node.ts'
@@ -55,10 +56,14 @@ async function rowsOf(companyId: number): Promise<Record<string, unknown[]>> {
 
 async function addCart({ CompanyId: companyId, SourceId: sourceId }: OnboardingPackage): Promise<number> {
   const em = orm.em.fork()
-  const item = { companyId, position: 0, name: 'Case', productTypeId: 2, quantity: 1, displayPrice: 19.99 }
-  const cart = em.create(Cart, { companyId, entityId: companyId, sourceId, items: [item] })
-  await em.flush()
-  return cart.id
+  return em.transactional(async (inner) => {
+    const cart = inner.create(Cart, { companyId, entityId: companyId, sourceId })
+    await inner.flush()
+    const item = { position: 0, name: 'Case', productTypeId: 2, quantity: 1, displayPrice: 19.99 }
+    inner.create(CartItem, { companyId, cartId: cart.id, ...item })
+    await inner.flush()
+    return cart.id
+  })
 }
 
 describe('a new tenant', () => {

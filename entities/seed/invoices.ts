@@ -1,6 +1,7 @@
 // Writes the shop's sales as invoices, a statement for each table. Tested by test/invoicing/seed.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Company } from '../company.ts'
+import { EMPTY_GUID } from '../guid.ts'
 import { Invoice } from '../invoice.ts'
 import { InvoiceAddress } from '../invoice-address.ts'
 import { InvoiceCustomer } from '../invoice-customer.ts'
@@ -20,7 +21,6 @@ type Nodes = OnboardingPackage['Entities']
 type Items = OnboardingPackage['CatalogItems']
 
 const DAY = 86_400_000
-const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
 
 export async function seedInvoices(
   em: EntityManager,

@@ -1,7 +1,7 @@
 // What a connection to the database may take where no setting says otherwise; apart, because settings are read by
 // programs that need no database. Tested by test/platform/process/settings.test.ts.
 
-/** Connections of a process that serves, beside those of its probes and polls. */
+/** Connections of a serving process, in addition to those of its probes and polls. */
 export const POOL_SIZE = 10
 /** Of one statement. */
 export const STATEMENT_TIMEOUT_MS = 30_000

@@ -1,10 +1,11 @@
-// Who may take a connection of the pool, so that work that waits for a lock cannot take them all. Work runs in a lane: each
-// service has one, the background side too. A lane takes places as long as it holds fewer than are left: alone it
-// has half of them, and however many lanes wait, some are left for the next. Probes and polls have places of their own.
+// Who may take a connection of the pool, so that work that waits for a lock cannot take them all. Work runs in
+// a lane: each service has one, the background side too. A lane takes places as long as it holds fewer than are
+// left: alone it has half of them, and however many lanes wait, some are left for the next. Probes and polls
+// have places of their own.
 // Tested by test/entities/connection-lanes.test.ts and test/platform/observe/blocked-database.test.ts.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Places beside the pool's own size that nothing else takes. */
+/** Connections in addition to the pool's size, reserved for these lanes. */
 const RESERVED: Readonly<Record<string, number>> = {
   /** /readyz. */
   probes: 1,
@@ -22,7 +23,10 @@ interface Context {
 
 const contexts = new AsyncLocalStorage<Context>()
 
-/** Runs the work, and everything that it starts, in a lane. Work without one takes any free place, such as a command. */
+/**
+ * Runs the work, and everything that it starts, in a lane. Work without one takes any free place, such as a
+ * command.
+ */
 export function inLane<T>(lane: string, work: () => T): T {
   return contexts.run({ lane, held: 0 }, work)
 }
@@ -63,7 +67,10 @@ export interface LanesOptions {
   blockedPatienceMs?: number
   /** How long a lane counts as blocked after such a statement. */
   blockedForMs?: number
-  /** While any lane is blocked: the longest that a request of another lane waits and still starts, since it may meet the same lock. */
+  /**
+   * While any lane is blocked: the longest that a request of another lane waits and still starts, since it may
+   * meet the same lock.
+   */
   startableMs?: number
 }
 
@@ -101,7 +108,7 @@ export function createLanes({
   const mayEnter = (name: string, { held }: Lane, context: Context | undefined): boolean => {
     const reserved = RESERVED[name]
     if (reserved !== undefined) return held < reserved
-    // What already holds a connection gets the next one first, or several such could wait for one another.
+    // A request that already holds a connection gets the next one first, or several of them could deadlock.
     if (context === undefined || context.held > 0) return free > 0
     return held < free
   }

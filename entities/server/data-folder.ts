@@ -27,7 +27,10 @@ export interface Lock {
 /** Group and others: read, write, execute. */
 const OTHERS = 0o077
 
-/** From here on this process, and those that it starts, make files for their owner alone, whatever umask they came with. */
+/**
+ * From here on this process, and those that it starts, make files for their owner alone, whatever umask they
+ * came with.
+ */
 export function makeFilesPrivate(): void {
   process.umask(OTHERS)
 }
@@ -45,7 +48,10 @@ function closeToOthers(folder: string): void {
   }
 }
 
-/** Takes the rights that are not in the mask; where the file is another's, or gone meanwhile, it is not ours to change. */
+/**
+ * Takes the rights that are not in the mask; where the file is another's, or gone meanwhile, it is not ours to
+ * change.
+ */
 function narrow(path: string, mask: number): void {
   try {
     const { mode } = lstatSync(path)
@@ -56,7 +62,7 @@ function narrow(path: string, mask: number): void {
   }
 }
 
-/** Makes DATA_DIR where it is missing. */
+/** Creates DATA_DIR if it is missing. */
 export function prepareDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -69,7 +75,7 @@ export function prepareDataFolder(dataDir: string): void {
 /** A handle that is collected lets go of its lock: they are kept here until they are released. */
 const held = new Set<DatabaseSync>()
 
-/** Takes the lock file, for one holder or for many; undefined where somebody else is in the way. */
+/** Locks the file, exclusively or shared; undefined if another process holds a conflicting lock. */
 export function tryLock(file: string, kind: 'exclusive' | 'shared'): Lock | undefined {
   let db: DatabaseSync
   try {

@@ -1,5 +1,5 @@
-// The database of a process, ready to use: the embedded server where DATABASE_URL names no other, connected, and brought
-// to the present schema. Tested by test/database.test.ts.
+// The database of a process, ready to use: the embedded server where DATABASE_URL names no other, connected,
+// and brought to the present schema. Tested by test/database.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Company } from '../company.ts'
 import type { Environment } from '../tenants/onboarding.ts'
@@ -27,9 +27,9 @@ interface DatabaseSettings {
   connections?: number
   statementTimeoutMs?: number
   lockTimeoutMs?: number
-  /** Is told what the embedded server says. */
+  /** Receives the output of the embedded server. */
   log?: (message: string) => void
-  /** Is told what the start waits for. */
+  /** Receives messages about what the start waits for. */
   notice?: (message: string) => void
 }
 

@@ -1,17 +1,19 @@
 // Brings a database to the present schema, the job queue's own tables included. Any number of processes may start at
 // once: one migrates, the others wait and find nothing left to do. Tested by test/database.test.ts.
-import { type MikroORM, UniqueConstraintViolationException } from '@mikro-orm/postgresql'
+import type { MikroORM } from '@mikro-orm/postgresql'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { inLane } from './connection-lanes.ts'
 import { MIGRATIONS } from './connection-pool.ts'
 import { DatabaseError } from './orm.config.ts'
-import { sameNames } from './same-names.ts'
 
 /** Any number; the same in every version. */
 const MIGRATION_LOCK = 7_302_618
 
-/** Applies what is missing; gives the names of the migrations that it applied. */
+/** The first migration of the former schema, whose keys had no company: no upgrade starts from there. */
+const FORMER_SCHEMA = '001-foundations'
+
+/** Applies what is missing; gives the names of the migrations that it applied. Throws DatabaseError where it cannot upgrade. */
 export async function migrate(orm: MikroORM, log: (message: string) => void = () => {}): Promise<string[]> {
   // Waiting for another process, or changing a large table, may take longer than a request's statement.
   const { options } = await orm.driver.getConnection().getNativeClient()
@@ -27,8 +29,9 @@ export async function migrate(orm: MikroORM, log: (message: string) => void = ()
         log('waits for another process, which migrates the database')
         await guard.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
       }
+      await refuseFormerSchema(guard)
       await runMigrations({ pgPool: pool, noHandleSignals: true, logger: new Logger(() => () => {}) })
-      return await applyMissing(orm).catch((error) => explain(orm, error))
+      return await applyMissing(orm)
     } finally {
       // The connection goes with its lock.
       guard.release(true)
@@ -48,13 +51,15 @@ function applyMissing(orm: MikroORM): Promise<string[]> {
   return inLane(MIGRATIONS, up)
 }
 
-/** Throws what an operator can act on, where that is why; else the error as it came. */
-async function explain(orm: MikroORM, error: unknown): Promise<never> {
-  const same = error instanceof UniqueConstraintViolationException ? await sameNames(orm.em.fork()) : []
-  if (same.length === 0) throw error
-  const reason =
-    'The database cannot be upgraded while these names differ in the case of letters alone; change them first:'
-  throw new DatabaseError([reason, ...same].join('\n'))
+async function refuseFormerSchema(client: pg.PoolClient): Promise<void> {
+  const { rows: tables } = await client.query(`select to_regclass('schema_migration') as name`)
+  if (tables[0]?.name === null) return
+  const { rowCount } = await client.query('select from schema_migration where name = $1', [FORMER_SCHEMA])
+  if (rowCount === 0) return
+  throw new DatabaseError(
+    `This database was made by an earlier version (migration ${FORMER_SCHEMA}) and cannot be upgraded. ` +
+      'Use an empty one: name it in DATABASE_URL, or set DATA_DIR to a new folder.',
+  )
 }
 
 /** How many migrations the database has; what ping shows as DbVersion (P17). */

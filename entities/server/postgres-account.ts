@@ -1,5 +1,5 @@
-// PostgreSQL refuses to run as root. A server started by root runs it as the unprivileged user `postgres`, made where
-// missing, and that user must be able to reach where the database lives. Anybody else runs it as himself.
+// PostgreSQL refuses to run as root. A server started by root runs it as the unprivileged user `postgres`, made
+// where missing, and that user must be able to reach where the database lives. Anybody else runs it as himself.
 // Tested by test/database.test.ts.
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -13,7 +13,7 @@ export interface Account {
   gid?: number
 }
 
-/** Finds the account, and makes it where it is missing. */
+/** Finds the account, and creates it if it is missing. */
 export function postgresAccount(): Account {
   return process.getuid?.() === 0 ? (readAccount() ?? createAccount()) : {}
 }

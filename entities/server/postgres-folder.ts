@@ -1,4 +1,4 @@
-// Makes the folder of the embedded PostgreSQL, with a password of its own. Tested by test/database.test.ts.
+// Creates the folder of the embedded PostgreSQL, with a random password. Tested by test/database.test.ts.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import type { Programs } from './postgres-programs.ts'
 /** What the server keeps in DATA_DIR. */
 export type PostgresFiles = Record<'folder' | 'log' | 'password' | 'port' | 'users', string>
 
-/** Made beside its place and then renamed, so that a kill in between leaves no half folder. */
+/** Created under a temporary name and then renamed, so that a kill in between leaves no incomplete folder. */
 export async function createFolder(
   programs: Programs,
   account: Account,

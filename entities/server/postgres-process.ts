@@ -1,6 +1,6 @@
-// What the machine says about a PostgreSQL process: whether it lives, whether it answers, and on which port.
-// A pid alone proves nothing (pids are used again, and a container starts counting anew), so the command counts too:
-// it and the folder's note have one spelling of the folder, which need not be ours where links lead to it.
+// What the machine says about a PostgreSQL process: whether it lives, whether it answers, and on which port. A
+// pid alone proves nothing (pids are used again, and a container starts counting anew), so the command counts
+// too: it and the folder's note have one spelling of the folder, which need not be ours where links lead to it.
 // Tested by test/database.test.ts.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, realpathSync } from 'node:fs'
@@ -29,7 +29,7 @@ export async function readPostmaster(folder: string): Promise<Postmaster | undef
   return { pid, port, state: lines[7]?.trim() === 'ready' && (await answers(port)) ? 'ready' : 'busy' }
 }
 
-/** Whether the pid is taken, by whatever process. */
+/** Whether any process has the pid. */
 export function isOccupied(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -39,7 +39,7 @@ export function isOccupied(pid: number): boolean {
   }
 }
 
-/** A zombie counts as dead: in a container nobody may ever collect it. */
+/** A zombie counts as dead, because a container may have no init process that reaps it. */
 export function isAlive(pid: number): boolean {
   if (!isOccupied(pid)) return false
   try {

@@ -11,7 +11,7 @@ const MOST_STATEMENTS = 200
 const MOST_COUNTED = 1_000
 
 export class PreparedClient extends pg.Client {
-  /** Is told of every statement that failed. */
+  /** Called for every failed statement. */
   onFailure: (error: { code?: string; message: string }) => void = () => {}
   /** The name of a prepared text; null for one that is to stay unprepared. */
   readonly #names = new Map<string, string | null>()

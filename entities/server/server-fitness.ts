@@ -1,5 +1,5 @@
-// Whether a server can hold this database at all. Asked with the first statement, so that an unfit one is refused in a
-// sentence, not by whichever migration stumbles over it. Tested by test/database.test.ts.
+// Whether a server can hold this database at all. Asked with the first statement, so that an unfit one is
+// refused in a sentence, not by whichever migration stumbles over it. Tested by test/database.test.ts.
 
 export interface ServerFacts {
   /** As 180001. */
@@ -16,7 +16,7 @@ export const SERVER_FACTS = `
          when has_database_privilege(current_database(), 'create') then 'available'
          else 'forbidden' end as extension`
 
-/** What is wrong and what helps; nothing where the server will do. */
+/** The reason why the server is unsuitable and how to fix it; undefined if it is suitable. */
 export function unfitness({ version, encoding, extension }: ServerFacts): string | undefined {
   if (version < 180_000)
     return `which is PostgreSQL ${Math.floor(version / 10_000)}: version 18 or later is needed.`

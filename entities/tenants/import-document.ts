@@ -1,5 +1,5 @@
-// What `tenant import` accepts. That a document is one is checked by import-faults.ts, which says the same as a schema: a
-// member of one is a member of the other. Tested by test/tenants.test.ts.
+// What `tenant import` accepts. That a document is one is checked by import-faults.ts, which says the same as a
+// schema: a member of one is a member of the other. Tested by test/tenants.test.ts.
 import type { NodeRole } from '../entity-node.ts'
 
 /** A node is known by its role and name below its parent: importing a file twice changes nothing. */
@@ -18,7 +18,10 @@ export interface ImportedItem {
   IsLot?: boolean
 }
 
-/** What is on order and on its way of an item at a node of the tree; the item by its Id or by its Sku. */
+/**
+ * The quantities on order and in transfer of an item at a node of the tree; the item is named by its Id or its
+ * Sku.
+ */
 export interface ImportedFigures {
   EntityId: number
   CatalogItemId?: string
@@ -30,7 +33,7 @@ export interface ImportedFigures {
 }
 
 export interface ImportDocument {
-  /** What stands below the company. */
+  /** The nodes below the company. */
   Entities?: ImportedNode[]
   CatalogItems?: ImportedItem[]
   CatalogProductQuantities?: ImportedFigures[]

@@ -1,5 +1,5 @@
-// What is wrong with the shape of a document for `tenant import`, as sentences for the one who wrote it. Members that no
-// service reads yet are refused, never passed over. Tested by test/tenants.test.ts.
+// What is wrong with the shape of a document for `tenant import`, as sentences for the one who wrote it.
+// Members that no service reads yet are refused, never passed over. Tested by test/tenants.test.ts.
 import { Ajv, type ErrorObject } from 'ajv'
 import { nodeRoles } from '../entity-node.ts'
 import type { ImportDocument } from './import-document.ts'
@@ -73,7 +73,7 @@ const validate = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true 
 /** Levels of nodes below the company: what reads a tree does so recursively. */
 const MAX_LEVELS = 50
 
-/** The faults of a document's shape, each with its place; none where it is an ImportDocument. */
+/** The faults of a document's shape, each with its path; none if it is an ImportDocument. */
 export function shapeFaults(document: unknown): string[] {
   if (hasMoreLevels(document, MAX_LEVELS)) {
     return [`Entities: a tree has at most ${MAX_LEVELS} levels below its company.`]

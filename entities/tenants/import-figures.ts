@@ -1,4 +1,5 @@
-// What is on order and on its way, in an import (A7): compared with the tree and the catalog, then written in one statement.
+// What is on order and on its way, in an import (A7): compared with the tree and the catalog, then written in SQL: one
+// statement decides which records there are.
 // A stock record that is not there yet is made, with nothing in stock; a figure that is left out stays as it is.
 // Tested by test/tenants.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -55,7 +56,7 @@ const GIVEN = `jsonb_to_recordset(?::jsonb) as given ("EntityId" int, "CatalogIt
 /** Rows of one statement: enough to be quick, few enough to show progress. */
 const ROWS_AT_ONCE = 5_000
 
-/** Locks stock in its order, as everybody who writes it does (migration 003); `onRows` sees how many rows are done. */
+/** Locks stock in its order, as everybody who writes it does (005-availability.ts); `onRows` sees how many rows are done. */
 export async function writeFigures(
   em: EntityManager,
   companyId: number,

@@ -1,4 +1,5 @@
-// The catalog items of an import: compared with those that the company has, then added, or changed.
+// The catalog items of an import: compared with those that the company has, then added, or changed. Both are SQL:
+// one statement decides for thousands of items which of them there are.
 // Tested by test/tenants.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CatalogItem } from '../catalog-item.ts'

@@ -43,13 +43,7 @@ export function nodeFaults(roots: readonly ImportedNode[]): string[] {
   return faults
 }
 
-interface NodeRow {
-  id: number
-  companyId: number
-  parentId: number
-  role: NodeRole
-  name: string
-}
+type NewNode = Pick<EntityNode, 'id' | 'companyId' | 'role' | 'name'> & { parentId: number }
 
 /** Adds the nodes that are not there yet and returns how many these are; `onRows` sees how many rows are written. */
 export async function addNodes(
@@ -73,14 +67,14 @@ async function newRows(
   em: EntityManager,
   companyId: number,
   roots: readonly ImportedNode[],
-): Promise<NodeRow[]> {
+): Promise<NewNode[]> {
   if (roots.length === 0) return []
   const key = (parent: number, role: string, name: string) => JSON.stringify([parent, role, name])
   const existing = await em.find(EntityNode, { companyId }, { disableIdentityMap: true })
   const known = new Map(existing.map((node) => [key(node.parentId ?? 0, node.role, node.name), node.id]))
   const reserved = await reserveIds(em, 'entity_node', countOf(roots))
 
-  const rows: NodeRow[] = []
+  const rows: NewNode[] = []
   let level = roots.map((node) => ({ node, parentId: companyId }))
   while (level.length > 0) {
     level = level.flatMap(({ node: { Role: role, Name: name, Children = [] }, parentId }) => {

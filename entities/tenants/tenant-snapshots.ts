@@ -1,6 +1,6 @@
 // A tenant's rows, put by and brought back; a table with a company_id is covered the day it is made. Moments move by the whole days since
-// the snapshot, so that what was "next week" stays next week; what expires gets all of its time again. Tested by
-// test/tenants.test.ts and test/availability/seed.test.ts.
+// the snapshot, so that what was "next week" stays next week; what expires gets all of its time again. It is SQL, because
+// its tables are those of the catalog and not entities. Tested by test/tenants.test.ts and test/availability/seed.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { describeColumns, quote, tenantTables } from './tenant-tables.ts'
 

@@ -1002,6 +1002,11 @@ export type Skip = number;
 export type Top = number;
 
 /**
+ * Whether `X-Total-Count` says how many members all pages have together.
+ */
+export type Count = boolean;
+
+/**
  * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
  */
 export type IdempotencyKey = string;
@@ -1081,6 +1086,10 @@ export type ListStockData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Companies({CompanyId})/CatalogItems';
 };
@@ -1247,6 +1256,10 @@ export type ListEntityStockData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Companies({CompanyId})/Entities({EntityId})/CatalogItems';
 };
@@ -1417,6 +1430,10 @@ export type ListItemStockData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Companies({CompanyId})/CatalogItems({CatalogItemId})/Availability';
 };
@@ -1802,6 +1819,10 @@ export type ListQuantitiesData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantities';
 };
@@ -2017,6 +2038,10 @@ export type ListSerialNumbersData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/SerialNumbers';
 };
@@ -2327,6 +2352,10 @@ export type ListEntitySerialNumbersData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Companies({CompanyId})/Entities({EntityId})/SerialNumbers';
 };
@@ -2410,6 +2439,10 @@ export type ListLotsData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/Lots';
 };
@@ -2724,6 +2757,10 @@ export type ListAvailabilityThresholdsData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Companies({CompanyId})/Entities({EntityId})/AvailabilityThresholds';
 };
@@ -3103,6 +3140,10 @@ export type ListBelowThresholdData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Companies({CompanyId})/Entities({EntityId})/AvailabilityBelowThreshold';
 };
@@ -3182,6 +3223,10 @@ export type ListHoldBatchesData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBatches';
 };
@@ -3560,6 +3605,10 @@ export type ListProductsOnHoldData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Companies({CompanyId})/Entities({EntityId})/CatalogProductsOnHold';
 };
@@ -3639,6 +3688,10 @@ export type ListCommitmentsData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommitted';
 };
@@ -3933,6 +3986,10 @@ export type ListSupplierSkusData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Suppliers({SupplierEntityId})/SupplierSkus';
 };
@@ -4244,6 +4301,10 @@ export type ListCompanySupplierSkusData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Suppliers({SupplierEntityId})/Companies({CompanyId})/SupplierSkus';
 };

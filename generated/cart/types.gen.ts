@@ -236,9 +236,24 @@ export type CartStatusUpdate = {
 };
 
 /**
- * State of a pending order: Pending from the moment the cart is converted; Refused once the point of sale has rejected it for good.
+ * State of a pending order: Pending from the moment the cart is converted; Refused once the point of sale has rejected it for good; Completed or Cancelled once somebody has said so.
  */
-export type PendingOrderStatus = 'Pending' | 'Refused';
+export type PendingOrderStatus = 'Pending' | 'Refused' | 'Completed' | 'Cancelled';
+
+/**
+ * The status that a pending order is to have.
+ */
+export type PendingOrderStatusUpdate = {
+    Status: PendingOrderStatus;
+    /**
+     * The invoice that a completed order became, of the same company.
+     */
+    InvoiceId?: string | null;
+    /**
+     * Why, for whoever reads the order later.
+     */
+    Message?: string | null;
+};
 
 /**
  * What a cart becomes at the point of sale.
@@ -277,6 +292,14 @@ export type PendingOrder = {
      * The first 1,000 characters of that answer; null unless the order was refused.
      */
     RefusalMessage: string | null;
+    /**
+     * The invoice that the completed order became, where one was named.
+     */
+    InvoiceId: string | null;
+    /**
+     * What was said with the last change of its status.
+     */
+    Message: string | null;
     /**
      * The customer's first name.
      */
@@ -401,6 +424,11 @@ export type Skip = number;
 export type Top = number;
 
 /**
+ * Whether `X-Total-Count` says how many members all pages have together.
+ */
+export type Count = boolean;
+
+/**
  * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
  */
 export type IdempotencyKey = string;
@@ -448,6 +476,10 @@ export type ListCartsData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/companies({CompanyId})/entities({EntityId})/carts';
 };
@@ -776,6 +808,10 @@ export type ListPendingOrdersData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/companies({CompanyId})/entities({EntityId})/pendingOrders';
 };
@@ -891,6 +927,176 @@ export type GetPendingOrderResponses = {
 };
 
 export type GetPendingOrderResponse = GetPendingOrderResponses[keyof GetPendingOrderResponses];
+
+export type UpdatePendingOrderStatusData = {
+    /**
+     * The new status.
+     */
+    body: PendingOrderStatusUpdate;
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The company; it has to be the company of the access token.
+         */
+        CompanyId: number;
+        /**
+         * A node of the company's tree, such as a division, a location or a device.
+         */
+        EntityId: number;
+        /**
+         * The pending order.
+         */
+        PendingOrderId: number;
+    };
+    query?: never;
+    url: '/companies({CompanyId})/entities({EntityId})/pendingOrders({PendingOrderId})/status';
+};
+
+export type UpdatePendingOrderStatusErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or not valid here.
+     */
+    401: Problem;
+    /**
+     * The caller is known but may not do this here.
+     */
+    403: Problem;
+    /**
+     * Nothing is found at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept can be given.
+     */
+    406: Problem;
+    /**
+     * The request contradicts the present state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     */
+    413: Problem;
+    /**
+     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     */
+    415: Problem;
+    /**
+     * The Idempotency-Key was used before with another body.
+     */
+    422: Problem;
+    /**
+     * The limit of the current window is used up.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer at the moment, for instance because its database is out of reach.
+     */
+    503: Problem;
+};
+
+export type UpdatePendingOrderStatusError = UpdatePendingOrderStatusErrors[keyof UpdatePendingOrderStatusErrors];
+
+export type UpdatePendingOrderStatusResponses = {
+    /**
+     * The pending order.
+     */
+    200: PendingOrder;
+};
+
+export type UpdatePendingOrderStatusResponse = UpdatePendingOrderStatusResponses[keyof UpdatePendingOrderStatusResponses];
+
+export type ListCompanyPendingOrdersData = {
+    body?: never;
+    path: {
+        /**
+         * The company; it has to be the company of the access token.
+         */
+        CompanyId: number;
+    };
+    query?: {
+        /**
+         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         */
+        $filter?: string;
+        /**
+         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         */
+        $orderby?: string;
+        /**
+         * How many members to leave out at the start.
+         */
+        $skip?: number;
+        /**
+         * How many members to return at most; without it the whole list comes.
+         */
+        $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
+    };
+    url: '/companies({CompanyId})/pendingOrders';
+};
+
+export type ListCompanyPendingOrdersErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or not valid here.
+     */
+    401: Problem;
+    /**
+     * The caller is known but may not do this here.
+     */
+    403: Problem;
+    /**
+     * Nothing is found at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept can be given.
+     */
+    406: Problem;
+    /**
+     * The limit of the current window is used up.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server cannot answer at the moment, for instance because its database is out of reach.
+     */
+    503: Problem;
+};
+
+export type ListCompanyPendingOrdersError = ListCompanyPendingOrdersErrors[keyof ListCompanyPendingOrdersErrors];
+
+export type ListCompanyPendingOrdersResponses = {
+    /**
+     * The pending orders, in the order asked for.
+     */
+    200: PendingOrderList;
+};
+
+export type ListCompanyPendingOrdersResponse = ListCompanyPendingOrdersResponses[keyof ListCompanyPendingOrdersResponses];
 
 export type PingCartData = {
     body?: never;

@@ -983,6 +983,11 @@ export type Skip = number;
 export type Top = number;
 
 /**
+ * Whether `X-Total-Count` says how many members all pages have together.
+ */
+export type Count = boolean;
+
+/**
  * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
  */
 export type IdempotencyKey = string;
@@ -1017,6 +1022,10 @@ export type ListInvoiceSummariesData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Companies({CompanyId})/InvoiceSummaries';
 };

@@ -1690,6 +1690,11 @@ export type Skip = number;
 export type Top = number;
 
 /**
+ * Whether `X-Total-Count` says how many members all pages have together.
+ */
+export type Count = boolean;
+
+/**
  * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
  */
 export type IdempotencyKey = string;
@@ -1774,6 +1779,10 @@ export type ListPricingData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Companies({CompanyId})/Pricing';
 };
@@ -2143,6 +2152,10 @@ export type ListEntityItemPricingData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/Pricing';
 };
@@ -2317,6 +2330,10 @@ export type ListEntityPricingData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Companies({CompanyId})/Entities({EntityId})/CatalogItems';
 };
@@ -2396,6 +2413,10 @@ export type ListItemPricingData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Companies({CompanyId})/CatalogItems({CatalogItemId})/Pricing';
 };
@@ -2481,6 +2502,10 @@ export type ListProductPricesData = {
          * How many prices to return at most.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Companies({CompanyId})/ProductPrices';
 };
@@ -2953,6 +2978,10 @@ export type ListCompanySaleOverridePricesData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Companies({CompanyId})/SaleOverridePrices';
 };
@@ -3032,6 +3061,10 @@ export type ListSaleOverridePricesData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices';
 };
@@ -3405,6 +3438,10 @@ export type ListChangedPricesData = {
          * How many prices to return at most.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Companies({CompanyId})/Entities({EntityId})/ChangedPrices';
 };
@@ -3664,6 +3701,10 @@ export type ListPricingTiersData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Companies({CompanyId})/PricingTiers';
 };
@@ -4059,6 +4100,10 @@ export type ListPricingTermsData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Companies({CompanyId})/PricingTerms';
 };
@@ -4454,6 +4499,10 @@ export type ListPricingGroupsData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Companies({CompanyId})/PricingGroups';
 };
@@ -4845,6 +4894,10 @@ export type ListPricingShelvesData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Companies({CompanyId})/PricingShelves';
 };
@@ -5296,6 +5349,10 @@ export type ListPricingShelfProductsData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Companies({CompanyId})/PricingShelfProducts';
 };

@@ -201,6 +201,11 @@ export type Skip = number;
  */
 export type Top = number;
 
+/**
+ * Whether `X-Total-Count` says how many members all pages have together.
+ */
+export type Count = boolean;
+
 export type ListCountriesData = {
     body?: never;
     path?: never;
@@ -221,6 +226,10 @@ export type ListCountriesData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Countries';
 };
@@ -279,6 +288,10 @@ export type ListTimeZonesData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/TimeZones';
 };
@@ -337,6 +350,10 @@ export type ListCurrenciesData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/Currencies';
 };

@@ -786,6 +786,11 @@ export type Skip = number;
 export type Top = number;
 
 /**
+ * Whether `X-Total-Count` says how many members all pages have together.
+ */
+export type Count = boolean;
+
+/**
  * The lock reason.
  */
 export type LockReasonId = number;
@@ -2172,6 +2177,10 @@ export type ListLockReasonsData = {
          * How many members to return at most; without it the whole list comes.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/entities({CompanyId})/lockReasons';
 };
@@ -2531,6 +2540,10 @@ export type ListUsersData = {
          * How many users to return at most.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/entities({EntityId})/users';
 };
@@ -2610,6 +2623,10 @@ export type SearchUsersData = {
          * How many users to return at most.
          */
         $top?: number;
+        /**
+         * Whether `X-Total-Count` says how many members all pages have together.
+         */
+        $count?: boolean;
     };
     url: '/entities({EntityId})/users/search';
 };

@@ -1,4 +1,5 @@
-// How a client proves who it is (RFC 6749, 2.3.1): id and secret in the form, or by HTTP Basic, never a secret in both.
+// Authenticates a client (RFC 6749, 2.3.1) by its id and secret, in the form or by HTTP Basic, never with a
+// secret in both.
 // Tested by test/accounts/client-authentication.test.ts.
 import type { Client } from '../../entities/client.ts'
 import { findClient } from '../platform/auth/client-secrets.ts'
@@ -11,11 +12,11 @@ type ClientRequest = Pick<
   'em' | 'clientCredentials' | 'address' | 'logonEvents'
 > & { body: { client_id?: string; client_secret?: string } }
 
-/** The members of the form that say who the client is, where HTTP Basic does not. */
+/** The form fields that must identify the client; none if HTTP Basic does. */
 export const clientMembers = ({ clientCredentials }: Pick<ClientRequest, 'clientCredentials'>) =>
   clientCredentials ? [] : (['client_id', 'client_secret'] as const)
 
-/** The client that the credentials name. Throws 400 or 401 invalid_client. */
+/** The authenticated client. Throws 400 or 401 invalid_client. */
 export async function authenticateClient(request: ClientRequest): Promise<Client> {
   const { em, body, clientCredentials: basic, address, logonEvents } = request
   if (basic && body.client_secret) {

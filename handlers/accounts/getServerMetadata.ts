@@ -3,7 +3,7 @@ import { grantTypes } from './createToken.ts'
 
 const clientAuthentication = ['client_secret_basic', 'client_secret_post']
 
-/** What OAuth libraries ask to find everything else (RFC 8414). */
+/** The authorization server metadata, from which OAuth libraries learn all other endpoints (RFC 8414). */
 export const getServerMetadata: Handler<'getServerMetadata'> = async ({ tokens, rules }) => {
   const issuer = tokens.issuer()
   const scopes = Object.keys(rules.roles).flatMap((role) => [...rules.delegableScopesOf(role)])
@@ -18,7 +18,7 @@ export const getServerMetadata: Handler<'getServerMetadata'> = async ({ tokens, 
       revocation_endpoint_auth_methods_supported: clientAuthentication,
       jwks_uri: `${issuer}/accounts/v1/jwks`,
       grant_types_supported: grantTypes,
-      // No authorization endpoint, so no response type; the member itself is required.
+      // Empty, because there is no authorization endpoint; RFC 8414 requires the member.
       response_types_supported: [],
       scopes_supported: [...new Set(scopes)].toSorted(),
       service_documentation: `${issuer}/docs`,

@@ -1,5 +1,5 @@
-// The three ways to a token (P4). Every check that can fail comes before anything is written, and what a
-// refresh token spends, it spends in one transaction with what it gives.
+// The three grants (P4). All checks precede the first write. Spending a refresh token and issuing the next one
+// are one transaction.
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Client } from '../../entities/client.ts'
@@ -40,14 +40,14 @@ export async function byClientCredentials(request: GrantRequest): Promise<Token>
   return token
 }
 
-/** Rotates: the old refresh token is spent, the access token that came with it dies. */
+/** Rotates: spends the refresh token and revokes the access token that was issued with it. */
 export async function byRefreshToken(request: GrantRequest): Promise<Token> {
   const { em, client, body, rules, now, revocations } = request
   const spent = await findRefreshToken(em, body.refresh_token ?? '')
-  // Somebody else's attempt spends nothing, not even on purpose.
+  // Another client's attempt does not spend the token.
   if (!spent || spent.clientId !== client.id) throw invalidRefreshToken()
   const refuseFamily = async (): Promise<Problem> => {
-    await endFamily(em, spent.family, now())
+    await endFamily(em, spent, now())
     await revocations.refresh()
     return invalidRefreshToken()
   }
@@ -56,25 +56,25 @@ export async function byRefreshToken(request: GrantRequest): Promise<Token> {
   const user = await em.findOne(UserAccount, { id: spent.userId, companyId: client.companyId })
   if (!user?.passwordHash || !user.isActive || user.passwordIsTemporary) throw invalidRefreshToken()
   if (user.isLocked) throw await userLocked(em, user)
-  // Lock, disable and a change of the password end it as they end access tokens (P6).
+  // A lock, a disabling or a new password revokes refresh tokens as it does access tokens (P6).
   if (spent.generation !== user.tokenGeneration) throw invalidRefreshToken()
 
   const { family } = spent
   const present = scopesOfUser(rules, client, user)
-  // Roles may have been taken since; nothing that was not granted comes back with them.
+  // The user's roles may have changed since: a refresh never adds scopes beyond the original grant.
   const kept = spent.scope?.split(' ') ?? present
   const allowed = present.filter((scope) => kept.includes(scope))
   if (allowed.length === 0) throw invalidRefreshToken()
   const scopes = grantedScopes(body.scope, allowed)
   const { token, tokenId } = await accessToken(request, user, scopes, family)
   const secret = await rotate(em, spent, { client, user, family, tokenId, scopes, now: now() })
-  // Two used it at once; which of them is the thief cannot be told, so neither keeps anything.
+  // The token was used twice at once. One of the two may be a thief, so the whole family is revoked.
   if (secret === undefined) throw await refuseFamily()
   await revocations.refresh()
   return withRefreshToken(token, secret)
 }
 
-/** Members in the document's order. */
+/** The members are in the document's order. */
 const withRefreshToken = ({ scope, ...token }: Token, refresh_token: string): Token => ({
   ...token,
   refresh_token,
@@ -101,7 +101,10 @@ async function accessToken(
   return { token: { access_token, token_type: 'Bearer', expires_in, scope: scopes.join(' ') }, tokenId }
 }
 
-/** Tells a locked user why, in the words of its lock reason; only after the right password (P5). */
+/**
+ * The refusal of a locked user, with the description of its lock reason; only used after the right password
+ * (P5).
+ */
 async function userLocked(em: EntityManager, user: UserAccount): Promise<Problem> {
   const reason = user.lockReasonId
     ? await em.findOne(LockReason, { id: user.lockReasonId, companyId: user.companyId })

@@ -1,7 +1,7 @@
 import type { Handler } from '../platform/handler.ts'
 import { toKey } from './views.ts'
 
-/** The public keys that access tokens are verified with (P6). */
+/** The public keys that verify access tokens (P6). */
 export const listKeys: Handler<'listKeys'> = async ({ tokens }) => {
   const keys = tokens.publicKeys()
 

@@ -1,7 +1,7 @@
 import type { TokenErrorCode } from '../../generated/accounts/types.gen.ts'
 import { Problem } from '../platform/errors/errors.ts'
 
-/** A refusal of the token endpoint, in the product's words and in those of RFC 6749 (P5). */
+/** An error of the token endpoint, with this product's members and those of RFC 6749 (P5). */
 export function oauthError(
   error: TokenErrorCode,
   description: string,
@@ -17,7 +17,7 @@ export function oauthError(
   return new Problem(status, body, headers)
 }
 
-/** A client that tried HTTP Basic is asked for it again, with 401 (RFC 6749, 5.2). */
+/** 401 with WWW-Authenticate for a client that used HTTP Basic (RFC 6749, 5.2), else 400. */
 export const invalidClient = (byBasic: boolean) =>
   oauthError(
     'invalid_client',
@@ -26,7 +26,10 @@ export const invalidClient = (byBasic: boolean) =>
     byBasic ? { 'WWW-Authenticate': 'Basic realm="accounts"' } : {},
   )
 
-/** One sentence for unknown user, wrong password, disabled user and lock-out alike: nothing is told apart. */
+/**
+ * The same message for an unknown user, a wrong password, a disabled user and a lock-out, so that none can be
+ * distinguished.
+ */
 export const invalidLogon = () =>
   oauthError('invalid_grant', 'The user name or password is not correct, or the account cannot log on.')
 

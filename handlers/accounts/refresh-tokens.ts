@@ -1,23 +1,24 @@
-// Refresh tokens (P4): kept as hashes, spent once, ended family by family. Whatever changes a family takes its
-// lock first: a token that is being given out is then seen by the revocation that follows it.
+// Refresh tokens (P4): stored as hashes, spent once, revoked by family. Every change of a family takes its
+// advisory lock first, so that a revocation sees a token that is being issued concurrently.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import type { Client } from '../../entities/client.ts'
 import { RefreshToken } from '../../entities/refresh-token.ts'
 import { revoke } from '../../entities/revoke.ts'
+import { kysely } from '../../entities/tables.ts'
 import type { UserAccount } from '../../entities/user-account.ts'
 
 const LIFETIME_MS = 7 * 86_400_000
 
-/** What a refresh token belongs to. */
+/** The log-on that a refresh token belongs to. */
 export interface Logon {
   client: Client
   user: UserAccount
   family: string
-  /** The access token that goes out with it. */
+  /** The access token that is issued with it. */
   tokenId: string
-  /** What that one may do; the next one may do no more. */
+  /** The scopes of that access token, which limit those of the next one. */
   scopes: readonly string[]
   now: Date
 }
@@ -26,7 +27,7 @@ export async function findRefreshToken(em: EntityManager, secret: string): Promi
   return em.findOne(RefreshToken, { tokenHash: hashOf(secret) })
 }
 
-/** Makes a refresh token and gives its secret, which is nowhere else. */
+/** Stores a new refresh token and returns its secret, of which only a hash is stored. */
 export async function giveRefreshToken(em: EntityManager, logon: Logon): Promise<string> {
   const { client, user, family, tokenId, scopes, now } = logon
   const secret = randomBytes(32).toString('base64url')
@@ -46,7 +47,7 @@ export async function giveRefreshToken(em: EntityManager, logon: Logon): Promise
   return secret
 }
 
-/** Spends a token and its access token for a new one; undefined where somebody else has spent it meanwhile. */
+/** Spends a refresh token, revokes its access token and issues a new one; undefined if it was spent meanwhile. */
 export async function rotate(
   em: EntityManager,
   spent: RefreshToken,
@@ -54,7 +55,7 @@ export async function rotate(
 ): Promise<string | undefined> {
   return em.transactional(async (inner) => {
     await lockFamily(inner, spent.family)
-    const open = { id: spent.id, spentAt: null }
+    const open = { companyId: spent.companyId, id: spent.id, spentAt: null }
     const won = await inner.nativeUpdate(RefreshToken, open, { spentAt: logon.now })
     if (won === 0) return undefined
     await revoke(inner, [{ key: `jti:${spent.accessJti}` }])
@@ -62,17 +63,21 @@ export async function rotate(
   })
 }
 
-/** Ends everything that came from one log-on, access tokens too. */
-export async function endFamily(em: EntityManager, family: string, now: Date): Promise<void> {
+/** Revokes all refresh and access tokens of one log-on. */
+export async function endFamily(
+  em: EntityManager,
+  { companyId, family }: Pick<RefreshToken, 'companyId' | 'family'>,
+  now: Date,
+): Promise<void> {
   await em.transactional(async (inner) => {
     await lockFamily(inner, family)
-    await inner.nativeUpdate(RefreshToken, { family, spentAt: null }, { spentAt: now })
+    await inner.nativeUpdate(RefreshToken, { companyId, family, spentAt: null }, { spentAt: now })
     await revoke(inner, [{ key: `fam:${family}` }])
   })
 }
 
 async function lockFamily(em: EntityManager, family: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${family}, 0))`.execute(em.getKysely())
+  await sql`select pg_advisory_xact_lock(hashtextextended(${family}, 0))`.execute(kysely(em))
 }
 
 function hashOf(secret: string): string {

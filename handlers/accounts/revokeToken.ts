@@ -7,7 +7,7 @@ import { endFamily, findRefreshToken } from './refresh-tokens.ts'
 
 type RevokeRequest = HandlerRequest<'revokeToken'> & { client: Client }
 
-/** Ends a token of the client that asks (RFC 7009). What is no token of its own is passed over and answered in the same way. */
+/** Revokes a token of the calling client (RFC 7009). Other tokens are ignored with the same answer. */
 export const revokeToken: Handler<'revokeToken'> = async (request) => {
   const { body, revocations } = request
   const missing = [...clientMembers(request), 'token' as const].filter((name) => !body[name])
@@ -15,7 +15,7 @@ export const revokeToken: Handler<'revokeToken'> = async (request) => {
 
   const client = await authenticateClient(request)
 
-  // Which kind it is shows in itself, so token_type_hint is not looked at.
+  // token_type_hint is not needed: a lookup shows which kind it is.
   if ((await endRefreshToken({ ...request, client })) || (await endAccessToken({ ...request, client }))) {
     await revocations.refresh()
   }
@@ -23,11 +23,11 @@ export const revokeToken: Handler<'revokeToken'> = async (request) => {
   return { status: 200, body: undefined, headers: { 'Cache-Control': 'no-store' } }
 }
 
-/** With a refresh token ends all that came from its log-on, access tokens too. */
+/** Revoking a refresh token revokes all tokens of its log-on, access tokens too. */
 async function endRefreshToken({ em, body, client, now }: RevokeRequest): Promise<boolean> {
   const found = await findRefreshToken(em, body.token ?? '')
   if (!found || found.clientId !== client.id) return false
-  await endFamily(em, found.family, now())
+  await endFamily(em, found, now())
   return true
 }
 

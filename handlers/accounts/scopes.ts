@@ -1,17 +1,21 @@
-// What a token may do (K2 of the requirements): the words that were asked for, each of which the client, and the user where
-// there is one, must be allowed; without any, all that they may both do. Tested by test/accounts/scopes.test.ts.
+// The scopes of a token (K2 of the requirements): the requested ones, each of which the client, and the user if
+// there is one, must be allowed; without a request, all that both are allowed. Tested by
+// test/accounts/scopes.test.ts.
 import type { Client } from '../../entities/client.ts'
 import type { UserAccount } from '../../entities/user-account.ts'
 import { PASSWORD_CHANGE } from '../platform/auth/principal.ts'
 import type { RuleSnapshot } from '../platform/rules/evaluate/rule-snapshot.ts'
 import { oauthError } from './oauth-error.ts'
 
-/** A client by itself: what its role may do, without what only somebody with a password has use for. */
+/**
+ * The scopes of a client without a user: those of its role, except changing a password, which a client does not
+ * have.
+ */
 export function scopesOfClient(rules: RuleSnapshot, client: Client): string[] {
   return rules.scopesOf(client.role).filter((scope) => scope !== PASSWORD_CHANGE)
 }
 
-/** What both may do. A supplier's client speaks for nobody but that supplier's users, so it never does what a company may. */
+/** The scopes that both are allowed. A supplier's client acts only for users of that supplier. */
 export function scopesOfUser(rules: RuleSnapshot, client: Client, user: UserAccount): string[] {
   const isForeign = client.supplierEntityId && user.supplierEntityId !== client.supplierEntityId
   if (isForeign) return []
@@ -20,7 +24,10 @@ export function scopesOfUser(rules: RuleSnapshot, client: Client, user: UserAcco
   return ofUser.filter((scope) => ofClient.has(scope))
 }
 
-/** The scopes of a token, in the order of `allowed`. Throws 400 invalid_scope for one that is not, and where none is left. */
+/**
+ * The granted scopes in the order of `allowed`. Throws 400 invalid_scope for a scope that is not allowed, or if
+ * none is.
+ */
 export function grantedScopes(asked: string | undefined, allowed: readonly string[]): string[] {
   const words = asked?.split(' ').filter(Boolean) ?? []
   const refused = words.filter((word) => !allowed.includes(word))

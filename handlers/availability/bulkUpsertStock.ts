@@ -3,7 +3,7 @@ import type { Handler } from '../platform/handler.ts'
 import { setStock, stockFacts } from './stock/set-stock.ts'
 import { toStock } from './views.ts'
 
-/** Sets many stock records, all of them or none; they are durable when this answers (A3). */
+/** Sets many stock records, all or none; they are committed before the response (A3). */
 export const bulkUpsertStock: Handler<'bulkUpsertStock'> = async ({ path, body, em, check }) => {
   const parts = await stockFacts(em, path.CompanyId, body)
 

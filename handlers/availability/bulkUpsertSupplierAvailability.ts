@@ -4,7 +4,7 @@ import { suppliedFacts } from './suppliers/supplier-facts.ts'
 import { setAvailability } from './suppliers/supplier-rows.ts'
 import { toSupplierAvailability } from './suppliers/supplier-views.ts'
 
-/** Sets what the supplier has of many SupplierSkus, all of them or none (A4a). */
+/** Sets the supplier's availability of many SupplierSkus, all or none (A4a). */
 export const bulkUpsertSupplierAvailability: Handler<'bulkUpsertSupplierAvailability'> = async ({
   path,
   body,

@@ -5,7 +5,7 @@ import { type ConstraintProblems, errors } from '../platform/errors/errors.ts'
 const stillSetAside = () =>
   errors.conflict('StockSetAside', 'Some of it is on hold or committed; release that first.')
 
-/** What is set aside names stock: deleting the stock meets a hold, or a hold finds the stock gone. */
+/** Holds and commitments reference stock: deleting the stock is 409, a reference to missing stock 404. */
 const namedStock = (sqlState: string) => (sqlState === RESTRICTED ? stillSetAside() : errors.notFound())
 
 const RESTRICTED = '23001'
@@ -14,15 +14,15 @@ export const constraints: ConstraintProblems = {
   product_stock_node: () => errors.notFound(),
   product_stock_agrees_with_catalog: () => errors.notFound(),
   serial_number_once: () =>
-    errors.conflict('SerialNumberExists', 'The product has this serial number in stock already.'),
+    errors.conflict('SerialNumberExists', 'The product already has this serial number in stock.'),
   serial_number_stock: () => errors.notFound(),
   lot_package_stock: () => errors.notFound(),
   availability_threshold_node: () => errors.notFound(),
   availability_threshold_item: () => errors.notFound(),
-  hold_batch_once: () => errors.conflict('HoldBatchExists', 'A hold batch of this Id exists.'),
+  hold_batch_once: () => errors.conflict('HoldBatchExists', 'A hold batch with this Id exists.'),
   hold_batch_node: () => errors.notFound(),
   hold_line_stock: namedStock,
-  product_commitment_once: () => errors.conflict('CommitmentExists', 'A commitment of this Id exists.'),
+  product_commitment_once: () => errors.conflict('CommitmentExists', 'A commitment with this Id exists.'),
   product_commitment_stock: namedStock,
   supplier_availability_supplier: () => errors.notFound(),
 }

@@ -3,7 +3,7 @@ import { toCommitment } from './reservations/reservation-views.ts'
 import { placeCommitment } from './reservations/reserve-stock.ts'
 import { productsNamed } from './stock/catalog-references.ts'
 
-/** Promises a quantity of a product for good (A5). */
+/** Commits a quantity of a product, without expiry (A5). */
 export const createCommitment: Handler<'createCommitment'> = async ({ path, body, em, check }) => {
   const [product] = await productsNamed(em, path.CompanyId, [body.CatalogProductId])
 

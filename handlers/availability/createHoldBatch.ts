@@ -3,7 +3,7 @@ import { toHoldBatch } from './reservations/reservation-views.ts'
 import { placeHold } from './reservations/reserve-stock.ts'
 import { productsNamed } from './stock/catalog-references.ts'
 
-/** Sets products aside until a moment, all of them or none (A5). */
+/** Holds products until an instant, all or none (A5). */
 export const createHoldBatch: Handler<'createHoldBatch'> = async ({ path, body, em, check }) => {
   const { HoldDurationInMinutes, Products } = body
   const ids = Products.map(({ CatalogProductId }) => CatalogProductId)

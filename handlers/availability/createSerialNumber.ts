@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
+import { kysely, type Row } from '../../entities/tables.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { productAt } from './stock/catalog-references.ts'
-import type { SerialNumberRow } from './stock/serials-and-lots.ts'
 import { toSerialNumber } from './views.ts'
 
-/** Adds a serial number, and one to the stock with it. */
+/** Adds a serial number and increases the stock by one, in one SQL statement. */
 export const createSerialNumber: Handler<'createSerialNumber'> = async ({ path, body, em, check }) => {
   const { CompanyId, EntityId, CatalogItemId } = path
   const product = await productAt(em, path)
 
   await check({ product })
 
-  const { rows } = await sql<SerialNumberRow>`
+  const { rows } = await sql<Row<'serial_number'>>`
     with counted as (
       insert into product_stock as stock (company_id, entity_id, catalog_item_id, quantity, is_serialized)
       select company_id, id, ${CatalogItemId}::uuid, 1, true from entity_node
@@ -20,9 +20,7 @@ export const createSerialNumber: Handler<'createSerialNumber'> = async ({ path, 
       on conflict (company_id, entity_id, catalog_item_id) do update set quantity = stock.quantity + 1
       returning company_id, entity_id, catalog_item_id)
     insert into serial_number (company_id, entity_id, catalog_item_id, id)
-    select company_id, entity_id, catalog_item_id, ${body.Id} from counted returning *`.execute(
-    em.getKysely(),
-  )
+    select company_id, entity_id, catalog_item_id, ${body.Id} from counted returning *`.execute(kysely(em))
   const [row] = rows
   if (!row) throw errors.notFound()
 

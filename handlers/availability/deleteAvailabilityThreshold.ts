@@ -2,7 +2,7 @@ import { AvailabilityThreshold } from '../../entities/availability-threshold.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 
-/** Takes a threshold away. */
+/** Deletes a threshold. */
 export const deleteAvailabilityThreshold: Handler<'deleteAvailabilityThreshold'> = async ({ path, em }) => {
   const { CompanyId: companyId, EntityId: entityId, ThresholdId: id } = path
   const deleted = await em.nativeDelete(AvailabilityThreshold, { companyId, entityId, id })

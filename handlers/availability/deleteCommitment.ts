@@ -2,7 +2,7 @@ import { ProductCommitment } from '../../entities/product-commitment.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 
-/** Takes a commitment back; what it promised is available again. */
+/** Deletes a commitment; its quantity becomes available again. */
 export const deleteCommitment: Handler<'deleteCommitment'> = async ({ path, em }) => {
   const { CompanyId: companyId, EntityId: entityId, CommitmentId: id } = path
   const deleted = await em.nativeDelete(ProductCommitment, { companyId, entityId, id })

@@ -1,17 +1,14 @@
-import { sql } from 'kysely'
+import { LotPackage } from '../../entities/lot-package.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { countPackages, isAt, lockStock } from './stock/lock-stock.ts'
+import { countPackages, lockStock, stockKey } from './stock/lock-stock.ts'
 
-/** Deletes a lot; what was in its packages is taken from the stock. */
+/** Deletes a lot and reduces the stock by the content of its packages. */
 export const deleteLot: Handler<'deleteLot'> = async ({ path, em }) => {
   await em.transactional(async (inner) => {
     await lockStock(inner, path)
-    const { rows } = await sql`
-      delete from lot_package where ${isAt(path)} and lot_id = ${path.LotId} returning 1`.execute(
-      inner.getKysely(),
-    )
-    if (rows.length === 0) throw errors.notFound()
+    const deleted = await inner.nativeDelete(LotPackage, { ...stockKey(path), lotId: path.LotId })
+    if (deleted === 0) throw errors.notFound()
     await countPackages(inner, path)
   })
 

@@ -1,17 +1,17 @@
-import { sql } from 'kysely'
+import { raw } from '@mikro-orm/postgresql'
+import { ProductStock } from '../../entities/product-stock.ts'
+import { SerialNumber } from '../../entities/serial-number.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { isAt, lockStock } from './stock/lock-stock.ts'
+import { lockStock, stockKey } from './stock/lock-stock.ts'
 
-/** Deletes a serial number, and takes one from the stock with it. */
+/** Deletes a serial number and reduces the stock by one. */
 export const deleteSerialNumber: Handler<'deleteSerialNumber'> = async ({ path, em }) => {
   await em.transactional(async (inner) => {
     await lockStock(inner, path)
-    const { rows } = await sql`
-      with gone as (delete from serial_number where ${isAt(path)} and id = ${path.SerialNumberId} returning id)
-      update product_stock set quantity = quantity - 1 where ${isAt(path)} and exists (select from gone)
-      returning 1`.execute(inner.getKysely())
-    if (rows.length === 0) throw errors.notFound()
+    const deleted = await inner.nativeDelete(SerialNumber, { ...stockKey(path), id: path.SerialNumberId })
+    if (deleted === 0) throw errors.notFound()
+    await inner.nativeUpdate(ProductStock, stockKey(path), { quantity: raw('quantity - 1') })
   })
 
   return { status: 204, body: undefined }

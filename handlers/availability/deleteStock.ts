@@ -1,22 +1,28 @@
-import { sql } from 'kysely'
+import { raw } from '@mikro-orm/postgresql'
+import { HoldLine } from '../../entities/hold-line.ts'
+import { ProductStock } from '../../entities/product-stock.ts'
+import { kysely } from '../../entities/tables.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { isAt } from './stock/lock-stock.ts'
+import { isAt, stockKey } from './stock/lock-stock.ts'
 
-/** Deletes a stock record, unless something of it is on hold or committed (A3). */
+/** Deletes a stock record, unless part of it is on hold or committed (A3). */
 export const deleteStock: Handler<'deleteStock'> = async ({ path, em, check }) => {
   await em.transactional(async (inner) => {
-    const database = inner.getKysely()
-    const { rows } = await sql`select from product_stock where ${isAt(path)} for update`.execute(database)
-    if (rows.length === 0) throw errors.notFound()
-    const { rows: sums } = await sql<{ held: string; committed: string }>`
-      select held, committed from item_quantities where ${isAt(path)}`.execute(database)
+    const database = kysely(inner)
+    const stock = database.selectFrom('product_stock').select('catalog_item_id').where(isAt(path))
+    if (!(await stock.forUpdate().executeTakeFirst())) throw errors.notFound()
+    const { held, committed } = await database
+      .selectFrom('item_quantities')
+      .select(['held', 'committed'])
+      .where(isAt(path))
+      .executeTakeFirstOrThrow()
 
-    await check({ setAside: { OnHold: Number(sums[0]?.held), Committed: Number(sums[0]?.committed) } })
+    await check({ setAside: { OnHold: Number(held), Committed: Number(committed) } })
 
-    // Lines that are over, and not swept yet, would hold it fast.
-    await sql`delete from hold_line where ${isAt(path)} and expires_at <= clock_timestamp()`.execute(database)
-    await sql`delete from product_stock where ${isAt(path)}`.execute(database)
+    // Expired lines that are not swept yet would violate the foreign key.
+    await inner.nativeDelete(HoldLine, { ...stockKey(path), expiresAt: { $lte: raw('clock_timestamp()') } })
+    await inner.nativeDelete(ProductStock, stockKey(path))
   })
 
   return { status: 204, body: undefined }

@@ -5,7 +5,7 @@ import type { Handler } from '../platform/handler.ts'
 import { quantityRows } from './stock/stock-rows.ts'
 import { toQuantities } from './views.ts'
 
-/** The quantities of a product with the serial numbers and lots behind them; for the company those of all nodes. */
+/** The quantities of a product with its serial numbers and lots; for the company those of all nodes. */
 export const getDetailedQuantities: Handler<'getDetailedQuantities'> = async ({ path, em }) => {
   const { CompanyId, EntityId, CatalogItemId } = path
   const isThere = sql`company_id = ${CompanyId}::int and catalog_item_id = ${CatalogItemId}::uuid

@@ -3,7 +3,7 @@ import type { Handler } from '../platform/handler.ts'
 import { holdBatchRows } from './reservations/reservation-rows.ts'
 import { toHoldBatch } from './reservations/reservation-views.ts'
 
-/** One hold batch, while it holds. */
+/** One hold batch that has not expired. */
 export const getHoldBatch: Handler<'getHoldBatch'> = async ({ path, em }) => {
   const row = await holdBatchRows(em, path).where('batch.id', '=', path.HoldBatchId).executeTakeFirst()
   if (!row) throw errors.notFound()

@@ -3,7 +3,7 @@ import type { Handler } from '../platform/handler.ts'
 import { belowThresholdColumns, belowThresholdRows } from './thresholds/threshold-rows.ts'
 import { toBelowThreshold } from './thresholds/threshold-views.ts'
 
-/** The products of which less is available than shall stay: what to order (A4a). */
+/** The products whose available quantity is below their threshold (A4a). */
 export const listBelowThreshold: Handler<'listBelowThreshold'> = async ({ path, em, list }) => {
   const below = await list.query(belowThresholdRows(em, path), {
     columns: belowThresholdColumns,

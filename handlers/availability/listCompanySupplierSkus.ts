@@ -2,7 +2,7 @@ import type { Handler } from '../platform/handler.ts'
 import { requireSupplier, supplierColumns, supplierRows } from './suppliers/supplier-rows.ts'
 import { toSupplierAvailability } from './suppliers/supplier-views.ts'
 
-/** What a supplier of the company has, for either of them (A4a). */
+/** The availability of a company's supplier, for tokens of the supplier or of the company (A4a). */
 export const listCompanySupplierSkus: Handler<'listCompanySupplierSkus'> = async ({ path, em, list }) => {
   const supplier = { companyId: path.CompanyId, supplierId: path.SupplierEntityId }
   const known = await list.query(supplierRows(em, supplier), {

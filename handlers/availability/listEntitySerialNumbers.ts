@@ -3,7 +3,7 @@ import type { Handler } from '../platform/handler.ts'
 import { serialColumns, serialRows } from './stock/serials-and-lots.ts'
 import { toSerialNumber } from './views.ts'
 
-/** The serial numbers of all products at a node; a filter on Id finds what one belongs to. */
+/** The serial numbers of all products at a node; a filter on Id finds the product of a serial number. */
 export const listEntitySerialNumbers: Handler<'listEntitySerialNumbers'> = async ({ path, em, list }) => {
   const serials = await list.query(serialRows(em, path), {
     columns: serialColumns,

@@ -3,7 +3,7 @@ import type { Handler } from '../platform/handler.ts'
 import { stockColumns, stockKey, stockRows } from './stock/stock-rows.ts'
 import { toStock } from './views.ts'
 
-/** The node's own stock records. */
+/** The stock records of a node. */
 export const listEntityStock: Handler<'listEntityStock'> = async ({ path, em, list }) => {
   const ofNode = stockRows(em, path.CompanyId).where('stock.entity_id', '=', path.EntityId)
   const records = await list.query(ofNode, {

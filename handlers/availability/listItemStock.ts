@@ -3,7 +3,7 @@ import { productAt } from './stock/catalog-references.ts'
 import { stockColumns, stockKey, stockRows } from './stock/stock-rows.ts'
 import { toStock } from './views.ts'
 
-/** Where a product is in stock: one record for each node that has one. */
+/** The stock records of a product, one for each node that has one. */
 export const listItemStock: Handler<'listItemStock'> = async ({ path, em, list }) => {
   const ofItem = stockRows(em, path.CompanyId).where('stock.catalog_item_id', '=', path.CatalogItemId)
   const records = await list.query(ofItem, {

@@ -2,7 +2,7 @@ import type { Handler } from '../platform/handler.ts'
 import { supplierColumns, supplierRows } from './suppliers/supplier-rows.ts'
 import { toSupplierAvailability } from './suppliers/supplier-views.ts'
 
-/** What the supplier of the token has. */
+/** The availability of the token's supplier. */
 export const listSupplierSkus: Handler<'listSupplierSkus'> = async ({ path, caller, em, list }) => {
   const supplier = { companyId: caller.companyId, supplierId: path.SupplierEntityId }
   const known = await list.query(supplierRows(em, supplier), {

@@ -3,7 +3,7 @@ import type { Handler } from '../platform/handler.ts'
 import { stockRows } from './stock/stock-rows.ts'
 import { toStock } from './views.ts'
 
-/** The stock records of the products asked for, in that order, each once (A3). */
+/** The stock records of the requested products, in the same order, each once (A3). */
 export const readProductList: Handler<'readProductList'> = async ({ path, body, em }) => {
   const ids = [...new Set(body.CatalogProductAvailabilities.map(({ Id }) => Id.toLowerCase()))]
   const rows = await stockRows(em, path.CompanyId)
@@ -12,8 +12,8 @@ export const readProductList: Handler<'readProductList'> = async ({ path, body, 
     .execute()
   if (rows.length === 0) await requireNode(em, path)
 
-  const found = new Map(rows.map((row) => [row.catalog_item_id, row]))
-  const records = ids.flatMap((id) => found.get(id) ?? [])
+  const byId = new Map(rows.map((row) => [row.catalog_item_id, row]))
+  const records = ids.flatMap((id) => byId.get(id) ?? [])
 
   return { status: 200, body: { CatalogProductAvailabilities: records.map(toStock) } }
 }

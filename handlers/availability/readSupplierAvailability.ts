@@ -2,7 +2,9 @@ import type { Handler } from '../platform/handler.ts'
 import { findAvailability, requireSupplier } from './suppliers/supplier-rows.ts'
 import { toSupplierAvailability } from './suppliers/supplier-views.ts'
 
-/** What a supplier of the company has of the SupplierSkus asked for, for either of them (A4a). */
+/**
+ * A supplier's availability of the requested SupplierSkus, for tokens of the supplier or of the company (A4a).
+ */
 export const readSupplierAvailability: Handler<'readSupplierAvailability'> = async ({ path, body, em }) => {
   const supplier = { companyId: path.CompanyId, supplierId: path.SupplierEntityId }
   const skus = body.SupplierAvailabilities.map(({ SupplierSku }) => SupplierSku)

@@ -1,14 +1,14 @@
-import { sql } from 'kysely'
+import { raw } from '@mikro-orm/postgresql'
+import { HoldBatch } from '../../entities/hold-batch.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 
-/** Gives back what a batch holds; one that has expired, was released or committed is not there (A4a). */
+/** Releases a batch; 404 if it has expired or was released or committed (A4a). */
 export const releaseHoldBatch: Handler<'releaseHoldBatch'> = async ({ path, em }) => {
-  const { CompanyId, EntityId, HoldBatchId } = path
-  const { rows } = await sql`
-    delete from hold_batch where company_id = ${CompanyId} and entity_id = ${EntityId} and id = ${HoldBatchId}
-      and expires_at > clock_timestamp() returning id`.execute(em.getKysely())
-  if (rows.length === 0) throw errors.notFound()
+  const { CompanyId: companyId, EntityId: entityId, HoldBatchId: id } = path
+  const expiresAt = { $gt: raw('clock_timestamp()') }
+  const deleted = await em.nativeDelete(HoldBatch, { companyId, entityId, id, expiresAt })
+  if (deleted === 0) throw errors.notFound()
 
   return { status: 204, body: undefined }
 }

@@ -4,7 +4,7 @@ import { replaceThreshold } from './thresholds/set-threshold.ts'
 import { thresholdRows } from './thresholds/threshold-rows.ts'
 import { toThreshold } from './thresholds/threshold-views.ts'
 
-/** Replaces a threshold; its product stays. */
+/** Replaces a threshold; its product cannot change. */
 export const updateAvailabilityThreshold: Handler<'updateAvailabilityThreshold'> = async ({
   path,
   body,
@@ -18,7 +18,7 @@ export const updateAvailabilityThreshold: Handler<'updateAvailabilityThreshold'>
 
   await check({ threshold: { ProductId, StoredProductId, MinQuantity: body.MinQuantity }, product })
 
-  const row = await replaceThreshold(em, path, body)
+  const row = await replaceThreshold(em, stored, body)
 
   return { status: 200, body: toThreshold(row) }
 }

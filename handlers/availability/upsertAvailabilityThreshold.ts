@@ -4,7 +4,7 @@ import { upsertThreshold } from './thresholds/set-threshold.ts'
 import { thresholdRows } from './thresholds/threshold-rows.ts'
 import { toThreshold } from './thresholds/threshold-views.ts'
 
-/** Says how many of a product shall stay at a node: 201 where nothing was said, 200 where something was (A4a). */
+/** Sets the threshold of a product at a node: 201 if it was created, 200 if it was updated (A4a). */
 export const upsertAvailabilityThreshold: Handler<'upsertAvailabilityThreshold'> = async ({
   path,
   body,

@@ -4,7 +4,7 @@ import { lotRows } from './stock/serials-and-lots.ts'
 import { lotFact, setLot } from './stock/set-lot.ts'
 import { toLot } from './views.ts'
 
-/** Sets the packages of a lot: 201 where the lot is new, 200 where it was there (A4a). */
+/** Sets the packages of a lot: 201 if the lot was created, 200 if it was updated (A4a). */
 export const upsertLot: Handler<'upsertLot'> = async ({ path, body, em, check }) => {
   const [product] = await productsNamed(em, path.CompanyId, [path.CatalogItemId])
 

@@ -2,7 +2,7 @@ import type { Handler } from '../platform/handler.ts'
 import { setOne } from './stock/set-stock.ts'
 import { toStock } from './views.ts'
 
-/** Sets the stock of a product at the node that the body names: 201 where it was added, 200 where it was there (A3). */
+/** Sets the stock of a product at the node in the body: 201 if it was created, 200 if it was updated (A3). */
 export const upsertStock: Handler<'upsertStock'> = async ({ path, body, em, check }) => {
   const row = await setOne(em, check, path.CompanyId, body)
 

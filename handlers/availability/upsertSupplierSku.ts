@@ -3,7 +3,7 @@ import { suppliedFacts } from './suppliers/supplier-facts.ts'
 import { setAvailability } from './suppliers/supplier-rows.ts'
 import { toSupplierAvailability } from './suppliers/supplier-views.ts'
 
-/** Sets what the supplier has of one SupplierSku: 201 where nothing was known, 200 where something was (A4a). */
+/** Sets the supplier's availability of one SupplierSku: 201 if it was created, 200 if it was updated (A4a). */
 export const upsertSupplierSku: Handler<'upsertSupplierSku'> = async ({ path, body, caller, em, check }) => {
   const [supplied] = suppliedFacts([body])
 
@@ -11,7 +11,7 @@ export const upsertSupplierSku: Handler<'upsertSupplierSku'> = async ({ path, bo
 
   const supplier = { companyId: caller.companyId, supplierId: path.SupplierEntityId }
   const [row] = await setAvailability(em, supplier, [body])
-  if (!row) throw new Error('One record was set and none is there')
+  if (!row) throw new Error('An upsert of supplier availability returned no row')
 
   return { status: row.is_new ? 201 : 200, body: toSupplierAvailability(row) }
 }

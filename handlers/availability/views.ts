@@ -1,12 +1,13 @@
 // Converts stock rows to the resources of the contract. pg returns bigint as text; the SQL formulas keep
 // values within the range that a JSON number represents exactly.
+import type { Row } from '../../entities/tables.ts'
 import type {
   CatalogProductInStock,
   CatalogProductInStockLot,
   CatalogProductQuantities,
   SerialNumber,
 } from '../../generated/availability/types.gen.ts'
-import type { LotRow, SerialNumberRow } from './stock/serials-and-lots.ts'
+import type { LotRow } from './stock/serials-and-lots.ts'
 import type { QuantityRow, StockRow } from './stock/stock-rows.ts'
 
 export const toStock = (row: StockRow): CatalogProductInStock => ({
@@ -35,7 +36,7 @@ export const toQuantities = (row: QuantityRow): CatalogProductQuantities => ({
   UnitId: row.unit_id,
 })
 
-export const toSerialNumber = (row: SerialNumberRow): SerialNumber => ({
+export const toSerialNumber = (row: Row<'serial_number'>): SerialNumber => ({
   Id: row.id,
   CatalogProductId: row.catalog_item_id,
   EntityId: row.entity_id,

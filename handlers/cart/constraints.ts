@@ -1,7 +1,7 @@
 import { type ConstraintProblems, errors } from '../platform/errors/errors.ts'
 
-/** What the database refuses in the cart service, said as the contract says it. */
+/** The problems for database constraints of the cart service. */
 export const constraints: ConstraintProblems = {
-  // A cart for a node that is not the company's: the reference is checked with the insert itself (P7).
+  // The node is not the company's: the foreign key checks this during the insert (P7).
   cart_node: () => errors.notFound(),
 }

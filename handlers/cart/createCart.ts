@@ -2,7 +2,7 @@ import type { Handler } from '../platform/handler.ts'
 import { submitCart, tenantOf } from './submit-cart.ts'
 import { toCart } from './views.ts'
 
-/** Takes a completed cart and queues it for the point of sale, in one transaction (C1, C5). */
+/** Stores a completed cart and queues it for the point of sale, in one transaction (C1, C5). */
 export const createCart: Handler<'createCart'> = async ({ path, body, em, check }) => {
   const tenant = await tenantOf(em, path)
 

@@ -4,7 +4,7 @@ import type { Handler } from '../platform/handler.ts'
 import { cartsOf } from './cart-rows.ts'
 import { toCart } from './views.ts'
 
-/** One cart; with a `filter` that it does not match it is not found (C2). */
+/** One cart; 404 if a `filter` does not match it (C2). */
 export const getCart: Handler<'getCart'> = async ({ path, query, em, list }) => {
   const filter = query.filter === undefined ? undefined : parseCartFilter(query.filter, list.filterables)
 

@@ -3,7 +3,7 @@ import type { Handler } from '../platform/handler.ts'
 import { pendingOrderColumns, pendingOrdersOf } from './pending-order-rows.ts'
 import { toPendingOrder } from './views.ts'
 
-/** What the carts of one node became (C5). */
+/** The pending orders of one node (C5). */
 export const listPendingOrders: Handler<'listPendingOrders'> = async ({ path, em, list }) => {
   const orders = await list.query(pendingOrdersOf(em, path), {
     columns: pendingOrderColumns,

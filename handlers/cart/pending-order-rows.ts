@@ -1,24 +1,6 @@
-// Pending orders read as rows; their items are kept as they were when the order was made.
+// Reads pending orders as rows; their items are a copy from the time when the order was created.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { CartItem, PendingOrder } from '../../generated/cart/types.gen.ts'
-
-export interface PendingOrderRow {
-  id: number
-  cart_id: number
-  company_id: number
-  entity_id: number
-  created_utc: string
-  external_id: string | null
-  refusal_status: number | null
-  refusal_message: string | null
-  first_name: string | null
-  last_name: string | null
-  email: string | null
-  phone_number: string | null
-  source_id: string
-  status: PendingOrder['Status']
-  items: CartItem[]
-}
+import { kysely } from '../../entities/tables.ts'
 
 /** Column of each filterable property of a pending order. */
 export const pendingOrderColumns = {
@@ -30,6 +12,7 @@ export const pendingOrderColumns = {
   CreatedUtc: 'pending_order.created_utc',
   ExternalId: 'pending_order.external_id',
   RefusalStatus: 'pending_order.refusal_status',
+  InvoiceId: 'pending_order.invoice_id',
   FirstName: 'pending_order.first_name',
   LastName: 'pending_order.last_name',
   Email: 'pending_order.email',
@@ -37,11 +20,10 @@ export const pendingOrderColumns = {
   SourceId: 'pending_order.source_id',
 }
 
+export function companyOrdersOf(em: EntityManager, companyId: number) {
+  return kysely(em).selectFrom('pending_order').selectAll().where('company_id', '=', companyId)
+}
+
 export function pendingOrdersOf(em: EntityManager, node: { CompanyId: number; EntityId: number }) {
-  return em
-    .getKysely<{ pending_order: PendingOrderRow }>()
-    .selectFrom('pending_order')
-    .selectAll()
-    .where('company_id', '=', node.CompanyId)
-    .where('entity_id', '=', node.EntityId)
+  return companyOrdersOf(em, node.CompanyId).where('entity_id', '=', node.EntityId)
 }

@@ -1,6 +1,7 @@
-// One call to the point of sale of a company (C8): what is sent, and what its answer means. 2xx accepts; 4xx refuses for
-// good, except those that speak of the moment (408, 425, 429); anything else, silence included, is to be tried again. The
-// cart's id is the idempotency key of every attempt, and calls are signed. Tested by test/cart/point-of-sale.test.ts.
+// Calls the point of sale of a company (C8) and interprets its answer. 2xx accepts the order; 4xx refuses it
+// permanently, except temporary conditions (408, 425, 429); anything else, a missing answer included, is
+// retried. The cart's id is the idempotency key of every attempt, and calls are signed. Tested by
+// test/cart/point-of-sale.test.ts.
 import type { CartItem } from '../../generated/cart/types.gen.ts'
 import { companyUrl } from '../platform/process/pos-settings.ts'
 import { signatureHeaders } from './webhook-signature.ts'
@@ -19,10 +20,10 @@ export interface SubmittedOrder {
 }
 
 export type PosAnswer =
-  /** With the order's identifier there, where the answer names one. */
+  /** `externalId` is the order's identifier at the point of sale, if the answer names one. */
   | { outcome: 'accepted'; externalId: string | null }
   | { outcome: 'refused'; status: number; message: string }
-  /** `after` is the pause in seconds that the answer asked for; `isSilent` says that there was no answer. */
+  /** `after` is the answer's Retry-After in seconds; `isSilent` means that there was no answer. */
   | { outcome: 'failed'; reason: string; after: number; isSilent: boolean }
 
 export interface PointOfSale {
@@ -30,23 +31,23 @@ export interface PointOfSale {
   submit(order: SubmittedOrder): Promise<PosAnswer>
 }
 
-/** Statuses of 4xx that say nothing about the order itself. */
+/** 4xx statuses that are temporary. */
 const TEMPORARY: ReadonlySet<number> = new Set([408, 425, 429])
 
-/** Characters of an answer that are kept. */
+/** Characters of an answer that are stored. */
 const MESSAGE_LENGTH = 1_000
 
 /** Bytes of an answer that are read; a longer one is cut. */
 const ANSWER_BYTES = 65_536
 
-/** Undefined without an address: then this database is the point of sale. */
+/** Undefined without a URL: orders then stay in this database. */
 export function createPointOfSale({
   url,
   secrets = [],
   timeoutMs = 10_000,
   now = () => new Date(),
 }: {
-  /** With `{CompanyId}` where the address differs by company. */
+  /** May contain `{CompanyId}`. */
   url: string | undefined
   secrets?: readonly Buffer[]
   timeoutMs?: number
@@ -67,9 +68,9 @@ export function createPointOfSale({
             ...signatureHeaders(secrets, { id, body, at: now() }),
           },
           body,
-          // Also ends an answer that never does.
+          // Also aborts a response body that never ends.
           signal: AbortSignal.timeout(timeoutMs),
-          // An order is not taken to an address that nobody configured.
+          // Orders are only sent to the configured address.
           redirect: 'manual',
         })
         return read(response, await beginningOf(response), now())
@@ -95,13 +96,13 @@ async function beginningOf(response: Response): Promise<string> {
   for await (const chunk of response.body ?? []) {
     chunks.push(chunk)
     size += chunk.length
-    // Leaving the loop cancels the rest.
+    // Leaving the loop cancels the remaining body.
     if (size >= ANSWER_BYTES) break
   }
   return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, ANSWER_BYTES))
 }
 
-/** The `Id` of a JSON answer, fit for the database; a point of sale that names none is fine too. */
+/** The `Id` of a JSON answer, shortened for the database; null if there is none. */
 function identifierIn(text: string): string | null {
   try {
     const id: unknown = JSON.parse(text)?.Id
@@ -111,14 +112,14 @@ function identifierIn(text: string): string | null {
   }
 }
 
-/** Whole characters, without U+0000, which the database does not store. */
+/** The first characters, without splitting one and without U+0000, which PostgreSQL does not store. */
 const firstCharacters = (text: string, most: number): string =>
   Array.from(text.replaceAll('\0', '').slice(0, 2 * most))
     .slice(0, most)
     .join('')
     .toWellFormed()
 
-/** Retry-After as seconds from now: it is a number of them, or a date (RFC 9110, 10.2.3). */
+/** Retry-After in seconds: the header is a number of seconds or a date (RFC 9110, 10.2.3). */
 function secondsUntil(retryAfter: string | null, now: Date): number {
   if (retryAfter === null) return 0
   const seconds = /^\d{1,9}$/.test(retryAfter)
@@ -127,7 +128,7 @@ function secondsUntil(retryAfter: string | null, now: Date): number {
   return Number.isFinite(seconds) ? Math.max(seconds, 0) : 0
 }
 
-/** `fetch` itself only says that it failed; why is in the cause. */
+/** The error of `fetch` only says that it failed; its cause has the reason. */
 function reasonOf(error: unknown): string {
   const { message = 'unknown', cause } = error as Error
   const reason = cause instanceof Error ? `${message}: ${cause.message}` : message

@@ -1,46 +1,47 @@
-// The queue of carts that wait to become pending orders (C5), one per company. Arrival is the order of the carts'
-// ids. Two submissions may commit in the other order than they got their ids, so each holds its company's arrival
-// lock, shared, from before its id to its commit: who has that lock alone knows that nothing older is to come.
+// The queue of carts that wait to become pending orders (C5), one per company, in the order of the carts' ids.
+// Two submissions may commit in another order than they got their ids. Each therefore holds its company's
+// arrival lock in shared mode from before it gets its id until its commit: taking the lock exclusively ensures
+// that no older cart is still uncommitted. Each change of the queue is one SQL statement, so no process sees half of it.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
+import { kysely, type Row } from '../../entities/tables.ts'
 import { cartItems } from './cart-rows.ts'
 
-export interface QueuedCart {
-  id: number
-  companyId: number
-  /** How often it failed. */
-  attempts: number
-}
+export type QueuedCart = Pick<Row<'queued_cart'>, 'company_id' | 'cart_id' | 'attempts'>
 
-/** First halves of the keys of advisory locks; the second is the company. */
+/** First keys of the advisory locks; the second key is the company. */
 const CONVERSION = 1_870_033
 const ARRIVAL = 1_870_035
 
-/** For the statement that makes a cart: to be taken before the cart gets its id. */
+/** The shared arrival lock; the statement that inserts a cart takes it before the cart gets its id. */
 export const arrivalLock = (companyId: number): RawBuilder<unknown> =>
   sql`pg_advisory_xact_lock_shared(${ARRIVAL}::int, ${companyId}::int)`
 
-/** Makes this transaction the only one that converts the company's carts; false where another is. */
+/** Takes the company's conversion lock for this transaction; false if another one has it. */
 export async function takeCompany(em: EntityManager, companyId: number): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(${CONVERSION}::int, ${companyId}::int) as taken,
-           set_config('lock_timeout', '2s', true)`.execute(em.getKysely())
-  return rows[0]?.taken === true
+  const lock = sql<boolean>`pg_try_advisory_xact_lock(${CONVERSION}::int, ${companyId}::int)`
+  const { isTaken } = await kysely(em)
+    .selectNoFrom([lock.as('isTaken'), sql`set_config('lock_timeout', '2s', true)`.as('timeout')])
+    .executeTakeFirstOrThrow()
+  return isTaken
 }
 
 /**
- * The id up to which every cart of the company is committed or never will be. The arrival lock is held for this
- * statement alone, from its first column to its last, so that submissions hardly notice.
+ * The id up to which every cart of the company is committed or rolled back. The arrival lock is held only during this
+ * statement, from its first column to its last, so that submissions are hardly delayed.
  */
 export async function settledUpTo(em: EntityManager, companyId: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select pg_advisory_lock(${ARRIVAL}::int, ${companyId}::int),
-           coalesce(pg_sequence_last_value('cart_id_seq'), 0)::int as id,
-           pg_advisory_unlock(${ARRIVAL}::int, ${companyId}::int)`.execute(em.getKysely())
-  return rows[0]?.id ?? 0
+  const { id } = await kysely(em)
+    .selectNoFrom([
+      sql`pg_advisory_lock(${ARRIVAL}::int, ${companyId}::int)`.as('locked'),
+      sql<number>`coalesce(pg_sequence_last_value('cart_id_seq'), 0)::int`.as('id'),
+      sql`pg_advisory_unlock(${ARRIVAL}::int, ${companyId}::int)`.as('unlocked'),
+    ])
+    .executeTakeFirstOrThrow()
+  return id
 }
 
-/** The oldest carts that may be converted now: none behind a cart of the same store whose pause still lasts. */
+/** The oldest carts that may be converted now, excluding stores with an older cart that waits for its retry. */
 export async function dueCarts(
   em: EntityManager,
   companyId: number,
@@ -54,18 +55,18 @@ export async function dueCarts(
       where paused.company_id = ${companyId} and paused.retry_at > now()
       group by cart.entity_id
     )
-    select queued.cart_id as id, queued.company_id as "companyId", queued.attempts
+    select queued.company_id, queued.cart_id, queued.attempts
     from queued_cart queued
     join cart on cart.company_id = queued.company_id and cart.id = queued.cart_id
     where queued.company_id = ${companyId} and queued.cart_id <= ${upTo} and not exists (
       select from held_up where held_up.entity_id = cart.entity_id and held_up.cart_id <= queued.cart_id)
-    order by queued.cart_id limit ${most}`.execute(em.getKysely())
+    order by queued.cart_id limit ${most}`.execute(kysely(em))
   return rows
 }
 
 /**
- * Stores a pending order for each cart, oldest first, and takes the carts off the queue. Where another system is the point
- * of sale, the orders get a place in their stores' lines in the same statement.
+ * Stores a pending order for each cart, oldest first, and removes the carts from the queue. If the orders are sent to another
+ * system, the same statement queues them for their stores.
  */
 export async function storeOrders(
   em: EntityManager,
@@ -92,10 +93,10 @@ export async function storeOrders(
       on conflict (company_id, entity_id) do update set due_at = coalesce(store_queue.due_at, excluded.due_at)
     )
     delete from queued_cart
-    where company_id = ${companyId} and cart_id in (select cart_id from converted)`.execute(em.getKysely())
+    where company_id = ${companyId} and cart_id in (select cart_id from converted)`.execute(kysely(em))
 }
 
-/** Leaves a failed cart in its place for some seconds, and with it those of its store behind it. */
+/** Delays a failed cart, and with it the later carts of its store. */
 export async function postpone(
   em: EntityManager,
   cart: QueuedCart,
@@ -106,28 +107,28 @@ export async function postpone(
     with paused as (
       update queued_cart set attempts = ${cart.attempts + 1}, last_error = ${reason},
         retry_at = now() + make_interval(secs => ${seconds}::float)
-      where company_id = ${cart.companyId} and cart_id = ${cart.id}
+      where company_id = ${cart.company_id} and cart_id = ${cart.cart_id}
       returning company_id, retry_at
     )
-    select ${wakeUp(sql`company_id`, sql`retry_at`, 'retry')} from paused`.execute(em.getKysely())
+    select ${wakeUp(sql`company_id`, sql`retry_at`, 'retry')} from paused`.execute(kysely(em))
 }
 
-/** Has somebody look at the company again, after some seconds; a retry that waits stays as it is. */
+/** Queues another conversion job for the company after some seconds; a waiting retry job is not replaced. */
 export async function passOn(em: EntityManager, companyId: number, seconds: number): Promise<void> {
   const at = sql`now() + make_interval(secs => ${seconds}::float)`
-  await sql`select ${wakeUp(sql`${companyId}::int`, at, 'next')}`.execute(em.getKysely())
+  await sql`select ${wakeUp(sql`${companyId}::int`, at, 'next')}`.execute(kysely(em))
 }
 
-/** Wakes the order service for every company with a cart that is due: what a lost job would have done. */
+/** Queues a conversion job for every company with a due cart, in case its job was lost. */
 export async function wakeAll(em: EntityManager): Promise<void> {
   await sql`
     with waiting as (
       select distinct company_id from queued_cart where retry_at is null or retry_at <= now()
     )
-    select ${wakeUp(sql`company_id`, sql`now()`, 'next')} from waiting`.execute(em.getKysely())
+    select ${wakeUp(sql`company_id`, sql`now()`, 'next')} from waiting`.execute(kysely(em))
 }
 
-/** One later job per company and kind, however many ask for it. */
+/** The job key keeps at most one waiting job per company and kind. */
 const wakeUp = (companyId: RawBuilder<unknown>, at: RawBuilder<unknown>, kind: 'retry' | 'next') => sql`
   graphile_worker.add_job('convertCarts', json_build_object('CompanyId', ${companyId}), run_at := ${at},
     job_key := 'convertCarts:' || ${kind}::text || ':' || ${companyId})`

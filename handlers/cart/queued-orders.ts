@@ -1,8 +1,11 @@
-// The stores' lines of orders for the point of sale: claiming a store, its oldest order, and what became of it. A claim is a
-// row's value and no lock, because no transaction is open while the point of sale is called. It ends with the worker's
-// presence (worker-presence.ts), so a killed worker's stores are free at once. Tested by test/cart/send-orders.test.ts.
+// The queues of orders for the point of sale, one per store: claiming a store, reading its oldest order, and
+// storing the outcome. A claim is a column value rather than a lock, because no transaction is open while the
+// point of sale is called. It ends with the worker's presence (worker-presence.ts), so a killed worker's stores
+// are released at once. Claiming and storing an outcome are SQL, because each is decided in one statement.
+// Tested by test/cart/send-orders.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { kysely, type Row } from '../../entities/tables.ts'
 import { deadWorkers } from '../platform/jobs/worker-presence.ts'
 import type { SubmittedOrder } from './point-of-sale.ts'
 
@@ -12,7 +15,7 @@ export interface Store {
 }
 
 export interface ClaimedStore extends Store {
-  /** How often its oldest order has failed. */
+  /** Number of failed attempts for its oldest order. */
   attempts: number
 }
 
@@ -24,18 +27,18 @@ export interface WaitingOrder {
 interface Claiming {
   workerId: string
   most: number
-  /** Stores of one company at most, and companies that may have another number of them. */
+  /** Maximum number of stores per company, and companies with another maximum. */
   mostOfCompany: number
   exceptions: readonly { companyId: number; most: number }[]
 }
 
 /**
- * Claims stores that are due, those that have waited longest first. A claimed store is not due; orders that arrive
- * meanwhile make it due again, so that the end of a claim loses none of them.
+ * Claims due stores, those that have waited longest first. Claiming clears `due_at`; an order that arrives during the claim
+ * sets it again, so that releasing the claim does not lose it.
  */
 export async function claimStores(em: EntityManager, claiming: Claiming): Promise<ClaimedStore[]> {
   const { workerId, most, mostOfCompany, exceptions } = claiming
-  const { rows } = await sql<ClaimedStore>`
+  const { rows } = await sql<Pick<Row<'store_queue'>, 'company_id' | 'entity_id' | 'attempts'>>`
     with due as (
       select company_id, entity_id, due_at,
         row_number() over (partition by company_id order by due_at, entity_id) as place
@@ -54,38 +57,61 @@ export async function claimStores(em: EntityManager, claiming: Claiming): Promis
     )
     update store_queue store set claimed_by = ${workerId}, due_at = null
     from free where store.company_id = free.company_id and store.entity_id = free.entity_id
-    returning store.company_id as "companyId", store.entity_id as "entityId", store.attempts`.execute(
-    em.getKysely(),
-  )
-  return rows
+    returning store.company_id, store.entity_id, store.attempts`.execute(kysely(em))
+  return rows.map(({ company_id, entity_id, attempts }) => ({
+    ...{ companyId: company_id, entityId: entity_id, attempts },
+  }))
 }
 
-/** The store's oldest order; undefined where none waits. */
+/** The store's oldest order; undefined if none waits. */
 export async function oldestOrder(em: EntityManager, store: Store): Promise<WaitingOrder | undefined> {
-  const { rows } = await sql<SubmittedOrder & { id: number }>`
-    select made.id, cart_id as "CartId", made.company_id as "CompanyId", made.entity_id as "EntityId",
-      source_id as "SourceId", first_name as "FirstName", last_name as "LastName", email as "Email",
-      phone_number as "PhoneNumber", items as "Items"
-    from queued_order queued
-    join pending_order made on made.company_id = queued.company_id and made.id = queued.order_id
-    where queued.company_id = ${store.companyId} and queued.entity_id = ${store.entityId}
-    order by queued.order_id limit 1`.execute(em.getKysely())
-  const [row] = rows
+  const row = await kysely(em)
+    .selectFrom('queued_order as queued')
+    .innerJoin('pending_order as made', (join) =>
+      join.onRef('made.company_id', '=', 'queued.company_id').onRef('made.id', '=', 'queued.order_id'),
+    )
+    .select([
+      'made.id',
+      'made.cart_id as CartId',
+      'made.company_id as CompanyId',
+      'made.entity_id as EntityId',
+    ])
+    .select(['made.source_id as SourceId', 'made.first_name as FirstName', 'made.last_name as LastName'])
+    .select(['made.email as Email', 'made.phone_number as PhoneNumber', 'made.items as Items'])
+    .where('queued.company_id', '=', store.companyId)
+    .where('queued.entity_id', '=', store.entityId)
+    .orderBy('queued.order_id')
+    .limit(1)
+    .executeTakeFirst()
   if (!row) return undefined
   const { id, ...content } = row
   return { id, content }
 }
 
-/** The point of sale has accepted the order; the next one of its store starts without failed attempts. */
+/** Queues a refused order of a store again, at the place that its age gives it, and makes the store due (C9). */
+export const queueOrder = (em: EntityManager, { companyId, entityId }: Store, id: number) =>
+  sql`
+    with queued as (
+      insert into queued_order (company_id, entity_id, order_id) values (${companyId}, ${entityId}, ${id})
+    )
+    insert into store_queue (company_id, entity_id, due_at) values (${companyId}, ${entityId}, now())
+    on conflict (company_id, entity_id) do update set due_at = coalesce(store_queue.due_at, excluded.due_at)`.execute(
+    kysely(em),
+  )
+
+/**
+ * Stores that the point of sale accepted the order, and resets the store's failed attempts. An order that was completed or
+ * cancelled while it was being sent gets its ExternalId too.
+ */
 export const acceptOrder = (em: EntityManager, store: Store, id: number, externalId: string | null) =>
   sql`
     with ${taken(store, id)}, accepted as (
-      update pending_order set external_id = ${externalId} from taken
-      where company_id = ${store.companyId} and id = taken.order_id
+      update pending_order set external_id = ${externalId} from (select count(*) from taken) as off_the_queue
+      where company_id = ${store.companyId} and id = ${id}
     )
-    ${noFailures(store)}`.execute(em.getKysely())
+    ${noFailures(store)}`.execute(kysely(em))
 
-/** The point of sale has refused the order for good. */
+/** Stores that the point of sale refused the order permanently. */
 export const refuseOrder = (
   em: EntityManager,
   store: Store,
@@ -97,7 +123,7 @@ export const refuseOrder = (
       update pending_order set status = 'Refused', refusal_status = ${status}, refusal_message = ${message} from taken
       where company_id = ${store.companyId} and id = taken.order_id
     )
-    ${noFailures(store)}`.execute(em.getKysely())
+    ${noFailures(store)}`.execute(kysely(em))
 
 const taken = ({ companyId }: Store, id: number) => sql`
   taken as (delete from queued_order where company_id = ${companyId} and order_id = ${id} returning order_id)`
@@ -106,7 +132,7 @@ const noFailures = ({ companyId, entityId }: Store) => sql`
   update store_queue set attempts = 0, last_error = null
   where company_id = ${companyId} and entity_id = ${entityId} and attempts > 0`
 
-/** Ends the claim of a store whose oldest order failed: it waits for some seconds, and with it those behind it. */
+/** Releases a store whose oldest order failed; the store becomes due again after some seconds. */
 export const postponeStore = (
   em: EntityManager,
   store: Store,
@@ -117,10 +143,12 @@ export const postponeStore = (
     update store_queue set claimed_by = null, attempts = ${attempts}, last_error = ${reason},
       due_at = now() + make_interval(secs => ${seconds}::float)
     where company_id = ${store.companyId} and entity_id = ${store.entityId} and claimed_by = ${workerId}`.execute(
-    em.getKysely(),
+    kysely(em),
   )
 
-/** Ends the claim of a store. One that is not empty is due at once; an empty one is, where an order has just arrived. */
+/**
+ * Releases a store. With orders left it is due at once; an empty one only if an order arrived during the claim.
+ */
 export const releaseStore = (
   em: EntityManager,
   store: Store,
@@ -130,10 +158,10 @@ export const releaseStore = (
   sql`
     update store_queue set claimed_by = null, due_at = case when ${isEmpty}::boolean then due_at else now() end
     where company_id = ${store.companyId} and entity_id = ${store.entityId} and claimed_by = ${workerId}`.execute(
-    em.getKysely(),
+    kysely(em),
   )
 
-/** Frees the stores of workers that are gone. */
+/** Releases the stores of workers that have died. */
 export const freeAbandonedStores = (em: EntityManager) =>
   sql`
     with claimer as materialized (
@@ -145,5 +173,5 @@ export const freeAbandonedStores = (em: EntityManager) =>
     )
     update store_queue store set claimed_by = null, due_at = now()
     from stores where store.company_id = stores.company_id and store.entity_id = stores.entity_id`.execute(
-    em.getKysely(),
+    kysely(em),
   )

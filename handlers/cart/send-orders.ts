@@ -1,38 +1,42 @@
-// Sends pending orders to the point of sale (C8): several stores at once, each store's orders one after the other in their
-// order of arrival, no transaction open meanwhile. An order that fails holds up its store, with growing pauses; one that is
-// refused holds up nobody. A company whose point of sale is silent gets few places, so that it cannot take those of others.
-// It is no job of the queue, because calls that hang would take the places of all other jobs.
+// Sends pending orders to the point of sale (C8): several stores in parallel, each store's orders in order of
+// arrival, without an open transaction. A failed order delays its store, with growing pauses; a refused order
+// delays nothing. A company whose point of sale does not answer gets few slots, so that it cannot take those of
+// others. This is a loop rather than a queue job, because hanging calls would occupy the slots of all other
+// jobs.
 // Tested by test/cart/send-orders.test.ts and test/cart/orders.test.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BackgroundLoop, LoopContext } from '../platform/jobs/worker.ts'
 import type { PointOfSale, PosAnswer } from './point-of-sale.ts'
 import * as queue from './queued-orders.ts'
 
-/** Stores that one worker sends for at once. */
+/** Number of stores that one worker sends for in parallel. */
 const PLACES = 48
 
-/** Of these, places of one company; and of one whose last call got no answer. */
+/** Maximum for one company; and for a company whose last call got no answer. */
 const PLACES_OF_COMPANY = 12
 const PLACES_OF_SILENT_COMPANY = 2
 
-/** After this time a store gives way to others; what is left waits for its next turn. */
+/** Time per store and turn; the remaining orders wait for its next turn, so that other stores are not delayed. */
 const TURN_MS = 5_000
 
-/** A store that became due without a call of `wake`, by another worker or by time, is seen after this. */
+/** Polling interval for stores that become due without a call of `wake`, through another worker or by time. */
 const POLL_MS = 1_000
 
-/** Stores of killed workers are looked for this often. */
+/** Interval of releasing the stores of killed workers. */
 const ABANDONED_MS = 10_000
 
-/** How often an answer is tried to be kept, a second apart, before the order is sent again under the same key. */
+/**
+ * Attempts to store an answer, a second apart; if all fail, the order is sent again under the same idempotency
+ * key.
+ */
 const TRIES_TO_KEEP = 5
 
-/** Pause before a failed order is tried again: doubles with each attempt, up to 15 minutes. */
+/** Pause before a failed order is sent again: doubles with each attempt, up to 15 minutes. */
 export const retrySeconds = (attempts: number, asked = 0): number =>
   Math.min(Math.max(2 ** attempts, asked), 900)
 
 export interface OrderSender extends BackgroundLoop {
-  /** There may be something to send. */
+  /** Called when there may be something to send. */
   wake(): void
 }
 
@@ -57,7 +61,7 @@ async function runSender(
   const turns = new Set<Promise<void>>()
   const perCompany = new Map<number, number>()
   const silent = new Set<number>()
-  /** Claims that could not be ended: the database was away. */
+  /** Claims that could not be released, because the database was unavailable. */
   const unreleased: queue.Store[] = []
   let woken = Promise.withResolvers<void>()
   onWake(() => woken.resolve())
@@ -125,7 +129,7 @@ async function runSender(
       await take()
     } catch (error) {
       onFailure(error)
-      // Also when it is woken: a database that is away is not asked in a circle.
+      // Not interrupted by `wake`: an unavailable database must not be queried in a busy loop.
       await sleep(POLL_MS)
     }
     const timer = setTimeout(() => woken.resolve(), POLL_MS)
@@ -136,7 +140,7 @@ async function runSender(
   for (const store of unreleased.splice(0)) await release(store)
 }
 
-/** Sends a store's orders until none waits, one fails, or others are to have a turn. */
+/** Sends a store's orders until none is left, one fails, or its time is over. */
 async function takeTurn(
   store: queue.ClaimedStore,
   { em, workerId, logger, signal, onFailure }: LoopContext,
@@ -172,7 +176,7 @@ async function takeTurn(
     attempts = 0
   }
 
-  /** What the point of sale has said is worth some patience with the database. */
+  /** Retries storing the answer of the point of sale while the database fails. */
   async function keep(write: () => Promise<unknown>): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -1,24 +1,24 @@
-// A cart, its items, its place in the queue and the job that will find it there: one statement, so one
-// transaction and one round trip, and nothing of it without the rest (C5).
+// Stores a cart, its items, its queue entry and the conversion job in one SQL statement, so in one transaction
+// and one round trip (C5).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { kysely } from '../../entities/tables.ts'
 import type { CartCreate } from '../../generated/cart/types.gen.ts'
 import { errors } from '../platform/errors/errors.ts'
-import type { CartRow } from './cart-rows.ts'
+import { type CartRow, listedItems } from './cart-rows.ts'
 import { arrivalLock } from './queued-carts.ts'
 
-/** What the rules ask of the company. */
+/** The fact `tenant` of the rules. */
 export async function tenantOf(
   em: EntityManager,
   { CompanyId }: { CompanyId: number },
 ): Promise<{ SourceId: string }> {
-  const company = await em
-    .getKysely<{ company: { id: number; source_id: string } }>()
+  const company = await kysely(em)
     .selectFrom('company')
     .select('source_id as SourceId')
     .where('id', '=', CompanyId)
     .executeTakeFirst()
-  // A token may outlive its company by a moment.
+  // A token may briefly outlive its company.
   if (!company) throw errors.notFound()
   return company
 }
@@ -58,11 +58,7 @@ export async function submitCart(
     ), job as (
       select graphile_worker.add_job('convertCarts', json_build_object('CompanyId', company_id)) from submitted
     )
-    select submitted.*, (
-      select json_agg(json_build_array(id, name, product_type_id, catalog_item_id, slug, quantity, display_price)
-        order by position)
-      from lines) as items
-    from submitted, job`.execute(em.getKysely())
+    select submitted.*, (select ${listedItems} from lines) as items from submitted, job`.execute(kysely(em))
   const [row] = rows
   if (!row) throw new Error('The cart was not stored')
   return row

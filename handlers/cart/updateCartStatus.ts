@@ -5,7 +5,7 @@ import { cartsOf } from './cart-rows.ts'
 import { updatedByOf } from './updated-by.ts'
 import { toCart } from './views.ts'
 
-/** Sets the status, the only thing about a cart that changes; who did it comes from the token (C3, C6). */
+/** Sets the status, the only member of a cart that can change; UpdatedBy comes from the token (C3, C6). */
 export const updateCartStatus: Handler<'updateCartStatus'> = async ({ path, body, caller, em, check }) => {
   const row = await em.transactional(async (inner) => {
     const cart = await inner.findOneOrFail(
@@ -16,13 +16,13 @@ export const updateCartStatus: Handler<'updateCartStatus'> = async ({ path, body
 
     await check({ change: { From: cart.status, To: body.Status } })
 
-    const person = await updatedByOf(inner, caller)
+    const updatedBy = await updatedByOf(inner, caller)
     inner.assign(cart, {
       status: body.Status,
-      updatedById: person.Id,
-      updatedByFirstName: person.FirstName,
-      updatedByLastName: person.LastName,
-      // The database's time, as for DateCreatedUtc and abandonment, and read after the row was locked.
+      updatedById: updatedBy.Id,
+      updatedByFirstName: updatedBy.FirstName,
+      updatedByLastName: updatedBy.LastName,
+      // The database's clock, as for DateCreatedUtc and abandonment, read after the row was locked.
       updatedUtc: raw('clock_timestamp()'),
     })
     await inner.flush()

@@ -1,4 +1,4 @@
-// Whose name an update carries: a user's own, or the client's where no user stands behind the token (C6).
+// UpdatedBy of a cart: the user of the token, or the client if the token has no user (C6).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Client } from '../../entities/client.ts'
 import { UserAccount } from '../../entities/user-account.ts'

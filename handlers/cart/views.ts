@@ -1,8 +1,13 @@
-// Rows and entities of the cart service in the contract's shape.
-import type { Cart, CartItem, PendingOrder } from '../../generated/cart/types.gen.ts'
+// Converts rows of the cart service to the resources of the contract.
+import type { Row } from '../../entities/tables.ts'
+import type {
+  Cart,
+  CartItem,
+  PendingOrder,
+  ProductTypeId as ProductType,
+} from '../../generated/cart/types.gen.ts'
 import { formatInstant } from '../platform/values/formats.ts'
 import type { CartItemValues, CartRow } from './cart-rows.ts'
-import type { PendingOrderRow } from './pending-order-rows.ts'
 
 export function toCart(row: CartRow): Cart {
   return {
@@ -14,7 +19,7 @@ export function toCart(row: CartRow): Cart {
     Email: row.email,
     PhoneNumber: row.phone_number,
     SourceId: row.source_id,
-    Status: row.status as Cart['Status'],
+    Status: row.status,
     DateCreatedUtc: formatInstant(row.date_created_utc),
     UpdatedBy:
       row.updated_by_id === null
@@ -34,10 +39,18 @@ function toCartItem([
   Quantity,
   DisplayPrice,
 ]: CartItemValues): CartItem {
-  return { Id, Name, ProductTypeId, CatalogItemId, Slug, Quantity, DisplayPrice }
+  return {
+    Id,
+    Name,
+    ProductTypeId: ProductTypeId as ProductType,
+    CatalogItemId,
+    Slug,
+    Quantity,
+    DisplayPrice,
+  }
 }
 
-/** The database keeps the members of a jsonb object in an order of its own. */
+/** Restores the document's order of members, which jsonb does not keep. */
 const inOrder = ({
   Id,
   Name,
@@ -50,7 +63,7 @@ const inOrder = ({
   ...{ Id, Name, ProductTypeId, CatalogItemId, Slug, Quantity, DisplayPrice },
 })
 
-export function toPendingOrder(row: PendingOrderRow): PendingOrder {
+export function toPendingOrder(row: Row<'pending_order'>): PendingOrder {
   return {
     Id: row.id,
     CartId: row.cart_id,
@@ -61,6 +74,8 @@ export function toPendingOrder(row: PendingOrderRow): PendingOrder {
     ExternalId: row.external_id,
     RefusalStatus: row.refusal_status,
     RefusalMessage: row.refusal_message,
+    InvoiceId: row.invoice_id,
+    Message: row.message,
     FirstName: row.first_name,
     LastName: row.last_name,
     Email: row.email,

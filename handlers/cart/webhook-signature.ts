@@ -1,16 +1,16 @@
-// Headers that sign an outgoing call as Standard Webhooks describe it (standardwebhooks.com, "Signature scheme"): an HMAC
-// over id, second and body, one signature per key, so that a key can be changed without a call being refused.
-// Tested by test/cart/point-of-sale.test.ts, where the public library verifies them.
+// Signs outgoing calls as defined by Standard Webhooks (standardwebhooks.com, "Signature scheme"): an HMAC over
+// id, timestamp and body, one signature per key, so that keys can be rotated without refused calls.
+// Tested by test/cart/point-of-sale.test.ts, where the public library verifies the signatures.
 import { createHmac } from 'node:crypto'
 
 export interface SignedMessage {
-  /** The same for every attempt; without dots. */
+  /** The same for every attempt; must not contain dots. */
   id: string
   body: string
   at: Date
 }
 
-/** No header at all without a key. */
+/** The signature headers; none without a key. */
 export function signatureHeaders(
   keys: readonly Buffer[],
   { id, body, at }: SignedMessage,

@@ -3,11 +3,11 @@ import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { toTree } from './views.ts'
 
-/** The company's tree from its root down (P19). */
+/** The company's tree, starting at its root (P19). */
 export const getCompanyTree: Handler<'getCompanyTree'> = async ({ path, em }) => {
   const nodes = await em.find(EntityNode, { companyId: path.CompanyId }, { orderBy: { id: 'asc' } })
   const tree = toTree(nodes, path.CompanyId)
-  // A token may outlive its company by up to its own lifetime.
+  // A token may outlive its company.
   if (!tree) throw errors.notFound()
 
   return { status: 200, body: tree }

@@ -1,12 +1,15 @@
 import type { EntityNode } from '../../entities/entity-node.ts'
 import type { TreeNode } from '../../generated/entities/types.gen.ts'
 
-/** The nodes as a tree below the company's own, children in the order of the nodes; undefined without a root. */
+/**
+ * The nodes as a tree with the company as its root, children in the order of the nodes; undefined without a
+ * root.
+ */
 export function toTree(nodes: readonly EntityNode[], companyId: number): TreeNode | undefined {
   const byId = new Map(nodes.map((node) => [node.id, toTreeNode(node)]))
   for (const node of nodes) {
-    const own = byId.get(node.id)
-    if (own && node.parentId) byId.get(node.parentId)?.Children.push(own)
+    const treeNode = byId.get(node.id)
+    if (treeNode && node.parentId) byId.get(node.parentId)?.Children.push(treeNode)
   }
   return byId.get(companyId)
 }

@@ -1,19 +1,19 @@
-// Money as whole numbers of ten-thousandths: what is computed with it stays exact (P13).
+// Money as a bigint in ten-thousandths, for exact arithmetic (P13).
 import type { Invoice } from '../../generated/invoicing/types.gen.ts'
 
-/** Ten-thousandths of an amount: of a body's number, or of a text with four places, as the database writes amounts. */
+/** An amount in ten-thousandths, from a number or from the database's text with four decimal places. */
 export const unitsOf = (amount: number | string): bigint =>
   BigInt((typeof amount === 'number' ? amount.toFixed(4) : amount).replace('.', ''))
 
-/** The amount as text that the database reads. */
+/** The amount as text for the database. */
 export const amountText = (units: bigint): string => `${units}e-4`
 
-/** The amount as a number: exact up to 10^11, which is as much as an invoice may come to. */
+/** The amount as a number: exact up to 10^11, the maximum total of an invoice. */
 export const amountOf = (units: bigint): number => Number(units) / 10_000
 
-export const sum = (units: readonly bigint[]): bigint => units.reduce((total, one) => total + one, 0n)
+export const sum = (units: readonly bigint[]): bigint => units.reduce((total, amount) => total + amount, 0n)
 
-/** Items of orders and dropship orders, with the names of their places in a body. */
+/** The items of orders and dropship orders, each with its path in the body. */
 export function itemsOf({ Orders, DropshipOrders }: Pick<Invoice, 'Orders' | 'DropshipOrders'>) {
   const placed = (list: 'Orders' | 'DropshipOrders', orders: Invoice['Orders'] | Invoice['DropshipOrders']) =>
     orders.flatMap(({ Items }, order) =>

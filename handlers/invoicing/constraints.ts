@@ -1,5 +1,5 @@
-// What the database refuses in the invoicing service, said as the rules say it (rules/invoicing/): the rules come first, and
-// these hold whoever writes.
+// Database constraints of the invoicing service and the rules with the same meaning (rules/invoicing/): rules
+// are checked first, constraints guard against concurrent writers.
 import { type ConstraintProblems, errors } from '../platform/errors/errors.ts'
 
 const refused = (code: string, message: string) => () => errors.rule(400, code, message)
@@ -10,11 +10,8 @@ export const constraints: ConstraintProblems = {
     'RefundWithoutOriginal',
     'A refund must name the invoice that it refunds, and only a refund may.',
   ),
-  invoice_total_exact: refused('TotalTooLarge', 'An invoice must not come to more than 100000000000.'),
-  invoice_address_state_needs_country: refused(
-    'StateWithoutCountry',
-    'StateCode is given without the CountryCode that it belongs to.',
-  ),
+  invoice_total_exact: refused('TotalTooLarge', 'The total of an invoice must not exceed 100000000000.'),
+  invoice_address_state_needs_country: refused('StateWithoutCountry', 'StateCode needs a CountryCode.'),
   invoice_refunded_quantity: refused(
     'RefundExceedsQuantity',
     'Refunds would give back more than the original sold.',

@@ -7,7 +7,7 @@ import { toPaymentParts } from './refunded-payments.ts'
 import { toTaxParts } from './refunded-tax.ts'
 import { givenBack, lockOriginal, NOTHING_BACK, toRefundPart } from './refunds.ts'
 
-/** Creates an invoice with all its parts, or nothing of it; a refund while it holds its original (I1, I2). */
+/** Creates an invoice with all its parts in one transaction; for a refund the original is locked (I1, I2). */
 export const createInvoice: Handler<'createInvoice'> = async ({ path, body, caller, em, check }) => {
   const { CompanyId } = path
   const invoice = toNewInvoice(body, caller)
@@ -27,7 +27,7 @@ export const createInvoice: Handler<'createInvoice'> = async ({ path, body, call
 
     return insertInvoice(inner, CompanyId, invoice, back)
   }
-  const made = invoice.IsRefund ? await em.transactional(save) : await save(em)
+  const created = invoice.IsRefund ? await em.transactional(save) : await save(em)
 
-  return { status: 201, body: made }
+  return { status: 201, body: created }
 }

@@ -3,7 +3,7 @@ import type { Handler } from '../platform/handler.ts'
 import { findInvoice } from './invoice-rows.ts'
 import { toInvoice } from './views.ts'
 
-/** One invoice, whole. */
+/** One invoice with all its parts. */
 export const getInvoice: Handler<'getInvoice'> = async ({ path, em }) => {
   const row = await findInvoice(em, path)
   if (!row) throw errors.notFound()

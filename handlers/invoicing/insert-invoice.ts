@@ -1,7 +1,8 @@
-// Writes an invoice with all its parts in one statement, so in one transaction and one round trip, whatever parts there are;
-// the text is the same for every invoice. A refund is counted against its original in the same statement.
+// Inserts an invoice with all its parts in one statement, so in one transaction and one round trip; the SQL text
+// is the same for every invoice. The statement also adds a refund to the refunded totals of its original.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
+import { kysely, type Row } from '../../entities/tables.ts'
 import type { Invoice } from '../../generated/invoicing/types.gen.ts'
 import { formatInstant } from '../platform/values/formats.ts'
 import { amountText, totalsOf, typeOf } from './amounts.ts'
@@ -36,7 +37,10 @@ const parts = {
 
 export type PartName = keyof typeof parts
 
-/** What is refunded belongs to the original, and adds to what was refunded of it before; all else to the invoice itself. */
+/**
+ * The refunded totals belong to the original invoice and are added up; all other parts belong to the new
+ * invoice.
+ */
 const counted: Partial<Record<PartName, string>> = {
   refunded_item: `on conflict (company_id, invoice_id, sku, product_id) do update set
     refunded_quantity = invoice_refunded_item.refunded_quantity + excluded.refunded_quantity,
@@ -68,7 +72,7 @@ const statement = `
   ), ${names.map(insertPart).join(', ')}
   select id, created_date_utc from made`
 
-/** Throws what handlers/invoicing/constraints.ts names where a writer went past the rules. */
+/** Throws constraint violations (constraints.ts) if a concurrent writer invalidated the rules' result. */
 export async function insertInvoice(
   em: EntityManager,
   companyId: number,
@@ -88,9 +92,9 @@ export async function insertInvoice(
     invoice.TaxCalculationResult?.Id ?? null,
     ...names.map((name) => JSON.stringify(rows[name])),
   ]
-  const { rows: made } = await em
-    .getKysely()
-    .executeQuery<{ id: string; created_date_utc: string }>(CompiledQuery.raw(statement, values))
+  const { rows: made } = await kysely(em).executeQuery<Pick<Row<'invoice'>, 'id' | 'created_date_utc'>>(
+    CompiledQuery.raw(statement, values),
+  )
   const [row] = made
   if (!row) throw new Error('The invoice was not stored')
   const { CreatedByUser, ...rest } = invoice

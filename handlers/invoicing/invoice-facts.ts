@@ -1,6 +1,7 @@
-// An invoice as the rules see it (rules/invoicing/).
+// Facts about an invoice for the rules (rules/invoicing/).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
+import { kysely } from '../../entities/tables.ts'
 import type { Part } from '../platform/rules/evaluate/check.ts'
 import { formatInstant } from '../platform/values/formats.ts'
 import { amountOf, itemsOf, totalsOf } from './amounts.ts'
@@ -51,7 +52,7 @@ export function addressParts({ Customer }: NewInvoice): Part[] {
   })
 }
 
-/** Whether a location is a node of the company; null for none. */
+/** Whether a location is a node of the company; null for location 0, which means none. */
 export async function isLocationOfCompany(
   em: EntityManager,
   companyId: number,
@@ -59,6 +60,6 @@ export async function isLocationOfCompany(
 ): Promise<boolean | null> {
   if (locationId === 0) return null
   const text = 'select from entity_node where company_id = $1 and id = $2'
-  const { rows } = await em.getKysely().executeQuery(CompiledQuery.raw(text, [companyId, locationId]))
+  const { rows } = await kysely(em).executeQuery(CompiledQuery.raw(text, [companyId, locationId]))
   return rows.length > 0
 }

@@ -1,4 +1,4 @@
-// The parts of an invoice as rows, each with its place in the invoice; insert-invoice.ts says what the columns are.
+// Converts the parts of an invoice to rows, each with its position; insert-invoice.ts declares the columns.
 import type { DropshipOrder, Order } from '../../generated/invoicing/types.gen.ts'
 import type { NewInvoice } from './new-invoice.ts'
 

@@ -1,22 +1,54 @@
-// One invoice read whole, in one query of one text: the invoice's row, and each kind of part as a list in its own order. The
-// database writes parts as bare values, which is quicker than naming them in every row; views.ts names them.
+// Reads one invoice with all its parts in one query with a constant text: the invoice's row, and an ordered
+// list for each kind of part. The database writes parts as arrays of values, which is faster than objects;
+// views.ts names them.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
+import { type JsonValues, kysely, type Row } from '../../entities/tables.ts'
 
-type Text = string | null
-type Numeric = number | null
+/** An invoice's own columns. */
+const columns = [
+  ...(['id', 'created_by_user', 'created_date_utc', 'employee_id', 'is_refund', 'location_id'] as const),
+  ...(['notes', 'original_invoice_id', 'printable_id', 'tax_calculation_result_id'] as const),
+] as const
 
-export interface InvoiceRow {
-  id: string
-  created_by_user: string
-  created_date_utc: string
-  employee_id: number
-  is_refund: boolean
-  location_id: number
-  notes: Text
-  original_invoice_id: Text
-  printable_id: Text
-  tax_calculation_result_id: Text
+/** Columns of each kind of part, in the order in which views.ts takes them. */
+const parts = {
+  customer: [
+    ...(['id', 'alternate_name', 'customer_type', 'customer_type_id', 'date_of_birth'] as const),
+    ...(['do_not_contact', 'family_name', 'middle_name', 'notes', 'primary_name', 'title'] as const),
+  ],
+  address: [
+    ...(['kind', 'id', 'country_code', 'do_not_contact', 'locality', 'notes', 'postal_code'] as const),
+    ...(['post_office_box_number', 'state_code', 'street_address1', 'street_address2'] as const),
+  ],
+  order: [
+    ...(['is_dropship', 'position', 'id', 'printable_id', 'reference_id'] as const),
+    ...(['shipping_entity_id', 'shipping_method', 'supplier_id'] as const),
+  ],
+  item: [
+    ...(['is_dropship', 'order_position', 'id', 'description', 'product_id'] as const),
+    ...(['quantity', 'selling_price', 'serial_number', 'sku'] as const),
+  ],
+  payment: [
+    ...(['id', 'amount', 'drawer_id', 'payment_method_id', 'reference_id'] as const),
+    ...(['transaction_date', 'transaction_type'] as const),
+  ],
+  tax_line: ['position', 'line_number', 'discount', 'rate', 'tax', 'taxability', 'taxable'],
+  tax_detail: [
+    ...(['line_position', 'tax_id', 'tax_name', 'country_code', 'rate', 'region_code'] as const),
+    ...(['tax', 'taxable', 'tax_authority', 'tax_authority_type', 'tax_category', 'tax_type'] as const),
+  ],
+} as const
+
+export type CustomerValues = JsonValues<'invoice_customer', typeof parts.customer>
+export type AddressValues = JsonValues<'invoice_address', typeof parts.address>
+export type OrderValues = JsonValues<'invoice_order', typeof parts.order>
+export type ItemValues = JsonValues<'invoice_item', typeof parts.item>
+export type PaymentValues = JsonValues<'invoice_payment', typeof parts.payment>
+export type TaxLineValues = JsonValues<'invoice_tax_line', typeof parts.tax_line>
+export type TaxDetailValues = JsonValues<'invoice_tax_detail', typeof parts.tax_detail>
+
+export type InvoiceRow = Pick<Row<'invoice'>, (typeof columns)[number]> & {
   customer: CustomerValues | null
   addresses: AddressValues[]
   orders: OrderValues[]
@@ -26,99 +58,30 @@ export interface InvoiceRow {
   tax_details: TaxDetailValues[]
 }
 
-export type CustomerValues = [
-  ...[Id: string, AlternateName: Text, CustomerType: Text, CustomerTypeId: Numeric, DateOfBirth: Text],
-  ...[DoNotContact: boolean, FamilyName: Text, MiddleName: Text, Notes: Text, PrimaryName: Text, Title: Text],
-]
-
-export type AddressValues = [
-  ...[kind: 'Billing' | 'Shipping', Id: string, CountryCode: Text, DoNotContact: boolean, Locality: Text],
-  ...[Notes: Text, PostalCode: Text, PostOfficeBoxNumber: Text, StateCode: Text],
-  ...[StreetAddress1: Text, StreetAddress2: Text],
-]
-
-export type OrderValues = [
-  ...[isDropship: boolean, position: number, Id: string, PrintableId: Text, ReferenceId: Text],
-  ...[ShippingEntityId: Numeric, ShippingMethod: Text, SupplierId: Numeric],
-]
-
-export type ItemValues = [
-  ...[isDropship: boolean, orderPosition: number, Id: string, Description: Text, ProductId: Text],
-  ...[Quantity: number, SellingPrice: number, SerialNumber: Text, Sku: Text],
-]
-
-export type PaymentValues = [
-  ...[Id: string, Amount: Numeric, DrawerId: Text, PaymentMethodId: Numeric, ReferenceId: Text],
-  ...[TransactionDate: Text, TransactionType: 'Purchase' | 'Refund'],
-]
-
-export type TaxLineValues = [
-  ...[position: number, LineNumber: Text, Discount: Numeric, Rate: Numeric, Tax: Numeric],
-  ...[Taxability: boolean, Taxable: Numeric],
-]
-
-export type TaxDetailValues = [
-  ...[linePosition: number, TaxId: Text, TaxName: Text, CountryCode: Text, Rate: Numeric, RegionCode: Text],
-  ...[Tax: Numeric, Taxable: Numeric, TaxAuthority: Text, TaxAuthorityType: Text],
-  ...[TaxCategory: Text, TaxType: Text],
-]
-
 const ofInvoice = 'where part.company_id = $1 and part.invoice_id = $2'
 
-const list = (table: string, values: string, order: string) => `(
-  select coalesce(json_agg(json_build_array(${values}) order by ${order}), '[]') from ${table} part ${ofInvoice})`
-
-const customer = `(
-  select json_build_array(id, alternate_name, customer_type, customer_type_id, date_of_birth, do_not_contact, family_name,
-    middle_name, notes, primary_name, title)
-  from invoice_customer part ${ofInvoice})`
-
-const addresses = list(
-  'invoice_address',
-  `kind, id, country_code, do_not_contact, locality, notes, postal_code, post_office_box_number, state_code,
-    street_address1, street_address2`,
-  'kind',
-)
-const orders = list(
-  'invoice_order',
-  'is_dropship, position, id, printable_id, reference_id, shipping_entity_id, shipping_method, supplier_id',
-  'is_dropship, position',
-)
-const items = list(
-  'invoice_item',
-  'is_dropship, order_position, id, description, product_id, quantity, selling_price, serial_number, sku',
-  'is_dropship, order_position, position',
-)
-const payments = list(
-  'invoice_payment',
-  'id, amount, drawer_id, payment_method_id, reference_id, transaction_date, transaction_type',
-  'position',
-)
-const taxLines = list(
-  'invoice_tax_line',
-  'position, line_number, discount, rate, tax, taxability, taxable',
-  'position',
-)
-const taxDetails = list(
-  'invoice_tax_detail',
-  `line_position, tax_id, tax_name, country_code, rate, region_code, tax, taxable, tax_authority, tax_authority_type,
-    tax_category, tax_type`,
-  'line_position, position',
-)
+const list = (part: keyof typeof parts, order: string) => `(
+  select coalesce(json_agg(json_build_array(${parts[part]}) order by ${order}), '[]') from invoice_${part} part
+  ${ofInvoice})`
 
 const wholeInvoice = `
-  select id, created_by_user, created_date_utc, employee_id, is_refund, location_id, notes, original_invoice_id,
-    printable_id, tax_calculation_result_id, ${customer} as customer, ${addresses} as addresses, ${orders} as orders,
-    ${items} as items, ${payments} as payments, ${taxLines} as tax_lines, ${taxDetails} as tax_details
+  select ${columns},
+    (select json_build_array(${parts.customer}) from invoice_customer part ${ofInvoice}) as customer,
+    ${list('address', 'kind')} as addresses,
+    ${list('order', 'is_dropship, position')} as orders,
+    ${list('item', 'is_dropship, order_position, position')} as items,
+    ${list('payment', 'position')} as payments,
+    ${list('tax_line', 'position')} as tax_lines,
+    ${list('tax_detail', 'line_position, position')} as tax_details
   from invoice where company_id = $1 and id = $2`
 
-/** Undefined where the company has no such invoice. */
+/** Undefined if the company has no such invoice. */
 export async function findInvoice(
   em: EntityManager,
   { CompanyId, InvoiceId }: { CompanyId: number; InvoiceId: string },
 ): Promise<InvoiceRow | undefined> {
-  const { rows } = await em
-    .getKysely()
-    .executeQuery<InvoiceRow>(CompiledQuery.raw(wholeInvoice, [CompanyId, InvoiceId]))
+  const { rows } = await kysely(em).executeQuery<InvoiceRow>(
+    CompiledQuery.raw(wholeInvoice, [CompanyId, InvoiceId]),
+  )
   return rows[0]
 }

@@ -3,7 +3,7 @@ import type { Handler } from '../platform/handler.ts'
 import { rawJson } from '../platform/values/raw-json.ts'
 import { summariesOf, summaryColumns } from './summary-rows.ts'
 
-/** The company's invoices in short, newest first. */
+/** Summaries of the company's invoices, newest first. */
 export const listInvoiceSummaries: Handler<'listInvoiceSummaries'> = async ({ path, em, list }) => {
   const summaries = await list.query(summariesOf(em, path.CompanyId), {
     columns: summaryColumns,

@@ -1,6 +1,7 @@
-// A body as the invoice that it means: defaults filled in, identifiers made where they are missing, moments in UTC (I1).
-// What the system sets is left out, whatever the body says of it (P14).
+// Converts a body to an invoice: fills in defaults, creates missing identifiers, converts instants to UTC (I1).
+// Ignores the read-only members of the body (P14).
 import { randomUUID } from 'node:crypto'
+import { guidOrNew, guidOrNull } from '../../entities/guid.ts'
 import type {
   Address,
   AddressCreate,
@@ -15,15 +16,14 @@ import type {
 } from '../../generated/invoicing/types.gen.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 import { formatInstant, parseInstantText } from '../platform/values/formats.ts'
-import { guid, guidOrNew } from './identifiers.ts'
 import { toNewDropshipOrder, toNewOrder } from './new-order.ts'
 
-/** What is stored of an invoice and answered; the database adds Id and CreatedDateUtc. */
+/** An invoice as stored and answered; the database adds Id and CreatedDateUtc. */
 export type NewInvoice = Omit<Invoice, 'Id' | 'CreatedDateUtc'>
 
-const moment = (given: string | null | undefined): string | null => {
-  const read = given ? parseInstantText(given) : undefined
-  return read ? formatInstant(read) : null
+const normalizedInstant = (text: string | null | undefined): string | null => {
+  const instant = text ? parseInstantText(text) : undefined
+  return instant ? formatInstant(instant) : null
 }
 
 export const toNewInvoice = (body: InvoiceCreate, caller: Principal): NewInvoice => ({
@@ -35,7 +35,7 @@ export const toNewInvoice = (body: InvoiceCreate, caller: Principal): NewInvoice
   LocationId: body.LocationId ?? 0,
   Notes: body.Notes ?? null,
   Orders: (body.Orders ?? []).map(toNewOrder),
-  OriginalInvoiceId: guid(body.OriginalInvoiceId),
+  OriginalInvoiceId: guidOrNull(body.OriginalInvoiceId),
   Payments: (body.Payments ?? []).map(toPayment),
   PrintableId: body.PrintableId ?? null,
   TaxCalculationResult: body.TaxCalculationResult
@@ -46,53 +46,53 @@ export const toNewInvoice = (body: InvoiceCreate, caller: Principal): NewInvoice
     : null,
 })
 
-const toCustomer = (given: NonNullable<CustomerCreate>): Customer => ({
-  Id: guidOrNew(given.Id),
-  AlternateName: given.AlternateName ?? null,
-  BillingAddress: given.BillingAddress ? toAddress(given.BillingAddress) : null,
-  CustomerType: given.CustomerType ?? null,
-  CustomerTypeId: given.CustomerTypeId ?? null,
-  DateOfBirth: moment(given.DateOfBirth),
-  DoNotContact: given.DoNotContact ?? false,
-  FamilyName: given.FamilyName ?? null,
-  MiddleName: given.MiddleName ?? null,
-  Notes: given.Notes ?? null,
-  PrimaryName: given.PrimaryName ?? null,
-  ShippingAddress: given.ShippingAddress ? toAddress(given.ShippingAddress) : null,
-  Title: given.Title ?? null,
+const toCustomer = (create: NonNullable<CustomerCreate>): Customer => ({
+  Id: guidOrNew(create.Id),
+  AlternateName: create.AlternateName ?? null,
+  BillingAddress: create.BillingAddress ? toAddress(create.BillingAddress) : null,
+  CustomerType: create.CustomerType ?? null,
+  CustomerTypeId: create.CustomerTypeId ?? null,
+  DateOfBirth: normalizedInstant(create.DateOfBirth),
+  DoNotContact: create.DoNotContact ?? false,
+  FamilyName: create.FamilyName ?? null,
+  MiddleName: create.MiddleName ?? null,
+  Notes: create.Notes ?? null,
+  PrimaryName: create.PrimaryName ?? null,
+  ShippingAddress: create.ShippingAddress ? toAddress(create.ShippingAddress) : null,
+  Title: create.Title ?? null,
 })
 
-const toAddress = (given: NonNullable<AddressCreate>): Address => ({
-  Id: guidOrNew(given.Id),
-  CountryCode: given.CountryCode ?? null,
-  DoNotContact: given.DoNotContact ?? false,
-  Locality: given.Locality ?? null,
-  Notes: given.Notes ?? null,
-  PostalCode: given.PostalCode ?? null,
-  PostOfficeBoxNumber: given.PostOfficeBoxNumber ?? null,
-  StateCode: given.StateCode ?? null,
-  StreetAddress1: given.StreetAddress1 ?? null,
-  StreetAddress2: given.StreetAddress2 ?? null,
+const toAddress = (create: NonNullable<AddressCreate>): Address => ({
+  Id: guidOrNew(create.Id),
+  CountryCode: create.CountryCode ?? null,
+  DoNotContact: create.DoNotContact ?? false,
+  Locality: create.Locality ?? null,
+  Notes: create.Notes ?? null,
+  PostalCode: create.PostalCode ?? null,
+  PostOfficeBoxNumber: create.PostOfficeBoxNumber ?? null,
+  StateCode: create.StateCode ?? null,
+  StreetAddress1: create.StreetAddress1 ?? null,
+  StreetAddress2: create.StreetAddress2 ?? null,
 })
 
-const toPayment = (given: PaymentCreate): Payment => ({
-  Id: given.Id ?? randomUUID(),
-  Amount: given.Amount ?? null,
-  DrawerId: given.DrawerId?.toLowerCase() ?? null,
-  PaymentMethodId: given.PaymentMethodId ?? null,
-  ReferenceId: given.ReferenceId ?? null,
-  TransactionDate: moment(given.TransactionDate),
-  TransactionType: given.TransactionType ?? 'Purchase',
+const toPayment = (create: PaymentCreate): Payment => ({
+  Id: create.Id ?? randomUUID(),
+  Amount: create.Amount ?? null,
+  DrawerId: create.DrawerId?.toLowerCase() ?? null,
+  PaymentMethodId: create.PaymentMethodId ?? null,
+  ReferenceId: create.ReferenceId ?? null,
+  TransactionDate: normalizedInstant(create.TransactionDate),
+  TransactionType: create.TransactionType ?? 'Purchase',
 })
 
-const toTaxLine = (given: TaxLineItemCreate): NonNullable<TaxCalculationResult>['Lines'][number] => ({
-  LineNumber: given.LineNumber ?? null,
-  Discount: given.Discount ?? null,
-  Rate: given.Rate ?? null,
-  Tax: given.Tax ?? null,
-  Taxability: given.Taxability ?? false,
-  Taxable: given.Taxable ?? null,
-  TaxDetails: (given.TaxDetails ?? []).map((detail) => ({
+const toTaxLine = (create: TaxLineItemCreate): NonNullable<TaxCalculationResult>['Lines'][number] => ({
+  LineNumber: create.LineNumber ?? null,
+  Discount: create.Discount ?? null,
+  Rate: create.Rate ?? null,
+  Tax: create.Tax ?? null,
+  Taxability: create.Taxability ?? false,
+  Taxable: create.Taxable ?? null,
+  TaxDetails: (create.TaxDetails ?? []).map((detail) => ({
     TaxId: detail.TaxId?.toLowerCase() ?? null,
     TaxName: detail.TaxName ?? null,
     CountryCode: detail.CountryCode ?? null,

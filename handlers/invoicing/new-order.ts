@@ -1,4 +1,5 @@
-// Orders of a body with their defaults filled in (I1).
+// Converts the orders of a body, with defaults filled in (I1).
+import { guidOrNew } from '../../entities/guid.ts'
 import type {
   DropshipOrder,
   DropshipOrderCreate,
@@ -7,41 +8,40 @@ import type {
   OrderCreate,
   OrderItemCreate,
 } from '../../generated/invoicing/types.gen.ts'
-import { guidOrNew } from './identifiers.ts'
 
-export const toNewOrder = (given: OrderCreate): Order => ({
-  Id: guidOrNew(given.Id),
-  Items: (given.Items ?? []).map(toItem),
-  PrintableId: given.PrintableId ?? null,
-  ReferenceId: given.ReferenceId ?? null,
+export const toNewOrder = (create: OrderCreate): Order => ({
+  Id: guidOrNew(create.Id),
+  Items: (create.Items ?? []).map(toItem),
+  PrintableId: create.PrintableId ?? null,
+  ReferenceId: create.ReferenceId ?? null,
 })
 
-export const toNewDropshipOrder = (given: DropshipOrderCreate): DropshipOrder => ({
-  Id: guidOrNew(given.Id),
-  Items: (given.Items ?? []).map(toDropshipItem),
-  PrintableId: given.PrintableId ?? null,
-  ReferenceId: given.ReferenceId ?? null,
-  ShippingEntityId: given.ShippingEntityId ?? null,
-  ShippingMethod: given.ShippingMethod ?? null,
-  SupplierId: given.SupplierId ?? null,
+export const toNewDropshipOrder = (create: DropshipOrderCreate): DropshipOrder => ({
+  Id: guidOrNew(create.Id),
+  Items: (create.Items ?? []).map(toDropshipItem),
+  PrintableId: create.PrintableId ?? null,
+  ReferenceId: create.ReferenceId ?? null,
+  ShippingEntityId: create.ShippingEntityId ?? null,
+  ShippingMethod: create.ShippingMethod ?? null,
+  SupplierId: create.SupplierId ?? null,
 })
 
-const toItem = (given: OrderItemCreate): Order['Items'][number] => ({
-  ...itemOf(given),
-  SerialNumber: given.SerialNumber ?? null,
-  Sku: given.Sku ?? null,
+const toItem = (create: OrderItemCreate): Order['Items'][number] => ({
+  ...itemOf(create),
+  SerialNumber: create.SerialNumber ?? null,
+  Sku: create.Sku ?? null,
 })
 
-const toDropshipItem = (given: DropshipOrderItemCreate): DropshipOrder['Items'][number] => ({
-  ...itemOf(given),
-  Sku: given.Sku ?? null,
+const toDropshipItem = (create: DropshipOrderItemCreate): DropshipOrder['Items'][number] => ({
+  ...itemOf(create),
+  Sku: create.Sku ?? null,
 })
 
-/** What both kinds of items begin with, in the contract's order. */
-const itemOf = (given: OrderItemCreate | DropshipOrderItemCreate) => ({
-  Id: guidOrNew(given.Id),
-  Description: given.Description ?? null,
-  ProductId: given.ProductId?.toLowerCase() ?? null,
-  Quantity: given.Quantity ?? 1,
-  SellingPrice: given.SellingPrice ?? 0,
+/** The common first members of both kinds of items, in the contract's order. */
+const itemOf = (create: OrderItemCreate | DropshipOrderItemCreate) => ({
+  Id: guidOrNew(create.Id),
+  Description: create.Description ?? null,
+  ProductId: create.ProductId?.toLowerCase() ?? null,
+  Quantity: create.Quantity ?? 1,
+  SellingPrice: create.SellingPrice ?? 0,
 })

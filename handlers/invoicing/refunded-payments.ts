@@ -1,29 +1,32 @@
-// What a refund pays back, beside what its original recorded as paid and earlier refunds paid back (I2). An original that
-// records no payment sets no bound: its money went another way.
+// The payments of a refund, compared with those that its original records and those of earlier refunds (I2). An
+// original without recorded payments sets no limit.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
+import { kysely, type Row } from '../../entities/tables.ts'
 import type { Part } from '../platform/rules/evaluate/check.ts'
 import { amountOf, amountText, paidBackOf, unitsOf } from './amounts.ts'
 import type { NewInvoice } from './new-invoice.ts'
 import type { Original } from './refunds.ts'
 
-/** In ten-thousandths. */
+/** Amounts in ten-thousandths. */
 export interface RefundedPayments {
-  /** What was taken, less what was given back at once; 0 where that is more. */
+  /** The original's payments, less its refund payments; at least 0. */
   recorded: bigint
-  /** This refund's own. */
+  /** The payments of this refund. */
   own: bigint
-  /** This refund's and those of all before it. */
+  /** The payments of this refund and of all earlier ones. */
   refunded: bigint
 }
 
+type Sums = Pick<Row<'invoice_refunded_payment'>, 'recorded_payments' | 'refunded_payments'>
+
 const recordedPayments = `
-  select greatest(sum(case transaction_type when 'Refund' then -abs(amount) else amount end), 0.0000)::text as recorded,
+  select greatest(sum(case transaction_type when 'Refund' then -abs(amount) else amount end), 0.0000)::text as recorded_payments,
     coalesce((select refunded_payments from invoice_refunded_payment where company_id = $1 and invoice_id = $2), 0.0000)::text
-      as refunded
+      as refunded_payments
   from invoice_payment where company_id = $1 and invoice_id = $2 having count(amount) > 0`
 
-/** The payments of a refund whose original is held; undefined where it has none, or its original records none. */
+/** The payments of a refund whose original is locked; undefined if it has none, or its original records none. */
 export async function refundedPayments(
   em: EntityManager,
   companyId: number,
@@ -32,16 +35,16 @@ export async function refundedPayments(
 ): Promise<RefundedPayments | undefined> {
   const own = paidBackOf(invoice)
   if (own === 0n) return undefined
-  const { rows } = await em
-    .getKysely()
-    .executeQuery<{ recorded: string; refunded: string }>(
-      CompiledQuery.raw(recordedPayments, [companyId, original.id]),
-    )
+  const { rows } = await kysely(em).executeQuery<Sums>(
+    CompiledQuery.raw(recordedPayments, [companyId, original.id]),
+  )
   const [row] = rows
-  return row && { recorded: unitsOf(row.recorded), own, refunded: unitsOf(row.refunded) + own }
+  return (
+    row && { recorded: unitsOf(row.recorded_payments), own, refunded: unitsOf(row.refunded_payments) + own }
+  )
 }
 
-/** The fact of rules/invoicing/refund-payment.json, where there is a bound. */
+/** The fact of rules/invoicing/refund-payment.json; none without a limit. */
 export const toPaymentParts = (payments: RefundedPayments | undefined): Part[] =>
   payments
     ? [
@@ -56,7 +59,7 @@ export const toPaymentParts = (payments: RefundedPayments | undefined): Part[] =
       ]
     : []
 
-/** The row that counts them; of one that is there, only refunded_payments is added. */
+/** The row of the refunded total; for an existing row only refunded_payments is added. */
 export const toRefundedPaymentRow = ({ recorded, own }: RefundedPayments) => ({
   recorded_payments: amountText(recorded),
   refunded_payments: amountText(own),

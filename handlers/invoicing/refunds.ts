@@ -1,36 +1,33 @@
-// What a refund gives back, beside what its original sold and earlier refunds gave back, per article: a Sku, or a product
-// where an item has no Sku (I2). An item with neither counts as one more article.
+// The articles of a refund, compared with what its original sold and what earlier refunds returned. An article
+// is a Sku, or a product for items without a Sku (I2); all items with neither are one article.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
+import { EMPTY_GUID } from '../../entities/guid.ts'
+import { kysely, type Row } from '../../entities/tables.ts'
 import type { Part } from '../platform/rules/evaluate/check.ts'
 import { amountOf, amountText, itemsOf, unitsOf } from './amounts.ts'
-import { EMPTY_GUID } from './identifiers.ts'
 import type { NewInvoice } from './new-invoice.ts'
 import { type RefundedPayments, refundedPayments } from './refunded-payments.ts'
 import { type RefundedTax, refundedTax } from './refunded-tax.ts'
 
-export interface Original {
-  id: string
-  is_refund: boolean
-  created_date_utc: string
-}
+export type Original = Pick<Row<'invoice'>, 'id' | 'is_refund' | 'created_date_utc'>
 
-/** An article of a refund, with everything that is given back of it in all. */
+/** An article of a refund with its sold and refunded totals; units are ten-thousandths. */
 export interface RefundedArticle {
   sku: string
   productId: string
   sold: { quantity: number; units: bigint }
-  /** This refund's own. */
+  /** This refund only. */
   own: { quantity: number; units: bigint }
-  /** This refund and all before it. */
+  /** This refund and all earlier ones. */
   refunded: { quantity: number; units: bigint }
-  /** The first item of it in the body. */
+  /** The path of its first item in the body. */
   place: string
 }
 
 /**
- * The original of a refund, held until the transaction ends: refunds of one original come one after the other, and each sees
- * what those before it gave back. Undefined where the company has no such invoice, or none is refunded.
+ * The original of a refund, locked until the transaction ends, so that refunds of one original run one after the other and
+ * see the totals of earlier ones. Undefined if the company has no such invoice, or the invoice is not a refund.
  */
 export async function lockOriginal(
   em: EntityManager,
@@ -38,15 +35,16 @@ export async function lockOriginal(
   { IsRefund, OriginalInvoiceId }: NewInvoice,
 ): Promise<Original | undefined> {
   if (!IsRefund || OriginalInvoiceId === null) return undefined
-  const text = `select id, is_refund, created_date_utc from invoice
-    where company_id = $1 and id = $2 for no key update`
-  const { rows } = await em
-    .getKysely()
-    .executeQuery<Original>(CompiledQuery.raw(text, [companyId, OriginalInvoiceId]))
-  return rows[0]
+  return kysely(em)
+    .selectFrom('invoice')
+    .select(['id', 'is_refund', 'created_date_utc'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', OriginalInvoiceId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
-/** All that a refund gives back, of articles, taxes and payments. */
+/** The articles, taxes and payments of a refund. */
 export interface GivenBack {
   articles: readonly RefundedArticle[]
   tax: RefundedTax | undefined
@@ -55,7 +53,7 @@ export interface GivenBack {
 
 export const NOTHING_BACK: GivenBack = { articles: [], tax: undefined, payments: undefined }
 
-/** What a refund gives back whose original is held. */
+/** Reads the totals of a refund whose original is locked. */
 export async function givenBack(
   em: EntityManager,
   companyId: number,
@@ -67,14 +65,7 @@ export async function givenBack(
   return { articles, tax, payments: await refundedPayments(em, companyId, original, invoice) }
 }
 
-interface SoldRow {
-  sku: string
-  product_id: string
-  sold_quantity: string
-  sold_amount: string
-  refunded_quantity: string
-  refunded_amount: string
-}
+type Sold = Omit<Row<'invoice_refunded_item'>, 'company_id' | 'invoice_id'>
 
 const soldArticles = `
   select sold.*, coalesce(given.refunded_quantity, 0)::text as refunded_quantity,
@@ -94,9 +85,9 @@ async function refundedArticles(
   original: Original,
   invoice: NewInvoice,
 ): Promise<RefundedArticle[]> {
-  const { rows } = await em
-    .getKysely()
-    .executeQuery<SoldRow>(CompiledQuery.raw(soldArticles, [companyId, original.id]))
+  const { rows } = await kysely(em).executeQuery<Sold>(
+    CompiledQuery.raw(soldArticles, [companyId, original.id]),
+  )
   const soldOf = new Map(rows.map((row) => [keyOf(row.sku, row.product_id), row]))
   const articles = new Map<string, RefundedArticle>()
   for (const { Sku, ProductId, Quantity, SellingPrice, place } of itemsOf(invoice)) {
@@ -115,7 +106,7 @@ async function refundedArticles(
 
 const keyOf = (sku: string, productId: string) => `${productId} ${sku}`
 
-const startOf = (row: SoldRow | undefined) => ({
+const startOf = (row: Sold | undefined) => ({
   sold: tallyOf(row?.sold_quantity, row?.sold_amount),
   own: tallyOf(),
   refunded: tallyOf(row?.refunded_quantity, row?.refunded_amount),
@@ -141,7 +132,7 @@ export const toRefundPart = ({ sku, productId, sold, refunded, place }: Refunded
   fieldName: (field) => `${place}.${field}`,
 })
 
-/** The row that counts what is given back; of one that is there, only the refunded members are added. */
+/** The row of the refunded totals; for an existing row only the refunded columns are added. */
 export const toRefundedRow = ({ sku, productId, sold, own }: RefundedArticle) => ({
   sku,
   product_id: productId,

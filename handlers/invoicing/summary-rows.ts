@@ -1,7 +1,8 @@
-// Invoices in short: everything that a summary shows stands on the invoice's own row since it was created, and the database
-// writes it in the contract's own words.
+// Reads invoice summaries: all their members are columns of the invoice's row, and the database serializes them
+// as JSON with the contract's names.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { kysely } from '../../entities/tables.ts'
 
 /** Column of each filterable property of a summary. */
 export const summaryColumns = {
@@ -24,8 +25,7 @@ const shown = sql`
 
 /** The company's invoices, as the JSON of their summaries. */
 export function summariesOf(em: EntityManager, companyId: number) {
-  return em
-    .getKysely<{ invoice: { id: string; company_id: number } }>()
+  return kysely(em)
     .selectFrom('invoice')
     .crossJoinLateral(sql`(${shown})`.as('shown'))
     .select(sql<string>`row_to_json(shown)::text`.as('json'))

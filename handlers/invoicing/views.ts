@@ -1,4 +1,5 @@
-// Rows of the invoicing service in the contract's shape. Amounts have at most 15 digits, so a JSON number holds them exactly.
+// Converts rows to the resources of the contract. Amounts have at most 15 digits, so a JSON number represents
+// them exactly.
 import type {
   Customer,
   DropshipOrder,
@@ -22,7 +23,7 @@ import type {
 const moment = (text: string | null) => (text === null ? null : formatInstant(text))
 
 export function toInvoice(row: InvoiceRow): Invoice {
-  // Each list is walked once: with a walk for every order and line, an invoice of many would keep others waiting.
+  // Grouped once: searching the lists for every order and line would block the event loop for a large invoice.
   const items = Map.groupBy(row.items, orderKey)
   const itemsOf = (order: OrderValues) => items.get(orderKey(order)) ?? []
   const details = Map.groupBy(row.tax_details, ([line]) => line)
@@ -56,9 +57,9 @@ const orderKey = ([dropship, order]: OrderValues | ItemValues) => (dropship ? -1
 function toCustomer(values: CustomerValues, addresses: readonly AddressValues[]): Customer {
   const [Id, AlternateName, CustomerType, CustomerTypeId, DateOfBirth, DoNotContact, ...names] = values
   const [FamilyName, MiddleName, Notes, PrimaryName, Title] = names
-  const address = (wanted: AddressValues[0]) => {
-    const found = addresses.find(([kind]) => kind === wanted)
-    return found ? toAddress(found) : null
+  const address = (kind: AddressValues[0]) => {
+    const values = addresses.find(([addressKind]) => addressKind === kind)
+    return values ? toAddress(values) : null
   }
   return {
     ...{ Id, AlternateName, BillingAddress: address('Billing'), CustomerType, CustomerTypeId },

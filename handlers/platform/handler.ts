@@ -1,5 +1,5 @@
-// What a handler receives and returns, typed from the documents: an answer that its document does not declare
-// does not compile. Handlers never see a request object, a media type or a token.
+// What a handler receives and returns, typed from the documents: an answer that the document does not declare
+// does not compile. Handlers never see a request or response object or a media type.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { OperationId, Operations } from '../../generated/operations.ts'
 import type { FairSlots } from './async/fair-slots.ts'
@@ -30,48 +30,51 @@ type Part<Data, Name extends string> = Data extends { [K in Name]: infer Value }
 type DataOf<K extends OperationId> = Operations[K]['data']
 type ResponsesOf<K extends OperationId> = Operations[K]['responses']
 
-/** What the document calls binary arrives as a file. */
+/** Binary members (`format: binary`) arrive as files. */
 type Received<T> = { [K in keyof T]: [T[K]] extends [Blob] ? UploadedFile : T[K] }
 
-/** A list may be answered as a Listing, or as a Table, which streams in the form that was asked for. */
+/** A list may be returned as an array, as a Listing, or as a Table, which is written in the requested form. */
 type BodyOf<T> = T extends readonly (infer Item)[] ? T | Listing<Item> | Table<Item> : T
 
 export interface HandlerRequest<K extends OperationId> {
   path: Part<DataOf<K>, 'path'>
   query: Part<DataOf<K>, 'query'>
   body: Received<Part<DataOf<K>, 'body'>>
-  /** Who asks; absent only where the document asks for no security. */
+  /** The authenticated caller; absent only if the operation has no security. */
   caller: Principal
-  /** The caller's access token where it came with one; for the operation that gives it back (D2). */
+  /** The access token of the request, if it had one; getSession returns it (D2). */
   accessToken: string | undefined
-  /** The caller's basic token where it came with one; for the same operation. */
+  /** The basic token of the request, if it had one; getSession returns it too. */
   basicToken: string | undefined
-  /** A client's id and secret that came by HTTP Basic; where the document says `x-client-authentication`. */
+  /** The client's id and secret from HTTP Basic, for operations with `x-client-authentication`. */
   clientCredentials: ClientCredentials | undefined
-  /** Address of an anonymous caller, for counting (P5, P16). */
+  /** The key of the client's address, for counting attempts (P5, P16). */
   address: string
-  /** The language that the answer uses (G6); en-us where the operation knows no other. */
+  /** The language of the answer (G6); en-us if the operation has no language headers. */
   language: Language
   em: EntityManager
-  /** Refuses with every violated rule of the operation's `x-rules`; those of `parts` once for each part. */
+  /**
+   * Throws one problem with all violations of the operation's `x-rules`; rules about `parts` run once for each
+   * part.
+   */
   check: Check
-  /** The same by the rules of a company, where the document asks for no caller who would have one. */
+  /** The same with the rules of a company, for anonymous operations. */
   checkFor: (companyId: number) => Check
-  /** Refuses with 412 where the request's If-Match names another version (P15). */
+  /** Throws 412 if the request's If-Match names another version (P15). */
   requireVersion: (version: number) => void
   list: Lists
   now: () => Date
-  /** What log-ons work with; other services have no business with tokens. */
+  /** For the operations that authenticate users; other services do not use the following members. */
   tokens: Tokens
   basicTokens: BasicTokens
   revocations: Revocations
   rules: RuleSnapshot
   turns: KeyedMutex
-  /** Where failed log-ons are told. */
+  /** Reports failed log-ons. */
   logonEvents: LoginEvents
-  /** To be called after a change of somebody's roles, password, lock or of whether the account is active. */
+  /** To be called after a change of a user's roles, password, lock or active state. */
   logAccountChange: LogAccountChange
-  /** Places for reading spreadsheets, by company. */
+  /** Slots for reading spreadsheets, by company. */
   sheetSlots: FairSlots
 }
 

@@ -2,7 +2,10 @@ import type { Handler } from '../platform/handler.ts'
 import { toCalculatedPrice } from './resolution/effective-price.ts'
 import { priceFor } from './resolution/price-for.ts'
 
-/** What one of so many costs now: the highest tier that the quantity reaches, as for the effective price (G7). */
+/**
+ * The current unit price for a quantity: the highest tier that the quantity reaches, as for the effective price
+ * (G7).
+ */
 export const calculateQuantityPrice: Handler<'calculateQuantityPrice'> = async ({
   path,
   body,
@@ -10,13 +13,13 @@ export const calculateQuantityPrice: Handler<'calculateQuantityPrice'> = async (
   check,
   now,
 }) => {
-  const asked = {
+  const criteria = {
     quantity: body.Quantity,
     termId: body.PricingTermId ?? null,
     groupId: body.PricingGroupId ?? null,
   }
 
-  const { chosen } = await priceFor(em, check, { place: path, asked, at: now() })
+  const { chosen } = await priceFor(em, check, { place: path, criteria, at: now() })
 
-  return { status: 200, body: toCalculatedPrice(path, asked, chosen) }
+  return { status: 200, body: toCalculatedPrice(path, criteria, chosen) }
 }

@@ -4,13 +4,16 @@ import { type ConstraintProblems, errors, type Problem } from '../platform/error
 
 const sale = (code: string, message: string) => (): Problem => errors.rule(400, code, message)
 
-/** A reference is broken from one side by naming what is not there, from the other by deleting what is named. */
+/**
+ * A foreign key is violated by a reference to a missing row (404), or by deleting a referenced row
+ * (`whenDeleted`).
+ */
 const named = (whenDeleted: () => Problem) => (sqlState: string) =>
   sqlState === RESTRICTED ? whenDeleted() : errors.notFound()
 
 const RESTRICTED = '23001'
 const stillPriced = () =>
-  errors.conflict('StillPriced', 'Price records name it; delete or change them first.')
+  errors.conflict('StillPriced', 'Price records refer to it; delete or change them first.')
 
 export const constraints: ConstraintProblems = {
   pricing_information_key: () =>
@@ -30,10 +33,10 @@ export const constraints: ConstraintProblems = {
   pricing_term_carrier: () =>
     errors.rule(400, 'CarrierNotOfCompany', 'The carrier is not related to the company.'),
   pricing_shelf_product_on_one_shelf: () =>
-    errors.conflict('ProductOnShelf', 'The product is on a shelf already; move it by PUT.'),
+    errors.conflict('ProductOnShelf', 'The product is already on a shelf; move it by PUT.'),
   pricing_shelf_product_item: () => errors.notFound(),
   pricing_shelf_product_shelf: named(() =>
-    errors.conflict('ShelfHasProducts', 'Products are on the shelf; take them off first.'),
+    errors.conflict('ShelfHasProducts', 'Products are on the shelf; remove them first.'),
   ),
   sale_price_record: () => errors.notFound(),
   sale_price_not_negative: sale('SalePriceNegative', 'The sale price must be at least 0.'),

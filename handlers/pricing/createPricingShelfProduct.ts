@@ -4,7 +4,7 @@ import { shelfProductRows } from './named/localized-rows.ts'
 import { referencesOf } from './records/references.ts'
 import { toShelfProduct } from './views.ts'
 
-/** Puts a product on a shelf; from one shelf to another it goes by PUT alone (G8). */
+/** Puts a product on a shelf; only PUT moves a product to another shelf (G8). */
 export const createPricingShelfProduct: Handler<'createPricingShelfProduct'> = async ({
   path,
   body,

@@ -4,7 +4,7 @@ import { savePrice } from './records/write-price.ts'
 import { listWanted } from './sales/write-sales.ts'
 import { toProductPrice } from './views.ts'
 
-/** Sets a price with all of its sale prices: 201 where the record was made, 200 where it was there (G1). */
+/** Sets a price with all of its sale prices: 201 if the record was created, 200 if it was updated (G1). */
 export const createProductPrice: Handler<'createProductPrice'> = async ({
   path,
   body,

@@ -3,7 +3,7 @@ import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { dependentsOf } from './records/dependents.ts'
 
-/** Deletes a shelf that nothing names any more (G8). */
+/** Deletes a shelf that nothing refers to (G8). */
 export const deletePricingShelf: Handler<'deletePricingShelf'> = async ({ path, em, check }) => {
   const { CompanyId: companyId, ShelfId: id } = path
 

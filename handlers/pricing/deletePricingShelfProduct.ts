@@ -2,7 +2,7 @@ import { PricingShelfProduct } from '../../entities/pricing-shelf-product.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 
-/** Takes a product off its shelf. */
+/** Removes a product from its shelf. */
 export const deletePricingShelfProduct: Handler<'deletePricingShelfProduct'> = async ({ path, em }) => {
   const deleted = await em.nativeDelete(PricingShelfProduct, {
     companyId: path.CompanyId,

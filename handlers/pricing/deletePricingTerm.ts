@@ -3,7 +3,7 @@ import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { dependentsOf } from './records/dependents.ts'
 
-/** Deletes a term that nothing names any more (G8). */
+/** Deletes a term that nothing refers to (G8). */
 export const deletePricingTerm: Handler<'deletePricingTerm'> = async ({ path, em, check }) => {
   const { CompanyId: companyId, TermId: id } = path
 

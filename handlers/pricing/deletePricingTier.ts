@@ -3,7 +3,7 @@ import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { dependentsOf } from './records/dependents.ts'
 
-/** Deletes a tier that nothing names any more (G8). */
+/** Deletes a tier that nothing refers to (G8). */
 export const deletePricingTier: Handler<'deletePricingTier'> = async ({ path, em, check }) => {
   const { CompanyId: companyId, TierId: id } = path
 

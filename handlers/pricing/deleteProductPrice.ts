@@ -2,7 +2,7 @@ import { PricingInformation } from '../../entities/pricing-information.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 
-/** Deletes the price record that a product price is, and its sale prices with it (G2a, G7). */
+/** Deletes a price record and its sale prices (G2a, G7). */
 export const deleteProductPrice: Handler<'deleteProductPrice'> = async ({ path, em }) => {
   const deleted = await em.nativeDelete(PricingInformation, { id: path.PricingId, companyId: path.CompanyId })
   if (deleted === 0) throw errors.notFound()

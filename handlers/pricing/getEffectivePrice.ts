@@ -3,16 +3,19 @@ import { parseInstantText } from '../platform/values/formats.ts'
 import { toEffectivePrice } from './resolution/effective-price.ts'
 import { priceFor } from './resolution/price-for.ts'
 
-/** The price that applies at a moment, where it comes from, and why each other one does not apply (G2, G7). */
+/**
+ * The price that applies at an instant, its source, and the reason why each other candidate does not apply (G2,
+ * G7).
+ */
 export const getEffectivePrice: Handler<'getEffectivePrice'> = async ({ path, query, em, check, now }) => {
   const at = (query.at === undefined ? undefined : parseInstantText(query.at)) ?? now()
-  const asked = {
+  const criteria = {
     quantity: query.quantity ?? 1,
     termId: query.PricingTermId ?? null,
     groupId: query.PricingGroupId ?? null,
   }
 
-  const resolution = await priceFor(em, check, { place: path, asked, at })
+  const resolution = await priceFor(em, check, { place: path, criteria, at })
 
-  return { status: 200, body: toEffectivePrice(path, asked, at, resolution) }
+  return { status: 200, body: toEffectivePrice(path, criteria, at, resolution) }
 }

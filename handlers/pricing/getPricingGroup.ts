@@ -3,7 +3,7 @@ import type { Handler } from '../platform/handler.ts'
 import { groupRows } from './named/localized-rows.ts'
 import { toGroup } from './views.ts'
 
-/** One group, named in the language of the request (G6), deleted or not (G8). */
+/** One group in the language of the request (G6), deleted or not (G8). */
 export const getPricingGroup: Handler<'getPricingGroup'> = async ({ path, em, language }) => {
   const row = await groupRows(em, path.CompanyId, language)
     .where('grp.id', '=', path.GroupId)

@@ -3,7 +3,7 @@ import type { Handler } from '../platform/handler.ts'
 import { shelfRows } from './named/localized-rows.ts'
 import { toShelf } from './views.ts'
 
-/** One shelf, named in the language of the request (G6). */
+/** One shelf in the language of the request (G6). */
 export const getPricingShelf: Handler<'getPricingShelf'> = async ({ path, em, language }) => {
   const row = await shelfRows(em, path.CompanyId, language)
     .where('shelf.id', '=', path.ShelfId)

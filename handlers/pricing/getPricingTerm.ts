@@ -3,7 +3,7 @@ import type { Handler } from '../platform/handler.ts'
 import { termRows } from './named/localized-rows.ts'
 import { toTerm } from './views.ts'
 
-/** One term, named in the language of the request (G6). */
+/** One term in the language of the request (G6). */
 export const getPricingTerm: Handler<'getPricingTerm'> = async ({ path, em, language }) => {
   const row = await termRows(em, path.CompanyId, language)
     .where('term.id', '=', path.TermId)

@@ -3,7 +3,7 @@ import type { Handler } from '../platform/handler.ts'
 import { tierRows } from './named/localized-rows.ts'
 import { toTier } from './views.ts'
 
-/** One tier, named in the language of the request (G6). */
+/** One tier in the language of the request (G6). */
 export const getPricingTier: Handler<'getPricingTier'> = async ({ path, em, language }) => {
   const row = await tierRows(em, path.CompanyId, language)
     .where('tier.id', '=', path.TierId)

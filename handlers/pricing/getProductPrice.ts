@@ -3,7 +3,7 @@ import type { Handler } from '../platform/handler.ts'
 import { productPriceRows } from './records/product-price-rows.ts'
 import { toProductPrice } from './views.ts'
 
-/** One record with its sale prices and what it names, in the language of the request (G7). */
+/** One record with its sale prices and the resources that it refers to, in the language of the request (G7). */
 export const getProductPrice: Handler<'getProductPrice'> = async ({ path, em, language }) => {
   const row = await productPriceRows(em, path.CompanyId, language)
     .where('price.id', '=', path.PricingId)

@@ -5,7 +5,10 @@ import { changesFact } from './records/changed-since.ts'
 import { entityFact, nodePath } from './resolution/node-path.ts'
 import { toChangedPrice } from './views.ts'
 
-/** Records of a node and of those above, the last changed one first; sales that start or stop are changes (G5). */
+/**
+ * The records of a node and of the nodes above it, last changed first; a sale that starts or stops is a change
+ * (G5).
+ */
 export const listChangedPrices: Handler<'listChangedPrices'> = async ({
   path,
   query,
@@ -21,16 +24,16 @@ export const listChangedPrices: Handler<'listChangedPrices'> = async ({
   await check({ entity: entityFact(path, nodes), changes: changesFact(filter, query.$orderby, at) })
 
   const { skip, top } = list.page
-  const asked = { companyId: path.CompanyId, nodes, at, filter }
-  const found = await changedPriceRows(em, { ...asked, skip, top })
-  const rows = found.slice(0, top).map(toChangedPrice)
+  const criteria = { companyId: path.CompanyId, nodes, at, filter }
+  const changed = await changedPriceRows(em, { ...criteria, skip, top })
+  const rows = changed.slice(0, top).map(toChangedPrice)
 
   return {
     status: 200,
     body: {
       batches: [rows],
-      page: top === undefined ? undefined : { skip, top, hasNext: found.length > top },
-      total: await list.count(changesOf(em, asked)),
+      page: top === undefined ? undefined : { skip, top, hasNext: changed.length > top },
+      total: await list.count(changesOf(em, criteria)),
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Handler } from '../platform/handler.ts'
 import { saleColumns, saleRows } from './sales/sale-rows.ts'
 import { toSale } from './views.ts'
 
-/** Every sale price of the company, those that are over or still to come included. */
+/** Every sale price of the company, including past and future ones. */
 export const listCompanySaleOverridePrices: Handler<'listCompanySaleOverridePrices'> = async ({
   path,
   em,

@@ -4,7 +4,10 @@ import { nearestPriceRows, priceColumns } from './records/pricing-rows.ts'
 import { entityFact, nodePath } from './resolution/node-path.ts'
 import { toPricing } from './views.ts'
 
-/** What holds for a product at a node: one record per term, tier and group, inherited ones under their own node (G2). */
+/**
+ * The records that apply to a product at a node: one per term, tier and group; inherited ones keep their
+ * EntityId (G2).
+ */
 export const listEntityItemPricing: Handler<'listEntityItemPricing'> = async ({
   path,
   em,
@@ -13,7 +16,7 @@ export const listEntityItemPricing: Handler<'listEntityItemPricing'> = async ({
   now,
 }) => {
   const { CompanyId: companyId, CatalogItemId: id } = path
-  // Where there are prices, there are the node and the product: both are looked for only where there are none.
+  // If there are prices, the node and the product exist: both are checked only for an empty result.
   let isEmpty = false
   const prices = await list.query(nearestPriceRows(em, path, now()), {
     columns: priceColumns,

@@ -3,7 +3,7 @@ import type { Handler } from '../platform/handler.ts'
 import { priceColumns, priceRows, shownItem } from './records/pricing-rows.ts'
 import { toPricing } from './views.ts'
 
-/** A product's own records at all nodes. */
+/** The records of a product at all nodes, without those of its shelf. */
 export const listItemPricing: Handler<'listItemPricing'> = async ({ path, em, list, now }) => {
   const { CompanyId: companyId, CatalogItemId: id } = path
 

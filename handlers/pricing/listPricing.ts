@@ -2,7 +2,7 @@ import type { Handler } from '../platform/handler.ts'
 import { priceColumns, priceRows } from './records/pricing-rows.ts'
 import { toPricing } from './views.ts'
 
-/** The records of all nodes that a filter is true of; without a filter none are given. */
+/** The records of all nodes that match the filter, which a rule requires. */
 export const listPricing: Handler<'listPricing'> = async ({ path, query, em, check, list, now }) => {
   await check({ search: { Filter: query.$filter ?? null } })
 

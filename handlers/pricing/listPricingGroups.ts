@@ -3,7 +3,7 @@ import type { Handler } from '../platform/handler.ts'
 import { groupColumns, groupRows } from './named/localized-rows.ts'
 import { toGroup } from './views.ts'
 
-/** The company's groups, without the deleted ones unless the filter asks about IsDeleted (G8). */
+/** The company's groups, without deleted ones unless the filter uses IsDeleted (G8). */
 export const listPricingGroups: Handler<'listPricingGroups'> = async ({
   path,
   query,

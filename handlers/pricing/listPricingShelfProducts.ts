@@ -2,7 +2,7 @@ import type { Handler } from '../platform/handler.ts'
 import { shelfProductColumns, shelfProductRows } from './named/localized-rows.ts'
 import { toShelfProduct } from './views.ts'
 
-/** Which products are on which shelves; PricingShelfId alone can be asked about (G8). */
+/** The products on shelves; only PricingShelfId can be filtered by (G8). */
 export const listPricingShelfProducts: Handler<'listPricingShelfProducts'> = async ({ path, em, list }) => {
   const placed = await list.query(shelfProductRows(em, path.CompanyId), {
     columns: shelfProductColumns,

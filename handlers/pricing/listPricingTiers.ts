@@ -2,7 +2,7 @@ import type { Handler } from '../platform/handler.ts'
 import { tierColumns, tierRows } from './named/localized-rows.ts'
 import { toTier } from './views.ts'
 
-/** The company's tiers, named in the language of the request (G6, G7). */
+/** The company's tiers in the language of the request (G6, G7). */
 export const listPricingTiers: Handler<'listPricingTiers'> = async ({ path, em, language, list }) => {
   const tiers = await list.query(tierRows(em, path.CompanyId, language), {
     columns: tierColumns(language),

@@ -2,7 +2,7 @@ import type { Handler } from '../platform/handler.ts'
 import { groups, replace } from './named/localized-resources.ts'
 import { toGroup } from './views.ts'
 
-/** Replaces a group; its texts in other languages stay (G6). With IsDeleted false it is back again (G8). */
+/** Replaces a group; its texts in other languages stay (G6). IsDeleted false restores it (G8). */
 export const updatePricingGroup: Handler<'updatePricingGroup'> = async ({ path, body, em, language }) => {
   const row = await replace(em, groups, { companyId: path.CompanyId, id: path.GroupId, language }, body)
 

@@ -4,7 +4,7 @@ import { savePrice } from './records/write-price.ts'
 import { listWanted } from './sales/write-sales.ts'
 import { toProductPrice } from './views.ts'
 
-/** Replaces a price record, and its sale prices where the body has a list of them (G2a). */
+/** Replaces a price record, and its sale prices if the body has a list of them (G2a). */
 export const updateProductPrice: Handler<'updateProductPrice'> = async ({
   path,
   body,

@@ -1,11 +1,16 @@
-import { sql } from 'kysely'
+import { raw } from '@mikro-orm/postgresql'
+import { PricingInformation } from '../../entities/pricing-information.ts'
+import { SalePrice } from '../../entities/sale-price.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { holdPrice } from './records/find-record.ts'
-import { isSameSale, isWholeSale, mergedSale, saleParts, salesOf } from './sales/sale-facts.ts'
+import { lockedById } from './records/find-record.ts'
+import { isSameSale, isWholeSale, mergedSale, saleParts, salesOf, toSaleColumns } from './sales/sale-facts.ts'
 import { toRecordFact, toSaleOfRecord } from './views.ts'
 
-/** Changes what the body names of a sale price; rules see the sale as it will be. Without a change nothing is written (G2a, G4). */
+/**
+ * Changes the members of a sale price that the body has; the rules see the result. Without a change nothing is
+ * written (G2a, G4).
+ */
 export const updateSaleOverridePrice: Handler<'updateSaleOverridePrice'> = async ({
   path,
   body,
@@ -14,10 +19,10 @@ export const updateSaleOverridePrice: Handler<'updateSaleOverridePrice'> = async
 }) => {
   const { CompanyId, PricingId, SaleOverrideId } = path
   const sale = await em.transactional(async (inner) => {
-    const price = await holdPrice(inner, CompanyId, PricingId)
+    const price = await lockedById(inner, CompanyId, PricingId)
     const sales = await salesOf(inner, CompanyId, PricingId)
     const stored = sales.find(({ id }) => id === SaleOverrideId)
-    // Where there is no sale, only a whole body can be at fault: what a part of one means depends on the rest.
+    // Without a stored sale only a complete body can be checked: a partial body depends on the stored members.
     if (!stored && !isWholeSale(body)) throw errors.notFound()
     const others = stored ? sales.filter((each) => each !== stored) : []
     const merged = mergedSale(stored, body, SaleOverrideId)
@@ -30,13 +35,10 @@ export const updateSaleOverridePrice: Handler<'updateSaleOverridePrice'> = async
     if (!stored) throw errors.notFound()
     if (isSameSale(stored, merged)) return stored
 
-    await sql`
-      with changed as (
-        update pricing_information set last_modified_utc = clock_timestamp()
-        where company_id = ${CompanyId} and id = ${PricingId})
-      update sale_price set is_default = ${merged.isDefault}, sale_price = ${merged.price},
-        start_date_utc = ${merged.start}, stop_date_utc = ${merged.stop}
-      where company_id = ${CompanyId} and id = ${SaleOverrideId}`.execute(inner.getKysely())
+    const lastModifiedUtc = raw('clock_timestamp()')
+    await inner.nativeUpdate(PricingInformation, { companyId: CompanyId, id: PricingId }, { lastModifiedUtc })
+    const place = { companyId: CompanyId, id: SaleOverrideId }
+    await inner.nativeUpdate(SalePrice, place, toSaleColumns(merged))
     return merged
   })
 

@@ -3,7 +3,9 @@ import { savePricing } from './records/write-price.ts'
 import { overrideWanted } from './sales/write-sales.ts'
 import { toPricing } from './views.ts'
 
-/** Sets a price of the address's product at its node: 201 where the record was made, 200 where it was there (G1). */
+/**
+ * Sets a price of the product and node in the path: 201 if the record was created, 200 if it was updated (G1).
+ */
 export const upsertEntityPricing: Handler<'upsertEntityPricing'> = async ({ path, body, em, check, now }) => {
   const { CompanyId, EntityId, CatalogItemId } = path
 

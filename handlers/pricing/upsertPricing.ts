@@ -3,7 +3,7 @@ import { savePricing } from './records/write-price.ts'
 import { overrideWanted } from './sales/write-sales.ts'
 import { toPricing } from './views.ts'
 
-/** Sets a price: 201 where the record was made, 200 where it was there (G1). */
+/** Sets a price: 201 if the record was created, 200 if it was updated (G1). */
 export const upsertPricing: Handler<'upsertPricing'> = async ({ path, body, em, check, now }) => {
   const { row, isNew } = await savePricing(
     { em, check, now },

@@ -1,5 +1,7 @@
 // Converts rows to the resources of the contract. Prices have at most 15 digits, so a JSON number represents
 // them exactly.
+import { EMPTY_GUID } from '../../entities/guid.ts'
+import type { Row } from '../../entities/tables.ts'
 import type {
   ChangedPrice,
   PricingGroup,
@@ -12,9 +14,9 @@ import type {
   SaleOverridePrice,
 } from '../../generated/pricing/types.gen.ts'
 import { formatInstant } from '../platform/values/formats.ts'
-import type { GroupRow, ShelfProductRow, ShelfRow, TermRow, TierRow } from './named/localized-rows.ts'
+import type { GroupRow, ShelfRow, TermRow, TierRow } from './named/localized-rows.ts'
 import type { ChangedPriceRow } from './records/changed-price-rows.ts'
-import { EMPTY_GUID, type PriceRow, type PriceWithOverrideRow, type SaleRow } from './records/pricing-rows.ts'
+import type { PriceRow, PriceWithOverrideRow } from './records/pricing-rows.ts'
 import type { ProductPriceRow } from './records/product-price-rows.ts'
 import type { Sale } from './sales/sale-facts.ts'
 
@@ -47,7 +49,7 @@ export const toChangedPrice = (row: ChangedPriceRow): ChangedPrice => ({
   LastModifiedDateUtc: formatInstant(row.changed_at),
 })
 
-/** The fact `record` of the rules, of a record that is stored. */
+/** The fact `record` of the rules for a stored record. */
 export const toRecordFact = (row: PriceRow) => ({
   EntityId: row.entity_id,
   CatalogItemId: row.catalog_item_id,
@@ -86,7 +88,7 @@ export function toProductPrice(row: ProductPriceRow): ProductPrice {
   }
 }
 
-export function toSale(row: SaleRow): SaleOverridePrice {
+export function toSale(row: Row<'sale_price'>): SaleOverridePrice {
   return {
     Id: row.id,
     CompanyId: row.company_id,
@@ -98,7 +100,7 @@ export function toSale(row: SaleRow): SaleOverridePrice {
   }
 }
 
-/** The same of a sale as the rules see it, at the address of its record. */
+/** The same for a sale as the rules see it, with the ids of its record. */
 export const toSaleOfRecord = (
   sale: Sale,
   { CompanyId, PricingId, SaleOverrideId }: { CompanyId: number; PricingId: number; SaleOverrideId: number },
@@ -146,7 +148,7 @@ export const toShelf = (row: ShelfRow): PricingShelf => ({
   Description: row.shown_description,
 })
 
-export const toShelfProduct = (row: ShelfProductRow): PricingShelfProduct => ({
+export const toShelfProduct = (row: Row<'pricing_shelf_product'>): PricingShelfProduct => ({
   CompanyId: row.company_id,
   Id: row.catalog_item_id,
   PricingShelfId: row.pricing_shelf_id,

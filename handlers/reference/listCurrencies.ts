@@ -1,7 +1,7 @@
 import type { Handler } from '../platform/handler.ts'
 import { currencies } from './reference-data.ts'
 
-/** Every currency of ISO 4217, by Code as the contract asks (R1). */
+/** Every currency of ISO 4217, by Code (R1). */
 export const listCurrencies: Handler<'listCurrencies'> = async ({ list }) => ({
   status: 200,
   body: list.memory(currencies),

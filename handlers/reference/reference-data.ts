@@ -1,4 +1,4 @@
-// The three lists, read once from generated/reference and frozen: the same objects answer every request.
+// The three lists, read once from generated/reference and frozen, because all requests share the objects.
 import countriesFile from '../../generated/reference/countries.json' with { type: 'json' }
 import currenciesFile from '../../generated/reference/currencies.json' with { type: 'json' }
 import timeZonesFile from '../../generated/reference/time-zones.json' with { type: 'json' }

@@ -1,8 +1,8 @@
 import { type ConstraintProblems, errors } from '../platform/errors/errors.ts'
 
-/** What the database refuses in the report data service, said as the rules say it. */
+/** Database constraints of the report data service and the rules with the same meaning. */
 export const constraints: ConstraintProblems = {
-  // Two inserts at once: the rule saw neither (rules/reportdata/insert.json).
+  // For two concurrent inserts, which the rule cannot see (rules/reportdata/insert.json).
   device_enrollment_one_per_customer: () =>
-    errors.rule(400, 'EnrollmentExists', 'The customer has a device enrollment already; update it.'),
+    errors.rule(400, 'EnrollmentExists', 'The customer already has a device enrollment; update it.'),
 }

@@ -2,7 +2,7 @@ import { DeviceEnrollment } from '../../entities/device-enrollment.ts'
 import type { Handler } from '../platform/handler.ts'
 import { enrollmentTable } from './enrollment-table.ts'
 
-/** Deletes a customer's enrollment; that there was none is no fault (D3). */
+/** Deletes a customer's enrollment; succeeds if there is none (D3). */
 export const deleteDeviceEnrollment: Handler<'deleteDeviceEnrollment'> = async ({
   query,
   caller,

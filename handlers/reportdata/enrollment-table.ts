@@ -11,12 +11,12 @@ const columns: readonly Column[] = [
   { name: 'RowUpdated', type: 'DATETIME' },
 ]
 
-/** The answer of all four operations: the enrollments, none or one (D3). */
+/** The answer of all four operations: a table with one enrollment or none (D3). */
 export function enrollmentTable(
   madeAt: Date,
-  ...found: readonly DeviceEnrollment[]
+  ...enrollments: readonly DeviceEnrollment[]
 ): Table<DeviceEnrollmentRecord> {
-  return { name: 'DeviceEnrollment', madeAt, columns, batches: [found.map(toRecord)] }
+  return { name: 'DeviceEnrollment', madeAt, columns, batches: [enrollments.map(toRecord)] }
 }
 
 function toRecord(enrollment: DeviceEnrollment): DeviceEnrollmentRecord {

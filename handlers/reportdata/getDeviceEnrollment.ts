@@ -2,11 +2,11 @@ import { DeviceEnrollment } from '../../entities/device-enrollment.ts'
 import type { Handler } from '../platform/handler.ts'
 import { enrollmentTable } from './enrollment-table.ts'
 
-/** The customer's enrollment; an empty table where there is none. */
+/** The customer's enrollment; an empty table if there is none. */
 export const getDeviceEnrollment: Handler<'getDeviceEnrollment'> = async ({ query, caller, em, now }) => {
   const { companyId } = caller
 
-  const found = await em.find(DeviceEnrollment, { companyId, customerId: query.CustomerID })
+  const enrollments = await em.find(DeviceEnrollment, { companyId, customerId: query.CustomerID })
 
-  return { status: 200, body: enrollmentTable(now(), ...found) }
+  return { status: 200, body: enrollmentTable(now(), ...enrollments) }
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { report } from './report.ts'
 
-/** The employees, disabled ones too: a row for each node that one is assigned to, else one at the company itself. */
+/**
+ * The employees, including disabled ones: a row for each assigned node, or one row at the company without an
+ * assignment.
+ */
 export const getEmployeeListReport = report<'getEmployeeListReport'>({
   name: 'EmployeeListReport',
   columns: [

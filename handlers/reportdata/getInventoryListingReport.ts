@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { report } from './report.ts'
 
-/** What is in stock at each node. */
+/** The stock records of each node. */
 export const getInventoryListingReport = report<'getInventoryListingReport'>({
   name: 'InventoryListingReport',
   columns: [

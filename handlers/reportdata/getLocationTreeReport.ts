@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { report } from './report.ts'
 
-/** The nodes of the company tree, each with the one above. */
+/** The nodes of the company tree, each with its parent. */
 export const getLocationTreeReport = report<'getLocationTreeReport'>({
   name: 'LocationTreeReport',
   columns: [

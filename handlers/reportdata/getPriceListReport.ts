@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { report } from './report.ts'
 
-/** The price records of each node; those of a shelf name no product. */
+/** The price records of each node; records of a shelf have no product. */
 export const getPriceListReport = report<'getPriceListReport'>({
   name: 'PriceListReport',
   columns: [

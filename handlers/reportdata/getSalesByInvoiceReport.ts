@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { report } from './report.ts'
 
-/** The invoices of each location, newest first; one without a location is the company's alone. */
+/** The invoices of each location, newest first; invoices without a location appear only for the whole company. */
 export const getSalesByInvoiceReport = report<'getSalesByInvoiceReport'>({
   name: 'SalesByInvoiceReport',
   columns: [

@@ -4,20 +4,23 @@ import type { Principal } from '../platform/auth/principal.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 
-/** Who is asking, with the other credentials of the same employee (D2): they may do no more and live no longer. */
+/**
+ * The caller's session, with an access token and a basic token (D2) whose scopes and lifetime do not exceed the
+ * credentials used.
+ */
 export const getSession: Handler<'getSession'> = async (request) => {
   const { caller, accessToken, basicToken, em, tokens, basicTokens, rules } = request
 
   const user = await em.findOne(UserAccount, { id: caller.userId, companyId: caller.companyId })
-  // A password may do what the user may do now, not when it was remembered; tokens keep to their scopes.
+  // With a password the user's current scopes count, not the cached ones; a token is limited to its own scopes.
   const isPassword = accessToken === undefined && basicToken === undefined
   const scopes = isPassword ? undefined : caller.scopes
   const present = user && !user.passwordIsTemporary ? principalOf(user, rules, scopes)?.caller : undefined
-  // What has ended the caller's credentials since they were looked at: nobody gets new ones out of old ones.
+  // The credentials were revoked after they were authenticated: no new ones are issued for them.
   if (!present || caller.generation < present.generation) throw errors.invalidToken()
   const { authenticatedAt } = caller
 
-  // A token that is there is given back and not renewed: its end, and that of its family, stay what they are.
+  // A token that the request used is returned unchanged and not renewed, so that its expiry and its family stay.
   const issued = async () => {
     const { subject, companyId, supplierEntityId, generation } = present
     const { accessToken: fresh } = await tokens.issue({
@@ -45,7 +48,10 @@ export const getSession: Handler<'getSession'> = async (request) => {
   }
 }
 
-/** An access token for a basic token ends with it, and a basic token for that one too. */
+/**
+ * An access token issued for a basic token expires with it, and so does a basic token issued for that access
+ * token.
+ */
 function endOf({ authenticatedAt, expiresAt }: Principal) {
   if (authenticatedAt === null) return {}
   return { authenticatedAt, expiresBy: Math.floor(expiresAt / 1000) }

@@ -2,7 +2,7 @@ import { DeviceEnrollment } from '../../entities/device-enrollment.ts'
 import type { Handler } from '../platform/handler.ts'
 import { enrollmentTable } from './enrollment-table.ts'
 
-/** Inserts a customer's one enrollment (D3). */
+/** Inserts a customer's enrollment; each customer has at most one (D3). */
 export const insertDeviceEnrollment: Handler<'insertDeviceEnrollment'> = async (request) => {
   const { query, caller, em, check, now } = request
   const { CustomerID, DeviceEnrollment: deviceEnrollment } = query

@@ -1,7 +1,9 @@
-// Which nodes a report is about (D5): a level of the company tree and some or all of its nodes, with everything below
-// them. Without a level it is the whole company, and then also what belongs to no node.
+// The nodes that a report covers (D5): a level of the company tree and some or all of its nodes, with all nodes
+// below them. Without a level it is the whole company, including rows that belong to no node.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { nodesBelow } from '../../entities/node-tree.ts'
+import { kysely, type Row } from '../../entities/tables.ts'
 import { errors } from '../platform/errors/errors.ts'
 
 export interface LocationQuery {
@@ -13,7 +15,7 @@ export interface LocationQuery {
 
 type Level = 'Company' | 'Division' | 'Group' | 'Location'
 
-/** A condition that a column names one of the nodes; nothing where every row counts. */
+/** The condition that a column is one of the nodes; always true for the whole company. */
 export type Within = (column: string) => RawBuilder<SqlBool>
 
 const BY_NUMBER: Readonly<Record<number, Level>> = { 1: 'Company', 2: 'Division', 3: 'Group', 4: 'Location' }
@@ -27,8 +29,8 @@ const BY_NAME: Readonly<Record<string, Level>> = {
   Store: 'Location',
 }
 
-/** The pair that counts: that of LocationType, where any of it is given. */
-function asked({ ForWho, ForWhoIDs, LocationType, LocationTypeIDs }: LocationQuery) {
+/** The pair of parameters that applies: LocationType and LocationTypeIDs win if either is present. */
+function locationParameters({ ForWho, ForWhoIDs, LocationType, LocationTypeIDs }: LocationQuery) {
   if (LocationType !== undefined || LocationTypeIDs !== undefined) {
     return {
       field: 'LocationTypeIDs',
@@ -39,29 +41,27 @@ function asked({ ForWho, ForWhoIDs, LocationType, LocationTypeIDs }: LocationQue
   return { field: 'ForWhoIDs', level: BY_NUMBER[ForWho ?? 1] ?? 'Company', text: ForWhoIDs }
 }
 
-/** Reads the nodes; 400 where one that is named is not of that level in the company. */
+/** Reads the nodes; 400 if a named one is not of that level in the company. */
 export async function locationOf(
   em: EntityManager,
   companyId: number,
   query: LocationQuery,
 ): Promise<Within> {
-  const { field, level, text } = asked(query)
-  const given = (text ?? '*').split(',')
-  const ids = given.includes('*') || given.includes('-1') ? null : [...new Set(given.map(Number))]
+  const { field, level, text } = locationParameters(query)
+  const values = (text ?? '*').split(',')
+  const ids = values.includes('*') || values.includes('-1') ? null : [...new Set(values.map(Number))]
   if (level === 'Company' && (ids === null || ids.join() === String(companyId))) return () => sql`true`
 
-  const { rows } = await sql<{ id: number; is_chosen: boolean }>`
-    with recursive chosen (id, is_chosen) as (
-      select id, true from entity_node
-      where company_id = ${companyId} and role = ${level} and (${ids}::int[] is null or id = any(${ids}::int[]))
-      union
-      select below.id, false from chosen join entity_node below
-        on below.company_id = ${companyId} and below.parent_id = chosen.id
-    ) select id, is_chosen from chosen`.execute(em.getKysely())
-  const chosen = new Set(rows.flatMap(({ id, is_chosen }) => (is_chosen ? id : [])))
+  const isRoot = sql<SqlBool>`role = ${level} and (${ids}::int[] is null or id = any(${ids}::int[]))`
+  const { rows } = await sql<Pick<Row<'entity_node'>, 'id' | 'role'>>`
+    with recursive ${nodesBelow(companyId, isRoot)}
+    select node.id, node.role from below join entity_node node on node.company_id = ${companyId} and node.id = below.id`.execute(
+    kysely(em),
+  )
+  const chosen = new Set(rows.flatMap(({ id, role }) => (role === level ? id : [])))
   const unknown = ids?.find((id) => !chosen.has(id))
-  if (unknown !== undefined) throw errors.badRequest(`${field}: ${unknown} is no ${level} of the company.`)
+  if (unknown !== undefined) throw errors.badRequest(`${field}: ${unknown} is not a ${level} of the company.`)
 
-  const nodes = [...new Set(rows.map(({ id }) => id))]
+  const nodes = rows.map(({ id }) => id)
   return (column) => sql`${sql.ref(column)} = any(${nodes}::int[])`
 }

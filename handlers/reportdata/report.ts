@@ -1,6 +1,7 @@
-// What makes a report of a declaration (D5): a name, columns with their types, and the query that gives them under the
-// same names. Location filters, forms, streaming and the connection that a long report is read on come by themselves.
+// Creates a report's handler from a declaration (D5): a name, typed columns, and a query that returns them
+// under the same names. Location filters, forms and streaming on a separate connection are added here.
 import { type RawBuilder, sql } from 'kysely'
+import { kysely } from '../../entities/tables.ts'
 import type { OperationId } from '../../generated/operations.ts'
 import type { Cell, Column } from '../platform/forms/index.ts'
 import type { Answer, Handler, HandlerRequest } from '../platform/handler.ts'
@@ -12,9 +13,9 @@ type Named = Extract<OperationId, `get${string}Report`>
 export interface Report {
   name: string
   columns: readonly Column[]
-  /** One row for each line: a plain select, so that its order comes out of an index. */
+  /** A plain select with one row per line, so that an index can provide its order. */
   rows: (companyId: number, within: Within) => RawBuilder<unknown>
-  /** Columns that tell two rows apart, as they stand in `order by`. */
+  /** The terms of `order by`, which identify a row. */
   order: RawBuilder<unknown>
 }
 
@@ -24,8 +25,7 @@ export function report<K extends Named>({ name, columns, rows, order }: Report):
     const selected = rows(caller.companyId, within) as RawBuilder<Record<string, unknown>>
 
     const { batches } = await list.query<Record<string, unknown>, object>(
-      em
-        .getKysely()
+      kysely(em)
         .selectFrom(sql`(${selected})`.as('report') as never)
         .selectAll() as never,
       { columns: {}, unique: order, view: (row) => lineOf(columns, row) },
@@ -35,7 +35,9 @@ export function report<K extends Named>({ name, columns, rows, order }: Report):
   }
 }
 
-/** The row as it is shown: the driver gives decimals and long numbers as texts, moments as it finds them. */
+/**
+ * The row of the report: the driver returns decimals and bigints as text, and instants in PostgreSQL's format.
+ */
 function lineOf(columns: readonly Column[], row: Record<string, unknown>): Record<string, Cell> {
   return Object.fromEntries(columns.map(({ name, type }) => [name, cellOf(type, row[name])]))
 }

@@ -2,7 +2,7 @@ import { UserLocation } from '../../entities/user-location.ts'
 import type { Handler } from '../platform/handler.ts'
 import { requireBoth } from './users/user-locations.ts'
 
-/** Assigns a user to a node; once more changes nothing (U7). */
+/** Assigns a user to a node; repeating it changes nothing (U7). */
 export const assignLocation: Handler<'assignLocation'> = async ({ path, caller, em, check }) => {
   const { companyId } = caller
   const node = await requireBoth(em, { companyId, ...path })

@@ -2,7 +2,7 @@ import type { Handler } from '../platform/handler.ts'
 import { endTokens, lockUserRow } from './users/accounts.ts'
 import { effectiveRoles, requireRole, roleChange, suppliersOf } from './users/role-changes.ts'
 
-/** Gives a user a role; a Supplier keeps the availability of the supplier that it is assigned to (U0). */
+/** Assigns a role to a user; the role Supplier applies to the supplier that the user is assigned to (U0). */
 export const assignRole: Handler<'assignRole'> = async ({
   path,
   caller,
@@ -24,7 +24,7 @@ export const assignRole: Handler<'assignRole'> = async ({
     inner.assign(user, { roles: [...new Set([...user.roles, path.Role])].sort() })
     if (path.Role === 'Supplier') {
       inner.assign(user, { supplierEntityId: suppliers[0] ?? null })
-      // What was issued before is of the company, of which a supplier sees nothing (A6).
+      // Tokens issued before give access to the company's data, which a supplier must not see (A6).
       await endTokens(inner, user)
     } else await inner.flush()
     return user

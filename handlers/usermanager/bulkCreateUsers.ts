@@ -6,20 +6,23 @@ import { bodyOf, ruleFaults, takenFaults } from './spreadsheet/sheet-validation.
 import { insertUsers, inviteUsers } from './users/new-users.ts'
 import { detailsOf } from './users/user-details.ts'
 
-/** Creates all users of a spreadsheet, or none and says everything that is wrong with its rows (U2). */
+/**
+ * Creates all users of a spreadsheet; if a row has a fault, creates none and reports the faults of all rows
+ * (U2).
+ */
 export const bulkCreateUsers: Handler<'bulkCreateUsers'> = async (request) => {
   const { sheetSlots, path } = request
 
-  const made = await sheetSlots.run(String(path.CompanyId), () => createAll(request))
+  const users = await sheetSlots.run(String(path.CompanyId), () => createAll(request))
 
-  return { status: 200, body: made }
+  return { status: 200, body: users }
 }
 
 async function createAll({ path, body, em, rules }: HandlerRequest<'bulkCreateUsers'>): Promise<User[]> {
   const { CompanyId } = path
-  const mostRows = rules.limit('usermanager/limits', 'BulkUserRows')
-  const sheet = await readSheet(body.file.bytes, { mostRows })
-  const { users, faults } = usersOf(sheet, mostRows)
+  const maxRows = rules.limit('usermanager/limits', 'BulkUserRows')
+  const sheet = await readSheet(body.file.bytes, { maxRows })
+  const { users, faults } = usersOf(sheet, maxRows)
 
   faults.push(...(await ruleFaults(rules, CompanyId, users)), ...(await takenFaults(em, CompanyId, users)))
   if (faults.length > 0) throw refusalOf(faults)

@@ -5,7 +5,7 @@ import { keepCounted, verifyPresent } from './passwords/password-attempt.ts'
 import { passwordFacts } from './passwords/password-facts.ts'
 import { lockUserRow, setPasswordOf } from './users/accounts.ts'
 
-/** Changes the caller's own password, a temporary one too (U3). */
+/** Changes the caller's password, which may be a temporary one (U3). */
 export const changePassword: Handler<'changePassword'> = async (request) => {
   const { path, caller, body, em, check, now, revocations, logAccountChange } = request
   const { user, isRight } = await verifyPresent(request)
@@ -20,7 +20,7 @@ export const changePassword: Handler<'changePassword'> = async (request) => {
   const hash = await hashPassword(body.NewPassword)
   await em.transactional(async (inner) => {
     const held = await lockUserRow(inner, caller.companyId, path.UserId)
-    // Somebody else has set another one meanwhile: what was verified is the present password no more.
+    // Another request has changed the password since it was verified.
     if (held.passwordHash !== verified) throw errors.conflict('PasswordChanged', 'The password was changed.')
     await setPasswordOf(inner, held, hash, { isTemporary: false, setAt: now() })
   })

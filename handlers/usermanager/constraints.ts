@@ -1,4 +1,4 @@
-// What the database refuses in the user service, whoever came first (U1, U5).
+// The problems for database constraints of the user service (U1, U5).
 import { type ConstraintProblems, errors } from '../platform/errors/errors.ts'
 
 const userExists = () => errors.conflict('UserExists', 'Username and email already exist')

@@ -2,7 +2,7 @@ import { LockReason } from '../../entities/lock-reason.ts'
 import type { Handler } from '../platform/handler.ts'
 import { toLockReason } from './views.ts'
 
-/** Adds a lock reason; that its name is taken is the database's to say. */
+/** Adds a lock reason; a unique index refuses a name that is taken (constraints.ts). */
 export const createLockReason: Handler<'createLockReason'> = async ({ path, body, em, check }) => {
   const { Name: name, Description: description } = body
 

@@ -3,7 +3,7 @@ import { insertUsers, inviteUsers } from './users/new-users.ts'
 import { detailsOf } from './users/user-details.ts'
 import { nameParts, parentFact, phoneParts, userFacts } from './users/user-facts.ts'
 
-/** Adds an Employee without a password; a mail brings the link to set the first one (U0, U3). */
+/** Adds an Employee without a password, and queues a mail with a link to set the first one (U0, U3). */
 export const createUser: Handler<'createUser'> = async ({ caller, body, em, check }) => {
   const { companyId } = caller
   const parent = await parentFact(em, companyId, body.ParentEntityId)
@@ -11,11 +11,11 @@ export const createUser: Handler<'createUser'> = async ({ caller, body, em, chec
   await check({ ...userFacts(body), parent }, { ...phoneParts(body), ...nameParts(body) })
 
   const [user] = await em.transactional(async (inner) => {
-    const made = await insertUsers(inner, companyId, [detailsOf(body)])
-    await inviteUsers(inner, companyId, made)
-    return made
+    const users = await insertUsers(inner, companyId, [detailsOf(body)])
+    await inviteUsers(inner, companyId, users)
+    return users
   })
-  if (!user) throw new Error('An insert of a user gave no row')
+  if (!user) throw new Error('An insert of a user returned no row')
 
   return { status: 200, body: user }
 }

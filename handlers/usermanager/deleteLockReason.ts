@@ -1,11 +1,19 @@
+import { LockMode } from '@mikro-orm/core'
 import { LockReason } from '../../entities/lock-reason.ts'
-import { errors } from '../platform/errors/errors.ts'
+import { UserAccount } from '../../entities/user-account.ts'
 import type { Handler } from '../platform/handler.ts'
 
-/** Deletes a lock reason; who was locked for it stays locked (U7). */
+/** Deletes a lock reason; users who were locked with it stay locked (U7). */
 export const deleteLockReason: Handler<'deleteLockReason'> = async ({ path, em }) => {
-  const deleted = await em.nativeDelete(LockReason, { id: path.LockReasonId, companyId: path.CompanyId })
-  if (deleted === 0) throw errors.notFound()
+  const key = { companyId: path.CompanyId, id: path.LockReasonId }
+
+  await em.transactional(async (inner) => {
+    // Behind this lock no user can get the reason any more.
+    await inner.findOneOrFail(LockReason, key, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    const lockedForIt = { companyId: key.companyId, lockReasonId: key.id }
+    await inner.nativeUpdate(UserAccount, lockedForIt, { lockReasonId: null })
+    await inner.nativeDelete(LockReason, key)
+  })
 
   return { status: 204, body: undefined }
 }

@@ -2,7 +2,7 @@ import type { Handler } from '../platform/handler.ts'
 import { endTokens, lockUserRow } from './users/accounts.ts'
 import { readUser } from './users/user-rows.ts'
 
-/** Disables a user, which ends its tokens; one that is disabled already stays as it is (U5). */
+/** Disables a user and revokes its tokens; a disabled user stays unchanged (U5). */
 export const disableUser: Handler<'disableUser'> = async ({
   path,
   caller,

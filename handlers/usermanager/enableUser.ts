@@ -2,7 +2,7 @@ import type { Handler } from '../platform/handler.ts'
 import { lockUserRow } from './users/accounts.ts'
 import { readUser } from './users/user-rows.ts'
 
-/** Brings a disabled user back; an active one stays as it is (U5). */
+/** Enables a disabled user; an active one stays unchanged (U5). */
 export const enableUser: Handler<'enableUser'> = async ({
   path,
   caller,

@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
+import { kysely } from '../../entities/tables.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 
 /** The nodes that a user is assigned to. */
 export const getUserLocations: Handler<'getUserLocations'> = async ({ path, caller, em }) => {
-  const { rows } = await sql<{ ids: number[] }>`
-    select array(select entity_id from user_location where company_id = account.company_id and user_id = account.id
-      order by entity_id) as ids
-    from user_account account where company_id = ${caller.companyId} and id = ${path.UserId}`.execute(
-    em.getKysely(),
-  )
-  const [found] = rows
-  if (!found) throw errors.notFound()
+  const locations = sql<number[]>`array(
+    select entity_id from user_location at where at.company_id = account.company_id and at.user_id = account.id
+    order by entity_id)`
+  const user = await kysely(em)
+    .selectFrom('user_account as account')
+    .select(locations.as('ids'))
+    .where('account.company_id', '=', caller.companyId)
+    .where('account.id', '=', path.UserId)
+    .executeTakeFirst()
+  if (!user) throw errors.notFound()
 
-  return { status: 200, body: { UserID: path.UserId, LocationIDs: found.ids } }
+  return { status: 200, body: { UserID: path.UserId, LocationIDs: user.ids } }
 }

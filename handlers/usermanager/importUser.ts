@@ -4,7 +4,7 @@ import { insertUsers } from './users/new-users.ts'
 import { detailsOf } from './users/user-details.ts'
 import { nameParts, parentFact, passwordParts, phoneParts, userFacts } from './users/user-facts.ts'
 
-/** Adds a user that another system keeps, without a mail; only here a CorrelationId is set (U1, U6). */
+/** Imports a user from another system, without a mail; only an import sets CorrelationId (U1, U6). */
 export const importUser: Handler<'importUser'> = async ({ caller, body, em, check }) => {
   const { companyId } = caller
   const parent = await parentFact(em, companyId, body.ParentEntityId)
@@ -18,7 +18,7 @@ export const importUser: Handler<'importUser'> = async ({ caller, body, em, chec
   const [user] = await insertUsers(em, companyId, [
     { ...detailsOf(body), correlation_id: body.CorrelationId ?? null, password_hash },
   ])
-  if (!user) throw new Error('An insert of a user gave no row')
+  if (!user) throw new Error('An insert of a user returned no row')
 
   return { status: 201, body: user }
 }

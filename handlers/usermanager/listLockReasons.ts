@@ -1,3 +1,4 @@
+import { kysely } from '../../entities/tables.ts'
 import type { Handler } from '../platform/handler.ts'
 import { toLockReason } from './views.ts'
 
@@ -5,10 +6,7 @@ const columns = { Id: 'reason.id', Name: 'reason.name', Description: 'reason.des
 
 /** The lock reasons of the company. */
 export const listLockReasons: Handler<'listLockReasons'> = async ({ path, em, list }) => {
-  const rows = em
-    .getKysely<{
-      lock_reason: { id: number; company_id: number; name: string; description: string | null }
-    }>()
+  const rows = kysely(em)
     .selectFrom('lock_reason as reason')
     .select(['reason.id', 'reason.name', 'reason.description'])
     .where('reason.company_id', '=', path.CompanyId)

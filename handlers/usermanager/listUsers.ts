@@ -1,7 +1,7 @@
 import type { Handler } from '../platform/handler.ts'
 import { listNodeUsers } from './users/node-users.ts'
 
-/** The users of a node of the company's tree. */
+/** The users of a node in the company's tree. */
 export const listUsers: Handler<'listUsers'> = async ({ path, query, caller, em, list, check }) => {
   const { EntityId } = path
   const { $filter } = query

@@ -2,7 +2,7 @@ import { LockReason } from '../../entities/lock-reason.ts'
 import type { Handler } from '../platform/handler.ts'
 import { endTokens, lockUserRow } from './users/accounts.ts'
 
-/** Locks a user out, which ends its tokens; of one that is locked it replaces the reason (U5). */
+/** Locks a user and revokes its tokens; for a locked user it replaces the reason (U5). */
 export const lockUser: Handler<'lockUser'> = async ({
   path,
   caller,
@@ -12,7 +12,7 @@ export const lockUser: Handler<'lockUser'> = async ({
   logAccountChange,
 }) => {
   const { companyId } = caller
-  // A lock may come without a body.
+  // The body is optional.
   const lockReasonId = (body as typeof body | undefined)?.LockReasonId ?? null
 
   const locked = await em.transactional(async (inner) => {

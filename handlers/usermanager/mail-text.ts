@@ -1,7 +1,8 @@
-// The texts of mails to users, as plain text. Names come from whoever creates users, and the rules on names
-// (rules/usermanager/name.json) may be newer than a user or switched off: so no name breaks a line, contains markup or
-// becomes a link here. The link opens a page of this server (password-page.ts); the user and the one-time token are in the
-// fragment of the address, which browsers send to no server, so no log contains them.
+// The texts of mails to users, as plain text. Existing names may violate the rules on names
+// (rules/usermanager/name.json), which may be newer than a user or switched off; names are therefore sanitized
+// here, so that none breaks a line, contains markup or becomes a link. The link opens a page of this server
+// (password-page.ts); the user and the one-time token are in the URL's fragment, which browsers do not send, so
+// that no log contains them.
 // Tested by test/platform/mail/mail.test.ts and test/usermanager/mail-text.test.ts.
 import { type MailText, shownName } from '../platform/mail/mail-transport.ts'
 import type { MailKind, QueuedMail } from '../platform/mail/outbox.ts'
@@ -12,13 +13,13 @@ const texts: Readonly<Record<MailKind, (mail: QueuedMail, origin: string) => Mai
     subject: `Your account at ${mail.companyName}`,
     text: `${greeting(mail)}
 
-${mail.companyName} has made an account for you. Your user name is ${mail.userName}.
+${mail.companyName} has created an account for you. Your user name is ${mail.userName}.
 
 Choose your password here, within the next 24 hours:
 
 ${origin}${PASSWORD_PAGE}#UserId=${mail.userId}&Token=${mail.token}
 
-The link works once. Whoever has it can choose the password, so pass it on to nobody.
+The link works once. Anyone who has it can choose the password, so do not share it.
 `,
   }),
   temporaryPassword: (mail) => ({
@@ -26,7 +27,7 @@ The link works once. Whoever has it can choose the password, so pass it on to no
     text: `${greeting(mail)}
 
 A temporary password was set for your account ${mail.userName} at ${mail.companyName}.
-Your administrator will tell it to you. At your next log-on you choose one of your own.
+Your administrator will give it to you. At your next log-on you choose a new password.
 
 If you did not expect this, ask your administrator.
 `,

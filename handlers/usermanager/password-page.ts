@@ -1,6 +1,7 @@
-// The page behind the link of a first-password mail: asks for a password and sends it with the link's token to
-// setPassword. Who and which token stand behind the # of the address; the page takes them out of it at once.
-// Everything comes from this server, and the policy forbids the rest. Tested by test/usermanager/password-page.test.ts.
+// The page that the link of a first-password mail opens: asks for a password and sends it with the link's token
+// to setPassword. The user and the token are in the URL's fragment; the page removes them from the address bar
+// at once. Everything is served from this server; the Content-Security-Policy forbids anything else.
+// Tested by test/usermanager/password-page.test.ts.
 import type { PageRoute } from '../platform/pipeline/request-context.ts'
 
 export const PASSWORD_PAGE = '/set-password'
@@ -16,8 +17,8 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The page and its parts by path; `base` is the address of the service that keeps users. */
-export function passwordPage(base: string): [path: string, site: PageRoute][] {
+/** The page, its script and its style sheet by path; `base` is the base path of the user service. */
+export function passwordPage(base: string): [path: string, page: PageRoute][] {
   const parts = [
     [PASSWORD_PAGE, 'text/html', page],
     [`${PASSWORD_PAGE}/page.js`, 'text/javascript', script.replace('BASE', base)],
@@ -48,10 +49,10 @@ const page = `<!doctype html>
       <h1>Choose your password</h1>
       <form id="form">
         <label>New password <input id="first" type="password" autocomplete="new-password" required></label>
-        <label>Once more <input id="again" type="password" autocomplete="new-password" required></label>
+        <label>Repeat the password <input id="again" type="password" autocomplete="new-password" required></label>
         <button>Set password</button>
       </form>
-      <div id="said" role="status"></div>
+      <div id="notice" role="status"></div>
       <noscript>This page needs JavaScript.</noscript>
     </main>
     <script src="${PASSWORD_PAGE}/page.js"></script>
@@ -61,8 +62,8 @@ const page = `<!doctype html>
 
 const script = `const link = new URLSearchParams(location.hash.slice(1))
 history.replaceState(null, '', location.pathname)
-const [form, first, again, said] = ['form', 'first', 'again', 'said'].map((id) => document.getElementById(id))
-const say = (...lines) => said.replaceChildren(...lines.map((line) => {
+const [form, first, again, notice] = ['form', 'first', 'again', 'notice'].map((id) => document.getElementById(id))
+const show = (...lines) => notice.replaceChildren(...lines.map((line) => {
   const paragraph = document.createElement('p')
   paragraph.textContent = line
   return paragraph
@@ -70,8 +71,8 @@ const say = (...lines) => said.replaceChildren(...lines.map((line) => {
 
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
-  if (!link.get('Token')) return say('This address has no token any more. Open the link of the mail again.')
-  if (first.value !== again.value) return say('The two passwords differ.')
+  if (!link.get('Token')) return show('The token is no longer in the address. Open the link in the mail again.')
+  if (first.value !== again.value) return show('The two passwords differ.')
   const address = 'BASE/users(' + encodeURIComponent(link.get('UserId') ?? '') + ')/setPassword'
   const body = JSON.stringify({ Token: link.get('Token'), NewPassword: first.value })
   try {
@@ -79,13 +80,13 @@ form.addEventListener('submit', async (event) => {
     const answer = await fetch(address, { method: 'POST', headers, body })
     if (answer.ok) {
       form.remove()
-      return say('Your password is set. You can log on with it now.')
+      return show('Your password is set. You can log on with it now.')
     }
     const isJson = (answer.headers.get('Content-Type') ?? '').includes('json')
     const { Message, Details } = isJson ? await answer.json() : { Message: await answer.text() }
-    say(...new Set([Message, ...(Details ?? []).map((detail) => detail.Message ?? String(detail))]))
+    show(...new Set([Message, ...(Details ?? []).map((detail) => detail.Message ?? String(detail))]))
   } catch {
-    say('The server could not be reached. Try again shortly.')
+    show('The server could not be reached. Try again shortly.')
   }
 })
 `

@@ -2,7 +2,7 @@ import type { Handler } from '../platform/handler.ts'
 import { endTokens, lockUserRow } from './users/accounts.ts'
 import { requireRole, roleChange, suppliersOf } from './users/role-changes.ts'
 
-/** Takes a role from a user; tokens that were issued with it end. */
+/** Removes a role from a user and revokes the user's tokens. */
 export const removeRole: Handler<'removeRole'> = async ({
   path,
   caller,

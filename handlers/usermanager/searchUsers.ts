@@ -4,12 +4,13 @@ import type { Handler } from '../platform/handler.ts'
 import { lowerCase } from '../platform/values/case-insensitive.ts'
 import { listNodeUsers } from './users/node-users.ts'
 
-// The very expression of the index user_account_search; terms have no blanks, so none reaches over two names.
+// The exact expression of the index user_account_search; terms have no blanks, so none can match across two
+// names.
 const searched =
   lowerCase(sql`(coalesce(account.first_name, '') || ' ' || coalesce(account.last_name, '') || ' ' ||
   account.user_name || ' ' || coalesce(account.email, ''))`)
 
-/** The users of a node in whose names or mail address every term occurs (U7). */
+/** The users of a node whose names or email address contain every term (U7). */
 export const searchUsers: Handler<'searchUsers'> = async ({ path, query, caller, em, list, check }) => {
   const { EntityId } = path
   const { $filter } = query

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
+import { FirstPasswordToken } from '../../entities/first-password-token.ts'
 import { hashPassword, hashSecret } from '../../entities/secrets.ts'
+import { kysely, type Row } from '../../entities/tables.ts'
 import { UserAccount } from '../../entities/user-account.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { passwordFacts } from './passwords/password-facts.ts'
 import { lockUserRow, setPasswordOf } from './users/accounts.ts'
 
-// One answer for a token that never was, is spent, is too old, or is another user's: nothing tells whom there is.
+// The same answer for an unknown, spent or expired token and for another user's, so that it does not reveal
+// which users exist.
 const refused = () =>
   errors.rule(400, 'PasswordTokenInvalid', 'The link is not valid any more; ask for a temporary password.')
 
-/** Sets the first password with the token of the mail, which is spent by it (U3). */
+/** Sets the first password with the one-time token of the mail (U3). */
 export const setPassword: Handler<'setPassword'> = async ({
   path,
   body,
@@ -21,11 +24,9 @@ export const setPassword: Handler<'setPassword'> = async ({
   logAccountChange,
 }) => {
   const tokenHash = hashSecret(body.Token)
-  const { rows } = await sql<{ company_id: number }>`
+  const { rows } = await sql<Pick<Row<'first_password_token'>, 'company_id'>>`
     select company_id from first_password_token
-    where user_id = ${path.UserId} and token_hash = ${tokenHash} and expires_at > now()`.execute(
-    em.getKysely(),
-  )
+    where user_id = ${path.UserId} and token_hash = ${tokenHash} and expires_at > now()`.execute(kysely(em))
   const [invited] = rows
   const user =
     invited &&
@@ -37,10 +38,9 @@ export const setPassword: Handler<'setPassword'> = async ({
   const passwordHash = await hashPassword(body.NewPassword)
   await em.transactional(async (inner) => {
     const held = await lockUserRow(inner, user.companyId, user.id)
-    const { numAffectedRows } = await sql`
-      delete from first_password_token where company_id = ${user.companyId} and user_id = ${user.id}
-        and token_hash = ${tokenHash}`.execute(inner.getKysely())
-    if (numAffectedRows !== 1n || !held.isActive) throw refused()
+    const { companyId, id: userId } = user
+    const spent = await inner.nativeDelete(FirstPasswordToken, { companyId, userId, tokenHash })
+    if (spent === 0 || !held.isActive) throw refused()
     await setPasswordOf(inner, held, passwordHash, { isTemporary: false, setAt: now() })
   })
   await revocations.refresh()

@@ -5,7 +5,7 @@ import { guessFacts } from './passwords/password-facts.ts'
 import { lockUserRow, setPasswordOf } from './users/accounts.ts'
 import { readUser } from './users/user-rows.ts'
 
-/** Sets a password that has to be changed before anything else is done with it, and that ends by itself (U3). */
+/** Sets a temporary password, which expires and must be changed before any other operation (U3). */
 export const setTemporaryPassword: Handler<'setTemporaryPassword'> = async ({
   path,
   caller,

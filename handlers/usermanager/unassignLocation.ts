@@ -3,7 +3,7 @@ import type { Handler } from '../platform/handler.ts'
 import { endTokens, lockUserRow } from './users/accounts.ts'
 import { requireBoth } from './users/user-locations.ts'
 
-/** Takes a user off a node; where it is not assigned, nothing changes. */
+/** Removes a user's assignment to a node; without an assignment nothing changes. */
 export const unassignLocation: Handler<'unassignLocation'> = async ({
   path,
   caller,
@@ -19,7 +19,7 @@ export const unassignLocation: Handler<'unassignLocation'> = async ({
     const user = await lockUserRow(inner, companyId, userId)
     await inner.nativeDelete(UserLocation, { companyId, userId, entityId })
     if (user.supplierEntityId !== entityId) return undefined
-    // Who does not work for a supplier any more does not keep its availability; the role waits for another one.
+    // The user no longer works for this supplier, so it loses access; the role stays for another supplier.
     inner.assign(user, { supplierEntityId: null })
     await endTokens(inner, user)
     return user

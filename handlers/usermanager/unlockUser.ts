@@ -2,7 +2,7 @@ import { Company } from '../../entities/company.ts'
 import type { Handler } from '../platform/handler.ts'
 import { lockUserRow } from './users/accounts.ts'
 
-/** Unlocks a user, where the company's way to log on permits that (U5). */
+/** Unlocks a user, if the company's authentication mode permits it (U5). */
 export const unlockUser: Handler<'unlockUser'> = async ({ path, caller, em, check, logAccountChange }) => {
   const unlocked = await em.transactional(async (inner) => {
     const company = await inner.findOneOrFail(Company, { id: caller.companyId })

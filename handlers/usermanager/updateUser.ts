@@ -5,7 +5,7 @@ import { replaceUser } from './users/replace-user.ts'
 import { detailsOf } from './users/user-details.ts'
 import { nameParts, phoneParts, userFacts } from './users/user-facts.ts'
 
-/** Replaces a user; the Version rises where that changes something (U5, P15). */
+/** Replaces a user; Version is incremented if anything changes (U5, P15). */
 export const updateUser: Handler<'updateUser'> = async ({
   path,
   caller,

@@ -1,6 +1,6 @@
 import type { LockReason as LockReasonView } from '../../generated/usermanager/types.gen.ts'
 
-/** From the entity or from a row of the list. */
+/** Accepts the entity or a row of the list. */
 export const toLockReason = (reason: {
   id: number
   name: string

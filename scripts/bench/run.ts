@@ -1,6 +1,6 @@
 // The whole run, in order: a folder, a tenant, what a process costs, then the rows. Whatever happens, also Ctrl-C,
 // servers and database are stopped and the folder is removed on the way out.
-import { UsageError } from '../terminal.ts'
+import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
 import { measureBulk } from './bulk-figures.ts'
 import type { BenchCase } from './case.ts'
 import { loadCases } from './cases.ts'

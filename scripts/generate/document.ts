@@ -1,8 +1,8 @@
-// Finds the documents in openapi/ and bundles each with what it refers to in openapi/shared/ into one object.
-// A service is a file openapi/<service>.yaml; nothing else has to be registered.
+// Finds the documents in openapi/ and bundles each with what it refers to, in openapi/shared/ and in the service's own
+// folder, into one object. A service is a file openapi/<service>.yaml; nothing else has to be registered.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { bundleFromString, createConfig, parseYaml } from '@redocly/openapi-core'
+import { BaseResolver, bundle, createConfig, parseYaml, Source } from '@redocly/openapi-core'
 import { declareNoStore } from './no-store.ts'
 
 /** A document is free JSON here; test/spec.test.ts holds its shape. */
@@ -32,20 +32,28 @@ export async function readServices(folder: string): Promise<Service[]> {
 
   return Promise.all(
     files.map(async (file) => {
-      const absoluteRef = path.join(folder, file)
-      // Without YAML aliases, which are one object in several places: what the bundler adds to the document's
-      // component headers would appear in every answer that takes its headers from there.
-      const source = JSON.stringify(parseYaml(await readFile(absoluteRef, 'utf8')))
-      const { bundle: bundled, problems } = await bundleFromString({ source, absoluteRef, config })
-      const faults = problems.map((problem) => problem.message)
-      if (faults.length > 0) throw new Error(`${file}: ${faults.join('; ')}`)
+      const options = { ref: path.join(folder, file), config, externalRefResolver: new PlainResolver() }
+      const { bundle: bundled, problems } = await bundle(options)
+      const faults = new Set(problems.map((problem) => problem.message))
+      if (faults.size > 0) throw new Error(`${file}: ${[...faults].join('; ')}`)
 
-      // A copy by way of text, since a YAML alias of a shared file is one object in several places.
+      // A copy by way of text: the bundle has one object wherever two documents refer to the same one.
       const document: Json = JSON.parse(JSON.stringify(bundled.parsed))
       declareNoStore(document, headers['Cache-Control'])
       return { name: path.basename(file, '.yaml'), base: document.servers[0].url, document }
     }),
   )
+}
+
+/**
+ * Reads files without YAML aliases, which are one object in several places: what the bundler adds to the document's
+ * component headers would appear in every answer that takes its headers from there.
+ */
+class PlainResolver extends BaseResolver {
+  override async loadExternalRef(absoluteRef: string): Promise<Source> {
+    const { body } = await super.loadExternalRef(absoluteRef)
+    return new Source(absoluteRef, JSON.stringify(parseYaml(body)))
+  }
 }
 
 /** The operations of a document, in its own order. */

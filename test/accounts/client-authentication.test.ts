@@ -1,4 +1,4 @@
-// A client proves who it is in the form or by HTTP Basic (RFC 6749, 2.3.1), at both endpoints that ask for it.
+// Client authentication in the form or by HTTP Basic (RFC 6749, 2.3.1), at both endpoints that require it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashSecret } from '../../entities/secrets.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -41,7 +41,7 @@ describe('a client', () => {
     },
   )
 
-  test.each(['token', 'revoke'])('may not say two things at %s', async (path) => {
+  test.each(['token', 'revoke'])('must not send contradicting credentials to %s', async (path) => {
     for (const form of [
       { client_id: id, client_secret: secret },
       { client_secret: secret },
@@ -103,13 +103,13 @@ describe('a client', () => {
     expect((await ask(undefined, { client_id: odd.id, client_secret: odd.word })).status).toBe(200)
   })
 
-  test('that brings another scheme is asked for the form', async () => {
+  test('that uses another scheme is asked for the form', async () => {
     const { status, body } = await ask('Bearer something')
     expect([status, body.error]).toEqual([400, 'invalid_request'])
     expect(body.Description).toMatch(/client_id, client_secret/)
   })
 
-  test('cannot use HTTP Basic where users are asked for', async () => {
+  test('cannot use HTTP Basic for operations of users', async () => {
     const path = `/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`
     expect((await app.get(path, { Authorization: basic(id, secret) })).status).toBe(401)
   })

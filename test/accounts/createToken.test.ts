@@ -74,12 +74,12 @@ describe('POST /oauth2/token', () => {
       expect(await statusWith(app, body.access_token)).toBe(401)
     })
 
-    test('takes the user name in any case', async () => {
+    test('accepts the user name in any case', async () => {
       const { username } = logon.user('Employee')
       expect((await logon.byPassword({ username: username.toUpperCase() })).status).toBe(200)
     })
 
-    test('takes the password as it is', async () => {
+    test('compares the password exactly', async () => {
       const { password } = logon.user('Employee')
       expectRefusal(await logon.byPassword({ password: ` ${password}` }), 'invalid_grant')
       expectRefusal(await logon.byPassword({ password: password.toUpperCase() }), 'invalid_grant')
@@ -131,7 +131,7 @@ describe('POST /oauth2/token', () => {
       expect(withoutReason.text).toBe(wrong.text)
     })
 
-    test('gives a temporary password one scope, no refresh token, and nothing to do but change it', async () => {
+    test('issues a token with only the scope to change a temporary password, and no refresh token', async () => {
       await changeUser('password_is_temporary = true, password_set_at = now()')
       const { status, body } = await logon.byPassword()
       await changeUser('password_is_temporary = false, password_set_at = null')
@@ -153,7 +153,7 @@ describe('POST /oauth2/token', () => {
       }
     })
 
-    test('says nothing of temporary passwords to a user whose role lacks a scope', async () => {
+    test('does not mention temporary passwords to a user whose role lacks a scope', async () => {
       const { body } = await logon.byPassword(logon.user('Supplier'))
       const path = `/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`
       const answer = await app.request(path, { token: body.access_token })
@@ -162,7 +162,7 @@ describe('POST /oauth2/token', () => {
       expect(answer.body).not.toHaveProperty('Code')
     })
 
-    test('knows the users of the client’s own company alone', async () => {
+    test('finds only users of the client’s company', async () => {
       const acme = { name: 'Acme Outlet', environment: 'sandbox', baseUrl: app.origin } as const
       const other = await createTenant(app.orm, acme)
       const theirs = { client_id: other.ClientId, client_secret: other.ClientSecret }
@@ -197,7 +197,7 @@ describe('POST /oauth2/token', () => {
   })
 
   describe('with the grant refresh_token', () => {
-    test('gives a new pair and ends the old one, on every instance within a second', async () => {
+    test('issues a new pair and revokes the old one, on every instance within a second', async () => {
       const { body: old } = await logon.byPassword()
       expect(await statusWith(second, old.access_token)).toBe(200)
 
@@ -212,7 +212,7 @@ describe('POST /oauth2/token', () => {
       expect(await statusWith(second, body.access_token)).toBe(200)
     })
 
-    test('ends the whole family, its access tokens too, when a spent one comes again', async () => {
+    test('revokes the whole family, including access tokens, when a spent one is used again', async () => {
       const { body: first } = await logon.byPassword()
       const { body: next } = await logon.byRefreshToken(first.refresh_token)
       const { body: bystander } = await logon.byPassword()
@@ -226,7 +226,7 @@ describe('POST /oauth2/token', () => {
       expect((await logon.byRefreshToken(bystander.refresh_token)).status).toBe(200)
     })
 
-    test('is spent by nobody but its own client, not even when it was spent before', async () => {
+    test('can only be spent by its own client, even if it was spent before', async () => {
       const { ClientId, ClientSecret } = app.onboarding.Supplier
       const stranger = { client_id: ClientId, client_secret: ClientSecret }
       const { body: first } = await logon.byPassword()
@@ -238,7 +238,7 @@ describe('POST /oauth2/token', () => {
       expect(await statusWith(app, next.access_token)).toBe(200)
     })
 
-    test('lets at most one of two that come at once through, on one instance or two', async () => {
+    test('lets at most one of two concurrent uses succeed, on one instance or two', async () => {
       for (const others of [app, second]) {
         const { body } = await logon.byPassword()
         const answers = await Promise.all([
@@ -332,7 +332,7 @@ describe('POST /oauth2/token', () => {
       expectRefusal(await logon.byPassword({ [name]: value }), 'invalid_request')
     })
 
-    test('a field that comes twice', async () => {
+    test('a repeated field', async () => {
       const answer = await app.request('/accounts/v1/oauth2/token', {
         method: 'POST',
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -361,13 +361,13 @@ describe('POST /oauth2/token', () => {
     })
   })
 
-  test('takes names as long as it allows, and passes over members that it does not know', async () => {
+  test('accepts names up to the maximum length, and ignores unknown members', async () => {
     const long = Array.from({ length: 4096 }, () => Math.floor(Math.random() * 36).toString(36)).join('')
     expectRefusal(await logon.byPassword({ username: long }), 'invalid_grant')
     expect((await logon.byPassword({ audience: 'everything' })).status).toBe(200)
   })
 
-  test('takes no Idempotency-Key and no token: whatever stands there is passed over', async () => {
+  test('ignores an Idempotency-Key and an Authorization header', async () => {
     const answer = await app.request('/accounts/v1/oauth2/token', {
       method: 'POST',
       token: 'expired',
@@ -385,7 +385,7 @@ describe('POST /oauth2/token', () => {
     expect([status, headers.allow]).toEqual([405, 'POST, OPTIONS'])
   })
 
-  test('keeps no secret in clear', async () => {
+  test('stores no secret in plain text', async () => {
     const { body } = await logon.byPassword()
     const rows = await sql('select to_jsonb(refresh_token)::text as row from refresh_token')
     for (const { row } of rows) expect(row).not.toContain(body.refresh_token)

@@ -13,7 +13,7 @@ describe('GET /oauth-authorization-server, below /.well-known', () => {
   })
   afterAll(() => app.stop())
 
-  test('says where everything is, under the origin that the tokens name as their issuer', async () => {
+  test('lists all endpoints under the origin that is the issuer of the tokens', async () => {
     const { status, headers, body } = await app.get(PATH)
 
     expect([status, headers['content-type']]).toEqual([200, 'application/json'])
@@ -43,7 +43,7 @@ describe('GET /oauth-authorization-server, below /.well-known', () => {
     expect(offered).toEqual(Object.keys(password.scopes).toSorted())
   })
 
-  test('is below the service too, and nowhere else', async () => {
+  test('is also at the service’s base, and nowhere else', async () => {
     for (const path of ['/.well-known', '/.well-known/', '/.well-known/openid-configuration', `${PATH}/x`]) {
       expect([path, (await app.get(path)).status]).toEqual([path, 404])
     }
@@ -51,7 +51,7 @@ describe('GET /oauth-authorization-server, below /.well-known', () => {
     expect(below.body).toEqual((await app.get('/.well-known/oauth-authorization-server')).body)
   })
 
-  test('names PUBLIC_URL where there is one, and then takes no other issuer’s tokens', async () => {
+  test('uses PUBLIC_URL if it is set, and then accepts no other issuer’s tokens', async () => {
     const named = await startApp({
       databaseUrl: app.databaseUrl,
       env: { PUBLIC_URL: 'https://api.shop.example' },

@@ -30,11 +30,11 @@ describe('lock-out after wrong passwords', () => {
   const forgetAddress = () => sql("delete from logon_failure where key like 'address:%'")
   const forgetAccounts = () => sql("delete from logon_failure where key like 'account:%'")
 
-  test('is ten in fifteen minutes, as the rules say', () => {
+  test('allows ten in fifteen minutes, as in the rules', () => {
     expect([perAccount, perAddress, minutes]).toEqual([10, 10, 15])
   })
 
-  test('shuts the account, for the right password too, and says nothing of it', async () => {
+  test('locks the account, for the right password too, without revealing it', async () => {
     await fail(perAccount - 1)
     await forgetAddress()
     expect((await logon.byPassword()).status).toBe(200)
@@ -47,7 +47,7 @@ describe('lock-out after wrong passwords', () => {
     expect((await logon.byPassword(logon.user('Administrator'))).status).toBe(200)
   })
 
-  test('shuts the address, for every account', async () => {
+  test('locks the address, for every account', async () => {
     await fail(perAddress)
     await forgetAccounts()
 
@@ -56,7 +56,7 @@ describe('lock-out after wrong passwords', () => {
     expect(client.status).toBe(200)
   })
 
-  test('ends when the first failures are as old as it lasts', async () => {
+  test('ends when the first failures are fifteen minutes old', async () => {
     await fail(perAccount)
     const age = (by: string) => sql(`update logon_failure set failed_at = failed_at - interval '${by}'`)
 
@@ -66,7 +66,7 @@ describe('lock-out after wrong passwords', () => {
     expect((await logon.byPassword()).status).toBe(200)
   })
 
-  test('is not made longer by attempts during it', async () => {
+  test('is not prolonged by attempts during it', async () => {
     await fail(perAccount)
     await fail(3)
 
@@ -74,7 +74,7 @@ describe('lock-out after wrong passwords', () => {
     expect(rows.map(({ count }) => count)).toEqual([perAccount, perAccount])
   })
 
-  test('counts an account under one name, in whatever case it is typed', async () => {
+  test('counts an account regardless of the case of its name', async () => {
     const { username } = logon.user('Employee')
     await fail(5, username.toUpperCase())
     await fail(5, username)
@@ -90,7 +90,7 @@ describe('lock-out after wrong passwords', () => {
     expect(rows.map(({ count }) => count)).toEqual([perAccount, perAccount])
   })
 
-  test('counts what comes at once, on one account or on many', async () => {
+  test('counts concurrent attempts, on one account or on many', async () => {
     await Promise.all(Array.from({ length: 14 }, () => fail(1)))
     const rows = () => sql('select count(*)::int as count from logon_failure group by key')
     expect((await rows()).map(({ count }) => count)).toEqual([perAccount, perAccount])

@@ -1,4 +1,4 @@
-// Failed log-ons and lock-outs as operators see them: a line at `warn` and a figure, without names and passwords.
+// Failed log-ons and lock-outs for operators: a `warn` line and a metric, without names and passwords.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
 import { type Logon, logonOf } from '../support/logon.ts'
@@ -62,7 +62,7 @@ describe('failed log-ons', () => {
     expect(await figure('logon_failures_total{method="password",outcome="failed"}')).toBe(before + 1)
   })
 
-  test('of nobody show a hash of the name, the same one each time', async () => {
+  test('of unknown users show a hash of the name, the same each time', async () => {
     await logon.byPassword({ username: 'Nobody.Secret', password: 'p' })
     await logon.byPassword({ username: 'nobody.secret', password: 'p' })
     await basic('nobody.secret', 'p')
@@ -73,7 +73,7 @@ describe('failed log-ons', () => {
     expect(accounts[2].split(':')[2]).toBe(accounts[0].split(':')[2])
   })
 
-  test('of HTTP Basic, of a password change and of a client are told by their method', async () => {
+  test('of HTTP Basic, of a password change and of a client show their method', async () => {
     await basic(logon.user('Employee').username, 'guess')
     await app.request(`/usermanager/v1/Users(${userId})/changePassword`, {
       method: 'POST',
@@ -97,7 +97,7 @@ describe('failed log-ons', () => {
     ])
   })
 
-  test('tell when a lock-out begins, once for the account and once for the address, and what it refuses', async () => {
+  test('report the beginning of a lock-out, once for the account and once for the address, and its refusals', async () => {
     const begun = await figure('logon_lockouts_total{kind="account"}')
     const refused = await figure('logon_failures_total{method="password",outcome="locked_out"}')
     for (let attempt = 0; attempt < 10; attempt += 1) await logon.byPassword({ password: `guess ${attempt}` })
@@ -114,7 +114,7 @@ describe('failed log-ons', () => {
     expect(await figure('logon_failures_total{method="password",outcome="locked_out"}')).toBe(refused + 1)
   })
 
-  test('never show a name or a password, and no figure tells whether there is such a user', async () => {
+  test('never show a name or a password, and no metric reveals whether a user exists', async () => {
     const secrets = ['Sekret.Nahme', 'sekret.nahme', 'Sekret-Wort-9', 'geheim-client', 'geheim-wort']
     await logon.byPassword({ username: 'Sekret.Nahme', password: 'Sekret-Wort-9' })
     await basic('Sekret.Nahme', 'Sekret-Wort-9')
@@ -137,7 +137,7 @@ describe('failed log-ons', () => {
     }
   })
 
-  test('that are none say nothing', async () => {
+  test('are not reported for successful log-ons', async () => {
     await logon.byPassword()
     await basic(logon.user('Employee').username, logon.user('Employee').password)
     expect(warnings()).toEqual([])

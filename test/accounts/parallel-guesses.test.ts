@@ -1,4 +1,4 @@
-// Guessing with many clients at once, against two processes on one database: not one password more is looked at than the
+// Parallel guessing by many clients, against two processes on one database: no more passwords are verified than the
 // rules allow. The processes are real ones, so nothing but the database can count for both.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -64,7 +64,7 @@ describe('guesses of many clients at once', () => {
       )
     ).map(({ count }) => count)
 
-  test('from as many addresses count for the account exactly, whichever way they come', async () => {
+  test('from as many addresses count exactly for the account, by every method', async () => {
     const { username } = logonOf(app).user('Employee')
     const names = [username, username.toUpperCase(), `${app.onboarding.CompanyId}\\${username}`]
     const attempts = Array.from({ length: 40 }, (_, index) =>
@@ -89,7 +89,7 @@ describe('guesses of many clients at once', () => {
     expect(await counted('address:%')).toEqual([limit])
   }, 60_000)
 
-  test('with the right password all get in, and nothing is counted', async () => {
+  test('with the right password all succeed, and nothing is counted', async () => {
     const { username, password } = logonOf(app).user('Employee')
     const attempts = Array.from({ length: 30 }, (_, index) =>
       index % 2 === 0 ? atToken(password, address(1)) : byBasic(username, password, address(1)),
@@ -98,7 +98,7 @@ describe('guesses of many clients at once', () => {
     expect(await sql('select * from logon_failure')).toEqual([])
   }, 60_000)
 
-  test('of which one is right: it is let in as long as the others have not used up the limit', async () => {
+  test('of which one is right: it succeeds while the others have not reached the limit', async () => {
     const { password } = logonOf(app).user('Employee')
     const wrong = Array.from({ length: limit - 1 }, (_, index) => atToken(`guess ${index}`, address(index)))
     const right = Array.from({ length: 6 }, (_, index) => atToken(password, address(100 + index)))

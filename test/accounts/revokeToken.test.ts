@@ -61,7 +61,7 @@ describe('POST /oauth2/revoke', () => {
     expect((await logon.byRefreshToken(body.refresh_token)).status).toBe(200)
   })
 
-  test('answers 200 to what is no token any more, or never was', async () => {
+  test('answers 200 for a token that has ended or never existed', async () => {
     const token = await byClient()
     for (const form of [
       { token },
@@ -75,7 +75,7 @@ describe('POST /oauth2/revoke', () => {
     }
   })
 
-  test('leaves the tokens of another client alone, and says nothing of them', async () => {
+  test('ignores the tokens of another client, with the same answer', async () => {
     const { ClientId, ClientSecret } = app.onboarding.Supplier
     const stranger = { client_id: ClientId, client_secret: ClientSecret }
     const { body } = await logon.byPassword()
@@ -90,7 +90,7 @@ describe('POST /oauth2/revoke', () => {
     expect((await logon.byRefreshToken(body.refresh_token)).status).toBe(200)
   })
 
-  test('asks for a token and for a client', async () => {
+  test('requires a token and a client', async () => {
     const token = await byClient()
     for (const form of [{ token: '' }, { token, client_id: '' }, { token, client_secret: '' }]) {
       const { status, body } = await revoke(form)
@@ -101,7 +101,7 @@ describe('POST /oauth2/revoke', () => {
     expect(await statusWith(app, token)).toBe(200)
   })
 
-  test('keeps its answer for its own client alone', async () => {
+  test('replays an answer only to the same client', async () => {
     const { ClientId, ClientSecret } = app.onboarding.Supplier
     const headers = { 'Idempotency-Key': 'revoked-once' }
     const form = { token: await byClient() }

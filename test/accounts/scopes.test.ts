@@ -1,4 +1,4 @@
-// What a token may do: exactly the words that were asked for, and never more than client and user may both do.
+// The scopes of a token: exactly the requested ones, and never more than both client and user are allowed.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
 import { type Form, type Logon, logonOf } from '../support/logon.ts'
@@ -38,7 +38,7 @@ describe('scope', () => {
     expect(body).not.toHaveProperty('access_token')
   }
 
-  test('is all that both may do where none is asked for, and is always answered', async () => {
+  test('is everything that both are allowed without a request, and is always in the answer', async () => {
     expectScope(await byClient(), all('ApiClient'))
     expectScope(await byClient({ scope: '' }), all('ApiClient'))
     expectScope(await logon.byPassword(), all('Employee'))
@@ -46,7 +46,7 @@ describe('scope', () => {
     expectScope(await logon.byPassword(logon.user('Supplier')), all('Supplier'))
   })
 
-  test('is exactly what is asked for, and the token can do that and nothing else', async () => {
+  test('is exactly what is requested, and the token permits that and nothing else', async () => {
     const answer = await byClient({ scope: 'cart.read  entities.read cart.read' })
     expectScope(answer, 'cart.read entities.read')
 
@@ -69,13 +69,13 @@ describe('scope', () => {
     expectRefused(await byClient({ scope }))
   })
 
-  test('refuses what the user may not, after the right password only', async () => {
+  test('refuses a scope that the user lacks, but only after the right password', async () => {
     expectRefused(await logon.byPassword({ scope: 'users.write' }))
     const wrong = await logon.byPassword({ scope: 'users.write', password: 'guess' })
     expect(wrong.body.error).toBe('invalid_grant')
   })
 
-  test('of a temporary password is one, whatever is asked for', async () => {
+  test('of a temporary password is always the same single one', async () => {
     const temporary = (is: boolean) =>
       sql('update user_account set password_is_temporary = ?, password_set_at = now()', [is])
     await temporary(true)
@@ -92,14 +92,14 @@ describe('scope', () => {
   })
 
   describe('of a refresh', () => {
-    test('stays what it was, may become less, and never more', async () => {
+    test('stays the same, may be reduced, and never grows', async () => {
       const first = await logon.byPassword({ scope: 'cart.read cart.write entities.read' })
       const same = await logon.byRefreshToken(first.body.refresh_token)
       expectScope(same, 'cart.read cart.write entities.read')
 
       const wider = await logon.byRefreshToken(same.body.refresh_token, { scope: 'cart.read users.read' })
       expectRefused(wider)
-      // What was refused spent nothing.
+      // The refused request did not spend the token.
       const less = await logon.byRefreshToken(same.body.refresh_token, { scope: 'cart.read' })
       expectScope(less, 'cart.read')
 
@@ -107,7 +107,7 @@ describe('scope', () => {
       expectScope(await logon.byRefreshToken(less.body.refresh_token), 'cart.read')
     })
 
-    test('loses what the user may do no more, and does not gain what the user may do now', async () => {
+    test('loses scopes that the user no longer has, and does not gain new ones', async () => {
       const first = await logon.byPassword({ scope: 'cart.read users.read' })
       await rolesOf('Administrator')
       const promoted = await logon.byRefreshToken(first.body.refresh_token)
@@ -119,7 +119,7 @@ describe('scope', () => {
       expect(body.error).toBe('invalid_grant')
     })
 
-    test('of a token from before scopes were kept is all that both may do', async () => {
+    test('of a token without stored scopes is everything that both are allowed', async () => {
       const { body } = await logon.byPassword({ scope: 'cart.read' })
       await sql('update refresh_token set scope = null')
       expectScope(await logon.byRefreshToken(body.refresh_token), all('Employee'))

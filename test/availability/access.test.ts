@@ -1,4 +1,4 @@
-// Who may ask for what (A6): a supplier's token opens the supplier's own operations and no others, a company's token the
+// Access (A6): a supplier's token permits the supplier's operations and no others, a company's token the
 // company's. Over all operations of the document.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DocumentedOperation, operations, takes } from '../support/contract.ts'
@@ -15,7 +15,7 @@ const own = operations.filter(({ service, anonymous }) => service === 'availabil
 const isSuppliers = takes('SupplierEntityId')
 const isCompanys = takes('CompanyId')
 
-/** A path that fits; what stands in it need not be there, since who asks is looked at first. */
+/** A matching path; its resources need not exist, since access is checked first. */
 function send(
   operation: DocumentedOperation,
   token: string,
@@ -52,7 +52,7 @@ describe('a supplier’s token', () => {
     },
   )
 
-  it.each(titles(own.filter(isSuppliers)))('is let in by %s of its own', async (_, operation) => {
+  it.each(titles(own.filter(isSuppliers)))('is accepted by its own %s', async (_, operation) => {
     expect((await send(operation, desk.tokens.own)).status).not.toBe(403)
   })
 })
@@ -77,7 +77,7 @@ describe('a company’s token', () => {
   )
 })
 
-it('a token with a supplier’s scopes but without a supplier opens nothing of a supplier', async () => {
+it('a token with a supplier’s scopes but without a supplier permits no supplier operation', async () => {
   const { ClientId: clientId } = desk.app.onboarding
   const { accessToken } = await desk.app.app.tokens.issue({
     ...{ subject: `client:${clientId}`, companyId: desk.companyId, clientId, supplierEntityId: null },

@@ -112,7 +112,7 @@ describe('POST /Companies({CompanyId})/BulkAvailability', () => {
     expect(await count()).toBe(before)
   })
 
-  it('tells the same record in other letters', async () => {
+  it('detects the same record in another case', async () => {
     const [item = ''] = await fixture.newItems(1)
     const { status, body } = await send([record(item), record(item.toUpperCase())])
     expect([status, body.Code]).toEqual([400, 'RecordTwice'])
@@ -141,7 +141,7 @@ describe('POST /Companies({CompanyId})/BulkAvailability', () => {
     expect((await Promise.all(runs)).map((rows) => rows.length)).toEqual(Array(24).fill(2_000))
   })
 
-  it('takes back what a list gave, also in HAL', async () => {
+  it('accepts the answer of a list as a body, also in HAL', async () => {
     await fixture.stocked(5)
     const path = `${fixture.store}/CatalogItems?$top=50`
     const plain = await fixture.get(path)

@@ -17,7 +17,7 @@ const record = (n: number, changes: object = {}) => ({
 })
 
 describe('POST /Suppliers({SupplierEntityId})/BulkSupplierAvailability', () => {
-  it('names the faults beside the list and those of its members at once', async () => {
+  it('reports the faults outside the list and those of its members together', async () => {
     const { status, body } = await bulk([record(1), record(2, { Quantity: 'x' })], { Nonsense: 1, Id: -1 })
 
     expect(status).toBe(400)
@@ -47,7 +47,7 @@ describe('POST /Suppliers({SupplierEntityId})/BulkSupplierAvailability', () => {
     expect(await desk.known('B-2')).toEqual(body.SupplierAvailabilities[1])
   })
 
-  it('sets nothing where one is at fault, and tells each fault with its index', async () => {
+  it('sets nothing if one is faulty, and reports each fault with its index', async () => {
     const { status, body } = await bulk([
       record(11),
       record(12, { Quantity: -1 }),
@@ -63,13 +63,13 @@ describe('POST /Suppliers({SupplierEntityId})/BulkSupplierAvailability', () => {
     expect(await desk.known('B-11')).toBeUndefined()
   })
 
-  it('tells a member of the wrong form with its index too', async () => {
+  it('reports a member of the wrong type with its index too', async () => {
     const { status, body } = await bulk([record(21), { SupplierSku: 'B-22', Quantity: 'many' }])
     expect(status).toBe(400)
     expect(body.Details).toMatchObject([{ Index: 1, Field: 'Quantity' }])
   })
 
-  it('takes 10,000 and no more', async () => {
+  it('accepts 10,000 and no more', async () => {
     const many = Array.from({ length: 10_001 }, (_, n) => ({ SupplierSku: `M-${n}`, Quantity: n }))
 
     expect((await bulk(many)).status).toBe(400)
@@ -84,7 +84,7 @@ describe('POST /Suppliers({SupplierEntityId})/BulkSupplierAvailability', () => {
     expect((await bulk([])).status).toBe(400)
   })
 
-  it('meets itself in the opposite order without a deadlock', async () => {
+  it('runs concurrently in opposite orders without a deadlock', async () => {
     const all = Array.from({ length: 200 }, (_, n) => record(1000 + n))
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, n) => bulk(n % 2 ? all : all.toReversed())),

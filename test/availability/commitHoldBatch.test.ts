@@ -12,7 +12,7 @@ const commit = (id: string, node = fixture.nodes.local) =>
   fixture.ask('POST', `Entities(${node})/CatalogProductHoldBatches(${id})/Commit`)
 
 describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBatches({HoldBatchId})/Commit', () => {
-  it('makes a commitment of each line, and the hold is no more', async () => {
+  it('converts each line to a commitment and ends the hold', async () => {
     const [a, b] = [await fixture.stocked(5), await fixture.stocked(5)]
     const { body } = await fixture.hold({ [b]: 1, [a]: 3 })
 
@@ -30,7 +30,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     expect((await commit(body.Id)).status).toBe(404)
   })
 
-  it('does not check again what the hold has taken', async () => {
+  it('does not check availability again', async () => {
     const item = await fixture.stocked(5)
     const { body } = await fixture.hold({ [item]: 5 })
     await fixture.setStock(item, 1)

@@ -34,12 +34,12 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommi
     expect((await fixture.commit(item, 4)).status).toBe(201)
   })
 
-  it('finds nothing at a node without stock', async () => {
+  it('is 404 at a node without stock', async () => {
     const item = await fixture.stocked(5)
     expect((await fixture.commit(item, 1, {}, fixture.nodes.division)).status).toBe(409)
   })
 
-  it('takes what an expired hold gave back', async () => {
+  it('can use what an expired hold released', async () => {
     const item = await fixture.stocked(5)
     const { body } = await fixture.hold({ [item]: 5 })
     expect((await fixture.commit(item, 5)).status).toBe(409)
@@ -47,7 +47,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommi
     expect((await fixture.commit(item, 5)).status).toBe(201)
   })
 
-  it('keeps an Id that is sent along, and refuses it a second time', async () => {
+  it('keeps an Id of the body, and refuses it a second time', async () => {
     const item = await fixture.stocked(9)
     const Id = randomUUID()
     expect((await fixture.commit(item, 1, { Id })).body.Id).toBe(Id)

@@ -40,7 +40,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     expect([await fixture.available(a), await fixture.available(b)]).toEqual([0, 5])
   })
 
-  it('adds up the lines of one item, in whatever case it is written', async () => {
+  it('adds up the lines of one item, regardless of the case of its id', async () => {
     const [a, b] = [await fixture.stocked(9), await fixture.stocked(9)]
     const { status, body } = await post(
       batchOf([
@@ -71,7 +71,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     expect(await fixture.available(item)).toBe(5)
   })
 
-  it('names every item of which there is too little, and takes nothing', async () => {
+  it('names every item with insufficient stock, and holds nothing', async () => {
     const [short, enough, none] = [
       await fixture.stocked(2),
       await fixture.stocked(50),
@@ -109,7 +109,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     expect((await fixture.hold({ [item]: 1 }, {}, fixture.nodes.division)).status).toBe(409)
   })
 
-  it('takes from its own node alone', async () => {
+  it('holds stock of its own node only', async () => {
     const item = await fixture.stocked(3)
     await fixture.setStock(item, 4, fixture.nodes.division)
     expect((await fixture.hold({ [item]: 4 }, {}, fixture.nodes.division)).status).toBe(201)
@@ -190,7 +190,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     expect(await fixture.available(item)).toBe(5)
   })
 
-  it('tells what is wrong with the request before what is not there', async () => {
+  it('reports faults of the request before missing resources', async () => {
     const item = await fixture.stocked(5)
     const unknown = randomUUID()
     const { status, body } = await post(
@@ -211,7 +211,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     ])
   })
 
-  it('refuses what is sold out at once, whoever is writing the stock', async () => {
+  it('refuses sold-out stock at once, also while it is being written', async () => {
     const item = await fixture.stocked(3)
     await fixture.hold({ [item]: 3 })
     const answers = await fixture.app.orm.em.fork().transactional(async (em) => {

@@ -36,7 +36,7 @@ describe('DELETE /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Cata
     expect((await remove(item)).status).toBe(204)
   })
 
-  it('takes its serial numbers and packages along', async () => {
+  it('deletes its serial numbers and packages too', async () => {
     const [serialized] = await fixture.newItems(1, { isSerialized: true })
     const [lot] = await fixture.newItems(1, { isLot: true })
     await fixture.ask('POST', `${fixture.store}/CatalogItems(${serialized})/SerialNumbers`, { Id: 'A' })
@@ -48,7 +48,7 @@ describe('DELETE /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Cata
     expect((await fixture.get(`${fixture.store}/CatalogItems(${lot})/Lots`)).body).toEqual([])
   })
 
-  it('never loses a hold that is made meanwhile', async () => {
+  it('never loses a concurrent hold', async () => {
     for (let round = 0; round < 20; round += 1) {
       const item = await fixture.stocked(3)
       const [held, removed] = await Promise.all([fixture.hold({ [item]: 1 }), remove(item)])

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/AvailabilityThresholds({ThresholdId})', () => {
-  it('gives the threshold, under its own node alone', async () => {
+  it('returns the threshold under its own node only', async () => {
     const { body: made } = await fixture.setThreshold(await fixture.stocked(5), 2)
     const address = (node: number) => `Entities(${node})/AvailabilityThresholds(${made.Id})`
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommitted({CommitmentId})', () => {
-  it('gives the commitment, under its own node alone', async () => {
+  it('returns the commitment under its own node only', async () => {
     const { body: made } = await fixture.commit(await fixture.stocked(5), 2)
     const address = (node: number, id = made.Id) => `Entities(${node})/CatalogProductsCommitted(${id})`
 

@@ -62,7 +62,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantit
     expect([Lots.length, Lots[0].Packages.length, QuantityInStock]).toEqual([1, 2_000, 2_000])
   })
 
-  it('has neither for a product that is only counted, and finds none without a record', async () => {
+  it('has neither for a product without them, and is 404 without a record', async () => {
     const item = await fixture.stocked(2)
     expect(await read(item)).toMatchObject({ QuantityInStock: 2, SerialNumbers: [], Lots: [] })
     expect(await read(item, fixture.nodes.division)).toEqual({ Message: 'Resource cannot be found' })

@@ -12,7 +12,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantit
   const read = async (item: string, node = fixture.nodes.local) =>
     (await fixture.get(`Entities(${node})/CatalogProductQuantities(${item})/Quantities`)).body
 
-  it('takes a threshold off where that leaves at least 0', async () => {
+  it('subtracts a threshold if at least 0 remains', async () => {
     const of = async (stock: number, threshold: number) => {
       const item = await fixture.stocked(stock)
       await fixture.setThreshold(item, threshold)
@@ -25,7 +25,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantit
     expect(await of(0, 0)).toBe(0)
   })
 
-  it('takes off what is on hold and committed, until the hold expires', async () => {
+  it('subtracts what is on hold and committed, until the hold expires', async () => {
     const item = await fixture.stocked(10)
     const { body: batch } = await fixture.hold({ [item]: 3 })
     await fixture.commit(item, 2)
@@ -51,7 +51,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantit
     })
   })
 
-  it('finds nothing where there is no record', async () => {
+  it('is 404 without a record', async () => {
     const item = await fixture.stocked(1)
     const [nowhere] = await fixture.newItems(1)
     const status = async (node: number, id?: string) =>
@@ -61,7 +61,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/CatalogProductQuantit
     expect(await status(fixture.nodes.company, item)).toBe(200)
   })
 
-  it('keeps sums where a number is exact', async () => {
+  it('keeps sums in the range of exact numbers', async () => {
     const item = await fixture.stocked(-Number.MAX_SAFE_INTEGER)
     await fixture.setStock(item, -Number.MAX_SAFE_INTEGER, fixture.nodes.division)
     expect((await read(item, fixture.nodes.company)).Quantity).toBe(-Number.MAX_SAFE_INTEGER)

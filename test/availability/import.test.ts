@@ -1,4 +1,4 @@
-// `tenant import` beside a shop that is open: whoever holds, commits or sets stock meanwhile notices nothing.
+// `tenant import` while the services run: concurrent holds, commitments and stock updates are not affected.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../entities/server/orm.config.ts'
@@ -44,7 +44,7 @@ const whileItWaitsFor = (
   })
 
 describe('an import', () => {
-  it('lets the shop go on while it waits', async () => {
+  it('does not block other requests while it waits', async () => {
     const [awaited, other] = [await fixture.stocked(5), await fixture.stocked(5)]
     const [fresh = ''] = await fixture.newItems(1)
     const answers: TestResponse[] = []
@@ -78,7 +78,7 @@ describe('an import', () => {
     expect(await onOrder(item)).toBe(7)
   }, 20_000)
 
-  it('stops nobody, however often it meets holds, commitments and new stock', async () => {
+  it('never fails concurrent holds, commitments and stock updates', async () => {
     const items = await fixture.newItems(60)
     const rows = await fixture.sql<{ id: string; sku: string }>(
       'select id, sku from catalog_item where id = any (?::uuid[])',

@@ -1,4 +1,4 @@
-// Nothing is sold twice, whoever asks at the same moment (A5): two processes, one database, clients enough that every
+// Nothing is sold twice under concurrency (A5): two processes, one database, clients enough that every
 // request meets others on its way.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -77,7 +77,7 @@ describe('stock of 1 to 10 and 64 clients', () => {
     }
   })
 
-  it('refuses only who asks for more than is left, whatever each asks for', {
+  it('refuses only requests for more than is left, for any quantities', {
     timeout: 4 * MINUTE,
   }, async () => {
     const random = randomFrom(5)
@@ -105,7 +105,9 @@ describe('stock of 1 to 10 and 64 clients', () => {
     }
   })
 
-  it('gives back once, or commits once, whoever asks for both', { timeout: 4 * MINUTE }, async () => {
+  it('releases once or commits once under concurrent requests for both', {
+    timeout: 4 * MINUTE,
+  }, async () => {
     for (let round = 0; round < 30; round++) {
       const item = await scenario.shop.stocked(5)
       const { body } = await scenario.shop.hold({ [item]: 2 })
@@ -124,7 +126,7 @@ describe('stock of 1 to 10 and 64 clients', () => {
     }
   })
 
-  it('sells what a hold gives up once: to its own commit, or to whoever comes after', {
+  it('sells an expiring hold’s stock once: to its own commit, or to a later request', {
     timeout: 4 * MINUTE,
   }, async () => {
     const winners = new Set<string>()

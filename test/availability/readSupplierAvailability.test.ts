@@ -27,7 +27,7 @@ describe('POST /Suppliers({SupplierEntityId})/Companies({CompanyId})/BulkSupplie
     expect((await read(['R-3', 'R-1'], desk.tokens.own)).body).toEqual(body)
   })
 
-  it('takes back what it gave', async () => {
+  it('accepts its own answer as a body', async () => {
     const { body } = await read(['R-1'])
     const path = `Suppliers(${desk.own})/Companies(${desk.companyId})/BulkSupplierAvailability`
     expect((await desk.at('POST', path, desk.tokens.company, body)).body).toEqual(body)
@@ -38,7 +38,7 @@ describe('POST /Suppliers({SupplierEntityId})/Companies({CompanyId})/BulkSupplie
     expect((await read(['R-1'], desk.tokens.company, store)).status).toBe(404)
   })
 
-  it('takes 10,000 and no more', async () => {
+  it('accepts 10,000 and no more', async () => {
     const many = Array.from({ length: 10_001 }, (_, n) => `Q-${n}`)
     expect((await read(many)).status).toBe(400)
     expect((await read(many.slice(1))).body).toEqual({ SupplierAvailabilities: [] })

@@ -1,4 +1,4 @@
-// What has expired is swept away in time, and nothing else is; nobody can tell by the answers whether it was.
+// Expired holds are swept in time, and nothing else is; no answer depends on whether they were.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepHolds } from '../../handlers/availability/jobs/sweepHolds.ts'
 import { createLogger } from '../../handlers/platform/observe/logger.ts'

@@ -12,7 +12,7 @@ const put = (id: number, body: object, node = fixture.nodes.local) =>
   fixture.ask('PUT', `Entities(${node})/AvailabilityThresholds(${id})`, body)
 
 describe('PUT /Companies({CompanyId})/Entities({EntityId})/AvailabilityThresholds({ThresholdId})', () => {
-  it('replaces the minimum, with what a GET gave', async () => {
+  it('replaces the minimum, with the answer of a GET as body', async () => {
     const item = await fixture.stocked(12)
     const { body: made } = await fixture.setThreshold(item, 10)
 
@@ -32,7 +32,7 @@ describe('PUT /Companies({CompanyId})/Entities({EntityId})/AvailabilityThreshold
     expect(await fixture.available(item)).toBe(2)
   })
 
-  it('tells what is wrong with the body before it tells that there is none', async () => {
+  it('reports faults of the body before a 404', async () => {
     const none = 2_147_483_646
 
     expect((await put(none, { MinQuantity: -1 })).body.Code).toBe('MinQuantityNegative')

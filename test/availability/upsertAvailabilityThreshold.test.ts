@@ -50,7 +50,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/AvailabilityThreshol
     expect((await fixture.setThreshold(item, 5, fixture.nodes.division)).status).toBe(201)
   })
 
-  it('makes one, whoever sets it at the same moment', async () => {
+  it('creates one under concurrent requests', async () => {
     const item = await fixture.stocked(12)
     const answers = await Promise.all(Array.from({ length: 16 }, (_, n) => fixture.setThreshold(item, n)))
 

@@ -39,7 +39,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     expect((await fixture.get(`${fixture.store}/CatalogItems(${item})`)).status).toBe(404)
   })
 
-  it('tells what is wrong with the lot before a node or a product that is not there', async () => {
+  it('reports faults of the lot before a missing node or product', async () => {
     const [item] = await fixture.newItems(1, { isLot: true })
     const at = (node: number, product: string | undefined, Quantity: number) =>
       fixture.ask('POST', `Entities(${node})/CatalogItems(${product})/Lots`, {

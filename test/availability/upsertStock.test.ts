@@ -56,7 +56,7 @@ describe('POST /Companies({CompanyId})/CatalogItems', () => {
     })
   })
 
-  it('keeps serial numbers and lots as the catalog says', async () => {
+  it('requires serial numbers and lots to agree with the catalog', async () => {
     const [plain] = await fixture.newItems(1)
     const [serialized] = await fixture.newItems(1, { isSerialized: true })
     const [lot] = await fixture.newItems(1, { isLot: true })
@@ -82,14 +82,14 @@ describe('POST /Companies({CompanyId})/CatalogItems', () => {
     expect((await set(record(serialized, { IsSerialized: true, Quantity: 1 }))).status).toBe(200)
   })
 
-  it('takes back what a read gave', async () => {
+  it('accepts the answer of a read as a body', async () => {
     const item = await fixture.stocked(3)
     const { body } = await fixture.get(`${fixture.store}/CatalogItems(${item})`)
     const again = await set(body)
     expect([again.status, again.body]).toEqual([200, body])
   })
 
-  it('adds once, however many come at once', async () => {
+  it('adds one record under concurrent requests', async () => {
     const [item] = await fixture.newItems(1)
     const answers = await Promise.all(Array.from({ length: 20 }, () => set(record(item))))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)

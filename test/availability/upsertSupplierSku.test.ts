@@ -47,12 +47,12 @@ describe('POST /Suppliers({SupplierEntityId})/SupplierSkus', () => {
     expect((await desk.known('SHARED')).Quantity).toBe(1)
   })
 
-  it('tells SKUs apart by case', async () => {
+  it('distinguishes SKUs by case', async () => {
     expect((await set({ SupplierSku: 'case' })).status).toBe(201)
     expect((await set({ SupplierSku: 'CASE' })).status).toBe(201)
   })
 
-  it('makes one, whoever sets it at the same moment', async () => {
+  it('creates one under concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, Quantity) => set({ SupplierSku: 'RACE', Quantity })),
     )

@@ -141,7 +141,7 @@ describe('abandonment', () => {
       expect((await read(id)).Status).toBe(3)
     })
 
-    test('abandons once, whatever runs at the same time', async () => {
+    test('abandons once under concurrent runs', async () => {
       await sql(`create table if not exists abandoned_log (cart_id int);
         create or replace function log_abandoned() returns trigger language plpgsql as
           $$ begin insert into abandoned_log values (new.id); perform pg_sleep(0.01); return new; end $$;

@@ -62,7 +62,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
     expect(read.body).toEqual(made)
   })
 
-  test('gives every cart and item an identifier of its own, items in the order sent', async () => {
+  test('gives every cart and item an identifier, items in the order sent', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `Item ${20 - index}`)
     const [first] = (await post(shop.cart({ Items: names.map((Name) => ({ ...item, Name })) }))).body
     const [second] = (await post(shop.cart())).body
@@ -225,7 +225,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
     expect(cart.Items.map((line: typeof item) => line.ProductTypeId)).toEqual([1, 2, 3, 4])
   })
 
-  test('takes back what it gave, as a new cart: what the system sets is ignored', async () => {
+  test('accepts its own answer as a new cart and ignores read-only members', async () => {
     const [first] = (await post(shop.cart())).body
     const changed = {
       ...first,

@@ -40,6 +40,8 @@ describe('GET /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendin
       ExternalId: null,
       RefusalStatus: null,
       RefusalMessage: null,
+      InvoiceId: null,
+      Message: null,
       ...{ CompanyId, EntityId, FirstName, LastName, Email, PhoneNumber, SourceId, Items },
     })
     expect(body.CreatedUtc >= cart.DateCreatedUtc).toBe(true)

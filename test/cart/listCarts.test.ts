@@ -169,7 +169,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
     expect(body.Message).toMatch(/^Error while extracting the request query/)
   })
 
-  test('takes $filter, $orderby, $skip and $top beside its own filter', async () => {
+  test('accepts $filter, $orderby, $skip and $top in addition to its own filter', async () => {
     const names = async (query: Record<string, string | number>) =>
       (await list(query)).body.map(({ Id }: { Id: number }) => ids.get(Id))
 
@@ -201,7 +201,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
     expect((await list(query)).status).toBe(400)
   })
 
-  test('pages never skip or repeat, whatever the order', async () => {
+  test('pages never skip or repeat, in any order', async () => {
     for (const $orderby of ['SourceId', 'Status desc', 'FirstName', 'UpdatedUtc desc']) {
       const pages = await Promise.all([0, 2, 4].map(($skip) => list({ $orderby, $skip, $top: 2 })))
       const seen = pages.flatMap(({ body }) => body.map(({ Id }: { Id: number }) => Id))

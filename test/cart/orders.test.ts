@@ -347,7 +347,7 @@ describe('the order service', () => {
       expect(orders[0]?.external_id).toBe(`POS-${carts[0]}`)
     }, 60_000)
 
-    test('a worker told to stop ends after the order in hand; another goes on with the rest', async () => {
+    test('a stopping worker finishes its current order; another continues with the others', async () => {
       pos.behave = (call, res) => void setTimeout(accept, 150, call, res)
       const worker = await start({ POS_URL: url })
       const carts = await submitMany(20, 5)

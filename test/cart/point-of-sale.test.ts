@@ -178,7 +178,7 @@ describe('a call to the point of sale', () => {
     expect(sent).toBeLessThan(50_000_000)
   })
 
-  test('says why nobody could be reached', async () => {
+  test('reports why the server could not be reached', async () => {
     const nobody = await startPos()
     await nobody.stop()
     const answer = await makeClient({ url: nobody.origin }).submit(order)

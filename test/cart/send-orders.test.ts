@@ -73,7 +73,7 @@ describe('orders for a point of sale', () => {
     )
   const waiting = () => sql<{ order_id: number }>('select order_id from queued_order')
 
-  test('an order that is refused holds up nobody, and says why', async () => {
+  test('a refused order delays no other, and has the reason', async () => {
     pos.behave = (call, res) =>
       call.body.LastName === 'Refused' ? res.writeHead(422).end('No such item:\u0000 17') : accept(call, res)
     const carts = [
@@ -208,7 +208,8 @@ describe('orders for a point of sale', () => {
     const carts = await queueOrders(onboarding.CompanyId, quick)
     await sent(carts)
 
-    expect(pos.callsOf(carts)).toHaveLength(20)
+    // Each at least once: a call that a busy machine answers too late is repeated.
+    expect(new Set(pos.callsOf(carts).map(({ body }) => body.CartId)).size).toBe(20)
     expect(most).toBeLessThanOrEqual(12 + 12)
     expect(performance.now() - asked).toBeLessThan(6_000)
     // Silent now, it has fewer.

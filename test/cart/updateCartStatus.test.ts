@@ -94,7 +94,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts({CartId})/stat
     expect(body.UpdatedBy).toEqual({ Id: 0, FirstName: app.onboarding.ClientName, LastName: null })
   })
 
-  test('the latest update counts, whoever made it', async () => {
+  test('the latest update counts, by any caller', async () => {
     const id = await submit()
     const first = await set(id, { Status: 2 })
     const second = await set(id, { Status: 3 }, await app.tokenOf('ApiClient'))

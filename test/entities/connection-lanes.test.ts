@@ -82,7 +82,7 @@ describe('places of the pool', () => {
     expect(busy).toHaveLength(6)
   })
 
-  test('are given back once, however often that is said', async () => {
+  test('are released once, however often release is called', async () => {
     const lanes = createLanes({ places: 4 })
     const [place] = await Promise.all(ask(lanes, 'cart', 1))
     place?.leave()

@@ -33,7 +33,7 @@ describe('GET /Companies({CompanyId})/Tree', () => {
     for (const node of nodes) for (const child of node.Children) expect(child.ParentId).toBe(node.Id)
   })
 
-  test('puts under each node only what may stand there', async () => {
+  test('puts only permitted roles under each node', async () => {
     const allowed: Record<string, string[]> = {
       Company: ['Division', 'Group', 'Location', 'Supplier', 'Carrier'],
       Division: ['Division', 'Group', 'Location'],

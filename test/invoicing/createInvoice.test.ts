@@ -94,7 +94,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     }
   })
 
-  test('takes back what it gave, as a new invoice with the same parts', async () => {
+  test('accepts its own answer as a new invoice with the same parts', async () => {
     const first = await fixture.create(wholeInvoice(fixture.store))
     const read = await fixture.ask('GET', `Invoices(${first.Id})`, undefined, {
       Accept: 'application/hal+json',
@@ -227,7 +227,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     },
   )
 
-  test('refuses a fifth decimal place wherever an amount stands', async () => {
+  test('refuses a fifth decimal place in every amount', async () => {
     const amount = 0.00001
     const refused = await fixture.send({
       Orders: [{ Items: [{ SellingPrice: amount }] }],
@@ -288,7 +288,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     expect(await totalOf(back)).toBe(-2.3)
   })
 
-  test('the type is None without an item, whatever else there is', async () => {
+  test('the type is None without an item', async () => {
     const { Id } = await fixture.create({ Orders: [{}], DropshipOrders: [{}], Payments: [{ Amount: 5 }] })
     const back = await fixture.create({ IsRefund: true, OriginalInvoiceId: Id, Orders: [{}] })
     const dropship = await fixture.create({ DropshipOrders: [{ Items: [{}] }] })
@@ -378,7 +378,7 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     expect(Customer.ShippingAddress).toEqual(Customer.BillingAddress)
   })
 
-  test('all broken rules are told at once, the first in Code', async () => {
+  test('all violations are reported together, the first in Code', async () => {
     const refused = await fixture.send({
       ...{ IsRefund: true, LocationId: 999_999 },
       Customer: { BillingAddress: { StateCode: 'AB' } },

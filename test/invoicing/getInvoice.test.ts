@@ -54,7 +54,7 @@ describe('GET /Companies({CompanyId})/Invoices({InvoiceId})', () => {
     expect(body._links).toEqual({ self: { href: `Companies(${fixture.companyId})/Invoices(${body.Id})` } })
   })
 
-  test('an invoice of another company is not found, nor one of nobody', async () => {
+  test('an invoice of another company is not found, nor one that does not exist', async () => {
     await fixture.sql(
       `insert into company (id, name, environment, source_id) values (77, 'Other', 'sandbox', uuidv4())`,
     )

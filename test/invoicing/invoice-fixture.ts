@@ -8,7 +8,7 @@ export interface InvoiceFixture {
   store: number
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
   get(path: string): Promise<TestResponse>
-  /** Sends an invoice; whatever comes is the answer. */
+  /** Sends an invoice and returns any response. */
   send(invoice: object, headers?: Record<string, string>): Promise<TestResponse>
   /** Creates an invoice, and gives it as it was answered. Throws where it is refused. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into invoices freely
@@ -65,7 +65,7 @@ export const codesOf = ({ body }: TestResponse): string[] =>
 export const fieldsOf = ({ body }: TestResponse): string[] =>
   (body.Details ?? []).map(({ Field }: { Field: string }) => Field)
 
-/** Everything that an invoice can have, with identifiers of its own. */
+/** An invoice with all optional parts and new identifiers. */
 export const wholeInvoice = (store: number) => ({
   Customer: {
     Id: '9a1e5c3d-6b7f-4e21-8c05-1d2f3a4b5c6d',

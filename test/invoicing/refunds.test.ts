@@ -51,7 +51,7 @@ describe('a refund', () => {
     for (const answer of answers) expect(fieldsOf(answer)).toEqual(['OriginalInvoiceId'])
   })
 
-  test("does not find another company's sale, and says no more than for none", async () => {
+  test("does not find another company's sale, with the same answer as for none", async () => {
     await fixture.sql(
       `insert into company (id, name, environment, source_id) values (77, 'Other', 'sandbox', uuidv4())`,
     )
@@ -115,7 +115,7 @@ describe('a refund', () => {
       expect(await codes(line)).toEqual(['RefundExceedsQuantity'])
   })
 
-  test('names the item and says what is left', async () => {
+  test('names the item and what is left', async () => {
     const { Id } = await fixture.create(sale({ Sku: 'A', SellingPrice: 5 }, { Sku: 'B' }))
     const { body } = await fixture.send(refund(Id, { Sku: 'B' }, { Sku: 'A', Quantity: 2, SellingPrice: 5 }))
 
@@ -146,7 +146,7 @@ describe('a refund', () => {
     expect((await fixture.send(refund(Id, { Sku: 'A', Quantity: 2 }, { Sku: 'B' }))).status).toBe(201)
   })
 
-  test('what a read gave can be refunded by turning it into a refund', async () => {
+  test('the answer of a read can be turned into a refund', async () => {
     const made = await fixture.create(sale({ Sku: 'A', Quantity: 2, SellingPrice: 9.99 }))
     const back = { ...made, IsRefund: true, OriginalInvoiceId: made.Id }
 
@@ -205,7 +205,7 @@ describe('a refund', () => {
     ),
   })
 
-  test('pays back what its original recorded as paid, of all payments and refunds, whatever their signs', async () => {
+  test('pays back at most the original’s recorded payments, regardless of signs', async () => {
     const { Id } = await fixture.create(
       paid(sale({ Sku: 'A', Quantity: 9 }), 10, null, [5, 1], -2, [3, 0], [-1, 'Refund']),
     )
@@ -231,7 +231,7 @@ describe('a refund', () => {
     expect(answers).toEqual([tooMuch, tooMuch, tooMuch, [], [], [], [], tooMuch, [], tooMuch, []])
   })
 
-  test('says what was paid and what would be paid back', async () => {
+  test('reports what was paid and what would be paid back', async () => {
     const { Id } = await fixture.create(paid(sale({ Sku: 'A' }), 1, -1.5))
     const refused = await fixture.send(paid(refund(Id), -0.0001))
 

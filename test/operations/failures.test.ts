@@ -145,7 +145,7 @@ describe('an address that leads nowhere', () => {
     '/cart/v1/',
   ]
 
-  test.each(nowhere)('%s is 404 whatever the method', async (path) => {
+  test.each(nowhere)('%s is 404 for every method', async (path) => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
       const response = await suite.app.request(path, { method })
 

@@ -21,7 +21,7 @@ export interface Making {
   ask(path: string, request?: TestRequest): Promise<any>
 }
 
-/** An identifier that nobody has, fit for every identifier that is a number. */
+/** A numeric identifier that does not exist. */
 export const UNKNOWN_ID = 2_147_483_646
 
 export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {

@@ -2,6 +2,7 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type DocumentedOperation, everyOperation, isRead, isSecured, success } from '../support/contract.ts'
+import { variationsFor } from '../support/variations.ts'
 import { ownThings } from './fixtures.ts'
 import { fill, type Suite, startSuite } from './suite.ts'
 
@@ -21,7 +22,8 @@ const accepting = (operation: DocumentedOperation, accept: string) =>
   })
 
 everyOperation('answers in JSON unless another form is asked for', answersJson, async (operation) => {
-  for (const accept of ['', '*/*', 'application/*', 'application/json', `${HAL};q=0.5, application/json`]) {
+  const accepts = ['', '*/*', 'application/*', 'application/json', `${HAL};q=0.5, application/json`]
+  for (const accept of variationsFor(operation, accepts)) {
     const { status, headers } = await accepting(operation, accept)
 
     expect(success(operation).statuses, accept).toContain(status)
@@ -35,6 +37,9 @@ const ownAddress = ({ id, template }: DocumentedOperation) =>
 
 const answersHal = (operation: DocumentedOperation) => success(operation, HAL).schema !== undefined
 
+/** Links that were followed: those of a list are also those of its members. */
+const followed = new Set<string>()
+
 everyOperation('answers in HAL, with links that lead somewhere', answersHal, async (operation) => {
   const { status, headers, body } = await accepting(operation, HAL)
 
@@ -43,14 +48,17 @@ everyOperation('answers in HAL, with links that lead somewhere', answersHal, asy
   expect(headers.vary).toMatch(/(^|, )Accept(,|$)/)
   expect(body._links.self.href).toBeTypeOf('string')
 
-  for (const href of hrefsIn(body)) {
+  for (const href of variationsFor(operation, [...hrefsIn(body)], 10)) {
     expect(href, 'hrefs are relative to the base').toMatch(/^[A-Za-z]/)
     // What a POST answers may have no address but that of the POST itself.
     if (href === ownAddress(operation) && !operation.methods.includes('GET')) continue
+    const address = `${operation.bases[0]}/${href}`
+    if (followed.has(address)) continue
+    followed.add(address)
     const token = await suite.tokenWith(
       ['ApiClient', 'Supplier'].flatMap((role) => suite.app.rules.scopesOf(role)),
     )
-    const linked = await suite.app.request(`${operation.bases[0]}/${href}`, { token })
+    const linked = await suite.app.request(address, { token })
     expect(linked.status, href).toBe(200)
   }
 })
@@ -68,7 +76,8 @@ everyOperation('knows HAL by its short name too', answersHal, async (operation) 
 })
 
 everyOperation('cannot answer in a form that it does not have', answersJson, async (operation) => {
-  for (const accept of ['text/html', 'image/*', 'application/json;q=0', 'application/xml, text/calendar']) {
+  const others = ['text/html', 'image/*', 'application/json;q=0', 'application/xml, text/calendar']
+  for (const accept of variationsFor(operation, others)) {
     const { status, headers, body } = await accepting(operation, accept)
 
     expect(status, accept).toBe(406)
@@ -175,7 +184,7 @@ everyOperation(
       path.replaceAll('(', '%28').replaceAll(')', '%29'),
     ]
 
-    for (const spelling of spellings) {
+    for (const spelling of variationsFor(operation, spellings)) {
       const again = await suite.ask(operation, (draft) => {
         draft.path = spelling
         draft.token = token
@@ -215,7 +224,7 @@ everyOperation(
       path.replace('/', '/api/'),
     ].filter((alias) => alias !== path)
 
-    for (const alias of aliases) {
+    for (const alias of variationsFor(operation, aliases, 4)) {
       const { status, body } = await suite.ask(operation, (draft) => {
         draft.path = alias
       })
@@ -231,15 +240,8 @@ everyOperation(
 everyOperation('knows one spelling of a number in its path', hasNumber, async (operation) => {
   for (const { name } of operation.parameters.filter(isNumberInPath)) {
     const id = suite.own[name]
-    for (const spelling of [
-      `0${id}`,
-      `${id}.0`,
-      `+${id}`,
-      `-${id}`,
-      `0x${id.toString(16)}`,
-      `${id}e0`,
-      ` ${id}`,
-    ]) {
+    const spellings = [`0${id}`, `${id}.0`, `+${id}`, `-${id}`, `0x${id.toString(16)}`, `${id}e0`, ` ${id}`]
+    for (const spelling of variationsFor(operation, spellings)) {
       const draft = await suite.draft(operation, { [name]: spelling })
       const { status } = await suite.send(draft)
 
@@ -266,7 +268,9 @@ everyOperation('compresses what is worth it, where the client reads that', isRea
   expect(packed.headers.vary).toContain('Accept-Encoding')
   expect(packed.headers['content-encoding']).toBe(plain.bytes.length >= 1024 ? 'gzip' : undefined)
   const unpacked = packed.headers['content-encoding'] ? gunzipSync(packed.bytes) : packed.bytes
-  expect(unpacked.equals(plain.bytes)).toBe(true)
+  // Each answer of getSession has a new token.
+  if (operation.id === 'getSession') expect(unpacked.length).toBe(plain.bytes.length)
+  else expect(unpacked.equals(plain.bytes)).toBe(true)
   if (plain.bytes.length >= 1024) expect(packed.bytes.length).toBeLessThan(plain.bytes.length)
 })
 
@@ -280,7 +284,7 @@ everyOperation(
       })
 
     expect((await ask('shop-4711.a_b')).headers['x-request-id']).toBe('shop-4711.a_b')
-    for (const id of ['', 'a b', 'x'.repeat(65), '<script>']) {
+    for (const id of variationsFor(operation, ['', 'a b', 'x'.repeat(65), '<script>'], 1)) {
       expect((await ask(id)).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     }
   },

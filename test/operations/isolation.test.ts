@@ -93,7 +93,7 @@ function put(body: any, [name = '', ...rest]: readonly string[], value: unknown)
   return [inner, ...(body ?? []).slice(1)]
 }
 
-/** Identifiers that nobody has, one for each fixture and of its type. */
+/** Identifiers that do not exist, one for each fixture and of its type. */
 function unknownValues(): Values {
   const unknown = Object.entries(suite.own).map(([name, value], index) => {
     if (typeof value === 'number') return [name, UNKNOWN_ID - index]
@@ -107,7 +107,7 @@ function unknownValues(): Values {
 const neutral = (text: string, sent: Values) =>
   Object.values(sent).reduce<string>((read, value) => read.replaceAll(String(value), '<id>'), text)
 
-/** Sends it, and sees that nothing of the other company was written or is told. */
+/** Sends the request and checks that nothing of the other company was written or returned. */
 async function sentSafely(draft: Draft, sent: Values) {
   const response = await suite.send(draft)
   expect(await changes(em()), 'rows of the other company were written').toEqual([])

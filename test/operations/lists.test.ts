@@ -2,6 +2,7 @@
 // ordered by, and pages put together are the whole list.
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type DocumentedOperation, everyOperation, success, takes } from '../support/contract.ts'
+import { variationsFor } from '../support/variations.ts'
 import { type Suite, startSuite } from './suite.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: members of lists are free JSON here
@@ -95,7 +96,7 @@ everyOperation('filters by every property that may be filtered', isList, async (
 everyOperation('orders by every property that may be ordered by', isOrdered, async (operation) => {
   const whole = await wholeOf(operation)
   for (const { name } of filterables(operation)) {
-    for (const direction of ['', ' asc', ' desc']) {
+    for (const direction of variationsFor(operation, ['', ' asc', ' desc'])) {
       const { status, body, text } = await listed(operation, { $orderby: `${name}${direction}` })
 
       expect(status, `${name}: ${text.slice(0, 200)}`).toBe(200)
@@ -153,7 +154,7 @@ const badFilters = [
 ]
 
 everyOperation('refuses a filter that does not parse, is too long or too deep', isList, async (operation) => {
-  for (const filter of badFilters) {
+  for (const filter of variationsFor(operation, badFilters, 8)) {
     const asked = performance.now()
     const { status, body } = await listed(operation, { $filter: filter })
 
@@ -162,7 +163,8 @@ everyOperation('refuses a filter that does not parse, is too long or too deep', 
     expect(performance.now() - asked, filter.slice(0, 60)).toBeLessThan(1000)
   }
   if (!isOrdered(operation)) return
-  for (const order of ['', ' ', ',', 'Id,', 'Id sideways', 'Id desc desc', 'Id,Id', '1', "'", ';']) {
+  const badOrders = ['', ' ', ',', 'Id,', 'Id sideways', 'Id desc desc', 'Id,Id', '1', "'", ';']
+  for (const order of variationsFor(operation, badOrders, 3)) {
     const { status, body } = await listed(operation, { $orderby: order })
 
     expect(status, order).toBe(400)

@@ -125,7 +125,7 @@ export async function startSuite(options: TestAppOptions = {}): Promise<Suite> {
   return suite
 }
 
-/** What every response carries, whatever became of the request (P8, P16). */
+/** The headers of every response (P8, P16). */
 export function expectEveryHeader({ headers, status }: TestResponse): void {
   const said = `of an answer with ${status}`
   expect(headers['x-request-id'], `X-Request-Id ${said}`).toMatch(/^[\w.-]{1,64}$/)

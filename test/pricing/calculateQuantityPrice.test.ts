@@ -120,7 +120,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     expect([refused.status, refused.body.Code ?? refused.body.Details[0].Field]).toEqual([status, said])
   })
 
-  it('refuses a node of nobody and knows no unknown product', async () => {
+  it('refuses an unknown node and does not find an unknown product', async () => {
     const refused = await calculate({ Quantity: 1 }, item, 2_147_483_646)
     expect([refused.status, refused.body.Code]).toEqual([400, 'EntityNotOfCompany'])
 

@@ -74,7 +74,7 @@ describe('POST /Companies({CompanyId})/CloneProductPrices', () => {
     expect(await pricesOf(to)).toEqual([])
   })
 
-  it('refuses a product onto itself, in whatever case', async () => {
+  it('refuses a product onto itself, in any case', async () => {
     const [item] = await fixture.newItems(1)
     for (const same of [item, item?.toUpperCase()]) {
       const { status, body } = await clone(item, same)
@@ -123,7 +123,7 @@ describe('POST /Companies({CompanyId})/CloneProductPrices', () => {
     }
   })
 
-  it('may run many times at once, crosswise too, beside writers of the same prices', async () => {
+  it('may run concurrently, in both directions, with writers of the same prices', async () => {
     const [a, b] = await fixture.newItems(2)
     for (const item of [a, b])
       for (const EntityId of Object.values(fixture.nodes))

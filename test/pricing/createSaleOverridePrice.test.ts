@@ -84,7 +84,7 @@ describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices',
     ])
   })
 
-  it('takes sales that touch, a default one beside them, a price of 0 and one below the floor', async () => {
+  it('accepts adjacent sales, a default one in addition, a price of 0 and one below the floor', async () => {
     const record = await fixture.newRecord({ is_discountable: true, floor_price: 15 })
     expect((await add(record, week)).status).toBe(201)
 
@@ -187,7 +187,7 @@ describe('POST /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices',
     expect((await add(2_147_483_646, week)).status).toBe(404)
   })
 
-  it('tells what is wrong with the body before it tells that there is no record', async () => {
+  it('reports faults of the body before a missing record', async () => {
     const refused = await add(2_147_483_646, { ...week, IsDefault: true, SalePrice: -1 })
 
     expect([refused.status, codesOf(refused)]).toEqual([400, ['SalePriceNegative', 'DefaultSaleHasDates']])

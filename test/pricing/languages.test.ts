@@ -28,7 +28,7 @@ const read = async (kind: Kind, id: number, language?: string) =>
   (await shop.ask('GET', `${kind.collection}(${id})`, undefined, language)).body
 
 describe('the languages of a text', () => {
-  it.each(texts)('%s is kept for each by itself', async (member, kind) => {
+  it.each(texts)('%s is kept for each language', async (member, kind) => {
     const { Id } = await shop.made(kind.collection, bodyOf(kind, { [member]: 'English' }))
     for (const [language, text] of [
       ['fr-ca', 'Français'],
@@ -80,7 +80,7 @@ describe('the languages of a text', () => {
     },
   )
 
-  it.each([group, shelf])('fall back each by itself: $collection', async (kind) => {
+  it.each([group, shelf])('fall back separately: $collection', async (kind) => {
     const name = nameOf(kind)
     const { Id } = await shop.made(
       kind.collection,
@@ -181,7 +181,7 @@ describe('what is shown', () => {
     expect((await ids(ordered, 'es-mx')).slice(0, 2)).toEqual([made.Id, other.Id])
   })
 
-  it('in a product price is in the language of the request, each text by itself', async () => {
+  it('in a product price is in the language of the request, each text separately', async () => {
     const named = {
       PricingTermId: (await shop.made('PricingTerms', bodyOf(term, { DisplayName: 'Plan' }))).Id,
       PricingTierId: (await shop.made('PricingTiers', { TierName: 'Douze', QuantityLowerBound: 12 }, 'fr-ca'))

@@ -107,7 +107,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/ChangedPrices', () =>
     await remove(all)
   })
 
-  it('refuses the company itself and a node of nobody', async () => {
+  it('refuses the company itself and an unknown node', async () => {
     const company = await list({}, fixture.nodes.company)
     expect([company.status, company.body.Code]).toEqual([400, 'EntityIsCompany'])
 

@@ -161,7 +161,7 @@ export function isAdded(shop: Shop, kind: Kind): void {
     )
   })
 
-  it('gives an identifier of its own, whatever the body says, and minds no name that is taken', async () => {
+  it('creates an identifier, ignoring the body’s, and accepts a duplicate name', async () => {
     const first = await shop.made(kind.collection, exampleOf(kind, shop))
     const second = await shop.made(kind.collection, { ...exampleOf(kind, shop), Id: first.Id })
 

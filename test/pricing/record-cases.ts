@@ -96,7 +96,7 @@ export function obeysRecordRules(desk: () => PricingFixture, write: Write): void
     }
   })
 
-  it('tells all violations of a body together, those of 400 first', async () => {
+  it('reports all violations of a body together, those of 400 first', async () => {
     const refused = await write({ FloorPrice: 30, PricingTermId: NOBODY, PricingTierId: NOBODY })
 
     expect([refused.status, codesOf(refused)]).toEqual([
@@ -136,7 +136,7 @@ export function updatesRecords(
     for (const id of [foreign, 2_147_483_646]) expect((await put(id, { ...body, Id: null })).status).toBe(404)
   })
 
-  it('tells what is wrong with the body before it tells that there is no record', async () => {
+  it('reports faults of the body before a missing record', async () => {
     const { body } = await write()
     const refused = await put(NOBODY, { ...body, Id: null, FloorPrice: 30, PricingTermId: NOBODY })
 
@@ -211,7 +211,7 @@ export function writesOverrides(
     expect(await salesOf(made)).toEqual([[19.9999, null]])
   })
 
-  it('sets the sale of exactly the dates that an override has, beside the default one and others', async () => {
+  it('sets the sale with exactly the dates of an override, next to the default one and others', async () => {
     const made = await write({ OverridePrice: 22, ...now })
     expect(made.body, made.text).toMatchObject({ OverridePrice: 22, ...now })
     await again(made, { OverridePrice: 21 })
@@ -312,7 +312,7 @@ export function writesOverrides(
     expect((await desk().get(`Pricing(${made.body.Id})`)).body.RegularPrice).toBe(24.99)
   })
 
-  it('tells violations of the override and of the record together', async () => {
+  it('reports violations of the override and of the record together', async () => {
     const refused = await write({ OverridePrice: -1, OverrideStartDateUtc: start, FloorPrice: 1 })
 
     expect([refused.status, codesOf(refused)]).toEqual([
@@ -431,7 +431,7 @@ export function writesSaleLists(
     expect(fieldsOf(refused)).toEqual([0, 1, 2].map((place) => `SalePrices[${place}].StartDateUTC`))
   })
 
-  it('tells the violations of every sale and of the record together', async () => {
+  it('reports the violations of every sale and of the record together', async () => {
     const refused = await write({ FloorPrice: 0, SalePrices: [sale(-1), sale(-2, first)] })
 
     expect([refused.status, codesOf(refused)]).toEqual([

@@ -98,7 +98,7 @@ describe('upserts at the same time', () => {
       expect((await fixture.get(`CatalogItems(${item})/Pricing`)).body).toHaveLength(nodes.length)
   })
 
-  it('of an upsert and a deletion: both succeed, and no answer tells of half a record', async () => {
+  it('of an upsert and a deletion: both succeed, and no answer has half a record', async () => {
     const [CatalogItemId] = await fixture.newItems(1)
     const body = { EntityId: fixture.nodes.local, CatalogItemId, RegularPrice: 3, OverridePrice: 2 }
     const { body: made } = await fixture.ask('POST', 'Pricing', body)

@@ -2,8 +2,8 @@
 // test/pricing/getEffectivePrice.test.ts.
 import { describe, expect, it } from 'vitest'
 import {
-  type Asked,
   type Candidate,
+  type PriceCriteria,
   priceOf,
   type Reason,
   resolvePrice,
@@ -26,11 +26,11 @@ const record = (id: number, own: Partial<Candidate> = {}): Candidate => ({
 })
 const company = record(1)
 const local = record(2, { depth: 0 })
-const one: Asked = { quantity: 1, termId: null, groupId: null }
+const one: PriceCriteria = { quantity: 1, termId: null, groupId: null }
 
-const chosenOf = (candidates: Candidate[], asked: Partial<Asked> = {}) =>
+const chosenOf = (candidates: Candidate[], asked: Partial<PriceCriteria> = {}) =>
   resolvePrice(candidates, { ...one, ...asked }).chosen?.id
-const reasonsOf = (candidates: Candidate[], asked: Partial<Asked> = {}): Record<number, Reason> =>
+const reasonsOf = (candidates: Candidate[], asked: Partial<PriceCriteria> = {}): Record<number, Reason> =>
   Object.fromEntries(
     resolvePrice(candidates, { ...one, ...asked }).judged.map(({ candidate, reason }) => [
       candidate.id,
@@ -118,7 +118,7 @@ describe('the price that applies', () => {
     expect(sourceOf({ ...local, sale: { ...sale, isDefault: true } })).toBe('DefaultSalePrice')
   })
 
-  it('stands first among the candidates, each of which comes once', () => {
+  it('is first among the candidates, each of which appears once', () => {
     const shelf = record(4, { depth: 0, isOfShelf: true })
     const { judged } = resolvePrice([company, shelf, local], one)
     expect(judged.map(({ candidate }) => candidate.id)).toEqual([2, 1, 4])

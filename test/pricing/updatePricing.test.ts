@@ -38,7 +38,7 @@ describe('PUT /Companies({CompanyId})/Pricing({PricingId})', () => {
     expect((await fixture.get(`Pricing(${full.body.Id})`)).body).toEqual(least.body)
   })
 
-  it('replaces the price of a shelf, which may stand in the body or not', async () => {
+  it('replaces the price of a shelf, with or without the shelf in the body', async () => {
     const [shelf] = [await firstId(fixture, 'pricing_shelf', `company_id = ${fixture.companyId}`)]
     const id = await fixture.newRecord({ pricing_shelf_id: shelf })
     for (const same of [{}, { PricingShelfId: shelf }, { PricingShelfId: null, CatalogItemId: EMPTY_GUID }]) {

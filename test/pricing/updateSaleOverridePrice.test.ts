@@ -58,7 +58,7 @@ describe('PUT /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({S
     expect(body).toMatchObject({ SalePrice: 19.99, StartDateUTC: day(9), StopDateUTC: day(10) })
   })
 
-  it('takes back what reading gave, and lets a window shrink within itself', async () => {
+  it('accepts the answer of a read as a body, and lets a window shrink', async () => {
     expect(await put(first, await read(first))).toMatchObject({ status: 200, body: await read(first) })
     expect((await put(first, { StartDateUTC: day(10), StopDateUTC: day(11) })).status).toBe(200)
   })
@@ -168,7 +168,7 @@ describe('PUT /Companies({CompanyId})/Pricing({PricingId})/SaleOverridePrices({S
     }
   })
 
-  it('tells what is wrong with the body before it tells that there is no sale or no record', async () => {
+  it('reports faults of the body before a missing sale or record', async () => {
     const bad = { ...week, SalePrice: -1, StopDateUTC: day(8) }
     const codes = ['SalePriceNegative', 'SaleStartNotBeforeStop']
     const none = 2_147_483_646

@@ -119,7 +119,7 @@ describe('POST /Companies({CompanyId})/Pricing', () => {
     expect((await fixture.get(`Pricing(${first.body.Id})`)).body.OverridePrice).toBe(7)
   })
 
-  it("says nothing of an Id of another company's record", async () => {
+  it("does not reveal another company's record by its Id", async () => {
     const { CompanyId } = await otherCompany(fixture)
     const foreign = await firstId(fixture, 'pricing_information', `company_id = ${CompanyId}`)
     const made = await write({ Id: foreign })

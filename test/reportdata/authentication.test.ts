@@ -37,7 +37,7 @@ describe('credentials', () => {
     (await app.get('/reportdata/session', { Authorization: await bearer() })).body.basic_token as string
   const statusOf = async (...credentials: Parameters<typeof ask>) => (await ask(...credentials)).status
 
-  test('count in their order: the header first, whatever the query says', async () => {
+  test('count in order: the header before the query', async () => {
     const token = await basicToken()
 
     expect(await statusOf(await bearer(), 'garbage')).toBe(200)

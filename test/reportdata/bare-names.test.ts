@@ -87,7 +87,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
     expect([other.status, other.body.ParentEntityId]).toEqual([200, b])
   })
 
-  test('counts together with the token endpoint, in whatever case, and with a new name', async () => {
+  test('counts together with the token endpoint, in any case, and with a new name', async () => {
     const { username, password } = logonOf(app).user('Administrator')
     await fail(3, username)
     await fail(3, `${firstCompany}\\${username.toUpperCase()}`)
@@ -162,7 +162,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
     expect((await ask('namesake', passwordOf(a))).body.ParentEntityId).toBe(b)
   })
 
-  test('of somebody who logs on again and again counts once for the namesake', async () => {
+  test('of repeated log-ons counts once for the other account with the name', async () => {
     const [a = 0, b = 0] = companies
     const namesake = await addUser(a, 'regular')
     await addUser(b, 'regular')
@@ -179,7 +179,7 @@ describe('a bare user name', { timeout: 120_000 }, () => {
     expect(await failures()).toEqual({ [`account:user:${namesake}`]: 1 })
   })
 
-  test('takes as long for nobody as for somebody', async () => {
+  test('takes the same time for unknown and existing users', async () => {
     const [a = 0] = companies
     await addUser(a, 'timed')
     const times = { unknown: [] as number[], wrong: [] as number[] }

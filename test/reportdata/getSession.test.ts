@@ -30,7 +30,7 @@ describe('GET /session', () => {
   const sql = (text: string, values: unknown[]) => app.orm.em.fork().execute(text, values)
   const basic = () => Buffer.from(`${user.username}:${user.password}`).toString('base64')
 
-  test('says who is asking, and gives an access token back as it came', async () => {
+  test('returns the caller, and the access token unchanged', async () => {
     const token = await app.tokenOf('Employee')
     const { status, headers, body } = await session(`Bearer ${token}`)
 

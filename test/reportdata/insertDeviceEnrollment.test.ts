@@ -39,7 +39,7 @@ describe('GET /DeviceEnrollment/Insert', () => {
     expect(status).toBe(400)
     expect(body).toEqual({
       Error: true,
-      Message: expect.stringContaining('2 has a device enrollment already'),
+      Message: expect.stringContaining('2 already has a device enrollment'),
     })
     expect((await desk.ask('/DeviceEnrollment?CustomerID=2')).body[0].DeviceEnrollment).toBe('first')
   })
@@ -53,7 +53,7 @@ describe('GET /DeviceEnrollment/Insert', () => {
     for (const { body } of refused) {
       expect(body).toEqual({
         Error: true,
-        Message: expect.stringContaining('has a device enrollment already'),
+        Message: expect.stringContaining('already has a device enrollment'),
       })
     }
   })

@@ -23,7 +23,7 @@ const order = [
   'responses',
 ]
 
-// Whoever adds a name here opens an operation to everybody.
+// Adding a name here makes an operation public.
 const anonymous =
   /^(ping\w+|createToken|revokeToken|getServerMetadata|setPassword|listKeys|listCountries|listTimeZones|listCurrencies)$/
 

@@ -66,6 +66,9 @@ export interface TestAppOptions {
   rulesDirectory?: string
   /** Whether edits of that folder come into force while it runs. */
   followsRules?: boolean
+  /** Changes the loaded rules; not together with followsRules. */
+  changeRules?: (snapshot: RuleSnapshot) => RuleSnapshot
+  engineSampleRate?: number
 }
 
 const generated = new URL('../../generated/', import.meta.url)
@@ -106,9 +109,13 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const logger = createLogger(options.env?.LOG_LEVEL ?? 'info', { write: (line) => void logs.push(line) })
   const [key = '', cert = '', ca = ''] = await issueCertificate(['localhost', '127.0.0.1', '::1'], new Date())
   const directory = options.rulesDirectory ?? rulesDirectory
+  const { changeRules = (snapshot) => snapshot } = options
   const live = options.followsRules
     ? await createLiveRules({ directory, wholeFacts: true })
-    : fixedRules(directory, await (directory === rulesDirectory ? projectRules() : load(directory)))
+    : fixedRules(
+        directory,
+        changeRules(await (directory === rulesDirectory ? projectRules() : load(directory))),
+      )
   const rules = live.current()
   const app = await start({
     settings,
@@ -119,6 +126,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     conform: options.conform ?? true,
     contractOf,
     ...(options.now && { now: options.now }),
+    ...(options.engineSampleRate !== undefined && { engineSampleRate: options.engineSampleRate }),
   })
   const agent = new Agent({ keepAlive: true, ca })
   const send = (path: string, request: TestRequest = {}) => exchange(agent, app.port, path, request)

@@ -1,5 +1,5 @@
-// What an operator does in tests: runs a verb to its end, asks a server over plain HTTP as a TLS-terminating proxy
-// would, and looks at the machine's processes. No developer's .env reaches these programs.
+// What an operator does in tests: runs a verb to its end, asks a server over plain HTTP as a TLS-terminating
+// proxy would, and looks at the machine's processes. No developer's .env reaches these programs.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ export async function runToEnd(
   words: readonly string[],
   env: Record<string, string> = {},
   cwd = root,
-): Promise<{ code: number | null; said: string; complained: string }> {
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, words, {
     cwd,
     env: { PATH: process.env.PATH, ...blank, ...env },
@@ -33,16 +33,16 @@ export async function runToEnd(
     timeout: 45_000,
     killSignal: 'SIGKILL',
   })
-  let said = ''
-  let complained = ''
+  let stdout = ''
+  let stderr = ''
   child.stdout.on('data', (text) => {
-    said += text
+    stdout += text
   })
   child.stderr.on('data', (text) => {
-    complained += text
+    stderr += text
   })
   const [code] = await once(child, 'close')
-  return { code, said, complained }
+  return { code, stdout, stderr }
 }
 
 export interface PlainAnswer {

@@ -58,7 +58,7 @@ describe('PUT /users({UserId})/roles({Role})', () => {
     expect(claims.supplier).toBe(fixture.node('Cedar Accessories'))
   })
 
-  test('leaves a Supplier nothing of the company, whatever other roles there are', async () => {
+  test('leaves a Supplier no access to the company, with any other roles', async () => {
     const user = await fixture.newMember()
     const before = await fixture.tokenOf(user.UserName)
     await fixture.ask('PUT', `users(${user.Id})/locations(${fixture.node('Cedar Accessories')})`)

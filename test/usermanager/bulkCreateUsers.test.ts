@@ -122,7 +122,7 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
     expect(body).toMatchObject([{ UserName: 'bare', FirstName: null, LastName: null, PhoneNumbers: [] }])
   })
 
-  test('names every fault of every row, and creates nobody', async () => {
+  test('reports every fault of every row, and creates no user', async () => {
     await sendRows([['tAKEN.one', 'tAKEN.one@Example.com']])
     const faults = await faultsOf([
       ['good', 'good@example.com'],
@@ -147,7 +147,7 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
     ])
   })
 
-  test('says so in Message and Description too', async () => {
+  test('has the first fault in Message and Description too', async () => {
     const { body } = await sendRows([['', 'a@example.com'], ['b']])
 
     expect(body).toEqual({

@@ -36,7 +36,7 @@ describe('POST /users({UserId})/changePassword', () => {
     }
   })
 
-  test('tells every reason as a sentence', async () => {
+  test('reports every reason as a sentence', async () => {
     const user = await fixture.newMember()
     const token = await fixture.tokenOf(user.UserName)
 
@@ -50,7 +50,7 @@ describe('POST /users({UserId})/changePassword', () => {
         Details: [
           'The present password is not correct.',
           'The new password must have at least 8 characters.',
-          'The new password must have a digit, a blank or another character that is no letter.',
+          'The new password must contain a digit, a space or another character that is not a letter.',
         ],
       },
     ])
@@ -85,7 +85,7 @@ describe('POST /users({UserId})/changePassword', () => {
     expect([status, body.Details]).toEqual([400, ['The new password must differ from the present one.']])
   })
 
-  test('tells what is missing in the same form', async () => {
+  test('reports missing members in the same format', async () => {
     const user = await fixture.newMember()
     const { status, body } = await change(user.Id, await fixture.tokenOf(user.UserName), { Nonsense: 1 })
 
@@ -95,7 +95,7 @@ describe('POST /users({UserId})/changePassword', () => {
     )
   })
 
-  test('is for oneself: 403 for a colleague, 404 for nobody', async () => {
+  test('is for the caller only: 403 for a colleague, 404 for an unknown user', async () => {
     const [user, colleague] = [await fixture.newMember(), await fixture.newMember()]
     const token = await fixture.tokenOf(user.UserName)
     const body = { CurrentPassword: PASSWORD, NewPassword: NEXT }

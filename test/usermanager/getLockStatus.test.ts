@@ -8,7 +8,7 @@ describe('GET /users({UserId})/unlock', () => {
   })
   afterAll(() => fixture.stop())
 
-  test('says that a locked user can be unlocked, and why it is locked', async () => {
+  test('returns that a locked user can be unlocked, and its reason', async () => {
     const reasons = await fixture.get(
       `entities(${fixture.companyId})/lockReasons?$filter=Name eq 'Security review'`.replaceAll(' ', '%20'),
     )
@@ -17,7 +17,7 @@ describe('GET /users({UserId})/unlock', () => {
     expect(locked.body).toEqual({ CanUnlockUser: true, LockReasonId: reasons.body[0].Id })
   })
 
-  test('says that others cannot', async () => {
+  test('returns that other users cannot', async () => {
     for (const name of ['lena.fischer', 'ivy.chen']) {
       const { body } = await fixture.get(`users(${await fixture.seeded(name)})/unlock`)
       expect(body, name).toEqual({ CanUnlockUser: false, LockReasonId: null })

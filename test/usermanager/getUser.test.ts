@@ -44,7 +44,7 @@ describe('GET /users({UserId})', () => {
     })
   })
 
-  test('says nothing of passwords and locks', async () => {
+  test('contains nothing about passwords and locks', async () => {
     const { text } = await fixture.get(`users(${await fixture.seeded('hugo.brandt')})`)
 
     expect(text).not.toMatch(/argon2|password|lock/i)

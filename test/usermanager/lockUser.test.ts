@@ -28,7 +28,7 @@ describe('POST /users({UserId})/lock', () => {
     expect((await fixture.logon.byRefreshToken(tokens.refresh_token)).status).toBe(400)
   })
 
-  test('ends the tokens of many at once, each under an Idempotency-Key of its own', async () => {
+  test('revokes the tokens of many at once, each under its own Idempotency-Key', async () => {
     const users = await Promise.all(Array.from({ length: 30 }, () => fixture.newUser()))
     const tokens = await Promise.all(
       users.map(({ Id }) =>

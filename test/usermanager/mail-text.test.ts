@@ -46,7 +46,7 @@ async function mailOf(names: object, kind: MailKind) {
 const lines = (text: string | undefined) => (text ?? '').split(/\r\n|[\n\r\u2028\u2029\u0085]/)
 
 describe.each(['firstPassword', 'temporaryPassword'] as const)('a mail of the kind %s', (kind) => {
-  test.each(hostile)('is the same mail whoever is called %j', async (name) => {
+  test.each(hostile)('is the same mail for the name %j', async (name) => {
     const plain = await mailOf({}, kind)
     const mail = await mailOf({ userName: name, firstName: name, companyName: name }, kind)
 

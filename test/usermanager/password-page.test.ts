@@ -10,7 +10,7 @@ describe('the page behind a first-password link', () => {
   })
   afterAll(() => app.stop())
 
-  test('comes whole from this server, runs nothing of its own text, and is not kept', async () => {
+  test('is served by this server only, has no inline scripts, and is not cached', async () => {
     const page = await app.get('/set-password')
 
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -27,11 +27,11 @@ describe('the page behind a first-password link', () => {
     const script = (await app.get('/set-password/page.js')).text
     const page = openPage(script, '#UserId=42&Token=abc')
     await page.submit('one', 'two')
-    expect([page.said, page.sent]).toEqual([['The two passwords differ.'], []])
+    expect([page.notices, page.sent]).toEqual([['The two passwords differ.'], []])
 
     page.answer = { ok: false, body: { Message: 'Too short.', Details: ['Too short.', 'Too plain.'] } }
     await page.submit('short', 'short')
-    expect(page.said).toEqual(['Too short.', 'Too plain.'])
+    expect(page.notices).toEqual(['Too short.', 'Too plain.'])
     expect(page.sent).toEqual([
       ['/usermanager/v1/users(42)/setPassword', { Token: 'abc', NewPassword: 'short' }],
     ])
@@ -39,7 +39,7 @@ describe('the page behind a first-password link', () => {
 
     page.answer = { ok: true, body: {} }
     await page.submit('Harbour-Light-7', 'Harbour-Light-7')
-    expect(page.said.join()).toContain('Your password is set')
+    expect(page.notices.join()).toContain('Your password is set')
   })
 
   test('asks for the link again where the address has lost it, as after a reload', async () => {
@@ -47,7 +47,7 @@ describe('the page behind a first-password link', () => {
 
     await page.submit('Harbour-Light-7', 'Harbour-Light-7')
 
-    expect(page.said.join()).toContain('Open the link of the mail again')
+    expect(page.notices.join()).toContain('Open the link in the mail again')
     expect(page.sent).toEqual([])
   })
 })
@@ -55,7 +55,7 @@ describe('the page behind a first-password link', () => {
 /** As much of a browser as the page's script uses. */
 function openPage(script: string, hash: string) {
   const page = {
-    said: [] as string[],
+    notices: [] as string[],
     sent: [] as unknown[],
     address: `/set-password${hash}`,
     answer: { ok: false, body: {} as object },
@@ -74,9 +74,9 @@ function openPage(script: string, hash: string) {
     },
     first: {},
     again: {},
-    said: {
+    notice: {
       replaceChildren: (...lines: { textContent: string }[]) => {
-        page.said = lines.map(({ textContent }) => textContent)
+        page.notices = lines.map(({ textContent }) => textContent)
       },
     },
   }

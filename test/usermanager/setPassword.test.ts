@@ -66,7 +66,7 @@ describe('POST /users({UserId})/setPassword', () => {
     expect((await fixture.logOn(user.UserName, won[0])).status).toBe(200)
   })
 
-  test('says one thing of tokens that are wrong, too old, another’s, or of nobody', async () => {
+  test('answers the same for tokens that are wrong, expired, another’s, or of no user', async () => {
     const [old, other, gone] = [await invited(), await invited(), await invited()]
     await fixture.sql('update first_password_token set expires_at = now() where user_id = ?', [old.user.Id])
     await fixture.ask('DELETE', `users(${gone.user.Id})`)
@@ -84,7 +84,7 @@ describe('POST /users({UserId})/setPassword', () => {
     expect((await set(other.user.Id, { Token: other.Token, NewPassword: FIRST })).status).toBe(204)
   })
 
-  test('keeps the token where the password is too weak, and tells every reason', async () => {
+  test('keeps the token if the password is too weak, and reports every reason', async () => {
     const { user, Token } = await invited()
 
     const { status, body } = await set(user.Id, { Token, NewPassword: '123' })
@@ -92,7 +92,7 @@ describe('POST /users({UserId})/setPassword', () => {
     expect(status).toBe(400)
     expect(body.Details).toEqual([
       'The new password must have at least 8 characters.',
-      'The new password must have a letter.',
+      'The new password must contain a letter.',
     ])
     expect((await set(user.Id, { Token, NewPassword: FIRST })).status).toBe(204)
   })

@@ -53,7 +53,7 @@ describe('POST /users({UserId})/temporaryPassword', () => {
     expect(mails, 'nor does a mail bring it any more').toEqual([{ kind: 'temporaryPassword' }])
   })
 
-  test('tells the user by a mail without the password', async () => {
+  test('notifies the user by a mail without the password', async () => {
     const user = await fixture.newMember()
     await set(user.Id, 'til-47')
 

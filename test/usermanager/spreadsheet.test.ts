@@ -76,7 +76,7 @@ describe('a sheet', () => {
     expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([1, 2, 5])
   })
 
-  test('may be called users, and stand beside others', async () => {
+  test('may be named users, and have other worksheets next to it', async () => {
     expect(await cellsOf(await workbook([['a']], { sheetName: 'USERS' }))).toHaveLength(1)
   })
 
@@ -115,7 +115,7 @@ describe('a file that is none', () => {
     ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 'neither'],
     ['half a beginning', Buffer.from('PK\x03'), 'neither'],
     ['only a beginning', Buffer.from('PK\x03\x04'), 'damaged'],
-    ['another archive', zip([{ name: 'readme.txt', content: Buffer.from('hello') }]), 'no .xlsx'],
+    ['another archive', zip([{ name: 'readme.txt', content: Buffer.from('hello') }]), 'not an .xlsx'],
     ['only the beginning of an .xls', sheet('users.xls').subarray(0, 512), 'damaged'],
   ])('%s is refused', async (_, file, said) => {
     expect(await refusal(file)).toContain(said)
@@ -206,7 +206,7 @@ describe('a hostile archive', () => {
   })
 
   test('that holds another archive is not followed', async () => {
-    expect(await refusal(zip([{ name: 'Index.zip', content: zip(good) }]))).toContain('no .xlsx')
+    expect(await refusal(zip([{ name: 'Index.zip', content: zip(good) }]))).toContain('not an .xlsx')
   })
 
   test('that reaches outside is refused; a link to click on is not', async () => {

@@ -160,7 +160,7 @@ describe('PUT /users({UserId})', () => {
     expect(await fixture.sql('select 1 as one from outgoing_mail where user_id = ?', [user.Id])).toEqual([])
   })
 
-  test('sends the mail that still waits to the corrected address, with a link of its own', async () => {
+  test('sends an unsent mail to the corrected address, with a new link', async () => {
     const user = await fixture.newUser()
     const mails = () =>
       fixture.sql<{ recipient: string; token: string }>(

@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
 import type { Job } from '../../platform/jobs/worker.ts'
 
-/** Batches of one turn, so that a long pause of the service does not end in a statement that takes minutes. */
+/** Batches per statement, so that no statement takes minutes after a long outage. */
 const AT_ONCE = 5_000
 
 const expired = sql`
   select company_id, id from hold_batch where expires_at <= clock_timestamp() order by expires_at limit ${AT_ONCE}`
 
 /**
- * Removes hold batches that have expired, lines first. Only the size of the tables depends on it: an expired hold counts
- * nowhere and is found by nobody from its moment on (A5). It waits for nobody, so that no client waits in a circle with it;
- * what somebody has in hand is left for the next time.
+ * Deletes expired hold batches, lines first. This only affects the size of the tables: every read ignores an expired hold from
+ * its expiry on (A5). Written in SQL to skip locked rows until the next run (`skip locked`), so that the sweep
+ * cannot deadlock with requests.
  */
 export const sweepHolds: Job = async ({ em, signal }) => {
-  const database = em.getKysely()
+  const database = kysely(em)
   let swept = AT_ONCE
   while (swept === AT_ONCE && !signal.aborted) {
     await sql`

@@ -1,54 +1,30 @@
-// Reservations at a node as rows: hold batches, their lines, and commitments. An expired hold is absent
-// whether or not it has been swept: every read compares with the database's clock (A5).
+// Reads the reservations at a node as rows: hold batches, their lines, and commitments. Every read compares the
+// expiry with the database's clock, so an expired hold is absent whether or not it has been swept (A5).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { kysely, type Row } from '../../../entities/tables.ts'
+import type { CatalogProductHoldBatch } from '../../../generated/availability/types.gen.ts'
 
 interface Node {
   CompanyId: number
   EntityId: number
 }
 
-export interface HoldBatchRow {
-  id: string
-  entity_id: number
-  duration_in_minutes: number
-  expires_at: string
-  products: { CatalogProductId: string; Quantity: number }[]
-}
+export type HoldBatchRow = Omit<Row<'hold_batch'>, 'company_id'> & { products: HeldProduct[] }
 
-export interface OnHoldRow {
-  batch_id: string
-  entity_id: number
-  catalog_item_id: string
-  quantity: string
-  expires_at: string
-}
+type HeldProduct = CatalogProductHoldBatch['Products'][number]
 
-export interface CommitmentRow {
-  id: string
-  entity_id: number
-  catalog_item_id: string
-  quantity: string
-}
-
-interface Tables {
-  hold_batch: Omit<HoldBatchRow, 'products'> & { company_id: number }
-  hold_line: OnHoldRow & { company_id: number }
-  product_commitment: CommitmentRow & { company_id: number }
-}
-
-/** Asked once for a whole query. */
+/** The time, read once per query. */
 const clock = sql<string>`(select clock_timestamp())`
 
-const products = sql<HoldBatchRow['products']>`(
+const products = sql<HeldProduct[]>`(
   select json_agg(json_build_object('CatalogProductId', line.catalog_item_id, 'Quantity', line.quantity)
     order by line.catalog_item_id)
   from hold_line line where line.company_id = batch.company_id and line.batch_id = batch.id)`
 
 /** A query builder over `batch`. */
 export const holdBatchRows = (em: EntityManager, { CompanyId, EntityId }: Node) =>
-  em
-    .getKysely<Tables>()
+  kysely(em)
     .selectFrom('hold_batch as batch')
     .select(['batch.id', 'batch.entity_id', 'batch.duration_in_minutes', 'batch.expires_at'])
     .select(products.as('products'))
@@ -65,8 +41,7 @@ export const holdBatchColumns = {
 
 /** A query builder over `line`. */
 export const onHoldRows = (em: EntityManager, { CompanyId, EntityId }: Node) =>
-  em
-    .getKysely<Tables>()
+  kysely(em)
     .selectFrom('hold_line as line')
     .select(['line.batch_id', 'line.entity_id', 'line.catalog_item_id', 'line.quantity', 'line.expires_at'])
     .where('line.company_id', '=', CompanyId)
@@ -81,13 +56,12 @@ export const onHoldColumns = {
   ExpiresAtUtc: 'line.expires_at',
 }
 
-/** A batch has one line of each product. */
+/** The key of a line: a batch has one line per product. */
 export const onHoldUnique = ['line.batch_id', 'line.catalog_item_id']
 
 /** A query builder over `one`. */
 export const commitmentRows = (em: EntityManager, { CompanyId, EntityId }: Node) =>
-  em
-    .getKysely<Tables>()
+  kysely(em)
     .selectFrom('product_commitment as one')
     .select(['one.id', 'one.entity_id', 'one.catalog_item_id', 'one.quantity'])
     .where('one.company_id', '=', CompanyId)

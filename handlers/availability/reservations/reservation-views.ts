@@ -1,12 +1,13 @@
 // Converts reservations to the resources of the contract. Quantities are within 2^53, so a JSON number
 // represents them exactly.
+import type { Row } from '../../../entities/tables.ts'
 import type {
   CatalogProductCommitted,
   CatalogProductHoldBatch,
   CatalogProductOnHold,
 } from '../../../generated/availability/types.gen.ts'
 import { formatInstant } from '../../platform/values/formats.ts'
-import type { CommitmentRow, HoldBatchRow, OnHoldRow } from './reservation-rows.ts'
+import type { HoldBatchRow } from './reservation-rows.ts'
 
 export const toHoldBatch = (row: HoldBatchRow): CatalogProductHoldBatch => ({
   Id: row.id,
@@ -16,7 +17,7 @@ export const toHoldBatch = (row: HoldBatchRow): CatalogProductHoldBatch => ({
   Products: row.products,
 })
 
-export const toOnHold = (row: OnHoldRow): CatalogProductOnHold => ({
+export const toOnHold = (row: Omit<Row<'hold_line'>, 'company_id'>): CatalogProductOnHold => ({
   Id: row.batch_id,
   EntityId: row.entity_id,
   CatalogProductId: row.catalog_item_id,
@@ -24,7 +25,9 @@ export const toOnHold = (row: OnHoldRow): CatalogProductOnHold => ({
   ExpiresAtUtc: formatInstant(row.expires_at),
 })
 
-export const toCommitment = (row: CommitmentRow): CatalogProductCommitted => ({
+export const toCommitment = (
+  row: Omit<Row<'product_commitment'>, 'company_id'>,
+): CatalogProductCommitted => ({
   Id: row.id,
   EntityId: row.entity_id,
   CatalogProductId: row.catalog_item_id,

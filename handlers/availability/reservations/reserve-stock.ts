@@ -1,27 +1,27 @@
-// Reserves stock in one statement: a database function (entities/migrations/003-availability.ts; 010 for
-// refusals) locks the stock, computes what is available, and reserves it or reports the shortage. Tested by
+// Reserves stock in one statement of SQL: a database function (entities/migrations/006-reservations.ts) locks the stock,
+// computes what is available, and reserves it or reports the shortage. Tested by
 // test/availability/no-oversell.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
+import { guidOrNull } from '../../../entities/guid.ts'
+import { type FunctionRow, kysely, type Row } from '../../../entities/tables.ts'
 import type {
   CatalogProductCommittedCreate,
   CatalogProductHoldBatchCreate,
 } from '../../../generated/availability/types.gen.ts'
 import { errors } from '../../platform/errors/errors.ts'
-import type { CommitmentRow, HoldBatchRow } from './reservation-rows.ts'
-import { refusalOf, type Short } from './shortage.ts'
+import type { HoldBatchRow } from './reservation-rows.ts'
+import { refusalOf } from './shortage.ts'
+
+type Commitment = Omit<Row<'product_commitment'>, 'company_id'>
 
 interface Node {
   CompanyId: number
   EntityId: number
 }
 
-const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
-
-/** Left to the database where a body gives none. */
-const givenId = (id: string | null | undefined) => (!id || id === EMPTY_GUID ? null : id)
-
-// Texts of their own rather than templates: they are the same for every request.
+/** The Id of the body; null if the database is to create one. */
+// Constant SQL texts instead of templates, because they are the same for every request.
 const holdText = `
   select item, asked, available, batch_id, expires_at from place_hold($1, $2, $3, $4, $5, $6)`
 
@@ -33,16 +33,14 @@ export async function placeHold(
 ): Promise<HoldBatchRow> {
   const items = Products.map((product) => product.CatalogProductId)
   const amounts = Products.map((product) => product.Quantity)
-  const { rows } = await em
-    .getKysely()
-    .executeQuery<Short & { batch_id: string | null; expires_at: string }>(
-      CompiledQuery.raw(holdText, [
-        ...[CompanyId, EntityId, givenId(Id), HoldDurationInMinutes],
-        ...[items, amounts],
-      ]),
-    )
+  const { rows } = await kysely(em).executeQuery<FunctionRow<'place_hold'>>(
+    CompiledQuery.raw(holdText, [
+      ...[CompanyId, EntityId, guidOrNull(Id), HoldDurationInMinutes],
+      ...[items, amounts],
+    ]),
+  )
   const [first] = rows
-  if (!first?.batch_id) throw await refusalOf(em, { CompanyId, EntityId }, rows)
+  if (!first?.batch_id || first.expires_at === null) throw await refusalOf(em, { CompanyId, EntityId }, rows)
   return {
     id: first.batch_id,
     entity_id: EntityId,
@@ -59,12 +57,10 @@ export async function placeCommitment(
   em: EntityManager,
   { CompanyId, EntityId }: Node,
   { Id, CatalogProductId, Quantity }: CatalogProductCommittedCreate,
-): Promise<CommitmentRow> {
-  const { rows } = await em
-    .getKysely()
-    .executeQuery<Short & { id: string | null }>(
-      CompiledQuery.raw(commitmentText, [CompanyId, EntityId, givenId(Id), CatalogProductId, Quantity]),
-    )
+): Promise<Commitment> {
+  const { rows } = await kysely(em).executeQuery<FunctionRow<'place_commitment'>>(
+    CompiledQuery.raw(commitmentText, [CompanyId, EntityId, guidOrNull(Id), CatalogProductId, Quantity]),
+  )
   const [first] = rows
   if (!first?.id) throw await refusalOf(em, { CompanyId, EntityId }, rows)
   return { id: first.id, entity_id: EntityId, catalog_item_id: first.item, quantity: first.asked }
@@ -76,10 +72,10 @@ const commitText = 'select id, entity_id, catalog_item_id, quantity from commit_
 export async function commitHold(
   em: EntityManager,
   { CompanyId, EntityId, HoldBatchId }: Node & { HoldBatchId: string },
-): Promise<CommitmentRow[]> {
-  const { rows } = await em
-    .getKysely()
-    .executeQuery<CommitmentRow>(CompiledQuery.raw(commitText, [CompanyId, EntityId, HoldBatchId]))
+): Promise<Commitment[]> {
+  const { rows } = await kysely(em).executeQuery<Commitment>(
+    CompiledQuery.raw(commitText, [CompanyId, EntityId, HoldBatchId]),
+  )
   if (rows.length === 0) throw errors.notFound()
   return rows
 }

@@ -1,17 +1,14 @@
-// Why a reservation failed: the node is not in the company, or stock is insufficient (A5). The node is
-// checked only then: where stock was reserved, it belongs to the company.
+// The reason why a reservation failed: the node is not in the company, or stock is insufficient (A5). The node
+// is checked only in this case, because a successful reservation implies that it belongs to the company.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { FunctionRow } from '../../../entities/tables.ts'
 import { requireNode } from '../../platform/auth/nodes.ts'
 import { errors, type Problem } from '../../platform/errors/errors.ts'
 
-/** A product of which less is available than asked for. */
-export interface Short {
-  item: string
-  asked: string
-  available: string
-}
+/** A product with less available than requested. */
+type Short = Pick<FunctionRow<'place_hold'>, 'item' | 'asked' | 'available'>
 
-/** The refusal: 409, naming each product. Throws 404 for a node that is not the company's. */
+/** The 409, which names each product. Throws 404 for a node that is not the company's. */
 export async function refusalOf(
   em: EntityManager,
   node: { CompanyId: number; EntityId: number },

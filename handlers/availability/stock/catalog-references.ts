@@ -1,7 +1,7 @@
-// What the company's catalog says about the products in a request: the fact `product` of the rules. Also
-// checks that the node in the address exists.
+// Looks up the products of a request in the company's catalog: the fact `product` of the rules. Also checks
+// that the node in the path exists.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { CompiledQuery } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
 import { errors } from '../../platform/errors/errors.ts'
 
 export interface NamedProduct {
@@ -11,23 +11,18 @@ export interface NamedProduct {
   IsLot: boolean | null
 }
 
-interface KnownRow {
-  id: string
-  is_serialized: boolean
-  is_lot: boolean
-}
-
-const KNOWN = `select id, is_serialized, is_lot from catalog_item where company_id = $1 and id = any ($2::uuid[])`
-
-/** One fact for each id, in their order. */
+/** One fact for each id, in the same order. */
 export async function productsNamed(
   em: EntityManager,
   companyId: number,
   ids: readonly string[],
 ): Promise<NamedProduct[]> {
-  const { rows } = await em
-    .getKysely()
-    .executeQuery<KnownRow>(CompiledQuery.raw(KNOWN, [companyId, [...new Set(ids)]]))
+  const rows = await kysely(em)
+    .selectFrom('catalog_item')
+    .select(['id', 'is_serialized', 'is_lot'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', (eb) => eb.fn.any(eb.val([...new Set(ids)])))
+    .execute()
   const known = new Map(rows.map((row) => [row.id, row]))
   return ids.map((CatalogItemId) => {
     const row = known.get(CatalogItemId.toLowerCase())
@@ -40,7 +35,7 @@ export async function productsNamed(
   })
 }
 
-/** The product of an address. Throws 404 where the catalog does not have it. */
+/** The product in the path. Throws 404 if it is not in the catalog. */
 export async function productAt(
   em: EntityManager,
   { CompanyId, CatalogItemId }: { CompanyId: number; CatalogItemId: string },

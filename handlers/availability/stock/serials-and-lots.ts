@@ -1,20 +1,12 @@
-// Serial numbers and lots with their packages, as rows.
+// Reads serial numbers, and lots with their packages, as rows.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { kysely, type Row } from '../../../entities/tables.ts'
 import type { LotPackage } from '../../../generated/availability/types.gen.ts'
 
-export interface SerialNumberRow {
-  company_id: number
-  entity_id: number
-  catalog_item_id: string
-  id: string
-}
-
-export interface LotRow {
-  company_id: number
-  entity_id: number
-  catalog_item_id: string
-  id: string
+/** A lot with its packages. */
+export type LotRow = Pick<Row<'lot_package'>, 'company_id' | 'entity_id' | 'catalog_item_id'> & {
+  id: Row<'lot_package'>['lot_id']
   packages: LotPackage[]
 }
 
@@ -42,8 +34,7 @@ export const lotColumns = columns('lot')
 
 /** A query builder over `serial`, the serial numbers at a node. */
 export const serialRows = (em: EntityManager, { CompanyId, EntityId }: Node) =>
-  em
-    .getKysely<{ serial_number: SerialNumberRow }>()
+  kysely(em)
     .selectFrom('serial_number as serial')
     .select(['serial.company_id', 'serial.entity_id', 'serial.catalog_item_id', 'serial.id'])
     .where('serial.company_id', '=', CompanyId)
@@ -51,8 +42,7 @@ export const serialRows = (em: EntityManager, { CompanyId, EntityId }: Node) =>
 
 /** A query builder over `lot`, the lots of a product at a node. */
 export const lotRows = (em: EntityManager, { CompanyId, EntityId, CatalogItemId }: Place) =>
-  em
-    .getKysely()
+  kysely(em)
     .selectFrom(
       sql<LotRow>`(
         select company_id, entity_id, catalog_item_id, lot_id as id, json_agg(json_build_object(

@@ -1,11 +1,12 @@
-// Sets stock, one record or ten thousand: one query for the existing records, the rules, then one statement
-// that locks and writes all of them in lock order (see entities/migrations/003-availability.ts).
+// Sets stock, one record or ten thousand: one query for the existing records, then the rules, then one
+// SQL statement that locks and writes all records in lock order (see entities/migrations/005-availability.ts).
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, type Nullable } from 'kysely'
+import { kysely, type Row } from '../../../entities/tables.ts'
 import type { Check, Part } from '../../platform/rules/evaluate/check.ts'
 import type { StockRow } from './stock-rows.ts'
 
-/** A record as it shall be, whichever operation it came by. */
+/** The new state of a record. */
 export interface StockWanted {
   Id: string
   EntityId: number
@@ -15,16 +16,16 @@ export interface StockWanted {
   IsLot?: boolean
 }
 
-interface KnownRow {
-  is_node: boolean
-  is_item: boolean
-  is_serialized: boolean | null
-  is_lot: boolean | null
-  quantity: string | null
-}
+type Known = Nullable<
+  { node_id: Row<'entity_node'>['id']; item_id: Row<'catalog_item'>['id'] } & Pick<
+    Row<'catalog_item'>,
+    'is_serialized' | 'is_lot'
+  > &
+    Pick<Row<'product_stock'>, 'quantity'>
+>
 
 const known = `
-  select node.id is not null as is_node, item.id is not null as is_item, item.is_serialized, item.is_lot, stock.quantity
+  select node.id as node_id, item.id as item_id, item.is_serialized, item.is_lot, stock.quantity
   from unnest($2::int[], $3::uuid[]) with ordinality as given (entity_id, id, place)
   left join entity_node node on node.company_id = $1 and node.id = given.entity_id
   left join catalog_item item on item.company_id = $1 and item.id = given.id
@@ -32,8 +33,9 @@ const known = `
     on stock.company_id = $1 and stock.entity_id = given.entity_id and stock.catalog_item_id = given.id
   order by place`
 
-// What serial numbers and packages add up to is theirs to change: between the rules and here they may have. A new record has
-// none of them yet, also where it takes the place of one that was deleted meanwhile.
+// For serialized and lot products the quantity follows from serial numbers and packages, which may have changed
+// since the rules were checked, so an update keeps it. A new record has none of them, also if it replaces a
+// concurrently deleted one.
 const upsert = `
   insert into product_stock as stock
     (company_id, entity_id, catalog_item_id, quantity, is_drop_shippable, is_serialized, is_lot)
@@ -59,9 +61,7 @@ export async function stockFacts(
 ): Promise<(Part & { facts: { stock: object } })[]> {
   const nodes = records.map(({ EntityId }) => EntityId)
   const ids = records.map(({ Id }) => Id)
-  const { rows } = await em
-    .getKysely()
-    .executeQuery<KnownRow>(CompiledQuery.raw(known, [companyId, nodes, ids]))
+  const { rows } = await kysely(em).executeQuery<Known>(CompiledQuery.raw(known, [companyId, nodes, ids]))
   const seen = new Map<string, number>()
 
   return records.map((record, index) => {
@@ -73,8 +73,8 @@ export async function stockFacts(
     const isCounted = row?.is_serialized || row?.is_lot
     const stock = {
       ...{ EntityId, CatalogItemId: Id, Quantity, IsSerialized, IsLot, EarlierIndex },
-      EntityIsOfCompany: row?.is_node ?? false,
-      CatalogItemIsKnown: row?.is_item ?? false,
+      EntityIsOfCompany: typeof row?.node_id === 'number',
+      CatalogItemIsKnown: typeof row?.item_id === 'string',
       CatalogIsSerialized: row?.is_serialized ?? null,
       CatalogIsLot: row?.is_lot ?? null,
       CountedQuantity: isCounted ? Number(row?.quantity ?? 0) : null,
@@ -83,31 +83,32 @@ export async function stockFacts(
   })
 }
 
-/** Adds or replaces the records; they come back in the same order. */
+/** Inserts or replaces the records; returns them in the same order. */
 export async function setStock(
   em: EntityManager,
   companyId: number,
   records: readonly StockWanted[],
 ): Promise<SetRow[]> {
   const column = <T>(read: (record: StockWanted) => T) => records.map(read)
-  const { rows } = await em
-    .getKysely()
-    .executeQuery<SetRow>(
-      CompiledQuery.raw(upsert, [
-        companyId,
-        column(({ EntityId }) => EntityId),
-        column(({ Id }) => Id),
-        column(({ Quantity }) => Quantity),
-        column(({ IsDropShippable }) => IsDropShippable ?? false),
-        column(({ IsSerialized }) => IsSerialized ?? false),
-        column(({ IsLot }) => IsLot ?? false),
-      ]),
-    )
+  const { rows } = await kysely(em).executeQuery<SetRow>(
+    CompiledQuery.raw(upsert, [
+      companyId,
+      column(({ EntityId }) => EntityId),
+      column(({ Id }) => Id),
+      column(({ Quantity }) => Quantity),
+      column(({ IsDropShippable }) => IsDropShippable ?? false),
+      column(({ IsSerialized }) => IsSerialized ?? false),
+      column(({ IsLot }) => IsLot ?? false),
+    ]),
+  )
   const byKey = new Map(rows.map((row) => [keyOf(row.entity_id, row.catalog_item_id), row]))
   return records.flatMap(({ EntityId, Id }) => byKey.get(keyOf(EntityId, Id)) ?? [])
 }
 
-/** Checks and sets one record. A node that the address names is no matter of the rules: it is there, or 404 at last. */
+/**
+ * Checks and sets one record. The rules do not check a node in the path: the foreign key makes an unknown one
+ * 404.
+ */
 export async function setOne(
   em: EntityManager,
   check: Check,
@@ -119,6 +120,6 @@ export async function setOne(
   const ofAddress = isNodeOfAddress && { EntityIsOfCompany: true }
   await check({ stock: { ...part?.facts.stock, ...ofAddress } })
   const [row] = await setStock(em, companyId, [record])
-  if (!row) throw new Error('An upsert gave no row')
+  if (!row) throw new Error('An upsert returned no row')
   return row
 }

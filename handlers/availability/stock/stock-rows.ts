@@ -1,31 +1,24 @@
-// Stock records as rows, with and without computed quantities. Both views with computed quantities have the
-// columns of the table, so one column map serves all.
+// Reads stock records as rows, with and without computed quantities. Both database views with computed
+// quantities have the columns of the table, so one column map serves all.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
+import { kysely, type Row } from '../../../entities/tables.ts'
 
-export interface StockRow {
-  company_id: number
-  entity_id: number
-  catalog_item_id: string
-  quantity: string
-  is_drop_shippable: boolean
-  is_serialized: boolean
-  is_lot: boolean
-  unit_id: number | null
-}
+const stockFields = [
+  'company_id',
+  'entity_id',
+  'catalog_item_id',
+  'quantity',
+  'is_drop_shippable',
+  'is_serialized',
+  'is_lot',
+  'unit_id',
+] as const
 
-export interface QuantityRow extends StockRow {
-  quantity_on_order: string
-  quantity_transfer_in: string
-  quantity_transfer_out: string
-  available: string
-}
+export type StockRow = Pick<Row<'product_stock'>, (typeof stockFields)[number]>
 
-interface StockTables {
-  product_stock: StockRow
-  item_quantities: QuantityRow
-  company_item_quantities: QuantityRow
-}
+/** A product's quantities, at a node or of the company. */
+export type QuantityRow = Row<'company_item_quantities'>
 
 const shared = {
   Id: 'stock.catalog_item_id',
@@ -50,26 +43,14 @@ export const quantityColumns = {
   QuantityTransferOut: 'stock.quantity_transfer_out',
 }
 
-/** What tells two records of a company apart. */
+/** The columns that identify a record within a company. */
 export const stockKey = ['stock.entity_id', 'stock.catalog_item_id']
-
-const stockFields = [
-  'stock.company_id',
-  'stock.entity_id',
-  'stock.catalog_item_id',
-  'stock.quantity',
-  'stock.is_drop_shippable',
-  'stock.is_serialized',
-  'stock.is_lot',
-  'stock.unit_id',
-] as const
 
 /** A query builder over `stock`, the records of a company. */
 export const stockRows = (em: EntityManager, companyId: number) =>
-  em
-    .getKysely<StockTables>()
+  kysely(em)
     .selectFrom('product_stock as stock')
-    .select([...stockFields])
+    .select(stockFields.map((name) => `stock.${name}` as const))
     .where('stock.company_id', '=', companyId)
 
 interface Place {
@@ -77,23 +58,18 @@ interface Place {
   EntityId: number
 }
 
-/** The view that reckons the node's own quantities, or the sums over all nodes for the company (A2). */
+/** The database view with the node's quantities, or for the company with the sums over all nodes (A2). */
 export const quantitiesOf = ({ CompanyId, EntityId }: Place) =>
   EntityId === CompanyId ? 'company_item_quantities' : 'item_quantities'
 
 /** A query builder over `stock`, the quantities of a node or of the company. */
 export function quantityRows(em: EntityManager, place: Place) {
   const view: RawBuilder<QuantityRow> = sql.table(quantitiesOf(place))
-  return em
-    .getKysely<StockTables>()
+  return kysely(em)
     .selectFrom(view.as('stock'))
-    .select([
-      ...stockFields,
-      'stock.quantity_on_order',
-      'stock.quantity_transfer_in',
-      'stock.quantity_transfer_out',
-      'stock.available',
-    ])
+    .select(stockFields.map((name) => `stock.${name}` as const))
+    .select(['stock.quantity_on_order', 'stock.quantity_transfer_in', 'stock.quantity_transfer_out'])
+    .select('stock.available')
     .where('stock.company_id', '=', place.CompanyId)
     .where('stock.entity_id', '=', place.EntityId)
 }

@@ -1,7 +1,7 @@
 // Facts for the rules about supplier availability (rules/availability/supplier-sku.json).
 import type { SupplierRecord } from './supplier-rows.ts'
 
-/** The fact `supplied` of each record; one that stands twice says where it stood before. */
+/** The fact `supplied` of each record; a duplicate has the index of its first occurrence. */
 export function suppliedFacts(records: readonly SupplierRecord[]) {
   const places = new Map<string, number>()
   return records.map(({ SupplierSku, Quantity = 0 }, index) => {

@@ -1,31 +1,24 @@
-// Supplier availability as rows, read and written in one statement for any number of records.
+// Reads and writes supplier availability as rows. One SQL statement decides which of any number of records are new.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { EntityNode } from '../../../entities/entity-node.ts'
+import { kysely, type Row } from '../../../entities/tables.ts'
 
 export interface Supplier {
   companyId: number
   supplierId: number
 }
 
-export interface SupplierRow {
-  id: string
-  supplier_sku: string
-  supplier_entity_id: number
-  is_available: boolean
-  quantity: string
-  last_modified_utc: string
-}
+export type SupplierRow = Omit<Row<'supplier_availability'>, 'company_id'>
 
-/** 404 where the node is no supplier of the company's. */
+/** Throws 404 if the node is not a supplier of the company. */
 export async function requireSupplier(em: EntityManager, { companyId, supplierId }: Supplier): Promise<void> {
   await em.findOneOrFail(EntityNode, { id: supplierId, companyId, role: 'Supplier' }, { fields: ['id'] })
 }
 
 /** A query builder over `known`. */
 export const supplierRows = (em: EntityManager, { companyId, supplierId }: Supplier) =>
-  em
-    .getKysely<{ supplier_availability: SupplierRow & { company_id: number } }>()
+  kysely(em)
     .selectFrom('supplier_availability as known')
     .select(['known.id', 'known.supplier_sku', 'known.supplier_entity_id', 'known.is_available'])
     .select(['known.quantity', 'known.last_modified_utc'])
@@ -47,7 +40,7 @@ export interface SupplierRecord {
   Quantity?: number
 }
 
-// In the order of what tells them apart, so that two writers of the same records take turns.
+// Ordered by key, so that concurrent writers lock the same records in the same order.
 const text = `
   insert into supplier_availability (company_id, supplier_entity_id, supplier_sku, is_available, quantity)
   select $1::int, $2::int, sku, is_available, quantity
@@ -58,30 +51,28 @@ const text = `
   returning new.id, new.supplier_sku, new.supplier_entity_id, new.is_available, new.quantity,
     new.last_modified_utc, old.id is null as is_new`
 
-/** Sets all of them, no two of one SupplierSku, and gives them in the same order. */
+/** Sets the records, whose SupplierSkus must be distinct, and returns them in the same order. */
 export async function setAvailability(
   em: EntityManager,
   { companyId, supplierId }: Supplier,
   records: readonly SupplierRecord[],
 ): Promise<(SupplierRow & { is_new: boolean })[]> {
-  const { rows } = await em
-    .getKysely()
-    .executeQuery<SupplierRow & { is_new: boolean }>(
-      CompiledQuery.raw(text, [
-        ...[companyId, supplierId, records.map((record) => record.SupplierSku)],
-        records.map(({ IsAvailable = true }) => IsAvailable),
-        records.map(({ Quantity = 0 }) => Quantity),
-      ]),
-    )
+  const { rows } = await kysely(em).executeQuery<SupplierRow & { is_new: boolean }>(
+    CompiledQuery.raw(text, [
+      ...[companyId, supplierId, records.map((record) => record.SupplierSku)],
+      records.map(({ IsAvailable = true }) => IsAvailable),
+      records.map(({ Quantity = 0 }) => Quantity),
+    ]),
+  )
   const bySku = new Map(rows.map((row) => [row.supplier_sku, row]))
   return records.map(({ SupplierSku }) => {
     const row = bySku.get(SupplierSku)
-    if (!row) throw new Error('An upsert of what a supplier has gave no row')
+    if (!row) throw new Error('An upsert of supplier availability returned no row')
     return row
   })
 }
 
-/** Those that are known, in the order asked for, each once. */
+/** The known records in the requested order, each once. */
 export async function findAvailability(
   em: EntityManager,
   supplier: Supplier,

@@ -1,6 +1,8 @@
-// Writes thresholds, each in one statement.
+// Writes thresholds. Setting one is one statement of SQL, which decides whether it is made or replaced.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { AvailabilityThreshold } from '../../../entities/availability-threshold.ts'
+import { kysely } from '../../../entities/tables.ts'
 import { errors } from '../../platform/errors/errors.ts'
 import type { ThresholdRow } from './threshold-rows.ts'
 
@@ -15,13 +17,13 @@ interface Wanted {
   UnitId?: number | null
 }
 
-/** Replaces the threshold of the product, else makes one; of writers who race, one makes it. */
+/** Replaces the threshold of the product or creates one; of concurrent writers only one creates it. */
 export async function upsertThreshold(
   em: EntityManager,
   { CompanyId, EntityId }: Node,
   { ProductId, MinQuantity, UnitId = null }: Wanted,
 ): Promise<ThresholdRow & { is_new: boolean }> {
-  // Inserted only after looking: `on conflict` alone would use up an Id with every update.
+  // Updates first and inserts only if needed: `on conflict` alone would use up an Id with every update.
   const { rows } = await sql<ThresholdRow & { is_new: boolean }>`
     with updated as (
       update availability_threshold set min_quantity = ${MinQuantity}, unit_id = ${UnitId}
@@ -33,24 +35,21 @@ export async function upsertThreshold(
       on conflict on constraint availability_threshold_once
         do update set min_quantity = excluded.min_quantity, unit_id = excluded.unit_id
       returning new.*, old.id is null as is_new)
-    select *, false as is_new from updated union all select * from inserted`.execute(em.getKysely())
+    select *, false as is_new from updated union all select * from inserted`.execute(kysely(em))
   const [row] = rows
-  if (!row) throw new Error('An upsert of a threshold gave no row')
+  if (!row) throw new Error('An upsert of a threshold returned no row')
   return row
 }
 
-/** Replaces what a threshold says. Throws 404. */
+/** Replaces the values of a threshold. Throws 404. */
 export async function replaceThreshold(
   em: EntityManager,
-  { CompanyId, EntityId, ThresholdId }: Node & { ThresholdId: number },
-  { MinQuantity, UnitId = null }: Omit<Wanted, 'ProductId'>,
+  stored: ThresholdRow | undefined,
+  { MinQuantity: minQuantity, UnitId: unitId = null }: Omit<Wanted, 'ProductId'>,
 ): Promise<ThresholdRow> {
-  const { rows } = await sql<ThresholdRow>`
-    update availability_threshold set min_quantity = ${MinQuantity}, unit_id = ${UnitId}
-    where company_id = ${CompanyId} and entity_id = ${EntityId} and id = ${ThresholdId} returning *`.execute(
-    em.getKysely(),
-  )
-  const [row] = rows
-  if (!row) throw errors.notFound()
-  return row
+  if (!stored) throw errors.notFound()
+  const { company_id: companyId, id } = stored
+  const changed = await em.nativeUpdate(AvailabilityThreshold, { companyId, id }, { minQuantity, unitId })
+  if (changed === 0) throw errors.notFound()
+  return { ...stored, min_quantity: minQuantity, unit_id: unitId }
 }

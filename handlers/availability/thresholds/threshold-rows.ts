@@ -1,41 +1,22 @@
-// Thresholds and items below them, as rows. Availability comes from the one formula in
+// Reads thresholds, and the items below them, as rows. The formula of availability is only in
 // entities/migrations/003-availability.ts; a product without a stock record counts as 0.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { kysely, type Row } from '../../../entities/tables.ts'
 
 interface Node {
   CompanyId: number
   EntityId: number
 }
 
-export interface ThresholdRow {
-  id: number
-  company_id: number
-  entity_id: number
-  catalog_item_id: string
-  min_quantity: number
-  unit_id: number | null
-}
+export type ThresholdRow = Row<'availability_threshold'>
 
-export interface BelowThresholdRow extends ThresholdRow {
-  before_threshold: string
-  quantity_on_order: string
-  quantity_transfer_in: string
-}
-
-interface Quantities {
-  company_id: number
-  entity_id: number
-  catalog_item_id: string
-  before_threshold: string
-  quantity_on_order: string
-  quantity_transfer_in: string
-}
+export type BelowThresholdRow = ThresholdRow &
+  Pick<Row<'item_quantities'>, 'before_threshold' | 'quantity_on_order' | 'quantity_transfer_in'>
 
 /** A query builder over `threshold`. */
 export const thresholdRows = (em: EntityManager, { CompanyId, EntityId }: Node) =>
-  em
-    .getKysely<{ availability_threshold: ThresholdRow; item_quantities: Quantities }>()
+  kysely(em)
     .selectFrom('availability_threshold as threshold')
     .select(['threshold.id', 'threshold.company_id', 'threshold.entity_id', 'threshold.catalog_item_id'])
     .select(['threshold.min_quantity', 'threshold.unit_id'])
@@ -55,7 +36,7 @@ const free = sql<string>`coalesce(found.before_threshold, 0)`
 const onOrder = sql<string>`coalesce(found.quantity_on_order, 0)`
 const inTransfer = sql<string>`coalesce(found.quantity_transfer_in, 0)`
 
-/** A query builder over `threshold` and what was found of its product. */
+/** A query builder over `threshold` and the quantities of its product. */
 export const belowThresholdRows = (em: EntityManager, node: Node) =>
   thresholdRows(em, node)
     .leftJoin('item_quantities as found', (join) =>

@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
 import type { Job } from '../../platform/jobs/worker.ts'
 
-/** Carts of one statement, so that a long pause of the service does not end in one that takes minutes. */
+/** Carts per statement, so that no statement takes minutes after a long outage. */
 const AT_ONCE = 5_000
 
 /**
- * Abandons New carts that nobody touched for the time of rules/cart/limits.json (C4). Each statement takes what no
- * other holds and what still is New, so it happens once however many run it; a cart that is just being
- * updated is left alone, one that is just being converted is not (`no key`).
+ * Abandons New carts that were not changed for the time in rules/cart/limits.json (C4). Written in SQL so that concurrent
+ * runs skip each other's rows: each cart is abandoned once. A cart that is being updated is skipped; a cart that is being converted is not
+ * (`no key`).
  */
 export const abandonCarts: Job = async ({ payload, em, rules, signal }) => {
   const minutes = rules.limit('cart/limits', 'CartInactivityMinutes')
-  const database = em.getKysely()
+  const database = kysely(em)
   let abandoned = AT_ONCE
   while (abandoned === AT_ONCE && !signal.aborted) {
     const { rows } = await sql`
@@ -25,7 +26,7 @@ export const abandonCarts: Job = async ({ payload, em, rules, signal }) => {
       returning id`.execute(database)
     abandoned = rows.length
   }
-  // The clock starts jobs by the minute; once more in between, so that nothing waits a whole one.
+  // The schedule runs jobs every minute; a second run after 30 seconds halves the delay.
   if (payload.isSecond) return
   await sql`
     select graphile_worker.add_job('abandonCarts', '{"isSecond": true}', run_at := now() + interval '30 seconds',

@@ -1,25 +1,28 @@
-// The order service (C5): turns the queued carts of one company into pending orders, in order of arrival, one process at a
-// time. A cart that fails is tried again later and holds up its store alone; the unique cart of a pending order makes a
-// second one impossible. A job that finds its company taken leaves: whoever has the company looks once more after letting
-// it go. Sending orders to another system is send-orders.ts. Tested by test/cart/orders.test.ts.
+// The order service (C5): converts the queued carts of one company into pending orders, in order of arrival,
+// one process at a time. A cart that fails is retried later and delays only its own store; a unique constraint
+// prevents a second pending order for a cart. A job whose company another process is converting queues a later
+// job and ends. send-orders.ts sends orders to another system. Tested by test/cart/orders.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Job } from '../../platform/jobs/worker.ts'
 import * as queue from '../queued-carts.ts'
 
-/** After this time a company gives way to others; what is left waits for its next turn. */
+/**
+ * Time per company and job; the remaining carts wait for a further job, so that other companies are not
+ * delayed.
+ */
 const TURN_MS = 5_000
 
-/** Then a taken company is looked at again: the database lets go of a killed process's statement only at its end. */
+/** When to retry a company that another process is converting; that process may have been killed. */
 const TAKEN_SECONDS = 1
 
-/** Carts of one transaction. */
+/** Carts per transaction. */
 const AT_ONCE = 100
 
-/** Pause before a failed cart is tried again: doubles with each attempt, up to five minutes. */
+/** Pause before a failed cart is retried: doubles with each attempt, up to five minutes. */
 const retrySeconds = (attempts: number) => Math.min(2 ** attempts, 300)
 
 interface Sending {
-  /** Whether another system is the point of sale, to which the orders are sent. */
+  /** Whether the orders are sent to another system as the point of sale. */
   isSent: boolean
   /** Called when there may be orders to send. */
   onStored: () => void
@@ -43,10 +46,10 @@ export function createConvertCarts({ isSent, onStored }: Sending): Job {
       const { carts, error } = outcome
       const [cart] = carts
       if (cart && carts.length === 1) {
-        logger.warn({ company: companyId, cart: cart.id, err: error }, 'cart not converted')
+        logger.warn({ company: companyId, cart: cart.cart_id, err: error }, 'cart not converted')
         await queue.postpone(em, cart, retrySeconds(cart.attempts + 1), reasonOf(error))
       }
-      // One of several is at fault; one by one, the others go through.
+      // One of several carts failed: from now on they are converted one by one.
       most = 1
     }
   }
@@ -54,7 +57,7 @@ export function createConvertCarts({ isSent, onStored }: Sending): Job {
 
 type Failure = { carts: readonly queue.QueuedCart[]; error: unknown }
 
-/** Converts the oldest carts in one transaction; throws where it failed before any cart was in hand. */
+/** Converts the oldest carts in one transaction; throws if it fails before any cart was read. */
 async function convertNext(
   em: EntityManager,
   companyId: number,
@@ -64,7 +67,7 @@ async function convertNext(
   let carts: readonly queue.QueuedCart[] = []
   try {
     return await em.transactional(async (inner) => {
-      // The company is free again with the transaction's end, also when the process is killed.
+      // The lock ends with the transaction, also if the process is killed.
       if (!(await queue.takeCompany(inner, companyId))) return 'taken'
       carts = await queue.dueCarts(inner, companyId, {
         most,
@@ -73,7 +76,7 @@ async function convertNext(
       await queue.storeOrders(
         inner,
         companyId,
-        carts.map(({ id }) => id),
+        carts.map(({ cart_id }) => cart_id),
         { isSent },
       )
       return 'converted'
@@ -84,5 +87,5 @@ async function convertNext(
   }
 }
 
-/** What an operator reads in the queue. */
+/** The error text that operators see in the queue. */
 const reasonOf = (error: unknown): string => ((error as Error).message ?? 'unknown').slice(0, 500)

@@ -1,5 +1,5 @@
 import type { Job } from '../../platform/jobs/worker.ts'
 import { wakeAll } from '../queued-carts.ts'
 
-/** Starts the order service for every company whose carts wait without a job, for whatever reason (C5). */
+/** Queues the conversion job for every company with due carts, in case its job was lost (C5). */
 export const findQueuedCarts: Job = ({ em }) => wakeAll(em)

@@ -1,5 +1,5 @@
-// The cart service's background side: the jobs, when the clock starts them, what a starting worker runs, and what runs beside
-// the queue.
+// The background work of the cart service: jobs, their schedules, the jobs that a starting worker runs, and
+// loops outside the queue.
 import type { BackgroundLoop, Job, Schedule } from '../../platform/jobs/worker.ts'
 import type { PointOfSale } from '../point-of-sale.ts'
 import { createOrderSender } from '../send-orders.ts'
@@ -14,7 +14,7 @@ export const schedules: readonly Schedule[] = [
 
 export const atStart = ['findQueuedCarts', 'abandonCarts']
 
-/** Without a point of sale, the pending order in this database is all there is to make. */
+/** Without a point of sale, the pending order in this database is the result and nothing is sent. */
 export function createBackground(pointOfSale: PointOfSale | undefined): {
   jobs: Record<string, Job>
   loops: readonly BackgroundLoop[]

@@ -1,11 +1,12 @@
-// A few slots for work that takes a thread and much memory, shared fairly: of one key, such as a company, only so many tasks
-// run or wait, so that it cannot take every slot; and nobody waits longer than `patienceMs`. What finds no place is 503
-// with Retry-After. Each waiting task keeps its request's memory, and with an Idempotency-Key a connection.
+// A bounded number of slots for work that needs a thread and much memory, shared fairly: each key, such as a
+// company, may run and queue only a few tasks, so that it cannot take every slot. A task that finds the queue
+// full, or waits longer than `patienceMs`, gets 503 with Retry-After. Each waiting task keeps its request's
+// memory, and with an Idempotency-Key a connection.
 // Tested by test/platform/async/fair-slots.test.ts and test/usermanager/sheet-queue.test.ts.
 import { errors } from '../errors/errors.ts'
 
 export interface FairSlots {
-  /** Throws 503 where too many wait, or this one waited too long. */
+  /** Throws 503 if too many tasks wait, or this one waited too long. */
   run<T>(key: string, task: () => Promise<T>): Promise<T>
 }
 
@@ -35,7 +36,7 @@ export function createFairSlots({
     running.set(key, runningOf(key) + 1)
   }
 
-  /** Gives the slot to whoever has waited longest and may run. */
+  /** Gives the slot to the longest waiting task whose key may run. */
   function release(key: string): void {
     busy -= 1
     if (runningOf(key) > 1) running.set(key, runningOf(key) - 1)

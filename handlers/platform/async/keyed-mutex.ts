@@ -1,13 +1,13 @@
-// Runs tasks with the same key one after the other within a process: for work that must see the previous
-// task's writes, or that is too expensive to run twice at once. The queue can be bounded, because each
-// waiting task keeps its request's memory and possibly a connection. Tested by
-// test/accounts/createToken.test.ts and test/usermanager/sheet-queue.test.ts.
+// Runs tasks with the same key one after the other within a process: for work that must see the previous task's
+// writes, or that is too expensive to run twice at once. The queue can be bounded, because each waiting task
+// keeps its request's memory and possibly a connection.
+// Tested by test/accounts/createToken.test.ts and test/usermanager/sheet-queue.test.ts.
 import { errors } from '../errors/errors.ts'
 
 export interface KeyedMutexOptions {
-  /** Tasks that wait behind the one that runs; one more is refused with 503. */
+  /** Maximum number of waiting tasks; another one is refused with 503. */
   maxQueue?: number
-  /** When the refused one is to try again. */
+  /** Retry-After of the refusal. */
   retrySeconds?: number
 }
 

@@ -1,6 +1,7 @@
-// Work that repeats by itself: never twice at once, and a stop waits for what is under way. Kysely loses a
-// connection that is being made while it closes, and the close then waits for it for ever. It has connections of its own,
-// so that requests which wait for locks hold up no poll. Tested by test/platform/async/poll.test.ts.
+// Runs a task periodically, never twice at once. Stopping waits for the running task, because Kysely loses a
+// connection that is being opened while the pool closes, and the close would then never settle. Polls use a
+// connection lane that requests do not share, so that requests which wait for locks do not delay them.
+// Tested by test/platform/async/poll.test.ts.
 import { inLane } from '../../../entities/server/connection-lanes.ts'
 
 export interface Poller {

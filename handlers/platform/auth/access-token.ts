@@ -1,18 +1,21 @@
-// An access token as a text: what it says, signed with the environment's key (P6). Keys are every process's and machine's
-// of one environment, so that each accepts the others' tokens; the audience keeps environments apart. The issuer is the https
-// origin of this server: where PUBLIC_URL says it for all processes, only that one is accepted, else each may have its own.
-// That a token is not expired or revoked by now is not asked here but in tokens.ts. Tested by test/platform/auth/tokens.test.ts.
+// Signs and verifies access tokens, which are JWTs (P6). All processes and machines of an environment share its
+// keys and accept one another's tokens; the audience separates environments. The issuer is this server's https
+// origin: with PUBLIC_URL only that issuer is accepted, without it processes may have different issuers.
+// tokens.ts checks expiry and revocation on each request. Tested by test/platform/auth/tokens.test.ts.
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { CachedPrincipal } from './principal.ts'
 import { ALGORITHM, type KeyRing } from './signing-keys.ts'
 
-/** Seconds that an access token lives (P4). */
+/** Lifetime of an access token in seconds (P4). */
 export const ACCESS_TOKEN_SECONDS = 43_200
 
 const TYPE = 'at+jwt'
 
-/** What a new token says; `generation` dies when the subject's is raised, `family` with its refresh tokens. */
+/**
+ * The claims of a new token. Raising the subject's generation revokes it, and so does revoking its refresh
+ * token family.
+ */
 export interface Grant {
   subject: string
   companyId: number
@@ -21,20 +24,20 @@ export interface Grant {
   scopes: readonly string[]
   generation: number
   family: string | null
-  /** When the user proved who it is, in seconds, where a session is gone on with that must not outlive that (D2). */
+  /** When the user authenticated, in seconds; set if the lifetime of later credentials counts from then (D2). */
   authenticatedAt?: number
-  /** In seconds, where the token must not live as long as others do. */
+  /** In seconds; set for a token with a shorter lifetime. */
   expiresBy?: number
 }
 
-/** A token that was verified: who asks, and the key that signed it. */
+/** A verified token: the caller, and the key that signed it. */
 export interface VerifiedToken extends CachedPrincipal {
   kid: string
 }
 
 export interface AccessTokens {
   sign(grant: Grant): Promise<{ accessToken: string; tokenId: string }>
-  /** The caller of a token, or undefined where it is expired, foreign or not a token. */
+  /** The caller of a token; undefined if it is expired, from another environment or not a token. */
   verify(accessToken: string): Promise<VerifiedToken | undefined>
 }
 

@@ -1,11 +1,13 @@
-// Names and passwords sent with a request (D2), under the same brake on guessing as at the token endpoint. A name is
-// `CompanyId\name`, or bare: then it is tried for each company that has it, at most eight, and costs the same work whether it
-// is nowhere or everywhere. What was right is remembered for some minutes by a keyed hash, which saves the slow one and
-// nothing else. Tested by test/reportdata/authentication.test.ts and test/reportdata/bare-names.test.ts.
+// Authenticates names and passwords sent with a request (D2), throttled like the token endpoint. A name is
+// `CompanyId\name`, or bare: a bare name is tried for each company that has it, at most eight, and always costs
+// the same number of password hashes. Successful credentials are cached for some minutes under a keyed hash,
+// which saves the argon2id hash; revocation and lock-out are still checked.
+// Tested by test/reportdata/authentication.test.ts and test/reportdata/bare-names.test.ts.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { sql } from 'kysely'
+import { type Nullable, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { kysely, type Row } from '../../../entities/tables.ts'
 import { UserAccount } from '../../../entities/user-account.ts'
 import type { KeyedMutex } from '../async/keyed-mutex.ts'
 import { errors } from '../errors/errors.ts'
@@ -18,11 +20,11 @@ import { attemptLogin } from './login-throttle.ts'
 import type { CachedPrincipal, Principal } from './principal.ts'
 import type { Revocations } from './revocations.ts'
 
-/** A bare name that more companies have than this has to be written with its company. */
-const MOST_COMPANIES = 8
+/** A bare name that exists in more companies must be sent with its CompanyId. */
+const MAX_COMPANIES = 8
 
 export interface Credentials {
-  /** Undefined where the name is bare. */
+  /** Undefined for a bare name. */
   companyId: number | undefined
   name: string
   password: string
@@ -31,14 +33,14 @@ export interface Credentials {
 export interface BasicLogon {
   credentials: Credentials
   address: string
-  /** Asked before that many passwords are hashed. */
+  /** Called before that many passwords are hashed; false refuses the attempt. */
   mayHash: (times: number) => boolean
   rules: RuleSnapshot
   logonEvents: LoginEvents
 }
 
 export interface BasicLogons {
-  /** The user whose credentials they are. Throws 401 where too many companies have the bare name. */
+  /** The user with these credentials. Throws 401 if too many companies have the bare name. */
   authenticate(logon: BasicLogon): Promise<Principal | undefined>
 }
 
@@ -67,7 +69,7 @@ export function createBasicLogons({
       const key = createHmac('sha256', secret).update(JSON.stringify(credentials)).digest('base64url')
       const known = cache.get(key)
       if (known && !revocations.covers(known.revocationKeys, known.caller.generation)) {
-        // Or whoever guesses could go on after the lock-out and would hit what is remembered.
+        // Without this check a guesser could go on after the lock-out and hit cached credentials.
         if (!(await isLockedOut({ em: em(), rules }, known.account, address))) return known.caller
         logonEvents.refused({ method: 'basic', client: undefined, accounts: [known.account.key], address })
         return undefined
@@ -79,22 +81,25 @@ export function createBasicLogons({
       const user = await attemptLogin(guard, { accounts, hashes, password, address, method: 'basic' })
       const fresh = user && principalOf(user, rules)
       if (!fresh || revocations.covers(fresh.revocationKeys, fresh.caller.generation)) return undefined
-      // A temporary password ends by the clock, which nothing remembered would notice.
+      // A temporary password expires by time, which the cache would not notice.
       if (!user.passwordIsTemporary) cache.set(key, { ...fresh, account: { key: accountOf(user).key } })
       return fresh.caller
     },
   }
 }
 
-/** The accounts that a name may mean, and how many passwords are hashed for it. */
+/** A user of the name, or nulls, and how many companies there are. */
+type Found = Nullable<Pick<Row<'user_account'>, 'id' | 'company_id'>> & { companies: number }
+
+/** The accounts that a name may refer to, and how many passwords are hashed for it. */
 async function accountsOf(em: EntityManager, { companyId, name }: Credentials) {
-  const { rows } = await sql<{ id: number | null; company_id: number | null; companies: number }>`
+  const { rows } = await sql<Found>`
     select id, company_id, (select count(*)::int from company) as companies
     from (select 1) always left join user_account on ${lowerCase(sql`user_name`)} = ${lowerCase(sql`${name}::text`)}
       and (${companyId ?? null}::int is null or company_id = ${companyId ?? null}::int)
-    limit ${MOST_COMPANIES + 1}`.execute(em.getKysely())
+    limit ${MAX_COMPANIES + 1}`.execute(kysely(em))
   const ids = rows.flatMap(({ id }) => id ?? [])
-  if (ids.length > MOST_COMPANIES) throw errors.ambiguousName()
+  if (ids.length > MAX_COMPANIES) throw errors.ambiguousName()
   const companyIds = rows.flatMap((row) => row.company_id ?? [])
   const users =
     ids.length === 0 ? [] : await em.find(UserAccount, { companyId: { $in: companyIds }, id: { $in: ids } })
@@ -103,6 +108,6 @@ async function accountsOf(em: EntityManager, { companyId, name }: Credentials) {
       users.length > 0
         ? users.map(accountOf)
         : [unknownAccount(null, companyId === undefined ? name : `${companyId}\\${name}`)],
-    hashes: companyId === undefined ? Math.min(MOST_COMPANIES, rows[0]?.companies || 1) : 1,
+    hashes: companyId === undefined ? Math.min(MAX_COMPANIES, rows[0]?.companies || 1) : 1,
   }
 }

@@ -1,13 +1,16 @@
-// A user who comes without an access token (D2): what such a caller may do is what a token of the user's could do, and
-// ends when that would end. Tested by test/reportdata/authentication.test.ts.
+// The caller for a user who authenticates without an access token (D2), with the scopes and the revocation keys
+// that an access token of the user would have. Tested by test/reportdata/authentication.test.ts.
 import type { UserAccount } from '../../../entities/user-account.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 import { type CachedPrincipal, PASSWORD_CHANGE } from './principal.ts'
 
-/** For how long a user's row is not read again; a lock, a disabling or a new password count at once all the same. */
+/**
+ * How long a user's row is cached; a lock, a disabling or a new password still takes effect at once, by
+ * revocation.
+ */
 export const REMEMBERED_MS = 300_000
 
-/** The user as a caller, with no more than `scopes`; undefined where the user cannot log on. */
+/** The user as a caller, limited to `scopes`; undefined if the user cannot log on. */
 export function principalOf(
   user: UserAccount,
   rules: RuleSnapshot,

@@ -1,7 +1,8 @@
-// Basic tokens (D2): a signed text, fit for an address, that stands for a user for thirty days (rules/accounts/limits.json),
-// or until the user is locked or disabled or has another password. It says what it may do, which is never more than the
-// credentials that asked for it, and is stored nowhere. It outlives the list of revocations, so the user's row is read too,
-// anew every few minutes. Tested by test/reportdata/authentication.test.ts and test/reportdata/getSession.test.ts.
+// Basic tokens (D2): URL-safe JWTs that authenticate a user for thirty days (rules/accounts/limits.json), or
+// until the user is locked, disabled or gets another password. Their scopes never exceed those of the
+// credentials that requested them, and they are not stored. They outlive entries in the revocation list, so the
+// user's row is checked too, every few minutes. Tested by test/reportdata/authentication.test.ts and
+// test/reportdata/getSession.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
@@ -18,9 +19,9 @@ const TYPE = 'basic+jwt'
 const DAY_SECONDS = 86_400
 
 export interface BasicTokens {
-  /** A token for what the caller may do; its time runs from when the caller proved who it is. */
+  /** A token with the caller's scopes; its lifetime counts from when the caller authenticated. */
   issue(caller: Principal, rules: RuleSnapshot): Promise<string>
-  /** The user as a caller; undefined where the text is no token, or one that does not count any more. */
+  /** The user as a caller; undefined if the text is not a token, or it is expired or revoked. */
   authenticate(token: string, rules: RuleSnapshot): Promise<Principal | undefined>
 }
 
@@ -65,7 +66,7 @@ export function createBasicTokens({
         cache.set(token, known)
       }
       const { caller, revocationKeys, kid } = known
-      // A limit that was made smaller counts for tokens of before, too.
+      // A lowered limit applies to existing tokens too.
       const expiresAt = Math.min(caller.expiresAt, ((caller.authenticatedAt ?? 0) + lifeOf(rules)) * 1000)
       if (expiresAt <= now() || !keys.knows(kid)) return undefined
       return revocations.covers(revocationKeys, caller.generation) ? undefined : caller
@@ -84,13 +85,13 @@ export function createBasicTokens({
     const owner = { id: Number(claims.sub), companyId: claims.company as number }
     const user = await em().findOne(UserAccount, owner)
     if (!user || user.tokenGeneration !== claims.gen) return undefined
-    const found = principalOf(user, rules, new Set(String(claims.scope).split(' ')))
-    if (!found) return undefined
+    const principal = principalOf(user, rules, new Set(String(claims.scope).split(' ')))
+    if (!principal) return undefined
     const caller = {
-      ...found.caller,
+      ...principal.caller,
       expiresAt: (claims.exp ?? 0) * 1000,
       authenticatedAt: claims.iat ?? 0,
     }
-    return { ...found, caller, kid }
+    return { ...principal, caller, kid }
   }
 }

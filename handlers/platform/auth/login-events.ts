@@ -1,18 +1,19 @@
-// Failed log-ons and lock-outs, for those who watch: a line at `warn` and a figure each. An account is named by its Id, a
-// name that is nobody's by a hash; names and passwords as they were typed appear nowhere. Figures do not tell unknown names
-// from wrong passwords, since who reads them may not be told. Tested by test/accounts/logon-events.test.ts.
+// Reports failed log-ons and lock-outs, each as a `warn` line and a metric. An existing account is identified
+// by its Id, an unknown name by a hash; names and passwords as typed are never logged. Metrics do not
+// distinguish unknown names from wrong passwords, because /metrics needs no token. Tested by
+// test/accounts/logon-events.test.ts.
 import type { Logger } from '../observe/logger.ts'
 import type { Metrics } from '../observe/metrics.ts'
 
-/** By what somebody tried to log on. */
+/** The way of an attempt to log on. */
 export type LoginMethod = 'password' | 'basic' | 'changePassword' | 'client'
 
 /** An attempt as the log describes it. */
 export interface LoginAttempt {
   method: LoginMethod
-  /** The client that asks for a token; undefined where none is involved. */
+  /** The client that requests a token; undefined if none is involved. */
   client: string | undefined
-  /** What its failures are counted under, one for each account that the name may mean. */
+  /** The keys under which failures are counted, one for each account that the name may refer to. */
   accounts: readonly string[]
   address: string
 }
@@ -22,7 +23,7 @@ export interface LoginEvents {
   failed(attempt: LoginAttempt): void
   /** Refused during a lock-out, whatever the password. */
   refused(attempt: LoginAttempt): void
-  /** An account or an address has used up its wrong passwords just now. */
+  /** This attempt reached the limit of an account or an address. */
   lockedOut(attempt: LoginAttempt, key: string): void
 }
 

@@ -1,11 +1,14 @@
-// Wrong passwords, counted under the account and under the address (P5); the figures are rules/accounts/limits.json.
-// An attempt is counted before its password is looked at (begin_logon, migration 012) and taken back if it was right:
-// parallel attempts of several processes cannot pass the limit. What a crash leaves undecided counts as a failure after
-// ten seconds. Tested by test/accounts/lock-out.test.ts and test/accounts/parallel-guesses.test.ts.
+// Counts wrong passwords per account and per address (P5); the limits are in rules/accounts/limits.json. An
+// attempt is counted as a failure before its password is verified (begin_logon, entities/migrations/003-users.ts) and taken back
+// if the password was right, so that parallel attempts of several processes cannot exceed the limit. An attempt
+// that a crash left undecided counts as a failure after ten seconds. Both are SQL, because each is decided in one
+// statement. Tested by test/accounts/lock-out.test.ts
+// and test/accounts/parallel-guesses.test.ts.
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { type FunctionRow, kysely, type Row } from '../../../entities/tables.ts'
 import type { UserAccount } from '../../../entities/user-account.ts'
 import { errors } from '../errors/errors.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
@@ -13,41 +16,44 @@ import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 const LIMITS = 'accounts/limits'
 /** How long an attempt may stay undecided. */
 const HOLD_SECONDS = 10
-/** How often, and how many times, an attempt asks again that has to wait for others to be decided. */
+/** Interval and number of retries of an attempt that waits for other attempts to be decided. */
 const BUSY_MS = 50
 const BUSY_TRIES = 60
 
-/** Where they are counted, and by which rules. */
+/** The database that has the counts, and the rules with the limits. */
 export interface Failures {
   em: EntityManager
   rules: RuleSnapshot
 }
 
-/** An account that a name may mean, or a name that means none. */
+/** An account that a name may refer to, or an unknown name. */
 export interface Account {
-  /** What its failures are counted under. */
+  /** The key under which failures are counted. */
   key: string
-  /** Whose reset forgives them; null where no company is known. */
+  /** The company whose reset clears them; null if it is unknown. */
   companyId: number | null
   user: UserAccount | undefined
 }
 
-/** An attempt that was counted. */
+/** A counted attempt whose password is not yet verified. */
 export interface CountedAttempt {
-  /** Accounts that are not locked out; empty where the address is, or all of them are. */
+  /** Accounts that are not locked out; empty if the address is locked out. */
   open: readonly (Account & { failureId: string })[]
   addressFailureId: string | undefined
   isAddressShut: boolean
 }
 
-/** One key for an account, whatever name and way it was tried by. */
+/** One key per account, for all its names and all methods. */
 export const accountOf = (user: UserAccount): Account => ({
   key: `account:user:${user.id}`,
   companyId: user.companyId,
   user,
 })
 
-/** Names of nobody are counted too, so that their refusals cost the same; `companyId` is of a company that exists. */
+/**
+ * Unknown names are counted too, so that their refusals take the same time; `companyId` must exist if it is not
+ * null.
+ */
 export const unknownAccount = (companyId: number | null, name: string): Account => ({
   key: `account:${companyId ?? '*'}:${hashOfName(name)}`,
   companyId,
@@ -56,20 +62,20 @@ export const unknownAccount = (companyId: number | null, name: string): Account 
 
 const addressKey = (address: string) => `address:${address}`
 
-/** True where the account or the address has used up its wrong passwords. */
+/** True if the account or the address has reached its limit of wrong passwords. */
 export async function isLockedOut(
   { em, rules }: Failures,
   account: Pick<Account, 'key'>,
   address: string,
 ): Promise<boolean> {
   const minutes = rules.limit(LIMITS, 'LogonLockoutMinutes')
-  const { rows } = await sql<{ account: number; address: number }>`
+  const { rows } = await sql<Record<'account' | 'address', number>>`
     select count(*) filter (where key = ${account.key})::int as account,
            count(*) filter (where key = ${addressKey(address)})::int as address
     from logon_failure
     where key in (${account.key}, ${addressKey(address)})
       and failed_at > now() - make_interval(mins => ${minutes}::int)
-      and (pending_until is null or pending_until <= now())`.execute(em.getKysely())
+      and (pending_until is null or pending_until <= now())`.execute(kysely(em))
   const failures = rows[0] ?? { account: 0, address: 0 }
   return (
     failures.account >= rules.limit(LIMITS, 'LogonFailuresPerAccount') ||
@@ -77,7 +83,10 @@ export async function isLockedOut(
   )
 }
 
-/** Counts an attempt as if its password were wrong; nothing where all is locked out. Throws 503 where too many are undecided. */
+/**
+ * Counts an attempt as a failure, unless everything is locked out. Throws 503 if too many attempts are
+ * undecided.
+ */
 export async function countAttempt(
   { em, rules }: Failures,
   accounts: readonly Account[],
@@ -86,15 +95,11 @@ export async function countAttempt(
   const companies = accounts.map(({ companyId }) => companyId)
   const keys = accounts.map(({ key }) => key)
   for (let attempt = 0; attempt < BUSY_TRIES; attempt += 1) {
-    const { rows } = await sql<{
-      counted: string
-      state: 'open' | 'busy' | 'shut'
-      failure_id: string | null
-    }>`
+    const { rows } = await sql<FunctionRow<'begin_logon'>>`
       select counted, state, failure_id from begin_logon(${companies}::int[], ${keys}::text[], ${addressKey(address)},
         ${rules.limit(LIMITS, 'LogonFailuresPerAccount')}::int, ${rules.limit(LIMITS, 'LogonFailuresPerAddress')}::int,
         ${rules.limit(LIMITS, 'LogonLockoutMinutes')}::int, make_interval(secs => ${HOLD_SECONDS}))`.execute(
-      em.getKysely(),
+      kysely(em),
     )
     const states = new Map(rows.map((row) => [row.counted, row]))
     const ofAddress = states.get(addressKey(address))
@@ -117,7 +122,7 @@ export async function countAttempt(
   throw errors.unavailable()
 }
 
-/** The password was nobody's: the failures stay. Gives the keys whose limit they reached. */
+/** The password was wrong for all accounts: keeps the failures and returns the keys that reached their limit. */
 export async function keepFailures(
   { em, rules }: Failures,
   { open, addressFailureId }: CountedAttempt,
@@ -125,22 +130,22 @@ export async function keepFailures(
   const ids = [...open.map(({ failureId }) => failureId), ...(addressFailureId ? [addressFailureId] : [])]
   if (ids.length === 0) return []
   const minutes = rules.limit(LIMITS, 'LogonLockoutMinutes')
-  const { rows } = await sql<{ key: string; others: number }>`
+  const { rows } = await sql<Pick<Row<'logon_failure'>, 'key'> & { others: number }>`
     with kept as (update logon_failure set pending_until = null where id = any(${ids}::bigint[]) returning id, key)
     select key, (select count(*)::int from logon_failure other
       where other.key = kept.key and other.id <> kept.id
         and other.failed_at > now() - make_interval(mins => ${minutes}::int)
         and (other.pending_until is null or other.pending_until <= now())) as others
-    from kept`.execute(em.getKysely())
-  const most = (key: string) =>
+    from kept`.execute(kysely(em))
+  const limitOf = (key: string) =>
     rules.limit(LIMITS, key.startsWith('address:') ? 'LogonFailuresPerAddress' : 'LogonFailuresPerAccount')
-  return rows.filter(({ key, others }) => others + 1 >= most(key)).map(({ key }) => key)
+  return rows.filter(({ key, others }) => others + 1 >= limitOf(key)).map(({ key }) => key)
 }
 
 /**
- * The password was that of one account, whose failure and the address's are taken back. For the others of a bare name it was
- * a wrong one and counts, but once: whoever logs on again and again with one password guesses once, and whoever changes the
- * password of one account to guess that of another guesses each time.
+ * The password was right for one account: deletes its failure and the address's. For the other accounts with the same bare
+ * name it was wrong and counts as one failure, which is not repeated while the right account keeps its password: repeated
+ * log-ons are one guess, but each change of the own password to guess another account's is a further guess.
  */
 export async function takeBack(
   { em, rules }: Failures,
@@ -151,7 +156,7 @@ export async function takeBack(
   const others = open.filter((account) => account.user !== user).map(({ failureId }) => failureId)
   const gone = [...freed, ...(addressFailureId ? [addressFailureId] : [])]
   if (others.length === 0) {
-    await sql`delete from logon_failure where id = any(${gone}::bigint[])`.execute(em.getKysely())
+    await sql`delete from logon_failure where id = any(${gone}::bigint[])`.execute(kysely(em))
     return
   }
   const guess = `user:${user.id}:${user.tokenGeneration}`
@@ -165,10 +170,10 @@ export async function takeBack(
       delete from logon_failure where id = any(${gone}::bigint[]) or id in (select id from known)
     )
     update logon_failure set pending_until = null, guess = ${guess}
-    where id = any(${others}::bigint[]) and id not in (select id from known)`.execute(em.getKysely())
+    where id = any(${others}::bigint[]) and id not in (select id from known)`.execute(kysely(em))
 }
 
-/** A hash: what is typed as a name may be of any length, or somebody's password in the wrong field. */
+/** Hashed, because a typed name may be of any length, or a password in the wrong field. */
 export function hashOfName(name: string): string {
   return createHash('sha256').update(name.toLowerCase()).digest('base64url').slice(0, 16)
 }

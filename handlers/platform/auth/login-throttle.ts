@@ -1,8 +1,9 @@
-// The brake on guessing (P5): after ten wrong passwords in a quarter of an hour the account, and the address, are refused for
-// the rest of it, and nothing tells so. The figures are rules/accounts/limits.json. Attempts on one account, or from one
-// address, go one after the other within a process; login-failures.ts counts exactly between processes.
-// Tested by test/accounts/lock-out.test.ts, test/accounts/parallel-guesses.test.ts, test/reportdata/authentication.test.ts and
-// test/usermanager/changePassword.test.ts.
+// Throttles password guessing (P5): after ten wrong passwords within 15 minutes the account, and the address,
+// are locked out for the rest of that time, with the same response as for a wrong password. The limits are in
+// rules/accounts/limits.json. Within a process, attempts on one account or from one address run one after the
+// other; login-failures.ts counts exactly across processes.
+// Tested by test/accounts/lock-out.test.ts, test/accounts/parallel-guesses.test.ts,
+// test/reportdata/authentication.test.ts and test/usermanager/changePassword.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { UserAccount } from '../../../entities/user-account.ts'
 import type { KeyedMutex } from '../async/keyed-mutex.ts'
@@ -26,9 +27,12 @@ export interface LoginThrottle extends Failures {
 }
 
 export interface Attempt {
-  /** The accounts that the name may mean, at least one. */
+  /** The accounts that the name may refer to, at least one. */
   accounts: readonly Account[]
-  /** So many passwords are hashed, at least one for each account: the time must not tell how many accounts there are. */
+  /**
+   * Number of passwords to hash, at least one per account: the response time must not reveal how many accounts
+   * exist.
+   */
   hashes: number
   password: string
   address: string
@@ -36,7 +40,7 @@ export interface Attempt {
   client?: string
 }
 
-/** The user of the company whose name and password these are; undefined for everything else, after the same work. */
+/** The company's user with this name and password; undefined otherwise, after the same amount of work. */
 export async function logIn(
   guard: LoginThrottle,
   { companyId, name, ...attempt }: Omit<Attempt, 'accounts' | 'hashes'> & { companyId: number; name: string },
@@ -46,9 +50,9 @@ export async function logIn(
   return attemptLogin(guard, { ...attempt, accounts: [account], hashes: 1 })
 }
 
-/** The one user whose password it is. */
+/** The user whose password it is; undefined if it fits none or several accounts. */
 export function attemptLogin(guard: LoginThrottle, attempt: Attempt): Promise<UserAccount | undefined> {
-  // In one order for all, the address last: two attempts never wait for each other.
+  // A fixed lock order, accounts sorted and the address last, prevents deadlocks.
   const keys = [...attempt.accounts.map(({ key }) => key).toSorted(), `address:${attempt.address}`]
   return keys.reduceRight<() => Promise<UserAccount | undefined>>(
     (run, key) => () => guard.turns.runExclusive(key, run),
@@ -56,28 +60,31 @@ export function attemptLogin(guard: LoginThrottle, attempt: Attempt): Promise<Us
   )()
 }
 
-/** As guardedAttempt, for a user whose row is held: whoever waits for a turn must not keep a connection from others. */
+/**
+ * attemptLogin without the mutex, for callers that hold a row lock: they must not wait for the mutex with a
+ * connection.
+ */
 export async function attemptWithLock(
   guard: Omit<LoginThrottle, 'turns'>,
   { accounts, hashes, password, address, method, client }: Attempt,
 ): Promise<UserAccount | undefined> {
   const counted = await countAttempt(guard, accounts, address)
-  const right: UserAccount[] = []
+  const matching: UserAccount[] = []
   for (let index = 0; index < Math.max(hashes, accounts.length); index += 1) {
     const user = counted.open[index]?.user
     const isRight = await verifyPassword(currentPasswordHash(user, guard.rules, guard.now()), password)
-    if (user && isRight) right.push(user)
+    if (user && isRight) matching.push(user)
   }
-  const [found] = right
-  if (found && right.length === 1) {
-    await takeBack(guard, counted, found)
-    return found
+  const [user] = matching
+  if (user && matching.length === 1) {
+    await takeBack(guard, counted, user)
+    return user
   }
   const reached = await keepFailures(guard, counted)
-  const seen: LoginAttempt = { method, client, accounts: accounts.map(({ key }) => key), address }
-  if (counted.open.length === 0) guard.logonEvents.refused(seen)
-  else guard.logonEvents.failed(seen)
-  for (const key of reached) guard.logonEvents.lockedOut(seen, key)
+  const event: LoginAttempt = { method, client, accounts: accounts.map(({ key }) => key), address }
+  if (counted.open.length === 0) guard.logonEvents.refused(event)
+  else guard.logonEvents.failed(event)
+  for (const key of reached) guard.logonEvents.lockedOut(event, key)
   return undefined
 }
 
@@ -86,10 +93,10 @@ async function findUser(
   companyId: number,
   name: string,
 ): Promise<UserAccount | undefined> {
-  const [found] = await em
+  const [user] = await em
     .createQueryBuilder(UserAccount)
     .where({ companyId })
     .andWhere('lower(user_name collate "pg_unicode_fast") = lower(?::text collate "pg_unicode_fast")', [name])
     .getResult()
-  return found
+  return user
 }

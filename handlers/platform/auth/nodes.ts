@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { EntityNode } from '../../../entities/entity-node.ts'
 
-/** 404 where the node is not one of the company's. */
+/** Throws 404 if the node is not in the company's tree. */
 export async function requireNode(
   em: EntityManager,
   { CompanyId, EntityId }: { CompanyId: number; EntityId: number },

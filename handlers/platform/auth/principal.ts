@@ -1,17 +1,17 @@
-// Who is asking, whatever proved it: an access token, a password or a basic token. Whether the credentials still count is
-// asked on every request, by what stands here. Tested by test/platform/auth/tokens.test.ts and
-// test/reportdata/authentication.test.ts.
+// The caller of a request, authenticated by an access token, a password or a basic token, with everything that
+// is needed to check expiry and revocation on every request.
+// Tested by test/platform/auth/tokens.test.ts and test/reportdata/authentication.test.ts.
 
 /** The only scope of a user who logged on with a temporary password (U3). */
 export const PASSWORD_CHANGE = 'password.change'
 
-/** A client's id and secret as they were sent; empty where they could not be read. */
+/** A client's id and secret as sent; empty if they could not be parsed. */
 export interface ClientCredentials {
   id: string
   secret: string
 }
 
-/** Who is asking: a user of a company, or one of its clients. */
+/** An authenticated caller: a user of a company, or one of its clients. */
 export interface Principal {
   kind: 'user' | 'client'
   /** `user:12` or `client:<id>`: the key of rate limits and revocations. */
@@ -20,18 +20,18 @@ export interface Principal {
   /** 0 for a client. */
   userId: number
   clientId: string
-  /** The supplier node that the token speaks for, if any (A6). */
+  /** The supplier node that the caller represents, if any (A6). */
   supplierEntityId: number | null
   scopes: ReadonlySet<string>
-  /** What the credentials die by, all of a user's at once (P6). */
+  /** The subject's generation: raising it revokes all its credentials at once (P6). */
   generation: number
   tokenId: string
   expiresAt: number
-  /** When the user proved who it is, in seconds, where the credentials go on from that and must not outlive it (D2). */
+  /** When the user authenticated, in seconds; set if the lifetime of later credentials counts from then (D2). */
   authenticatedAt: number | null
 }
 
-/** A caller who need not be proved again, and by which keys the credentials are revoked. */
+/** A caller that may be cached, with the keys that revoke its credentials. */
 export interface CachedPrincipal {
   caller: Principal
   revocationKeys: readonly string[]

@@ -1,27 +1,32 @@
-// Which tokens no longer count (P6). Whatever kills a token writes a row (entities/revoke.ts); every process
-// reads the new rows twice a second, so a token is dead everywhere within one second without a query per
-// request. The reading window overlaps by a minute: rows committed late are not missed.
+// The revoked tokens (P6). Each revocation is a row (entities/revoke.ts); every process reads the new rows
+// twice a second, so a revocation takes effect everywhere within one second without a query per request. The
+// reading window overlaps by a minute, so that rows committed late are not missed.
 // Tested by test/platform/auth/revocations.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { inLane } from '../../../entities/server/connection-lanes.ts'
+import { kysely, type Row } from '../../../entities/tables.ts'
 import { poll } from '../async/poll.ts'
 
 export interface Revocations {
-  /** True where any of the keys is revoked for this generation. */
+  /** True if any of the keys is revoked for this generation. */
   covers(keys: readonly string[], generation: number): boolean
-  /** Reads what is new at once; after a revocation of one's own. */
+  /** Reads new rows at once; called after a revocation by this process. */
   refresh(): Promise<void>
   stop(): Promise<void>
 }
 
-/** How often what has expired is forgotten. */
+/** How often expired entries are removed. */
 const SWEEP_MS = 600_000
 
 interface RevocationsOptions {
   em: () => EntityManager
   everyMs?: number
   onError?: (error: unknown) => void
+}
+
+type Revoked = Pick<Row<'revocation'>, 'key' | 'generation' | 'expires_at'> & {
+  now: Row<'revocation'>['revoked_at']
 }
 
 export async function watchRevocations({
@@ -36,13 +41,13 @@ export async function watchRevocations({
   let next: Promise<void> | undefined
 
   const read = async () => {
-    const { rows } = await sql<{ key: string; generation: number; expires_at: Date; now: Date }>`
+    const { rows } = await sql<Revoked>`
       select key, generation, expires_at, now() as now from revocation
       where revoked_at > ${readUpTo.toISOString()}::timestamptz - interval '1 minute' and expires_at > now()
-      union all select '', 0, now(), now()`.execute(em().getKysely())
+      union all select '', 0, now(), now()`.execute(kysely(em()))
     for (const { key, generation, expires_at, now } of rows) {
       const known = revoked.get(key)
-      // At the same reach the later expiry counts: the tokens of the second revocation are younger.
+      // For the same generation the later expiry counts, because the second revocation covers newer tokens.
       if (generation >= (known?.generation ?? 0)) {
         revoked.set(key, { generation, expiresAt: new Date(expires_at).getTime() })
       }
@@ -60,7 +65,8 @@ export async function watchRevocations({
     })
     await reading
   }
-  // A reading under way may have begun before the caller's commit: the next one counts, for all who wait meanwhile.
+  // A running query may have begun before the caller's commit, so refresh waits for the next one, shared by all
+  // waiters.
   const refresh = () => {
     next ??= readAgain()
     return next

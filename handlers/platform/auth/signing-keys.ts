@@ -1,6 +1,7 @@
-// The environment's signing keys (P6): the oldest signs, every one of them verifies. They live in the database, so that
-// processes and machines accept one another's tokens. Every process reads them twice a second (`refresh`): one that is deleted
-// neither signs nor verifies within a second, and what it verified before is forgotten (`knows`).
+// The environment's signing keys (P6): the oldest signs, all of them verify. They are in the database, so that
+// processes and machines accept one another's tokens. Every process reads them twice a second (`refresh`):
+// within a second a deleted key neither signs nor verifies, and tokens that it verified are no longer accepted
+// from the cache (`knows`).
 // Tested by test/platform/auth/tokens.test.ts and test/platform/auth/signing-keys.test.ts.
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -16,10 +17,11 @@ import {
 } from 'jose'
 import { sql } from 'kysely'
 import { SigningKey } from '../../../entities/signing-key.ts'
+import { kysely } from '../../../entities/tables.ts'
 import { errors } from '../errors/errors.ts'
 
 export const ALGORITHM = 'EdDSA'
-/** Keys are read out of turn at most this often for tokens that name unknown ones, however many come. */
+/** Minimum interval between extra readings of the keys for tokens that name an unknown key. */
 const SEEK_MS = 2_000
 
 type ImportedKey = Awaited<ReturnType<typeof importJWK>>
@@ -31,7 +33,7 @@ interface LoadedKey {
   signer: ImportedKey
 }
 
-/** Reads the keys, and makes the first one. */
+/** Reads the keys, and creates the first one if there is none. */
 export async function createKeyRing(em: () => EntityManager, now: () => number) {
   let soughtAt = Number.NEGATIVE_INFINITY
   // By kid, the oldest first.
@@ -51,7 +53,8 @@ export async function createKeyRing(em: () => EntityManager, now: () => number) 
   }
   let seeking: Promise<void> | undefined
   const seek = () => {
-    // Before the query: those who ask while it runs wait for it, and a failing database is not asked by each of them.
+    // Set before the query: concurrent callers wait for the same query, and a failing database is not queried
+    // by each.
     if (now() - soughtAt > SEEK_MS) {
       soughtAt = now()
       seeking = load().finally(() => {
@@ -72,7 +75,8 @@ export async function createKeyRing(em: () => EntityManager, now: () => number) 
     return key
   }
   const verifier = async (kid = '') => {
-    // Another process may have made a key just now; looking for it is bounded, or forged kids would cost a query each.
+    // Another process may have created the key just now; the interval bounds the queries that forged kids can
+    // cause.
     if (!loaded.has(kid)) await seek()
     const key = loaded.get(kid)
     if (!key) throw new Error('unknown key')
@@ -86,7 +90,10 @@ export async function createKeyRing(em: () => EntityManager, now: () => number) 
       const { kid, signer } = await oldest()
       return { kid, key: signer }
     },
-    /** What a text says that one of the keys signed, and which; undefined where it is no such text, or not as the options ask. */
+    /**
+     * The claims of a JWT and the kid of its key; undefined if no key verifies it or it does not satisfy the
+     * options.
+     */
     async claimsOf(
       text: string,
       options: JWTVerifyOptions,
@@ -97,12 +104,12 @@ export async function createKeyRing(em: () => EntityManager, now: () => number) 
         const { payload, protectedHeader } = await jwtVerify(text, ({ kid }) => verifier(kid), only)
         return { claims: payload, kid: protectedHeader.kid ?? '' }
       } catch (error) {
-        // Whatever jose says is the text's fault; keys that cannot be read are ours.
+        // jose's errors mean an invalid token; unreadable keys are a server error.
         if (error instanceof KeysUnavailable) throw errors.unavailable()
         return undefined
       }
     },
-    /** Whether a key is still there, as of the last reading. */
+    /** Whether a key still exists, as of the last reading. */
     knows: (kid: string) => loaded.has(kid),
     publicKeys: (): JWK[] => [...loaded.values()].map(({ publicJwk }) => publicJwk),
     /** Reads the keys again. */
@@ -112,10 +119,13 @@ export async function createKeyRing(em: () => EntityManager, now: () => number) 
 
 export type KeyRing = Awaited<ReturnType<typeof createKeyRing>>
 
-/** Says that nobody can be identified just now, which is not the same as a bad token. */
+/** The keys cannot be read, so no token can be verified; not to be confused with an invalid token. */
 class KeysUnavailable extends Error {}
 
-/** Base64url as RFC 7515 writes it: no padding, no other characters, no spare bits set. One token has one text. */
+/**
+ * True for canonical base64url (RFC 7515): no padding, no other characters, no spare bits, so that a token has
+ * one text.
+ */
 function isCanonical(segment: string): boolean {
   return /^[\w-]+$/.test(segment) && base64url.encode(Buffer.from(segment, 'base64url')) === segment
 }
@@ -128,12 +138,12 @@ async function importKey({ kid, privateJwk, publicJwk }: SigningKey): Promise<Lo
   return { kid, publicJwk: publicJwk as JWK, verifier, signer }
 }
 
-/** Stores a key where there is none; of processes that look at the same time, one does. */
+/** Stores a key if there is none; the advisory lock ensures that only one of several processes does. */
 async function storeFirstKey(em: EntityManager): Promise<void> {
-  const made = await newSigningKey()
+  const key = await newSigningKey()
   await em.transactional(async (inner) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('signing_key', 0))`.execute(inner.getKysely())
-    if ((await inner.count(SigningKey)) === 0) inner.persist(made)
+    await sql`select pg_advisory_xact_lock(hashtextextended('signing_key', 0))`.execute(kysely(inner))
+    if ((await inner.count(SigningKey)) === 0) inner.persist(key)
   })
 }
 

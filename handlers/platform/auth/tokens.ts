@@ -1,6 +1,7 @@
-// Access tokens as they are given out and shown again (P6). A verified token is cached by its text, which saves the
-// signature; its expiry, its key and its revocation are looked at on every request all the same.
-// Tested by test/accounts/createToken.test.ts, test/platform/auth/tokens.test.ts and test/platform/auth/signing-keys.test.ts.
+// Issues and authenticates access tokens (P6). A verified token is cached by its text, which saves verifying
+// the signature; expiry, key and revocation are checked on every request.
+// Tested by test/accounts/createToken.test.ts, test/platform/auth/tokens.test.ts and
+// test/platform/auth/signing-keys.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { JWK } from 'jose'
 import { LRUCache } from 'lru-cache'
@@ -10,22 +11,25 @@ import type { Revocations } from './revocations.ts'
 import { createKeyRing, type KeyRing } from './signing-keys.ts'
 
 export interface Tokens {
-  /** The https origin that issues them: `iss`, and where the metadata of RFC 8414 are. */
+  /** The https origin that issues the tokens: `iss`, and the origin of the metadata of RFC 8414. */
   issuer(): string
   issue(grant: Grant): Promise<{ accessToken: string; tokenId: string }>
-  /** The caller of a token, or undefined where it is expired, revoked, foreign or not a token. */
+  /** The caller of a token; undefined if it is expired, revoked, from another environment or not a token. */
   authenticate(accessToken: string): Promise<Principal | undefined>
   publicKeys(): JWK[]
-  /** The environment's keys, for what else it signs. */
+  /** The environment's keys, which sign basic tokens too. */
   keys: KeyRing
 }
 
 interface TokensOptions {
   em: () => EntityManager
   environment: string
-  /** Asked for each token: a server may learn its port only when it listens. */
+  /** Called for each token, because a server may know its port only when it listens. */
   issuer: () => string
-  /** Whether tokens of other issuers are refused; without PUBLIC_URL processes of one environment differ in it. */
+  /**
+   * Whether tokens of other issuers are refused; false without PUBLIC_URL, because issuers then differ between
+   * processes.
+   */
   onlyOwnIssuer?: boolean
   revocations: Pick<Revocations, 'covers'>
   now?: () => number

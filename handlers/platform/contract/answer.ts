@@ -1,4 +1,4 @@
-/** An answer as the pipeline sees it, without the operation's own types. */
+/** A handler's answer as the pipeline sees it, without the types of the operation. */
 export interface AnyAnswer {
   status: number
   body: unknown

@@ -1,4 +1,4 @@
-// A thread that reads bodies: answers one message after another. Started by body-threads.ts and nothing else.
+// Entry point of the worker threads that body-threads.ts starts: parses one body per message.
 import { parentPort } from 'node:worker_threads'
 import type { ServiceName } from '../../../generated/operations.ts'
 import { Problem } from '../errors/errors.ts'
@@ -9,7 +9,9 @@ import { membersOf } from './bulk.ts'
 import { type Contract, loadContract } from './contract.ts'
 import { validateRequest } from './validate.ts'
 
-/** Members of a list that go back at a time: what reading them takes is no delay that anyone notices. */
+/**
+ * Members of a list per message: few enough that parsing one message does not delay other requests noticeably.
+ */
 const PIECE = 500
 const documents = new URL('../../../generated/', import.meta.url)
 const contracts = new Map<ServiceName, Contract>()
@@ -20,7 +22,7 @@ function contractOf(service: ServiceName): Contract {
   return known
 }
 
-/** The checked body as texts, in the order in which body-threads.ts puts them together. */
+/** The validated body as JSON texts, in the order in which body-threads.ts assembles them. */
 function readJson({ service, operationId, parts, bytes }: JsonWork): {
   texts: string[]
   bulk: string | undefined

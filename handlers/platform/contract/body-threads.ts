@@ -1,7 +1,8 @@
-// Bodies that take long to read, in threads of their own: long multipart bodies, and JSON above OFF_THREAD_BYTES, which is parsed and
-// validated there and comes back as JSON texts that the main thread reads one at a time, other requests in between.
-// Threads start when they are first needed, are ended with a body that takes too long or too much memory, and end by
-// themselves after a while without work. Tested by test/platform/contract/body-threads.test.ts and hostile.test.ts.
+// Parses large bodies in worker threads: long multipart bodies, and JSON above OFF_THREAD_BYTES, which the
+// thread also validates and returns as JSON texts; the main thread parses one text per turn of the event loop,
+// so that other requests run in between. Threads start on demand, are terminated when a body takes too much
+// time or memory, and stop after `idleMs` without work. Tested by test/platform/contract/body-threads.test.ts
+// and hostile.test.ts.
 import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
@@ -12,11 +13,13 @@ import { formOf, type MultipartForm, type Part } from '../http/multipart.ts'
 import type { Operation } from './operation.ts'
 import type { RequestParts } from './schema-validator.ts'
 
-/** A JSON body above this many bytes costs the main thread more than the way to a thread and back. */
+/**
+ * Above this many bytes, parsing and validating JSON costs the main thread more than the transfer to a thread.
+ */
 export const OFF_THREAD_BYTES = 32_768
-/** The same of lists sent in bulk: all faults of each of their members are told. */
+/** The same for bulk lists, which cost more because every fault of every member is reported. */
 export const OFF_THREAD_BULK_BYTES = 8_192
-/** The same of multipart bodies: the parser takes a millisecond for each KiB of nothing but boundaries. */
+/** The same for multipart bodies: the parser takes a millisecond for each KiB of boundaries. */
 export const OFF_THREAD_MULTIPART_BYTES = 16_384
 
 export interface JsonWork {
@@ -38,14 +41,16 @@ export interface MultipartWork {
 export type Work = (JsonWork | MultipartWork) & { pieces: MessagePort }
 
 export type Reply =
-  /** JSON texts wait at the port: the body without its list in bulk, then pieces of that list. */
+  /** The JSON texts are at the port: the body without its bulk list, then pieces of that list. */
   | { done: 'json'; bulk: string | undefined }
   | { done: 'multipart'; parts: Part[] }
   | { done: 'refused'; status: number; body: string; headers: Record<string, string> }
   | { done: 'failed'; reason: string }
 
 export interface BodyThreads {
-  /** The body of a JSON request, checked against its document. `key` is who sent it. Throws what validation throws. */
+  /**
+   * The validated JSON body. `key` identifies the sender, for fair sharing. Throws what the validation throws.
+   */
   readJson(key: string, operation: Operation, parts: JsonWork['parts'], bytes: Buffer): Promise<unknown>
   readMultipart(
     key: string,
@@ -71,8 +76,8 @@ export function createBodyThreads({
   const idle: { worker: Worker; end: NodeJS.Timeout }[] = []
   const all = new Set<Worker>()
 
-  async function started(): Promise<Worker> {
-    // Neither the environment nor the switches of the process: the thread has no use for them.
+  async function start(): Promise<Worker> {
+    // The thread gets neither the environment nor the command-line options of the process.
     const worker = new Worker(ENTRY, {
       env: {},
       execArgv: [],
@@ -81,13 +86,13 @@ export function createBodyThreads({
     worker.unref()
     all.add(worker)
     worker.once('exit', () => all.delete(worker))
-    // It may also die when nobody waits for it.
+    // An idle thread may die too; without a listener that would end the process.
     worker.on('error', () => {})
     await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) })
     return worker
   }
 
-  function rest(worker: Worker): void {
+  function park(worker: Worker): void {
     const end = setTimeout(() => {
       idle.splice(idle.indexOf(place), 1)
       void worker.terminate()
@@ -97,18 +102,18 @@ export function createBodyThreads({
   }
 
   async function ask(work: JsonWork | MultipartWork): Promise<{ reply: Reply; pieces: MessagePort }> {
-    const rested = idle.pop()
-    clearTimeout(rested?.end)
-    const worker = rested && all.has(rested.worker) ? rested.worker : await started()
+    const parked = idle.pop()
+    clearTimeout(parked?.end)
+    const worker = parked && all.has(parked.worker) ? parked.worker : await start()
     const { port1, port2 } = new MessageChannel()
-    const bytes = movable(work.bytes)
+    const bytes = transferable(work.bytes)
     worker.postMessage({ ...work, bytes, pieces: port2 } satisfies Work, [port2, bytes.buffer as ArrayBuffer])
     try {
       const [reply] = await once(worker, 'message', { signal: AbortSignal.timeout(deadlineMs) })
-      rest(worker)
+      park(worker)
       return { reply: reply as Reply, pieces: port1 }
     } catch {
-      // Out of time or memory: this body's doing.
+      // The body took too much time or memory.
       port1.close()
       await worker.terminate()
       throw errors.badRequest(TOO_COMPLEX)
@@ -140,12 +145,12 @@ export function createBodyThreads({
   }
 }
 
-/** Bytes that may leave this thread: not those that share their memory with others. */
-function movable(bytes: Uint8Array): Uint8Array {
+/** Bytes that can be transferred to a thread: copied if they share their buffer with others. */
+function transferable(bytes: Uint8Array): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
 }
 
-/** Each piece is read in a turn of the event loop of its own. */
+/** Parses each text in a separate turn of the event loop. */
 async function assembled(port: MessagePort, bulk: string | undefined): Promise<unknown> {
   const next = async (): Promise<unknown> => {
     const received = receiveMessageOnPort(port)

@@ -10,7 +10,7 @@ import { createSchemaValidator, type SchemaValidator } from './schema-validator.
 
 export interface ContractMatch {
   operation?: Operation
-  /** Methods that the path knows, when the path is known. */
+  /** The path's methods. */
   methods: readonly string[]
   unknownMethod: number
 }
@@ -19,9 +19,9 @@ export interface Contract extends SchemaValidator {
   service: ServiceName
   document: Document
   operations: readonly Operation[]
-  /** GETs of this service may write (`x-unsafe-get`): HEAD is none of its methods (D3). */
+  /** GETs of this service may write (`x-unsafe-get`), so it does not support HEAD (D3). */
   hasUnsafeGet: boolean
-  /** No answer of this service may be stored on its way or by the client (`x-no-store`, P20): they are about people or money. */
+  /** Responses of this service must not be cached (`x-no-store`, P20): they are about people or money. */
   isNeverStored: boolean
   match(base: string, method: string, shape: string): ContractMatch | undefined
 }
@@ -46,10 +46,10 @@ export function loadContract(service: ServiceName, directory: URL): Contract {
       const key = `${method} ${base} ${shape}`
       const known = matches.get(key)
       if (known) return known
-      const found = matchByRouter(router, byId, base, method, shape)
-      // Shapes that match are as many as the document has paths, so the memory cannot be filled from outside.
-      if (found && METHODS.includes(method as never)) matches.set(key, found)
-      return found
+      const match = matchByRouter(router, byId, base, method, shape)
+      // Only matches are cached, which are as many as the document has paths, so clients cannot fill the cache.
+      if (match && METHODS.includes(method as never)) matches.set(key, match)
+      return match
     },
     ...createSchemaValidator(document, definition, router),
   }
@@ -63,8 +63,8 @@ function matchByRouter(
   shape: string,
 ): ContractMatch | undefined {
   const candidates = METHODS.flatMap((candidate) => {
-    const found = router.matchOperation({ method: candidate, path: shape, headers: {} })
-    const operation = byId.get(found?.operationId ?? '')
+    const route = router.matchOperation({ method: candidate, path: shape, headers: {} })
+    const operation = byId.get(route?.operationId ?? '')
     return operation?.bases.includes(base) ? [operation] : []
   })
   const [first] = candidates

@@ -1,15 +1,15 @@
-// Enums that a body may also give by number: `x-accept-numbers` on an enum maps numbers to its values,
-// wherever the enum occurs in a body. Numbers are replaced before validation. Tested by
+// Enums that a body may also give as numbers: `x-accept-numbers` on an enum maps numbers to its values. The
+// numbers are replaced before validation, everywhere in the body. Tested by
 // test/platform/contract/enum-aliases.test.ts.
 import type { Document, Resolve } from './openapi-document.ts'
 
-/** Where such a value stands, `*` for every entry of a list, and the names by number. */
+/** The path of such a member, `*` for every entry of a list, and the names by number. */
 export interface EnumAliasMember {
   steps: readonly string[]
   names: Readonly<Record<string, string>>
 }
 
-/** All such places in a body of the given schema. */
+/** All such members in a body of the schema. */
 export function enumAliasMembers(
   node: Document,
   resolve: Resolve,
@@ -29,7 +29,7 @@ export function enumAliasMembers(
   ]
 }
 
-/** Puts the names in place of the numbers; what is neither stays, for the validation to refuse. */
+/** Replaces numbers by names; unknown values stay, and the validation refuses them. */
 export function resolveEnumAliases(holder: unknown, { steps, names }: EnumAliasMember): void {
   const [step = '', ...rest] = steps
   if (typeof holder !== 'object' || holder === null || Array.isArray(holder) !== (step === '*')) return

@@ -4,21 +4,23 @@ import { readFileSync } from 'node:fs'
 import type { ServiceName } from '../../../generated/operations.ts'
 import { plainTemplate } from './paths.ts'
 
-/** A JSON document whose shape is known by its own schema, not by TypeScript. */
+/** A JSON document without a TypeScript type; test/spec.test.ts checks its shape. */
 export type Document = ReturnType<typeof JSON.parse>
 
 export type Resolve = (node: Document) => Document
 
-/** Follows `$ref`s inside the document; what stands beside a `$ref` (x-extensions, descriptions) wins. */
+/**
+ * Follows `$ref`s inside the document; siblings of a `$ref` (x-extensions, descriptions) override the target's.
+ */
 export function resolver(document: Document): Resolve {
   return function resolve(node): Document {
     if (typeof node?.$ref !== 'string') return node
-    const { $ref, ...beside } = node
+    const { $ref, ...siblings } = node
     const target = $ref
       .slice(2)
       .split('/')
       .reduce((at: Document, key: string) => at?.[key.replaceAll('~1', '/').replaceAll('~0', '~')], document)
-    return { ...resolve(target), ...beside }
+    return { ...resolve(target), ...siblings }
   }
 }
 
@@ -29,7 +31,9 @@ export function readDocument(service: ServiceName, directory: URL): Document {
 /** The name under which AJV knows the document's schemas. */
 export const SCHEMAS = 'contract'
 
-/** The document for the router: plain paths, no reference left but those to schemas, which AJV follows. */
+/**
+ * The document for the router: plain paths, all references inlined except those to schemas, which AJV follows.
+ */
 export function routable(document: Document, resolve: Resolve): Document {
   const inline = (node: Document): Document => {
     if (Array.isArray(node)) return node.map(inline)

@@ -1,31 +1,36 @@
-// Path and query parameters by name, converted to numbers where the document says so. Text that is not a
-// number stays text and is reported by validation. Tested by test/platform/contract/validate.test.ts.
+// Path and query parameters by name, converted to numbers and booleans where the document says so. Other text
+// stays text and is reported by validation. Tested by test/platform/contract/validate.test.ts.
 
 import { errors } from '../errors/errors.ts'
 import { checkTree } from '../http/body.ts'
 import { exactNumber } from '../values/exact-numbers.ts'
 import type { Operation } from './operation.ts'
 
-/** A whole number in its one spelling. */
+/** A whole number in canonical form, without leading zeros or a plus sign. */
 export const INTEGER = /^-?(0|[1-9]\d{0,18})$/
 const NUMBER = /^-?(0|[1-9]\d{0,17})(\.\d{1,18})?$/
-/** What clients in Java and in Go make of a large or a small double. */
+/** Exponents, as Java and Go write large and small doubles. */
 const EXPONENT = /^(.*\d)[eE][+-]?\d{1,3}$/
 
-/** Path parameters by name, whole numbers already as numbers; the authorisation needs them before validation. */
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+])
+
+/** Path parameters by name, converted to numbers already, because authorisation runs before validation. */
 export function pathParameters(operation: Operation, values: readonly string[]): Record<string, unknown> {
   const path: Record<string, unknown> = {}
   operation.pathParameters.forEach((name, index) => {
     const text = values[index] ?? ''
-    // `1000.0` is no other spelling of an identifier (P2).
+    // `1000.0` is not accepted for an identifier (P2).
     path[name] = operation.numeric.path.has(name) && INTEGER.test(text) ? Number(text) : text
   })
   return path
 }
 
-/** The query as an object; a parameter given twice is refused, numbers become numbers. */
+/** The query as an object, with numbers and booleans converted; a repeated parameter is refused. */
 export function queryParameters(operation: Operation, search: string): Record<string, unknown> {
-  // Without a prototype: a parameter called `constructor` is unknown, not a repetition.
+  // Without a prototype, so that a parameter called `constructor` is unknown rather than repeated.
   const query: Record<string, unknown> = Object.create(null)
   if (search === '') return query
   for (const [name, text] of new URLSearchParams(search)) {
@@ -33,15 +38,15 @@ export function queryParameters(operation: Operation, search: string): Record<st
       throw errors.badRequest(`The query parameter ${name} is given twice.`, [
         { Field: name, Message: 'May be given once.' },
       ])
-    query[name] = operation.numeric.query.has(name)
-      ? toNumber(text, operation.numeric.fractions.has(name))
-      : spelled(operation.anyCase.get(name), text)
+    if (operation.numeric.query.has(name)) query[name] = toNumber(text, operation.numeric.fractions.has(name))
+    else if (operation.booleans.has(name)) query[name] = BOOLEANS.get(text) ?? text
+    else query[name] = spelled(operation.anyCase.get(name), text)
   }
   checkTree(query)
   return query
 }
 
-/** The known value that the text is, whatever its case; the text itself where it is none. */
+/** The known value that equals the text case-insensitively; else the text itself. */
 export function spelled(known: readonly string[] | undefined, text: string): string {
   return known?.find((value) => value.toLowerCase() === text.toLowerCase()) ?? text
 }

@@ -7,9 +7,9 @@ const KEYWORD = /^[A-Za-z0-9$._-]+$/
 const SEGMENT = /^([^()]+?)(?:\(([^()]+)\))?$/
 
 export interface PlainPath {
-  /** The path with `~x` for each identifier: what the router matches. */
+  /** The path with `~x` for each identifier, which the router matches. */
   shape: string
-  /** The identifiers in the order of the path, decoded. */
+  /** The decoded identifiers in the order of the path. */
   values: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export function templateParameters(template: string): string[] {
   return [...template.matchAll(/\{([^{}]+)\}/g)].flatMap(([, name]) => name ?? [])
 }
 
-/** A request's path (without query) in the router's form, or undefined where it can be no path of ours. */
+/** A request's path (without query) in the router's form; undefined if it cannot match any template. */
 export function plainPath(path: string): PlainPath | undefined {
   const values: string[] = []
   let shape = ''

@@ -1,11 +1,12 @@
-// Compiles what requests are validated with after the start, one validator at a time while nobody is served: all of them
-// together take 1.7 s, too long for a start, and one may take 40 ms, too long for the first request that needs it. A
-// request that comes before its validator is ready compiles it itself. Tested by test/platform/contract/prepare-when-idle.test.ts.
+// Compiles the validators after the start, one at a time while no request is in flight: together they take 1.7
+// s, too long for the start, and a single one up to 40 ms, too long for the first request that needs it. A
+// request that arrives before its validator is ready compiles it itself. Tested by
+// test/platform/contract/prepare-when-idle.test.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Contract } from './contract.ts'
 
 export interface Preparation {
-  /** Fulfilled when all is compiled, or when it was stopped. */
+  /** Resolves when all validators are compiled, or after `stop`. */
   done: Promise<void>
   stop(): Promise<void>
 }
@@ -20,9 +21,9 @@ export function prepareWhenIdle(
   }: {
     isIdle: () => boolean
     onError: (error: unknown) => void
-    /** Between two validators. */
+    /** Pause between two validators. */
     pauseMs?: number
-    /** A process that is never idle gets its validators all the same, a few per second. */
+    /** After this time a validator is compiled even if the process is not idle. */
     patienceMs?: number
   },
 ): Preparation {

@@ -1,5 +1,5 @@
-// Reads the operations of a document at start, so that no request has to. It relies on the form of the
-// documents, which test/spec.test.ts checks. Tested by test/platform/contract/contract.test.ts.
+// Reads the operations of a document once at start. It relies on the shape of the documents, which
+// test/spec.test.ts checks. Tested by test/platform/contract/contract.test.ts.
 import type { ServiceName } from '../../../generated/operations.ts'
 import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES } from '../http/body.ts'
 import { MULTIPART } from '../http/multipart.ts'
@@ -18,7 +18,7 @@ export function readOperations(service: ServiceName, document: Document, resolve
       const source = item[method]
       if (!source) return []
       const parameters: Document[] = [...(item.parameters ?? []), ...(source.parameters ?? [])].map(resolve)
-      const numericIn = (place: string, types = ['integer', 'number']): Set<string> =>
+      const typedIn = (place: string, types = ['integer', 'number']): Set<string> =>
         new Set(
           parameters.filter((p) => p.in === place && isOfType(resolve(p.schema), types)).map((p) => p.name),
         )
@@ -41,10 +41,11 @@ export function readOperations(service: ServiceName, document: Document, resolve
           bases: bases(source.servers ?? item.servers ?? document.servers),
           pathParameters: templateParameters(template),
           numeric: {
-            path: numericIn('path'),
-            query: numericIn('query'),
-            fractions: numericIn('query', ['number']),
+            path: typedIn('path'),
+            query: typedIn('query'),
+            fractions: typedIn('query', ['number']),
           },
+          booleans: typedIn('query', ['boolean']),
           headerParameters: parameters.filter((p) => p.in === 'header').map((p) => p.name.toLowerCase()),
           anyCase: new Map(
             parameters.filter((p) => p['x-any-case']).map((p) => [p.name, resolve(p.schema).enum ?? []]),

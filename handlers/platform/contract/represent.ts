@@ -1,6 +1,6 @@
-// The representation that the client asked for: JSON, or HAL with links (P10). Link templates come from the
-// document (`x-links` on a resource's schema); hrefs are relative to the service's base. Lists are written in
-// batches, so their length does not matter. Tested by test/platform/contract/represent.test.ts.
+// Represents an answer as JSON, or as HAL with links (P10). Link templates come from the document (`x-links` on a
+// resource's schema); hrefs are relative to the service's base. Lists are written in batches, in constant memory.
+// Tested by test/platform/contract/represent.test.ts.
 import { isListing, type Listing } from '../lists/listing.ts'
 import { parseRawJson, toItems } from '../values/raw-json.ts'
 import type { Document } from './openapi-document.ts'
@@ -39,7 +39,7 @@ export function represent(
   if (body === undefined) return { contentType, content: undefined }
   const isHal = contentType === HAL
   const resource = operation.resources.get(status)
-  const own = fillTemplate(operation.template.slice(1), {}, address.path) ?? ''
+  const selfPath = fillTemplate(operation.template.slice(1), {}, address.path) ?? ''
   const links = linksOf(resource?.schema)
 
   if (resource?.isList) {
@@ -49,7 +49,7 @@ export function represent(
     const toHal = (item: unknown) => withLinks(parseRawJson(item) as Resource, links, address.path)
     const toText = (items: readonly unknown[]) => toItems(isHal ? items.map(toHal) : items)
     const open = isHal
-      ? `{"_links":${JSON.stringify(pageLinks(own, address.search, listing))},"_embedded":{"self":[`
+      ? `{"_links":${JSON.stringify(pageLinks(selfPath, address.search, listing))},"_embedded":{"self":[`
       : '['
     const close = isHal ? ']}}' : ']'
     if (Array.isArray(listing.batches) && listing.batches.length === 1) {
@@ -61,7 +61,7 @@ export function represent(
   }
 
   if (!isHal) return { contentType, content: JSON.stringify(body) }
-  const self = own + (address.search ? `?${address.search}` : '')
+  const self = selfPath + (address.search ? `?${address.search}` : '')
   const linked = links.self ? body : { _links: { self: { href: self } }, ...(body as Resource) }
   return { contentType, content: JSON.stringify(withLinks(linked as Resource, links, address.path)) }
 }
@@ -96,7 +96,7 @@ function withLinks(resource: Resource, templates: Record<string, string>, path: 
   return Object.keys(links).length > 0 ? { _links: links, ...resource } : resource
 }
 
-/** Fills `{Name}` from the resource, else from the path; undefined where one of them is null. */
+/** Fills `{Name}` from the resource, else from the path; undefined if a value is null. */
 function fillTemplate(template: string, resource: Resource, path: Address['path']): string | undefined {
   let complete = true
   const href = template.replace(/\{([^{}]+)\}/g, (_, name: string) => {
@@ -131,13 +131,13 @@ export function listHeaders(
   }
 }
 
-function pageLinks(own: string, search: string, { page }: Listing<unknown>): Links {
+function pageLinks(selfPath: string, search: string, { page }: Listing<unknown>): Links {
   const link = (skip?: number) => {
     const query = new URLSearchParams(search)
     if (skip !== undefined) query.set('$skip', String(skip))
-    // The dollar sign is allowed in a query as it is, and people read these links.
+    // A query may contain a literal dollar sign, and people read these links.
     const text = query.toString().replaceAll('%24', '$')
-    return { href: text ? `${own}?${text}` : own }
+    return { href: text ? `${selfPath}?${text}` : selfPath }
   }
   return {
     self: link(),

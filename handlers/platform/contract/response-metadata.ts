@@ -5,7 +5,7 @@ import { type FilterableProperty, filterablesOf } from '../filter/index.ts'
 import type { Document, Resolve } from './openapi-document.ts'
 import type { Operation } from './operation.ts'
 
-/** Media types of the answers that are no refusals. */
+/** Media types of the 2xx responses. */
 export function successTypes(source: Document, resolve: Resolve): string[] {
   const types = Object.entries<Document>(source.responses)
     .filter(([status]) => status.startsWith('2'))
@@ -33,11 +33,14 @@ export function resourcesOf(source: Document, resolve: Resolve): Operation['reso
   return resources
 }
 
-/** What `$filter` and `$orderby` may name: the members of what is answered with 200 (P12). */
+/**
+ * The properties that `$filter` and `$orderby` may name: members of the 200 response marked as filterable
+ * (P12).
+ */
 export function filterablesOfAnswer(source: Document, resolve: Resolve): FilterableProperty[] {
   const schema = resourcesOf(source, resolve).get(200)?.schema
   const properties = Object.entries<Document>(schema?.properties ?? {})
   return filterablesOf({
-    properties: Object.fromEntries(properties.map(([name, own]) => [name, resolve(own)])),
+    properties: Object.fromEntries(properties.map(([name, property]) => [name, resolve(property)])),
   })
 }

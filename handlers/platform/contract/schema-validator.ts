@@ -1,6 +1,7 @@
-// What is wrong with a request or an answer, by the schemas of its document. openapi-backend puts a request's parts under
-// their schemas, AJV compiles them on first use. The same schemas stand twice: the quick validators stop at the first
-// fault, the thorough ones are asked only where there is one. Tested by test/platform/contract/contract.test.ts and bulk.test.ts.
+// Validates requests and answers against the schemas of their document. openapi-backend builds a schema from a
+// request's parts; AJV compiles it on first use. Each schema is compiled twice: the quick validators stop at
+// the first fault, the thorough ones run only if there is one. Tested by
+// test/platform/contract/contract.test.ts and bulk.test.ts.
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import type { Ajv2020 } from 'ajv/dist/2020.js'
 import { type Operation as BackendOperation, type OpenAPIRouter, OpenAPIValidator } from 'openapi-backend'
@@ -19,11 +20,11 @@ export interface RequestParts {
 export interface SchemaValidator {
   requestFaults(operation: Operation, parts: RequestParts): readonly ErrorObject[]
   answerFaults(operation: Operation, status: number, body: unknown): readonly ErrorObject[]
-  /** Each compiles one of the operation's validators, which its first use does otherwise. */
+  /** Functions that each compile one of the operation's validators, which otherwise happens on first use. */
   preparations(operation: Operation): (() => void)[]
 }
 
-/** By the schemas of `document`; `definition` is the same document as the router knows it. */
+/** Uses the schemas of `document`; `definition` is the same document as rewritten for the router. */
 export function createSchemaValidator(
   document: Document,
   definition: Document,
@@ -45,17 +46,17 @@ export function createSchemaValidator(
       return validators.flatMap((validate, index) => {
         if (validate(parts)) return []
         const [all] = (thorough.getRequestValidatorsForOperation(operation.id) ?? []).slice(index)
-        const found = validate.errors ?? []
-        // Another validator looks at path, query and headers.
-        const isOfBody = found.some(({ instancePath }) => instancePath.startsWith('/requestBody'))
+        const quickFaults = validate.errors ?? []
+        // A separate validator checks path, query and headers.
+        const isOfBody = quickFaults.some(({ instancePath }) => instancePath.startsWith('/requestBody'))
         if (all && operation.bulk !== undefined && isOfBody)
           return memberFaults(
             operation.bulk,
             leanAround(operation.bulk, parts, known),
-            (given) => faultsOf(all, shortened(given, known)),
-            found,
+            (memberParts) => faultsOf(all, shortened(memberParts, known)),
+            quickFaults,
           )
-        return all ? faultsOf(all, shortened(parts, known), found) : found
+        return all ? faultsOf(all, shortened(parts, known), quickFaults) : quickFaults
       })
     },
     answerFaults(operation, status, body) {
@@ -75,12 +76,12 @@ export function createSchemaValidator(
 const faultsOf = (validate: ValidateFunction, parts: unknown, otherwise: readonly ErrorObject[] = []) =>
   validate(parts) ? otherwise : (validate.errors ?? [])
 
-/** Members of each list that are looked at for all faults: AJV's work grows with the square of the faulty ones. */
+/** Members of each list that the thorough validators see: AJV's time grows with the square of the faulty ones. */
 const THOROUGH_MEMBERS = 1_000
-/** The same of members that no schema knows, in the whole of a request: each is a fault. */
+/** The same for members that no schema declares, counted over the whole request: each is a fault. */
 const THOROUGH_UNKNOWN = 100
 
-/** What is looked at for all faults: `known` are the names of the members of all schemas. */
+/** The request as the thorough validators see it; `known` has the member names of all schemas. */
 function shortened(parts: RequestParts, known: ReadonlySet<string>): RequestParts {
   let left = THOROUGH_UNKNOWN
   return short(parts) as RequestParts
@@ -97,7 +98,10 @@ function shortened(parts: RequestParts, known: ReadonlySet<string>): RequestPart
   }
 }
 
-/** A body's members beside its list in bulk, shortened; the list as it is. Each of its entries is asked with them around it. */
+/**
+ * The request with the other members of the body shortened and the bulk list unchanged: its entries are
+ * validated one by one.
+ */
 function leanAround(bulk: string, parts: RequestParts, known: ReadonlySet<string>): RequestParts {
   const body = parts.requestBody
   if (bulk === '' || typeof body !== 'object' || body === null) return parts
@@ -106,7 +110,7 @@ function leanAround(bulk: string, parts: RequestParts, known: ReadonlySet<string
   return { ...lean, requestBody: { ...(lean.requestBody as object), [bulk]: list } }
 }
 
-/** The names of all parts of a request, and of the members of all schemas and parameters within a node of the document. */
+/** The names of a request's parts, and of all schema members and parameters within a node of the document. */
 function memberNames(
   node: Document,
   names = new Set(['path', 'query', 'header', 'requestBody']),

@@ -1,6 +1,8 @@
-// A matched request checked against its document (P8, P14): the body is coerced as the document says, then the
-// compiled validators run, and all faults leave in one refusal. Tested by test/platform/contract/validate.test.ts and the suites over all operations.
+// Validates a request against its operation (P8, P14): coerces the body as the document says, runs the compiled
+// validators, and reports all faults in one 400.
+// Tested by test/platform/contract/validate.test.ts and the suites over all operations.
 import type { ErrorObject } from 'ajv'
+import { EMPTY_GUID } from '../../../entities/guid.ts'
 import { errors, type ProblemDetail } from '../errors/errors.ts'
 import { checkTree } from '../http/body.ts'
 import { byIndex, MAX_BULK_DETAILS, membersOf } from './bulk.ts'
@@ -12,9 +14,8 @@ import type { RequestParts } from './schema-validator.ts'
 import { toDetail } from './validation-messages.ts'
 
 const MAX_DETAILS = 100
-/** Faults of these read like those of their grammars (P12). */
+/** Faults of these parameters have the same wording as those of their grammars (P12). */
 const QUERY_LANGUAGE = new Set(['$filter', '$orderby', 'filter'])
-const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
 
 /** Throws one 400 with all faults of path, query, headers and body. */
 export function validateRequest(contract: Contract, operation: Operation, parts: RequestParts): void {
@@ -22,7 +23,7 @@ export function validateRequest(contract: Contract, operation: Operation, parts:
   const body = parts.requestBody
   const members = membersOf(operation.bulk, body)
   for (const record of [body, ...members].filter(isRecord)) {
-    // A HAL answer may be sent back too (P14): its links say nothing that could be stored.
+    // A HAL answer may be sent back (P14); its links are ignored.
     delete record._links
     delete record._embedded
   }
@@ -34,19 +35,20 @@ export function validateRequest(contract: Contract, operation: Operation, parts:
     for (const member of operation.enumAliasMembers) resolveEnumAliases(body, member)
   }
   const faults = contract.requestFaults(operation, parts)
-  // What has the wrong form has the wrong length too; the form is what helps.
-  const formless = new Set(
+  // A value with the wrong format often has the wrong length too; only the format is reported.
+  const malformed = new Set(
     faults.filter(({ keyword }) => keyword === 'format').map((fault) => fault.instancePath),
   )
-  const isLengthOfThese = ({ keyword, instancePath }: ErrorObject) =>
-    /^(min|max)Length$/.test(keyword) && formless.has(instancePath)
-  const details = faults.filter((fault) => !isLengthOfThese(fault)).flatMap(toDetail)
+  const isLengthOfMalformed = ({ keyword, instancePath }: ErrorObject) =>
+    /^(min|max)Length$/.test(keyword) && malformed.has(instancePath)
+  const details = faults.filter((fault) => !isLengthOfMalformed(fault)).flatMap(toDetail)
   if (isRecord(body) && operation.bulk === undefined) {
     details.push(...pathMismatches(operation, parts.path, body))
   }
   members.forEach((member, index) => {
-    const wrong = isRecord(member) ? pathMismatches(operation, parts.path, member) : []
-    details.push(...wrong.map((one) => ({ ...one, Field: `${operation.bulk}[${index}].${one.Field}` })))
+    const mismatches = isRecord(member) ? pathMismatches(operation, parts.path, member) : []
+    const place = `${operation.bulk}[${index}]`
+    details.push(...mismatches.map((detail) => ({ ...detail, Field: `${place}.${detail.Field}` })))
   })
   if (details.length === 0) return
   const unique = [...new Map(details.map((detail) => [`${detail.Field} ${detail.Message}`, detail])).values()]
@@ -61,7 +63,10 @@ export function validateRequest(contract: Contract, operation: Operation, parts:
   )
 }
 
-/** An id that the URI gives too may be absent, null, 0 or the empty GUID; otherwise it equals the URI's (P14). */
+/**
+ * An id that repeats a path parameter may be absent, null, 0 or the empty GUID; otherwise it equals the
+ * parameter (P14).
+ */
 function pathMismatches(
   operation: Operation,
   path: Record<string, unknown>,

@@ -3,54 +3,54 @@
 import type { ErrorObject } from 'ajv'
 import type { ProblemDetail } from '../errors/errors.ts'
 
-/** The fault's field and sentence; none for one that only wraps others. */
+/** The fault's field and message; none for a composition, whose branches report their own faults. */
 export function toDetail(fault: ErrorObject): ProblemDetail[] {
   const field = fieldOf(fault)
   const params = fault.params as Record<string, unknown>
-  const said = (message: string): ProblemDetail[] => [{ ...(field && { Field: field }), Message: message }]
+  const detail = (message: string): ProblemDetail[] => [{ ...(field && { Field: field }), Message: message }]
   switch (fault.keyword) {
     case 'required':
-      return said('Is required.')
+      return detail('Is required.')
     case 'additionalProperties':
-      return said('Is not known here; leave it out.')
+      return detail('Is not known here; leave it out.')
     case 'type':
-      return said(`Must be ${listOf([params.type].flat() as string[])}.`)
+      return detail(`Must be ${listOf([params.type].flat() as string[])}.`)
     case 'enum':
-      return said(`Must be one of ${(params.allowedValues as unknown[]).map(String).join(', ')}.`)
+      return detail(`Must be one of ${(params.allowedValues as unknown[]).map(String).join(', ')}.`)
     case 'const':
-      return said(`Must be ${String(params.allowedValue)}.`)
+      return detail(`Must be ${String(params.allowedValue)}.`)
     case 'minimum':
     case 'exclusiveMinimum':
-      return said(
+      return detail(
         `Must be ${params.comparison === '>' ? 'greater than' : 'at least'} ${String(params.limit)}.`,
       )
     case 'maximum':
     case 'exclusiveMaximum':
-      return said(`Must be ${params.comparison === '<' ? 'less than' : 'at most'} ${String(params.limit)}.`)
+      return detail(`Must be ${params.comparison === '<' ? 'less than' : 'at most'} ${String(params.limit)}.`)
     case 'minLength':
-      return said(
+      return detail(
         params.limit === 1 ? 'Must not be empty.' : `Must have at least ${String(params.limit)} characters.`,
       )
     case 'maxLength':
-      return said(`Must have at most ${String(params.limit)} characters.`)
+      return detail(`Must have at most ${String(params.limit)} characters.`)
     case 'minItems':
-      return said(`Must have at least ${String(params.limit)} item${params.limit === 1 ? '' : 's'}.`)
+      return detail(`Must have at least ${String(params.limit)} item${params.limit === 1 ? '' : 's'}.`)
     case 'maxItems':
-      return said(`Must have at most ${String(params.limit)} items.`)
+      return detail(`Must have at most ${String(params.limit)} items.`)
     case 'format':
-      return said(FORMATS[String(params.format)] ?? `Must be a valid ${String(params.format)}.`)
+      return detail(FORMATS[String(params.format)] ?? `Must be a valid ${String(params.format)}.`)
     case 'pattern':
-      return said(PATTERNS[String(params.pattern)] ?? `Must match ${String(params.pattern)}.`)
+      return detail(PATTERNS[String(params.pattern)] ?? `Must match ${String(params.pattern)}.`)
     case 'x-decimals':
-      return said('Must have at most four decimal places.')
+      return detail('Must have at most four decimal places.')
     // The branches of a composition report their own faults; the composition itself adds nothing to read.
     case 'anyOf':
     case 'oneOf':
     case 'allOf':
     case 'if':
-      return fault.keyword === 'oneOf' ? said('Matches none of the allowed forms.') : []
+      return fault.keyword === 'oneOf' ? detail('Matches none of the allowed forms.') : []
     default:
-      return said(`${(fault.message ?? 'is invalid').replace(/^./, (c) => c.toUpperCase())}.`)
+      return detail(`${(fault.message ?? 'is invalid').replace(/^./, (c) => c.toUpperCase())}.`)
   }
 }
 
@@ -63,7 +63,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   'date-time': 'Must be an ISO 8601 date or time such as 2026-01-31T09:30:00Z.',
 }
 
-/** The documents' own patterns in words; a new one without them is told as it stands. */
+/** The documents' patterns in words; a pattern that is missing here is quoted. */
 const PATTERNS: Readonly<Record<string, string>> = {
   '^[A-Za-z]{2}$': 'Must be two letters such as CA.',
   '^[^()/\\\\\\x00-\\x1F\\x7F-\\x9F]+$': 'Must not contain parentheses, slashes or control characters.',
@@ -83,7 +83,7 @@ function fieldOf(fault: ErrorObject): string {
     .filter((step) => step !== '')
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~').slice(0, 100))
     .reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path ? `${path}.${step}` : step), '')
-  // Node lowers the names of headers; people know them as `Idempotency-Key`.
+  // Node lower-cases header names; the message restores the usual spelling, `Idempotency-Key`.
   if (place === 'header') return named.replace(/(?<=^|-)[a-z]/g, (letter) => letter.toUpperCase())
   return named || (place === 'requestBody' ? 'body' : '')
 }

@@ -1,7 +1,8 @@
-// Errors in another form than the platform's own: an operation, or a whole document, names it with `x-error-body`. The
-// token endpoint speaks OAuth beside Message and Description, and nothing that it says may be cached (P5); what is wrong
-// with a password is told in Details as plain sentences (U3); report data says that it is an error, and which (D4).
-// Tested by test/accounts/createToken.test.ts, test/usermanager/changePassword.test.ts and test/reportdata/errors.test.ts.
+// Error formats other than the platform's default; an operation or a document selects one with `x-error-body`.
+// `oauth` adds the members of RFC 6749 to Message and Description, uncached (P5); `reasons` has plain sentences
+// in Details, for passwords (U3); `report` has only Error and Message (D4).
+// Tested by test/accounts/createToken.test.ts, test/usermanager/changePassword.test.ts and
+// test/reportdata/errors.test.ts.
 import { Problem, type ProblemDetail } from './errors.ts'
 
 type Form = (problem: Problem) => Problem
@@ -11,8 +12,12 @@ const forms: Readonly<Record<string, Form>> = {
     const uncached = { 'Cache-Control': 'no-store', ...headers }
     if ('error' in body || status !== 400) return new Problem(status, body, uncached)
     const error = 'invalid_request'
-    const said = body.Message
-    return new Problem(400, { Message: error, Description: said, error, error_description: said }, uncached)
+    const description = body.Message
+    return new Problem(
+      400,
+      { Message: error, Description: description, error, error_description: description },
+      uncached,
+    )
   },
   reasons({ status, body, headers }) {
     if (status !== 400) return new Problem(status, body, headers)
@@ -22,11 +27,11 @@ const forms: Readonly<Record<string, Form>> = {
   report: ({ status, body, headers }) => new Problem(status, { Error: true, Message: body.Message }, headers),
 }
 
-/** A rule's sentence names what is at fault; that of the validation needs the field before it. */
+/** A rule's message names the field; a message of the validation needs it as a prefix. */
 const reason = ({ Code, Field, Message }: ProblemDetail) =>
   Code || !Field ? Message : `${Field}: ${Message}`
 
-/** The problem in the form that the operation asks for; its own where it asks for none. */
+/** The problem in the named format; unchanged without a name. */
 export function formatProblem(name: string | undefined, problem: Problem): Problem {
   return (name && forms[name]?.(problem)) || problem
 }

@@ -3,7 +3,7 @@
 
 export interface ProblemDetail {
   Code?: string
-  /** Of a list sent in bulk, from 0. */
+  /** Position in a bulk list, from 0. */
   Index?: number
   Field?: string
   Message: string
@@ -17,12 +17,12 @@ export interface ProblemBody {
   [member: string]: unknown
 }
 
-/** A refusal with its status, its body and the headers it needs. */
+/** An error response: status, body and headers. */
 export class Problem extends Error {
   readonly status: number
   readonly body: ProblemBody
   readonly headers: Record<string, string>
-  /** Whether what the handler had written stays, also under an Idempotency-Key. */
+  /** Whether the handler's writes are committed despite the error, also under an Idempotency-Key. */
   keepsWrites = false
 
   constructor(status: number, body: ProblemBody, headers: Record<string, string> = {}) {
@@ -37,7 +37,7 @@ const NOT_FOUND = 'Resource cannot be found'
 
 const bearer = (error?: string) => ({ 'WWW-Authenticate': error ? `Bearer error="${error}"` : 'Bearer' })
 
-/** One line per refusal; the sentence says what is wrong and, where it is not obvious, what helps. */
+/** One entry per refusal; the message says what is wrong and, where it is not obvious, how to fix it. */
 export const errors = {
   badRequest: (message: string, details?: readonly ProblemDetail[], description?: string) =>
     new Problem(400, {
@@ -45,7 +45,7 @@ export const errors = {
       ...(description && { Description: description }),
       ...(details && { Details: details }),
     }),
-  /** What is not there is told in the same words everywhere; the rule's own stand in the details. */
+  /** A 404 has the same message everywhere; the rule's message is in the details. */
   rule: (status: number, code: string, message: string, details?: readonly ProblemDetail[]) =>
     new Problem(status, {
       Message: status === 404 ? NOT_FOUND : message,
@@ -102,5 +102,8 @@ export const errors = {
   internal: () => new Problem(500, { Message: 'An unexpected error occurred.' }),
 } as const
 
-/** Database constraints by name, and the refusal each stands for: what a rule says, said under races too. */
+/**
+ * The problem for each database constraint: the same as its rule's, for concurrent writes that the rule cannot
+ * see.
+ */
 export type ConstraintProblems = Readonly<Record<string, (sqlState: string) => Problem>>

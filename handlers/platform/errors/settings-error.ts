@@ -1,2 +1,2 @@
-/** A setting that cannot be used; the message names it and is all that an operator needs. */
+/** An invalid setting; the message names it and is shown to the operator without a stack. */
 export class SettingsError extends Error {}

@@ -1,12 +1,12 @@
 // The cart's own filter dialect (document 1, "Search for carts"; "P12"): `Field eq value and Field eq value`.
 // DateCreatedUtc also takes ge (after), gte (on or after), le (before), lte (on or before), and a bare date
-// is its whole UTC day. Gives the tree of $filter. Tested by test/platform/filter/filter-cart.test.ts and
+// is its whole UTC day. Produces the same tree as $filter. Tested by test/platform/filter/filter-cart.test.ts and
 // filter-fuzz.test.ts.
 
 import { restOfDay } from '../values/instants.ts'
 import { type CartValue, readCartValue } from './cart-value.ts'
 import { comparison, exampleOf } from './comparison.ts'
-import { checkText, FilterError, filterLimits, findProperty, shown } from './filter-error.ts'
+import { checkText, FilterError, filterLimits, findProperty, truncate } from './filter-error.ts'
 import { type Literal, readBoolean, readDateTime, readNumber, readUuid } from './literals.ts'
 import type { ComparisonOperator, FilterableProperty, FilterNode, FilterType } from './types.ts'
 
@@ -24,7 +24,7 @@ const readers: Record<FilterType, (text: string) => Literal | undefined> = {
   uuid: readUuid,
 }
 
-/** Throws FilterError, and nothing else, for a text that is wrong. */
+/** Throws only FilterError for an invalid text. */
 export const parseCartFilter = (text: string, properties: readonly FilterableProperty[]): FilterNode => {
   checkText(text)
   const operands: FilterNode[] = []
@@ -40,25 +40,25 @@ export const parseCartFilter = (text: string, properties: readonly FilterablePro
     at = value.end
     joined = value.joined
   }
-  const [only] = operands
-  return only && operands.length === 1 ? only : { kind: 'and', operands }
+  const [first] = operands
+  return first && operands.length === 1 ? first : { kind: 'and', operands }
 }
 
-/** `Field operator`, up to where the value begins. */
+/** Reads `Field operator`; `end` is where the value begins. */
 const readHead = (text: string, from: number, properties: readonly FilterableProperty[]) => {
   const pattern = /\s*(\S+)(?:\s+(\S+)\s*)?/y
   pattern.lastIndex = from
-  const found = pattern.exec(text)
-  const name = found?.[1]
+  const match = pattern.exec(text)
+  const name = match?.[1]
   if (!name) throw new FilterError('a condition is missing after and; write Field eq value', from + 1)
   const position = text.indexOf(name, from) + 1
   const property = findProperty(name, properties, position)
-  const word = found[2]?.toLowerCase() ?? ''
+  const word = match[2]?.toLowerCase() ?? ''
   const operator = Object.hasOwn(meanings, word) ? meanings[word] : undefined
   if (!operator || (operator !== 'eq' && name !== orderedField)) {
     const known = name === orderedField ? 'eq, ge, gte, le or lte' : 'eq'
-    const given = word === '' ? 'an operator is missing' : `'${shown(word)}' cannot be used`
-    throw new FilterError(`${given}; ${name} is compared by ${known} only`, position)
+    const fault = word === '' ? 'an operator is missing' : `'${truncate(word)}' cannot be used`
+    throw new FilterError(`${fault}; ${name} is compared by ${known} only`, position)
   }
   return { property, operator, end: pattern.lastIndex }
 }
@@ -75,7 +75,7 @@ const condition = (
   const literal = readers[property.type](text)
   if (!literal) {
     throw new FilterError(
-      `'${shown(text)}' is not a value of ${property.name}; write ${exampleOf(property)}`,
+      `'${truncate(text)}' is not a value of ${property.name}; write ${exampleOf(property)}`,
       position,
     )
   }

@@ -1,14 +1,14 @@
-// A value of the cart's filter dialect: bare, or in single quotes where it contains " and " (a quote is
-// doubled there). A bare value ends at the next `and` between blanks. One that reads like `… or Field eq …`
-// is refused, because it is a condition that the dialect lacks, and taking it as text would answer an empty
-// list. Tested by filter-cart.test.ts.
+// Reads a value of the cart's filter dialect: bare, or in single quotes if it contains " and " (a quote is
+// doubled there). A bare value ends at the next `and` between blanks. A value such as `… or Field eq …` is
+// refused: the client means a condition that the dialect lacks, and as text it would match nothing. Tested by
+// filter-cart.test.ts.
 import { FilterError } from './filter-error.ts'
 import { readQuoted } from './tokens.ts'
 
 export interface CartValue {
   text: string
   quoted: boolean
-  /** Whether an `and` follows, and where what comes after it begins. */
+  /** Whether an `and` follows; `end` is then where the next condition begins. */
   joined: boolean
   end: number
 }
@@ -28,7 +28,7 @@ export const readCartValue = (source: string, from: number): CartValue => {
   const or = /\sor\s+\w+\s+(?:eq|ne|[gl]te?)\s/i.exec(text)
   if (or)
     throw new FilterError(
-      'conditions are joined by and only; quote a value that looks so',
+      'conditions are joined by and only; quote a value that contains such a text',
       from + or.index + 2,
     )
   const end = next ? from + next.index + next[0].length : source.length

@@ -1,13 +1,14 @@
 // The type check: a property, an operator and a literal become a node whose value has the property's type. A
-// number beyond an integer's range, between two integers, or a moment between two milliseconds is no fault:
-// it is folded into the node that gives the same answer, so that neither PostgreSQL nor memory meets such a
-// value. Tested by test/platform/filter/filter.test.ts.
+// number outside an integer's range or between two integers, or an instant between two milliseconds, is not an
+// error: it is folded into an equivalent node, so that neither PostgreSQL nor the in-memory evaluation sees
+// such a value.
+// Tested by test/platform/filter/filter.test.ts.
 import { FilterError } from './filter-error.ts'
 import type { Literal } from './literals.ts'
 import { floorOf } from './numbers.ts'
 import type { ComparisonOperator, FilterableProperty, FilterNode, FilterType, FilterValue } from './types.ts'
 
-/** A property as it stands in the text: plain, or inside `tolower(…)`. */
+/** A property as used in the text: plain, or inside `tolower(…)`. */
 export interface PropertyOperand {
   property: FilterableProperty
   lowered: boolean
@@ -24,12 +25,12 @@ const accepted: Record<FilterType, { literal: Literal['type']; example: string }
   uuid: { literal: 'uuid', example: 'a GUID without quotes' },
 }
 
-/** How a value of this property is written, for messages. */
+/** An example of a value of this property, for messages. */
 export const exampleOf = (property: FilterableProperty): string => accepted[property.type].example
 
 const longest = BigInt(Number.MAX_SAFE_INTEGER)
 
-/** Throws FilterError where the literal is of another type than the property. */
+/** Throws FilterError if the literal's type is not the property's. */
 export const comparison = (
   operand: PropertyOperand,
   operator: ComparisonOperator,
@@ -100,7 +101,7 @@ const onGrid = (
   return comparing(operand, operator === 'gt' || operator === 'ge' ? 'gt' : 'le', value)
 }
 
-/** The literal is above (or below) every storable value; null keeps having no order. */
+/** A comparison with a literal above (or below) every storable value; null still has no order. */
 const beyond = (operand: PropertyOperand, operator: ComparisonOperator, above: boolean): FilterNode => {
   if (operator === 'eq' || operator === 'ne') return { kind: 'constant', value: operator === 'ne' }
   const less = operator === 'lt' || operator === 'le'

@@ -1,11 +1,12 @@
-// The one fault of all filter and order texts: what is wrong, where, and what to write instead.
-// Also the checks that every such text passes before it is read. Client text in a message is cut short.
+// The error for all filter and order texts: what is wrong, where, and what to write instead. Also the checks that
+// every such text must pass before it is parsed. Client text in a message is truncated.
 // Tested by test/platform/filter/filter-faults.test.ts.
+import { distance } from 'fastest-levenshtein'
 import type { FilterableProperty } from './types.ts'
 
 export const filterLimits = { characters: 2000, comparisons: 50, nesting: 20, orderTerms: 10 }
 
-/** A fault of the client's text; `position` counts characters from 1. Answers 400 ("P12"). */
+/** An error in the client's text; `position` counts characters from 1. Becomes a 400 ("P12"). */
 export class FilterError extends Error {
   readonly position: number | undefined
 
@@ -17,11 +18,11 @@ export class FilterError extends Error {
   }
 }
 
-/** Client text as it may stand in a message. */
-export const shown = (text: string): string =>
+/** Client text for a message. */
+export const truncate = (text: string): string =>
   text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text
 
-/** Refuses texts that no grammar here accepts: blank, too long, with U+0000 or with half a surrogate pair. */
+/** Refuses texts that neither grammar accepts: blank, too long, with U+0000 or with a lone surrogate. */
 export const checkText = (text: string): void => {
   const limit = filterLimits.characters
   if (text.length > limit && (text.length > 2 * limit || [...text].length > limit)) {
@@ -34,37 +35,23 @@ export const checkText = (text: string): void => {
     throw new FilterError('the text is empty; write a condition or leave the parameter out')
 }
 
-/** The property of exactly this name; another spelling is refused with the names that come near. */
+/** The property with exactly this name; an unknown name is refused with similar names as a hint. */
 export const findProperty = (
   name: string,
   properties: readonly FilterableProperty[],
   position: number,
 ): FilterableProperty => {
-  const found = properties.find((property) => property.name === name)
-  if (found) return found
+  const property = properties.find((candidate) => candidate.name === name)
+  if (property) return property
 
-  const names = properties.map((property) => property.name)
+  const names = properties.map((candidate) => candidate.name)
   const near = names.filter((known) => isNear(name.toLowerCase(), known.toLowerCase())).slice(0, 3)
   const hint =
     near.length > 0 ? `did you mean ${near.join(' or ')}?` : `known are ${names.join(', ') || 'none'}`
-  throw new FilterError(`'${shown(name)}' is not a property that can be used here; ${hint}`, position)
+  throw new FilterError(`'${truncate(name)}' is not a property that can be used here; ${hint}`, position)
 }
 
-const isNear = (given: string, known: string): boolean => {
-  if (Math.abs(given.length - known.length) > 2) return given.length >= 3 && known.includes(given)
-  return given.length >= 3 && (known.includes(given) || distance(given, known) <= 2)
-}
-
-/** Levenshtein; only called for words of nearly the same length, so the known names bound its cost. */
-const distance = (left: string, right: string): number => {
-  let row = Array.from({ length: right.length + 1 }, (_, column) => column)
-  for (let i = 0; i < left.length; i++) {
-    const next = [i + 1]
-    for (let j = 0; j < right.length; j++) {
-      const replaced = (row[j] ?? 0) + (left[i] === right[j] ? 0 : 1)
-      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[right.length] ?? 0
+const isNear = (name: string, known: string): boolean => {
+  if (Math.abs(name.length - known.length) > 2) return name.length >= 3 && known.includes(name)
+  return name.length >= 3 && (known.includes(name) || distance(name, known) <= 2)
 }

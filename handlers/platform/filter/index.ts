@@ -1,4 +1,4 @@
-// What the rest of the platform uses of the filter grammars.
+// The public interface of the filter language.
 export { parseCartFilter } from './cart-filter.ts'
 export { FilterError, filterLimits } from './filter-error.ts'
 export { filterablesOf } from './filterables.ts'

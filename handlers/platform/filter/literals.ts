@@ -1,8 +1,8 @@
-// Literals of the grammars: what a word or a quoted text stands for, before its property's type is looked at.
-// Words are told apart by their form alone; anything else is a name. Tested by test/platform/filter/filter.test.ts.
+// Literals of the grammars, independently of a property's type. A word's form alone determines the kind of
+// literal; any other word is a name. Tested by test/platform/filter/filter.test.ts.
 
 import { type Instant, parseInstant } from '../values/instants.ts'
-import { FilterError, shown } from './filter-error.ts'
+import { FilterError, truncate } from './filter-error.ts'
 import { plainDecimal } from './numbers.ts'
 
 export type Literal =
@@ -36,14 +36,14 @@ export const readBoolean = (text: string): Literal | undefined => {
 export const readNull = (text: string): Literal | undefined =>
   text.toLowerCase() === 'null' ? { type: 'null' } : undefined
 
-/** What an unquoted word stands for; undefined for a name. Refuses words that are neither. */
+/** The literal of an unquoted word; undefined for a name. Refuses words that are neither. */
 export const readWord = (word: string, position: number): Literal | undefined => {
   const literal =
     readNull(word) ?? readBoolean(word) ?? readUuid(word) ?? readNumber(word) ?? readDateTime(word)
   if (literal) return literal
   if (/^[\p{L}_][\p{L}\p{N}_./]*$/u.test(word)) return undefined
   throw new FilterError(
-    `'${shown(word)}' is neither a property nor a value; write text in single quotes, ` +
+    `'${truncate(word)}' is neither a property nor a value; write text in single quotes, ` +
       `dates as 2030-01-31 or 2030-01-31T10:00:00Z (a '+' as %2B), decimals as 1.5`,
     position,
   )
@@ -55,12 +55,15 @@ export const readPrefixed = (prefix: string, text: string, position: number): Li
   const literal = known === 'guid' ? readUuid(text) : known === 'datetime' ? readDateTime(text) : undefined
   if (literal) return literal
   if (known === 'guid')
-    throw new FilterError(`'${shown(text)}' is not a GUID; write 8-4-4-4-12 hex digits`, position)
+    throw new FilterError(`'${truncate(text)}' is not a GUID; write 8-4-4-4-12 hex digits`, position)
   if (known !== 'datetime') {
     throw new FilterError(
-      `'${shown(prefix)}' cannot stand before a quote; known are guid and datetime`,
+      `'${truncate(prefix)}' cannot stand before a quote; known are guid and datetime`,
       position,
     )
   }
-  throw new FilterError(`'${shown(text)}' is not a date; write 2030-01-31 or 2030-01-31T10:00:00Z`, position)
+  throw new FilterError(
+    `'${truncate(text)}' is not a date; write 2030-01-31 or 2030-01-31T10:00:00Z`,
+    position,
+  )
 }

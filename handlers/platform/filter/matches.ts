@@ -1,5 +1,5 @@
-// A filter over a record in memory, for lists that live there such as the reference lists. Same answers as
-// to-sql.ts: null (or an absent field) is unequal to every value, has no order, contains nothing. Tested by
+// Evaluates a filter on a record in memory, for lists such as the reference data. Same results as to-sql.ts:
+// null (or an absent field) is unequal to every value, has no order, contains nothing. Tested by
 // test/platform/filter/filter-sql.test.ts, which compares the two on random filters and rows.
 import type { Comparison, FilterNode, TextMatch } from './types.ts'
 import { comparers } from './value-order.ts'

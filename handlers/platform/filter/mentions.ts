@@ -1,6 +1,6 @@
 import type { FilterNode } from './types.ts'
 
-/** Whether a filter looks at a property, anywhere. */
+/** Whether a filter uses a property anywhere. */
 export function mentions(node: FilterNode, property: string): boolean {
   switch (node.kind) {
     case 'constant':

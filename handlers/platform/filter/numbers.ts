@@ -1,5 +1,5 @@
-// Numbers as digits: a decimal of the contract is exact, so its text never passes through floating point.
-// The exponent is bounded, so that no short text stands for a number that is long to write.
+// Decimals as text: they are exact (P13), so they are never converted to floating point. The exponent is
+// bounded, so that a short text cannot expand to a very long number.
 // Tested by test/platform/filter/filter.test.ts.
 
 const pattern = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/
@@ -38,7 +38,7 @@ export const floorOf = (plain: string): { floor: bigint; exact: boolean } => {
   return { floor: BigInt(integer) - below, exact: fraction === '' }
 }
 
-/** Compares two numbers given as text, exactly. */
+/** Compares two decimals exactly. */
 export const compareDecimals = (left: string, right: string): number => {
   const [a, b] = [plainDecimal(left), plainDecimal(right)]
   if (a === undefined || b === undefined)

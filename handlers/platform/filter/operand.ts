@@ -1,8 +1,8 @@
-// One side of a comparison: a literal, a property, tolower(…) of either, or a text function with its two
-// arguments. The searched text is always the property; what is looked for is always a value. Tested by
+// Parses one side of a comparison: a literal, a property, tolower(…) of either, or a text function with its two
+// arguments, of which one is the searched property and the other a text. Tested by
 // test/platform/filter/filter.test.ts and filter-faults.test.ts.
 import type { PropertyOperand } from './comparison.ts'
-import { FilterError, findProperty, shown } from './filter-error.ts'
+import { FilterError, findProperty, truncate } from './filter-error.ts'
 import { type Literal, readPrefixed, readWord } from './literals.ts'
 import type { TokenCursor } from './token-cursor.ts'
 import type { Token } from './tokens.ts'
@@ -13,7 +13,7 @@ export type Operand =
   | { kind: 'literal'; literal: Literal }
   | TextMatch
 
-/** substringof names what is looked for first, the others name the property first. */
+/** The text functions; substringof has the property as its second argument, the others as their first. */
 const functions: Record<string, { operator: TextOperator; haystack: 0 | 1; usage: string }> = {
   substringof: { operator: 'contains', haystack: 1, usage: "substringof('text', Property)" },
   contains: { operator: 'contains', haystack: 0, usage: "contains(Property, 'text')" },
@@ -49,7 +49,7 @@ export const operandReader = (cursor: TokenCursor, properties: readonly Filterab
     const called = Object.hasOwn(functions, name.toLowerCase()) ? functions[name.toLowerCase()] : undefined
     if (!called) {
       const known = [...Object.keys(functions), 'tolower'].join(', ')
-      throw new FilterError(`'${shown(name)}' is not a function; known are ${known}`, position)
+      throw new FilterError(`'${truncate(name)}' is not a function; known are ${known}`, position)
     }
     const first = readArgument()
     if (!cursor.take(',')) throw wrongUse(called.usage, position)
@@ -87,7 +87,7 @@ export const operandReader = (cursor: TokenCursor, properties: readonly Filterab
 }
 
 const missingOperand = ({ kind, text, position }: Token): FilterError => {
-  const where = kind === 'end' ? 'at the end' : `before '${shown(text)}'`
+  const where = kind === 'end' ? 'at the end' : `before '${truncate(text)}'`
   return new FilterError(`a property or a value is missing ${where}; write Property eq value`, position)
 }
 

@@ -1,8 +1,9 @@
-// $orderby: "Name desc, Id". What is filterable is orderable ("P11"); names are case-sensitive, asc and desc
-// are not. Null sorts as the smallest value, text by code points; SQL and memory give the same order. Tested by
-// test/platform/filter/filter-order.test.ts and filter-sql.test.ts.
+// Parses $orderby, such as "Name desc, Id", and orders by it in SQL and in memory, with the same result. Every
+// filterable property is orderable ("P11"); names are case-sensitive, asc and desc are not. Null sorts as the
+// smallest value, text by code points. Tested by test/platform/filter/filter-order.test.ts and
+// filter-sql.test.ts.
 import { type RawBuilder, sql } from 'kysely'
-import { checkText, FilterError, filterLimits, findProperty, shown } from './filter-error.ts'
+import { checkText, FilterError, filterLimits, findProperty, truncate } from './filter-error.ts'
 import type { FilterRecord } from './matches.ts'
 import { type Column, type Columns, columnOf, toColumn } from './to-sql.ts'
 import type { FilterableProperty } from './types.ts'
@@ -13,7 +14,7 @@ export interface OrderTerm {
   descending: boolean
 }
 
-/** Throws FilterError, and nothing else, for a text that is wrong. */
+/** Throws only FilterError for an invalid text. */
 export const parseOrderBy = (text: string, properties: readonly FilterableProperty[]): OrderTerm[] => {
   checkText(text)
   const parts = text.split(',')
@@ -41,15 +42,15 @@ const readTerm = (part: string, properties: readonly FilterableProperty[], posit
   const property = findProperty(name, properties, position)
   const lower = direction.toLowerCase()
   if (rest.length > 0 || (lower !== 'asc' && lower !== 'desc')) {
-    const fault = `'${shown([direction, ...rest].join(' '))}' after ${name} is not a direction`
+    const fault = `'${truncate([direction, ...rest].join(' '))}' after ${name} is not a direction`
     throw new FilterError(`${fault}; write asc or desc, and a comma between properties`, position)
   }
   return { property, descending: lower === 'desc' }
 }
 
 /**
- * The terms of `order by`, as one expression. It must end with something unique, so that pages never skip
- * or repeat a row: such columns, as the id, are the `tieBreakers`, which follow in ascending order.
+ * The terms of `order by` as one expression. The `tieBreakers` follow in ascending order; they are unique columns such as
+ * the id, so that pages never skip or repeat a row.
  */
 export const orderToSql = (
   order: readonly OrderTerm[],
@@ -59,7 +60,7 @@ export const orderToSql = (
   const terms = order.map(({ property, descending }) => {
     const column = columnOf(property.name, columns)
     const collated = property.type === 'string' ? sql`${column} collate "C"` : column
-    // Where null cannot be, saying nothing about it lets an index give the order.
+    // Without `nulls` on a column that is not nullable, PostgreSQL can use an index for the order.
     const nulls = property.nullable ? (descending ? sql` nulls last` : sql` nulls first`) : sql``
     return sql`${collated}${descending ? sql` desc` : sql` asc`}${nulls}`
   })

@@ -1,10 +1,10 @@
-// The grammar of $filter ("P12"): recursive descent, as deep as parentheses and nots, not as a chain is long.
-// Property names are case-sensitive, as the document spells them; keywords match in any case.
+// The grammar of $filter ("P12"), parsed by recursive descent; the depth grows with parentheses and nots, not with the
+// length of a chain. Property names are case-sensitive, keywords are not.
 //   or := and ('or' and)*          and := unary ('and' unary)*
 //   unary := 'not' unary | '(' or ')' | operand [comparison operand]
 // Tested by test/platform/filter/filter.test.ts, filter-faults.test.ts and filter-fuzz.test.ts.
 import { comparison } from './comparison.ts'
-import { checkText, FilterError, filterLimits, shown } from './filter-error.ts'
+import { checkText, FilterError, filterLimits, truncate } from './filter-error.ts'
 import { type Operand, operandReader } from './operand.ts'
 import { type TokenCursor, tokenCursor } from './token-cursor.ts'
 import type { ComparisonOperator, FilterableProperty, FilterNode } from './types.ts'
@@ -12,16 +12,17 @@ import type { ComparisonOperator, FilterableProperty, FilterNode } from './types
 const mirrored = { eq: 'eq', ne: 'ne', gt: 'lt', ge: 'le', lt: 'gt', le: 'ge' } as const
 const isOperator = (word: string): word is ComparisonOperator => Object.hasOwn(mirrored, word)
 
-/** The typed tree of a $filter text. Throws FilterError, and nothing else, for a text that is wrong. */
+/** The typed tree of a $filter text. Throws only FilterError for an invalid text. */
 export const parseFilter = (text: string, properties: readonly FilterableProperty[]): FilterNode => {
   checkText(text)
   const cursor = tokenCursor(text)
   const node = conditionReader(cursor, properties)()
-  const { kind, text: rest, position } = cursor.peek()
+  const { kind, text: remainder, position } = cursor.peek()
   if (kind === ')') throw new FilterError("a ')' closes nothing; leave it out or open it before", position)
-  // What a '+' in a query string becomes is a blank.
-  const hint = /^\d\d:?\d\d$/.test(rest) ? '; write the + of a zone as %2B' : ''
-  if (kind !== 'end') throw new FilterError(`and or or is missing before '${shown(rest)}'${hint}`, position)
+  // A '+' in a query string is decoded as a blank.
+  const hint = /^\d\d:?\d\d$/.test(remainder) ? '; write the + of a zone as %2B' : ''
+  if (kind !== 'end')
+    throw new FilterError(`and or or is missing before '${truncate(remainder)}'${hint}`, position)
   return node
 }
 
@@ -83,7 +84,7 @@ const conditionReader = (cursor: TokenCursor, properties: readonly FilterablePro
   return readOr
 }
 
-/** An operand without a comparison: a text function, or a boolean property, which then must be true. */
+/** An operand without a comparison: a text function, or a boolean property, which means `eq true`. */
 const alone = (operand: Operand, position: number): FilterNode => {
   if (operand.kind === 'match') return operand
   if (operand.kind === 'property' && operand.property.type === 'boolean') {
@@ -109,10 +110,7 @@ const compared = (
 
   const equality = operator === 'eq' || operator === 'ne'
   if (!equality || right.literal.type !== 'boolean') {
-    throw new FilterError(
-      `${left.operator} is compared otherwise than by eq or ne with true or false`,
-      position,
-    )
+    throw new FilterError(`${left.operator} can only be compared by eq or ne with true or false`, position)
   }
   return right.literal.value === (operator === 'eq') ? left : { kind: 'not', operand: left }
 }

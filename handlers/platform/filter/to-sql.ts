@@ -1,7 +1,7 @@
-// A filter as a condition of PostgreSQL, for `where`. Client values are bound parameters, never SQL text.
-// Two-valued as in memory: null is unequal to every value, has no order, contains nothing; `not` inverts.
-// `not` is pushed down to the comparisons, so that these stay bare and keep indexes. Unknown then counts
-// as false: so use the result as a condition only, and never negate it.
+// Translates a filter into a PostgreSQL condition for `where`. Client values are bound parameters, never SQL
+// text. As in memory, null is unequal to every value, has no order, contains nothing; `not` inverts. `not` is
+// pushed down to the comparisons, so that they stay simple and can use indexes. The result may be SQL's unknown
+// where it means false: use it only as a condition, and never negate it.
 // Tested by test/platform/filter/filter-sql.test.ts.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { lowerCase } from '../values/case-insensitive.ts'
@@ -18,7 +18,7 @@ export type Column = string | Expression<unknown>
 export type Columns = Record<string, Column>
 type Condition = RawBuilder<SqlBool>
 
-// Decimals and doubles are compared as numeric: PostgreSQL makes it a double where the column is one.
+// Decimals and doubles are cast to numeric, which PostgreSQL converts to double if the column is one.
 const casts: Record<FilterType, RawBuilder<unknown>> = {
   integer: sql`int4`,
   long: sql`int8`,
@@ -32,10 +32,10 @@ const casts: Record<FilterType, RawBuilder<unknown>> = {
 
 const orderings = { gt: sql`>`, ge: sql`>=`, lt: sql`<`, le: sql`<=` }
 
-/** `columns` has the column of each property, of the property's own type; a name may be `table.column`. */
+/** `columns` maps each property to a column of the same type; a name may be `table.column`. */
 export const filterToSql = (node: FilterNode, columns: Columns): Condition => translate(node, columns, false)
 
-/** The column of a property. Throws where the caller's map lacks it. */
+/** The column of a property. Throws if `columns` lacks it. */
 export const columnOf = (name: string, columns: Columns): RawBuilder<unknown> => {
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (column === undefined) throw new Error(`No column is given for the filterable property ${name}`)

@@ -1,12 +1,12 @@
-// A place in the row of tokens: look, take, go on. Keywords are taken in any case.
-// Holds no grammar. Tested by the tests of parse.ts.
+// A cursor over the tokens of a text, with lookahead. Keywords match case-insensitively. Tested by the tests of
+// parse.ts.
 import { type Token, tokenize } from './tokens.ts'
 
 export interface TokenCursor {
   /** The token `ahead` of the current one; past the last one it stays the end token. */
   peek: (ahead?: number) => Token
   next: () => Token
-  /** Takes the token where it is of this kind, else leaves it. */
+  /** Consumes the token if it is of this kind. */
   take: (kind: Token['kind']) => boolean
   takeWord: (keyword: string) => boolean
 }

@@ -1,5 +1,5 @@
-// Cuts a filter text into words, quoted texts and punctuation, in one pass and linear time. A word is
-// whatever stands between blanks, parentheses, commas and quotes; what it means is not decided here. Tested by
+// Splits a filter text into words, quoted texts and punctuation, in one pass and linear time. A word is
+// everything between blanks, parentheses, commas and quotes; literals.ts determines its meaning. Tested by
 // test/platform/filter/filter.test.ts and filter-fuzz.test.ts.
 import { FilterError } from './filter-error.ts'
 
@@ -7,7 +7,7 @@ export interface Token {
   kind: 'word' | 'text' | 'prefixed' | '(' | ')' | ',' | 'end'
   /** The word, or the unescaped content of the quotes. */
   text: string
-  /** The word directly before the opening quote, for `prefixed`. */
+  /** For `prefixed`, the word directly before the opening quote. */
   prefix: string
   /** Counted from 1. */
   position: number
@@ -49,7 +49,7 @@ const nextToken = (source: string, at: number): { token: Token; end: number } =>
   return { token: { kind, text: quoted.text, prefix: word, position }, end: quoted.end }
 }
 
-/** The text in the quotes that open at `at`; a doubled quote stands for one. `end` is behind them. */
+/** The text in the quotes that open at `at`, with doubled quotes unescaped; `end` is after the closing quote. */
 export const readQuoted = (source: string, at: number): { text: string; end: number } => {
   let from = at + 1
   let text = ''

@@ -1,6 +1,6 @@
-// The typed tree that both grammars ($filter and the cart's filter) produce and that SQL and memory evaluate.
-// Chains are flat: `a and b and c` is one node with three operands, however long the chain is.
-// Values already have the type of their property; what lies outside of a property's range never gets here.
+// The typed tree that both grammars ($filter and the cart's filter) produce, and that SQL and memory evaluate.
+// Chains are flat: `a and b and c` is one node with three operands. Values have the type of their property and
+// lie in its range.
 
 export type FilterType =
   | 'integer'
@@ -27,7 +27,7 @@ export type FilterValue = string | number | boolean | Date | null
 export interface Comparison {
   kind: 'comparison'
   property: FilterableProperty
-  /** The property's text is lowered before it is compared. */
+  /** Whether the property's text is lower-cased before the comparison. */
   lowered: boolean
   operator: ComparisonOperator
   value: FilterValue
@@ -41,7 +41,7 @@ export interface TextMatch {
   text: string
 }
 
-/** A comparison that no stored value can change, such as an integer that equals 1.5. */
+/** A comparison with the same result for every stored value, such as an integer eq 1.5. */
 export interface Constant {
   kind: 'constant'
   value: boolean

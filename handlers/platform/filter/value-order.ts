@@ -1,5 +1,5 @@
-// How two stored values compare in memory, exactly as PostgreSQL compares them in the translated SQL:
-// text by code points (COLLATE "C", not UTF-16 units), decimals by their digits, GUIDs by their hex digits.
+// Compares two stored values in memory exactly as PostgreSQL compares them in the translated SQL: text by code
+// points (COLLATE "C", not UTF-16 units), decimals by their digits, GUIDs by their hex digits.
 // Tested by test/platform/filter/filter-sql.test.ts.
 
 import { compareDecimals } from './numbers.ts'
@@ -19,7 +19,7 @@ const byTime: Comparer = (left, right) => timeOf(left) - timeOf(right)
 const timeOf = (value: unknown): number =>
   value instanceof Date ? value.getTime() : Date.parse(String(value))
 
-/** By Unicode code points: surrogates, which stand for the highest code points, sort after U+FFFF. */
+/** By Unicode code points: surrogates, which encode the highest code points, sort after U+FFFF. */
 export const byCodePoint: Comparer = (left, right) => {
   const [a, b] = [String(left), String(right)]
   const length = Math.min(a.length, b.length)

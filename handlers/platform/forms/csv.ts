@@ -4,12 +4,15 @@ import { stringify } from 'csv-stringify/sync'
 import type { Row, Table } from './table.ts'
 import type { TextForm } from './text-form.ts'
 
-/** The last four are the full-width forms of the first four: a spreadsheet in an East Asian setting reads them as such. */
+/**
+ * The last four are the full-width forms of the first four, which spreadsheets in East Asian locales treat
+ * alike.
+ */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
 const OPTIONS = {
   record_delimiter: '\r\n',
-  // The library itself quotes a line break only where it is its own.
+  // The library itself only quotes the line break that it uses as delimiter.
   quoted_match: /[\r\n]/,
   cast: { boolean: String },
 } as const

@@ -1,15 +1,15 @@
 // Writes an Excel workbook as a stream: typed cells, never formulas, inline strings. A sheet holds 1,048,576
-// rows; further rows go to the next sheet. After each batch it waits for the reader. Tested by
+// rows; further rows go to the next sheet. Waits for the reader after each batch. Tested by
 // test/platform/forms/forms.test.ts.
 import { PassThrough } from 'node:stream'
 import type exceljs from 'exceljs'
 import { drained, gather } from './sheet-stream.ts'
 import type { Cell, Column, Row, Table } from './table.ts'
 
-const ROWS_OF_A_SHEET = 1_048_576
+const ROWS_PER_SHEET = 1_048_576
 const MOMENT = 'yyyy-mm-dd hh:mm:ss.000'
 const ZIP = { zlib: { level: 1, highWaterMark: 8_192 }, highWaterMark: 65_536 }
-/** What a sheet's XML cannot say, and what Excel would take for its own way of saying it. */
+/** Characters that a sheet's XML cannot contain, and texts that Excel would decode as its own escapes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters meant
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 const LIKE_ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g
@@ -23,7 +23,7 @@ export async function* excelPieces(
   try {
     for await (const piece of sink) yield piece
   } finally {
-    // A client that went away: the next batch finds the sink closed, and ends the reading of rows.
+    // If the client disconnected, the next batch finds the sink closed and stops reading rows.
     sink.destroy()
     await writing
   }
@@ -58,7 +58,7 @@ async function write(
       cell.style = { font: { bold: true } }
     })
     names.commit()
-    left = ROWS_OF_A_SHEET - 1
+    left = ROWS_PER_SHEET - 1
   }
   nextSheet()
   for await (const batch of batches) {
@@ -75,7 +75,7 @@ async function write(
   await Promise.race([book.commit(), closed])
 }
 
-/** Texts as rich ones of a single run: the only ones that the library writes as texts, blanks and all. */
+/** Texts are rich texts with a single run, the only kind that the library writes inline with blanks preserved. */
 function typedCell(cell: Cell, { type }: Column): exceljs.CellValue {
   if (typeof cell !== 'string') return cell
   if (type === 'DATETIME') return new Date(cell)

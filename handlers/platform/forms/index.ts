@@ -1,5 +1,5 @@
-// The export forms of a table (D1), by the names that the `Response` parameter uses; `Json` is the default
-// and has no such name. Tested by test/platform/forms/forms.test.ts.
+// The export forms of a table (D1), by the values of the `Response` parameter; `Json` is the default without the
+// parameter. Tested by test/platform/forms/forms.test.ts.
 import { csv } from './csv.ts'
 import { excelPieces } from './excel.ts'
 import { json, jsonDataTable, visible } from './json.ts'
@@ -14,8 +14,8 @@ export type Form = keyof typeof textForms | 'Excel'
 export const DEFAULT_FORM: Form = 'Json'
 
 /**
- * Rows read at once, where fewer than usual. Written as XML, above all as a workbook (some 45 KB of garbage a row), the rows
- * that wait their turn outlive so many collections that they are taken for old, and stay until the next of the whole heap.
+ * Rows per fetch, where fewer than usual. XML, above all a workbook, produces much garbage (some 45 KB a row): the rows of a
+ * larger batch would survive several collections and be promoted to the old generation.
  */
 const PACE: Partial<Record<Form, number>> = { Excel: 50, Xml: 100, XmlDataTable: 100 }
 
@@ -26,7 +26,7 @@ export interface WrittenTable {
   content: Buffer | AsyncIterable<string | Buffer>
 }
 
-/** Writes the table; `conform`, where answers are checked, sees each batch in the forms that the document describes. */
+/** Writes the table; `conform`, if given, checks each batch of the forms that the document describes. */
 export async function writeTable(
   table: Table,
   form: Form,

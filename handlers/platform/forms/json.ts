@@ -11,9 +11,9 @@ export function json(table: Table): TextForm {
 export function visible({ columns }: Table): (rows: readonly Row[]) => readonly object[] {
   const internal = columns.filter(({ isInternal }) => isInternal).map(({ name }) => name)
   if (internal.length === 0) return (rows) => rows
-  const shown = (row: Row) =>
+  const withoutInternal = (row: Row) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => !internal.includes(name)))
-  return (rows) => rows.map(shown)
+  return (rows) => rows.map(withoutInternal)
 }
 
 export function jsonDataTable(table: Table): TextForm {

@@ -4,7 +4,7 @@
 import type { Writable } from 'node:stream'
 import type exceljs from 'exceljs'
 
-/** Characters of a sheet that go on together. */
+/** Characters per buffer. */
 const PIECE = 8_192
 const NOTHING = Buffer.alloc(0)
 
@@ -18,14 +18,14 @@ interface SheetStream {
 const streamOf = (sheet: exceljs.Worksheet) => (sheet as unknown as { stream: SheetStream }).stream
 
 /**
- * The library's buffers pile up outside the heap faster than they are collected. What is to be written is put together as
- * text, which dies young, and becomes one buffer for many rows. Not one of Node's pool: a slab of that lives as long as the
- * last of its buffers, so long that it is taken for old.
+ * The library's buffers accumulate outside the heap faster than they are collected. The sheet's text is therefore joined as
+ * strings, which are collected early, and becomes one buffer for many rows. The buffer is not from Node's pool, because a
+ * slab of the pool lives as long as the last of its buffers.
  */
 export function gather(sheet: exceljs.Worksheet): void {
   const stream = streamOf(sheet)
   const end = stream.end.bind(stream)
-  // The sheet's beginning was written as it was made.
+  // The library wrote the sheet's beginning when it created the sheet.
   let waiting = String(stream.read())
   const flush = () => {
     const piece = Buffer.allocUnsafeSlow(Buffer.byteLength(waiting))
@@ -43,10 +43,10 @@ export function gather(sheet: exceljs.Worksheet): void {
   }
 }
 
-/** Resolves once what was written has gone on to the client. */
+/** Resolves when the stream has room again, which means that the client has read. */
 export async function drained(sheet: exceljs.Worksheet): Promise<void> {
   for (const pipe of streamOf(sheet).pipes) {
-    // Writing nothing is how a stream of any age says whether it has room.
+    // The library's streams are of an old version: writing nothing is the only portable way to ask for room.
     if (!pipe.write(NOTHING)) await new Promise<void>((resolve) => pipe.once('drain', resolve))
   }
 }

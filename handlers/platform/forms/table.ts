@@ -1,7 +1,7 @@
 // A report as columns with SQL Server types and rows in batches. The request chooses the form, not the
 // handler. Tested by test/platform/forms/forms.test.ts.
 
-/** The types that columns have, with their size in bytes; that of NVARCHAR is its length in characters. */
+/** The column types with their size in bytes; for NVARCHAR the length in characters. */
 const SIZES = {
   BIT: 1,
   INT: 4,
@@ -17,26 +17,26 @@ export type SqlType = keyof typeof SIZES
 export interface Column {
   name: string
   type: SqlType
-  /** Characters of an NVARCHAR; without it there is no limit. */
+  /** Maximum characters of an NVARCHAR; unlimited if absent. */
   length?: number
   /** Left out of the default form (D3). */
   isInternal?: boolean
 }
 
-/** A moment is its ISO 8601 text, a decimal a number. */
+/** An instant is ISO 8601 text, a decimal a number. */
 export type Cell = string | number | boolean | null
 export type Row = Readonly<Record<string, Cell>>
 
 export interface Table<T = object> {
-  /** The report's name, which a file is called by. */
+  /** The report's name, used in the file name. */
   name: string
   madeAt: Date
   columns: readonly Column[]
-  /** An array where the rows are at hand; they then go out in one piece. */
+  /** An array if the rows are in memory; they are then sent in one piece. */
   batches: AsyncIterable<readonly T[]> | Iterable<readonly T[]>
 }
 
-/** True where a body is a Table, not a plain value. */
+/** True if a body is a Table rather than a plain value. */
 export function isTable(body: unknown): body is Table {
   return typeof body === 'object' && body !== null && 'columns' in body && 'batches' in body
 }
@@ -45,9 +45,9 @@ export function isTable(body: unknown): body is Table {
 export interface ColumnSchema {
   Column_Name: string
   Type: string
-  /** The type with its bounds: a column declared with it holds every value unchanged. */
+  /** The type with its bounds: a column of this type can store every value unchanged. */
   SafeType: string
-  /** Characters for text, bytes for all else; -1 without a limit. */
+  /** Characters for text, otherwise bytes; -1 if unlimited. */
   Length: number
 }
 

@@ -39,6 +39,6 @@ function elementWriter(element: string, names: readonly string[]): (row: Row) =>
 
 function textOf(cell: Row[string] | undefined): string {
   if (typeof cell !== 'string') return cell === null || cell === undefined ? '' : String(cell)
-  // A reader makes a line feed of a bare carriage return, hence its entity.
+  // XML parsers turn a bare carriage return into a line feed, hence the entity.
   return cell.replace(FORBIDDEN, '').replace(MARKUP, (character) => ENTITIES[character] ?? '')
 }

@@ -1,5 +1,6 @@
-// A request body, read within bounds and parsed (P9, P14): at most 1 MiB unless the operation says otherwise, counted after
-// gzip is inflated, UTF-8, JSON nested at most 32 deep, no U+0000 anywhere. Nothing is read before authentication.
+// A request body, read within bounds and parsed (P9, P14): at most 1 MiB unless the operation says otherwise,
+// counted after gzip is inflated, UTF-8, JSON nested at most 32 deep, no U+0000 anywhere. Nothing is read
+// before authentication.
 // Tested by test/platform/http/body.test.ts and the suites over all operations.
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
@@ -9,14 +10,14 @@ import { errors } from '../errors/errors.ts'
 import { exactNumbers, mayHideDecimals } from '../values/exact-numbers.ts'
 
 export const MAX_BODY_BYTES = 1_048_576
-/** Of operations that need no token. */
+/** For operations that need no token. */
 export const MAX_ANONYMOUS_BODY_BYTES = 16_384
 export const MAX_DEPTH = 32
-// Many clients read nothing before all is sent. What they announced within this is taken from the line and thrown
-// away, so that they get to read the refusal; the line of a larger one is cut.
+// Many clients read no response before they have sent the whole body. Up to this declared length the rest of a
+// refused body is read and discarded, so that the client reads the refusal; beyond it the connection is closed.
 const MAX_DISCARDED_BYTES = 16 * MAX_BODY_BYTES
 
-/** The bytes of a body, inflated; 413 as soon as the declared, received or inflated length passes the limit. */
+/** Reads and inflates a body; 413 as soon as the declared, received or inflated length exceeds the limit. */
 export function readBody(req: IncomingMessage, limit = MAX_BODY_BYTES): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const declared = Number(req.headers['content-length'] ?? 0)
@@ -43,7 +44,7 @@ export function readBody(req: IncomingMessage, limit = MAX_BODY_BYTES): Promise<
       else chunks.push(chunk)
     })
     if (isGzip) {
-      // Empty blocks inflate to nothing, however many there are.
+      // Empty gzip blocks inflate to nothing, so the compressed length is limited too.
       let sent = 0
       req.on('data', (chunk: Buffer) => {
         sent += chunk.length
@@ -57,21 +58,23 @@ export function readBody(req: IncomingMessage, limit = MAX_BODY_BYTES): Promise<
   })
 }
 
-/** What gzip may add to bytes that it cannot pack: a header, a trailer, and five bytes with each block. */
+/** What gzip adds to incompressible bytes: a header, a trailer, and five bytes for each block. */
 const gzipOverhead = (bytes: number): number => 1_024 + Math.ceil(bytes / 256)
 
-/** How the body is compressed; undefined for an encoding that is not known. */
+/** The body's content encoding; undefined for an unsupported one. */
 export function encodingOf(req: IncomingMessage): 'identity' | 'gzip' | undefined {
   const encoding = (req.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
   if (encoding === 'identity') return encoding
   return encoding === 'gzip' || encoding === 'x-gzip' ? 'gzip' : undefined
 }
 
-/** The media type of a request in lower case, without parameters; empty where none is named. */
+/** The media type of a request in lower case, without parameters; empty without a Content-Type. */
 export const contentTypeOf = (req: IncomingMessage): string =>
   parseContentType(req.headers['content-type'] ?? '', { parameters: false }).type
 
-/** The media type of a request; 415 where it is none of these, names a charset but UTF-8, or is encoded but by gzip. */
+/**
+ * The media type of a request; 415 if it is not offered, its charset is not UTF-8, or its encoding is not gzip.
+ */
 export function mediaTypeOf(req: IncomingMessage, offered: readonly string[]): string {
   const { type, parameters } = parseContentType(req.headers['content-type'] ?? '')
   const isUtf8 = ['utf-8', 'utf8', 'us-ascii'].includes((parameters.charset ?? 'utf-8').toLowerCase())
@@ -100,17 +103,20 @@ function hasHiddenDecimals(text: string): boolean {
   try {
     return mayHideDecimals(text)
   } catch {
-    // Millions of digits are more than the stack of the pattern takes.
+    // A number with millions of digits overflows the stack of the regular expression.
     throw errors.badRequest('A number in the request body has too many digits.')
   }
 }
 
-/** Values and names in a JSON text: 10,000 records with 50 members each. More would take the memory of a small machine. */
+/**
+ * Values and names in a JSON text: 10,000 records with 50 members each. More would exhaust a small machine's
+ * memory.
+ */
 export const MAX_VALUES = 500_000
 
 const [QUOTE, BACKSLASH, COMMA, OPEN_OBJECT, OPEN_LIST] = Buffer.from('"\\,{[')
 
-/** Refuses a text of more values before any of them is made; broken JSON is not its matter. */
+/** Counts the values before the text is parsed, and refuses too many. It does not detect invalid JSON. */
 export function checkCount(bytes: Uint8Array): void {
   let count = 0
   let isText = false
@@ -123,7 +129,7 @@ export function checkCount(bytes: Uint8Array): void {
   if (count > MAX_VALUES) throw errors.badRequest(`The request body holds more than ${MAX_VALUES} values.`)
 }
 
-/** A form's fields; one that comes twice is refused, since no operation takes lists. */
+/** A form's fields; a repeated field is refused, since no operation takes lists. */
 export function parseForm(bytes: Buffer): Record<string, string> {
   let fields: URLSearchParams
   try {
@@ -140,7 +146,7 @@ export function parseForm(bytes: Buffer): Record<string, string> {
   return form
 }
 
-/** Refuses U+0000, half characters and deep nesting, whatever the schema says; walks without recursion. */
+/** Refuses U+0000, lone surrogates and deep nesting, independently of the schema; walks without recursion. */
 export function checkTree(root: unknown): void {
   let level: unknown[] = [root]
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -149,13 +155,13 @@ export function checkTree(root: unknown): void {
       if (typeof value === 'string') {
         if (value.includes('\0')) throw errors.badRequest('The character U+0000 is not allowed in any text.')
         if (!value.isWellFormed())
-          throw errors.badRequest('A text has half of a surrogate pair: no character.')
+          throw errors.badRequest('A text contains half of a surrogate pair, which is not a character.')
       } else if (typeof value === 'object' && value !== null) {
         if (depth >= MAX_DEPTH) throw errors.badRequest(`JSON may nest at most ${MAX_DEPTH} levels deep.`)
         for (const [key, member] of Object.entries(value)) {
           if (key.includes('\0')) throw errors.badRequest('The character U+0000 is not allowed in any name.')
           if (!key.isWellFormed())
-            throw errors.badRequest('A name has half of a surrogate pair: no character.')
+            throw errors.badRequest('A name contains half of a surrogate pair, which is not a character.')
           next.push(member)
         }
       }

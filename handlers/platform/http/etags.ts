@@ -7,13 +7,13 @@ export function entityTag(version: number): string {
   return `"${version}"`
 }
 
-/** True where `If-None-Match` or `If-Match` names the version; `*` names every one. */
+/** True if `If-None-Match` or `If-Match` names the version; `*` names every version. */
 export function namesVersion(header: string, version: number): boolean {
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.includes('*') || tags.includes(entityTag(version))
 }
 
-/** What a handler calls before it changes a versioned resource: 412 where If-Match names another version. */
+/** Handlers call the result before they change a versioned resource: 412 if If-Match names another version. */
 export function createRequireVersion(ifMatch: string | undefined): (version: number) => void {
   return function requireVersion(version) {
     if (ifMatch !== undefined && !namesVersion(ifMatch, version)) throw errors.preconditionFailed()

@@ -12,7 +12,7 @@ export type Language = (typeof languages)[number]
 
 export const DEFAULT_LANGUAGE: Language = 'en-us'
 
-/** The fact `languages` of the rules: what was sent, in lower case. */
+/** The rules' fact `languages`: the headers as sent, in lower case. */
 export interface LanguageHeaders {
   ContentLanguage: string | null
   AcceptLanguage: string | null
@@ -25,7 +25,7 @@ export function languageHeaders(req: Pick<IncomingMessage, 'headers'>): Language
   return { ContentLanguage: sent || null, AcceptLanguage: preferredLanguage(req.headers['accept-language']) }
 }
 
-/** The language of the request. Throws 406 for one that texts cannot be in. */
+/** The language of the request. Throws 406 for an unsupported one. */
 export function languageOf(req: Pick<IncomingMessage, 'headers'>): Language {
   const { ContentLanguage } = languageHeaders(req)
   if (ContentLanguage === null) return DEFAULT_LANGUAGE

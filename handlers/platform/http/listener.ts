@@ -1,6 +1,7 @@
-// The listener: TLS by default, plain only behind a proxy (P3), with bounded headers and times. What Node
-// itself refuses (broken HTTP, headers too large) is answered in the platform's form too. Whatever answers, the client is
-// told to come by TLS alone (RFC 6797): the header is set here, before anything that could answer.
+// The listener: TLS by default, plain only behind a proxy (P3), with bounded headers and times. Requests that
+// Node itself refuses (malformed HTTP, headers too large) get the platform's error body too.
+// Strict-Transport-Security (RFC 6797) is set here, before any other code can answer, so that every response
+// has it.
 // Tested by test/platform/http/listener.test.ts.
 import { randomUUID } from 'node:crypto'
 import { createServer as createPlainServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
@@ -10,7 +11,7 @@ import type { Socket } from 'node:net'
 export interface ListenerOptions {
   certificate: { cert: string | Buffer; key: string | Buffer } | undefined
   onRequest: RequestListener
-  /** Headers that even an unreadable request gets. */
+  /** Headers of the response to an unreadable request. */
   headersFor: (address: string) => Record<string, string>
 }
 
@@ -21,15 +22,15 @@ const LIMITS = {
   headersTimeout: 15_000,
   requestTimeout: 60_000,
   keepAliveTimeout: 65_000,
-  // A certificate request must come within this time, or a silent client holds a place for nothing.
+  // The TLS handshake must finish within this time, or a silent client would occupy a connection.
   handshakeTimeout: 10_000,
-  // A missing Host is refused here, with our headers, not by Node without them.
+  // This file refuses a missing Host, because Node's own refusal lacks our headers.
   requireHostHeader: false,
 }
 
 const TLS_ONLY = { 'Strict-Transport-Security': 'max-age=31536000' } as const
 
-/** How long what a refused client still sends is taken in. */
+/** How long a refused client's connection stays open for the bytes that it still sends. */
 const LINGER_MS = 2_000
 
 const statuses: Readonly<Record<string, number>> = {
@@ -52,7 +53,7 @@ export function createListener({ certificate, onRequest, headersFor }: ListenerO
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
-    // Not at once: to close while something is on its way resets the connection, and the client loses the answer.
+    // Closing while bytes are in transit resets the connection, and the client loses the answer.
     const linger = setTimeout(() => socket.destroy(), LINGER_MS).unref()
     socket.once('close', () => clearTimeout(linger))
   }
@@ -66,7 +67,7 @@ export function createListener({ certificate, onRequest, headersFor }: ListenerO
   const server = certificate
     ? createTlsServer({ ...LIMITS, ...certificate, minVersion: 'TLSv1.2' }, onHosted)
     : createPlainServer(LIMITS, onHosted)
-  // An expectation that Node does not know is passed over; its own 417 would go out without our headers.
+  // An unknown Expect header is ignored; Node's own 417 would go out without our headers.
   server.on('checkExpectation', onHosted)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (refused.has(socket) && error.code !== 'ECONNRESET') return
@@ -76,7 +77,10 @@ export function createListener({ certificate, onRequest, headersFor }: ListenerO
   return server
 }
 
-/** How many Host headers came. Node keeps the first alone; a proxy before it may have looked at another one (RFC 9112, 3.2). */
+/**
+ * Counts the Host headers. Node keeps only the first; a proxy in front may have used another one (RFC 9112,
+ * 3.2).
+ */
 function hostCount(rawHeaders: readonly string[]): number {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -86,14 +90,19 @@ function hostCount(rawHeaders: readonly string[]): number {
   return count
 }
 
-/** A target may come with scheme and host before its path (RFC 9112, 3.2.2); whose they are is settled by the line. */
+/**
+ * Removes scheme and host from a target in absolute form (RFC 9112, 3.2.2); the connection determines the host.
+ */
 function originForm(target: string): string {
-  const [whole] = /^https?:\/\/[^/?#]*/i.exec(target) ?? ['']
-  const rest = target.slice(whole.length)
-  return whole !== '' && !rest.startsWith('/') ? `/${rest}` : rest
+  const [origin] = /^https?:\/\/[^/?#]*/i.exec(target) ?? ['']
+  const path = target.slice(origin.length)
+  return origin !== '' && !path.startsWith('/') ? `/${path}` : path
 }
 
-/** Listens; throws PortError with the setting to change where the address cannot be had. Gives the port. */
+/**
+ * Listens and resolves with the port. Throws PortError, which names the setting to change, if the address is
+ * unavailable.
+ */
 export function listen(server: Server, host: string, port: number, setting = 'PORT'): Promise<number> {
   return new Promise((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) => {

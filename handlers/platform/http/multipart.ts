@@ -1,6 +1,7 @@
-// A multipart body (P9, U2): each part once, files where the document says so (`format: binary`), everything within
-// the body's limit. What the schema is shown of a file is its name. Broken ones are 400, a file above the limit
-// is 413. All but short ones run in a thread of body-threads.ts: the parser takes a second for each MiB of boundaries.
+// Parses a multipart body (P9, U2): each part once, files where the document says `format: binary`, everything
+// within the body's limit. The schema validates a file's name in its place. An invalid body is 400, a file
+// above the limit 413. Long bodies run in a thread of body-threads.ts: the parser takes a second for each MiB
+// of boundaries.
 // Tested by test/platform/http/multipart.test.ts.
 import { createHash } from 'node:crypto'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
@@ -18,7 +19,7 @@ export class UploadedFile {
     this.#sha256 = sha256
   }
 
-  /** Stands for the bytes where requests are compared (P18). */
+  /** Represents the bytes by their digest where requests are compared (P18). */
   toJSON(): unknown {
     return { name: this.name, sha256: this.#sha256 }
   }
@@ -34,15 +35,18 @@ export interface Part {
 
 export const MULTIPART = 'multipart/form-data'
 
-/** What boundaries and headers of parts may take beside the file itself. */
+/** Bytes allowed for boundaries and part headers, in addition to the file itself. */
 export const FRAMING_BYTES = 65_536
 
 const limits = { fieldNameSize: 100, fieldSize: FRAMING_BYTES, parts: 20, headerPairs: 20, headerSize: 8_192 }
 
-/** Bytes that the parser gets at a time: it reads on to their end when a limit is passed. */
+/**
+ * Bytes that the parser gets at a time: after a limit is exceeded it still reads to the end of the current
+ * slice.
+ */
 const SLICE = 16_384
 
-/** The parts in their order; those that `files` names are files. Throws a Problem. */
+/** The parts in order; those that `files` names are files. Throws a Problem. */
 export async function parseMultipart(
   bytes: Uint8Array,
   contentType: string,
@@ -63,10 +67,10 @@ export async function parseMultipart(
         reject(error)
       }
       const guarded =
-        <T extends unknown[]>(run: (...given: T) => void) =>
-        (...given: T) => {
+        <T extends unknown[]>(run: (...parameters: T) => void) =>
+        (...parameters: T) => {
           try {
-            run(...given)
+            run(...parameters)
           } catch (error) {
             refuse(error)
           }
@@ -114,13 +118,13 @@ export function formOf(parts: readonly Part[]): MultipartForm {
   return form
 }
 
-/** The same parts with the name of each file in its place: what the schema can judge. */
+/** The form with each file replaced by its name, which is what the schema validates. */
 export const withoutBytes = (form: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(form).map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
   )
 
-/** Throws where the header names no boundary. */
+/** Throws if the header names no boundary. */
 function open(contentType: string, files: readonly string[]): BusboyInstance {
   return new Busboy({
     headers: { 'content-type': contentType },
@@ -130,7 +134,7 @@ function open(contentType: string, files: readonly string[]): BusboyInstance {
 }
 
 function uploaded(name: string, chunks: readonly Buffer[]): Exclude<Part['content'], string> {
-  // In memory of its own, so that it can go to another thread whole.
+  // A separate buffer, so that it can be transferred to another thread.
   const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
   let at = 0
   for (const chunk of chunks) {

@@ -1,16 +1,17 @@
-// What the client prefers, by the library negotiator, whose time grows with the header's length and no faster: which of the
-// operation's formats (P9, P10), remembered by text since clients repeat themselves; whether gzip; and which language.
+// Content negotiation: the response format among those of the operation (P9, P10), gzip, and the language. The
+// library negotiator runs in time linear in the header's length. Format choices are cached by header, since
+// clients repeat them.
 // Tested by test/platform/http/negotiate.test.ts.
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import { errors } from '../errors/errors.ts'
 
-/** JSON is UTF-8 anyway, yet many clients ask for it by name. */
+/** JSON is always UTF-8, yet many clients add a charset. */
 const CHARSET = /;\s*charset=[^,;]*/gi
-/** Longer headers are rare, and would fill the memory. */
+/** Longer headers are rare and are not cached, to bound the memory. */
 const MAX_REMEMBERED = 500
 
-/** Media types that clients may shorten: HAL's documents call it `hal+json` too. */
+/** Media types with a short name: the documents write HAL as `hal+json` too. */
 const SHORT_NAMES: Readonly<Record<string, string>> = { 'hal+json': 'application/hal+json' }
 
 export type Negotiate = (accept: string | undefined, offered: readonly string[]) => string
@@ -20,7 +21,7 @@ export function createNegotiator({ remembered = 1000 } = {}): Negotiate {
 
   return function negotiate(accept, offered) {
     const [first = 'application/json'] = offered
-    // An empty header says no more than none.
+    // An empty header counts as an absent one.
     if (!accept || accept === '*/*' || accept === first || accept.trim() === '') return first
     const key = `${offered.join()} ${accept}`
     let choice = choices.get(key)
@@ -34,7 +35,7 @@ export function createNegotiator({ remembered = 1000 } = {}): Negotiate {
   }
 }
 
-/** The header with every media range that is a short name spelled out; its parameters stay. */
+/** The header with short names replaced by whole media types; parameters stay. */
 function withWholeNames(accept: string): string {
   const spelled = accept.split(',').map((range) => {
     const [name = '', ...parameters] = range.split(';')
@@ -43,14 +44,14 @@ function withWholeNames(accept: string): string {
   return spelled.join(',')
 }
 
-/** Whether an answer is to be compressed: where the client takes gzip at least as gladly as plain bytes. */
+/** Whether to compress: true if the client ranks gzip at least as high as identity. */
 export function prefersGzip(acceptEncoding: string | string[] | undefined): boolean {
   if (acceptEncoding === undefined) return false
   const preferred = new Negotiator({ headers: { 'accept-encoding': String(acceptEncoding) } })
   return (preferred.encoding(['gzip', 'x-gzip', 'identity']) ?? 'identity') !== 'identity'
 }
 
-/** The language that Accept-Language puts first, in lower case; null where it names none. */
+/** The first language of Accept-Language in lower case; null if it names none. */
 export function preferredLanguage(acceptLanguage: string | undefined): string | null {
   if (acceptLanguage === undefined) return null
   const [first] = new Negotiator({ headers: { 'accept-language': acceptLanguage } }).languages()

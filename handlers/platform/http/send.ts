@@ -1,5 +1,6 @@
-// The last step out: headers, HEAD, gzip, and backpressure for streamed lists. A client that stops reading for
-// half a minute, or reads too slowly (slow-client-guard.ts), is cut off, since a stream holds a database connection.
+// Sends a response: headers, HEAD, gzip, and backpressure for streamed lists. A client that stops reading for
+// half a minute, or reads too slowly (slow-client-guard.ts), is disconnected, since a stream holds a database
+// connection.
 // Tested by test/platform/http/send.test.ts.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
@@ -42,13 +43,13 @@ export async function send(
     return
   }
 
-  // The first piece is made before the status goes out, so a failure up to there is still a proper error.
+  // The first piece is produced before the status is sent, so that a failure until then is still a proper error.
   const iterator = content[Symbol.asyncIterator]()
   const first = await iterator.next()
   try {
     await stream(req, res, status, headers, first, iterator, pace)
   } finally {
-    // A stream that was cut before it began has never entered the iterator's own clean-up.
+    // A stream that was aborted before it began has not run the iterator's own clean-up.
     await iterator.return?.()
   }
 }

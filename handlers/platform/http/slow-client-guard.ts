@@ -1,7 +1,8 @@
-// Minimum throughput of clients that read a stream, because a database connection and one of few stream slots
-// wait for them. Only the client's own time counts. A client may pause for the grace period and earns more
-// with what it reads, up to that period again, so reading a little now and then does not help. Tested by
-// test/platform/http/send.test.ts.
+// Enforces a minimum throughput on clients that read a stream, because each stream occupies a database
+// connection and one of few stream slots. Only the client's own time counts. A client may pause for
+// `patienceMs`; what it reads earns more time, at most that period again, so reading a little now and then does
+// not help.
+// Tested by test/platform/http/send.test.ts.
 
 export interface Throughput {
   patienceMs: number
@@ -10,7 +11,7 @@ export interface Throughput {
 
 export const MIN_THROUGHPUT: Throughput = { patienceMs: 30_000, bytesPerSecond: 16_384 }
 
-/** The pieces as they are; `cut` is called where the reader falls behind. */
+/** Yields the pieces unchanged; calls `cut` when the reader falls behind. */
 export async function* guardThroughput<T extends string | Buffer>(
   first: IteratorResult<T>,
   rest: AsyncIterator<T>,

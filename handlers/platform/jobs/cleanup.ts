@@ -1,19 +1,26 @@
 // Deletes rows that have expired. Nothing but the size of the tables depends on it.
+import { raw } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { IdempotencyKey } from '../../../entities/idempotency-key.ts'
+import { LogonFailure } from '../../../entities/logon-failure.ts'
+import { RateWindow } from '../../../entities/rate-window.ts'
+import { RefreshToken } from '../../../entities/refresh-token.ts'
+import { Revocation } from '../../../entities/revocation.ts'
+import { kysely } from '../../../entities/tables.ts'
 import type { Job, Schedule } from './worker.ts'
 
 export const purgeExpired: Job = async ({ em }) => {
-  const database = em.getKysely()
-  await sql`delete from idempotency_key where created_at < now() - interval '24 hours'`.execute(database)
-  await sql`delete from revocation where expires_at < now()`.execute(database)
-  await sql`delete from refresh_token where expires_at < now() - interval '1 day'`.execute(database)
-  await sql`delete from logon_failure where failed_at < now() - interval '8 days'`.execute(database)
-  await sql`delete from rate_window where window_start < now() - interval '5 minutes'`.execute(database)
+  const before = (age: string) => ({ $lt: raw(`now() - interval '${age}'`) })
+  await em.nativeDelete(IdempotencyKey, { createdAt: before('24 hours') })
+  await em.nativeDelete(Revocation, { expiresAt: before('0 s') })
+  await em.nativeDelete(RefreshToken, { expiresAt: before('1 day') })
+  await em.nativeDelete(LogonFailure, { failedAt: before('8 days') })
+  await em.nativeDelete(RateWindow, { windowStart: before('5 minutes') })
   // Jobs that used up their attempts, or that a newer one of the same key replaced while they ran.
   await sql`
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
     where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '7 days'`.execute(
-    database,
+    kysely(em),
   )
 }
 

@@ -5,6 +5,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { WorkerEvents } from 'graphile-worker'
 import { type RawBuilder, sql } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
 
 /** First half of the lock's key; the second is the worker's name, hashed. */
 const PRESENCE = 1_870_034
@@ -36,6 +37,6 @@ export async function releaseAbandonedJobs({ em }: { em: EntityManager }): Promi
       ${deadWorkers(sql`holder`)}
     )
     select graphile_worker.force_unlock_workers(array_agg(id)) from dead having count(*) > 0`.execute(
-    em.getKysely(),
+    kysely(em),
   )
 }

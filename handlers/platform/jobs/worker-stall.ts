@@ -4,6 +4,7 @@
 // know, are none of its business. Tested by test/platform/jobs/worker-stall.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
 import { withDeadline } from '../async/deadline.ts'
 
 interface StallOptions {
@@ -53,12 +54,10 @@ export function watchForStall({ em, tasks, limitMs = 60_000, intervalMs = 5_000 
 
 /** Whether a job of these has been waiting for that long, not counting one that has used up its attempts. */
 async function hasWaited(em: EntityManager, tasks: readonly string[], ms: number): Promise<boolean> {
-  const { rows } = await sql<{ waits: boolean }>`
-    select exists (
+  const isWaiting = sql<boolean>`exists (
       select from graphile_worker.jobs
       where run_at < now() - make_interval(secs => ${ms / 1_000}::float) and locked_at is null
-        and attempts < max_attempts and task_identifier = any(${tasks}::text[])) as waits`.execute(
-    em.getKysely(),
-  )
-  return rows[0]?.waits === true
+        and attempts < max_attempts and task_identifier = any(${tasks}::text[]))`
+  const asked = await kysely(em).selectNoFrom(isWaiting.as('isWaiting')).executeTakeFirstOrThrow()
+  return asked.isWaiting
 }

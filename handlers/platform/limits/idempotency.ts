@@ -1,8 +1,10 @@
-// Idempotency-Key (P18): the first 2xx answer of a key is kept for 24 hours and replayed. The key's row, its
-// lock and the handler's changes are one transaction, so a crash leaves either all of it or nothing, and no
-// key is ever stuck. Tested by test/platform/limits/idempotency.test.ts.
+// Idempotency-Key (P18): the first 2xx answer for a key is stored for 24 hours and replayed. The key's row, its
+// lock and the handler's changes are one transaction, so a crash leaves all of it or nothing, and no key stays
+// locked. The answer is stored by SQL: one statement decides whether it replaces an expired one.
+// Tested by test/platform/limits/idempotency.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { kysely, type Row } from '../../../entities/tables.ts'
 import { findClient } from '../auth/client-secrets.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { AnyAnswer } from '../contract/answer.ts'
@@ -11,27 +13,19 @@ import { fingerprintOf, isSealOf, sealed } from './fingerprint.ts'
 
 export interface IdempotentRequest {
   companyId: number
-  /** Whose key it is: a token's subject, or the link of the user whom an anonymous request is about. */
+  /** The owner of the key: a token's subject, or `link:<user id>` for an anonymous request about a user. */
   subject: string
   key: string
   operationId: string
-  /** Everything that makes the request the same: path, query and body. */
+  /** The compared parts of the request: path, query and body. */
   parts: readonly unknown[]
-  /** Whether one of them is a password, or has one. */
+  /** Whether the parts contain a password. */
   holdsPassword: boolean
-}
-
-interface KeptAnswer {
-  body_hash: string
-  status: number
-  headers: Record<string, string>
-  /** Null where the answer had no body. */
-  body: unknown
 }
 
 const MAX_KEY_LENGTH = 255
 
-/** The key of a request, or undefined; 400 where it is empty or too long. */
+/** The key of a request, or undefined; 400 if it is empty or too long. */
 export function idempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   const key = String(header)
@@ -47,13 +41,13 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
 interface Sender {
   caller: Principal | undefined
   path: Readonly<Record<string, unknown>>
-  /** Of an operation that checks a client's id and secret; undefined for every other. */
+  /** The client's credentials, for operations that authenticate clients; else undefined. */
   client: { id: string; secret: string } | undefined
 }
 
 /**
- * Whom a key belongs to: the caller, a client whose secret is right, or whoever holds the link of the user whom an anonymous
- * request is about. Undefined where there is nobody to keep an answer for: the handler refuses the request then.
+ * The owner of a key: the caller, an authenticated client, or the user in the path of an anonymous request with a mailed
+ * link. Undefined if there is none: the handler then refuses the request.
  */
 export async function ownerOfKey(
   em: EntityManager,
@@ -64,12 +58,12 @@ export async function ownerOfKey(
     const { client, isRight } = await findClient(em, credentials)
     return client && isRight ? { companyId: client.companyId, subject: `client:${client.id}` } : undefined
   }
-  const { rows } = await sql<{ company_id: number }>`
-    select company_id from user_account where id = ${path.UserId}::int`.execute(em.getKysely())
+  const { rows } = await sql<Pick<Row<'user_account'>, 'company_id'>>`
+    select company_id from user_account where id = ${path.UserId}::int`.execute(kysely(em))
   return rows[0] && { companyId: rows[0].company_id, subject: `link:${path.UserId}` }
 }
 
-/** Runs the handler once for a key; errors are not kept, so a corrected request may use the key again. */
+/** Runs the handler once per key; errors are not stored, so a corrected request may use the key again. */
 export async function once(
   em: EntityManager,
   request: IdempotentRequest,
@@ -79,19 +73,21 @@ export async function once(
   const fingerprint = fingerprintOf([operationId, request.parts])
 
   const outcome = await em.transactional(async (inner) => {
-    const database = inner.getKysely()
-    const { rows: locks } = await sql<{ free: boolean }>`
-      select pg_try_advisory_xact_lock(${companyId}::int, hashtext(${JSON.stringify([subject, key])})) as free`.execute(
-      database,
-    )
-    if (!locks[0]?.free) {
+    const database = kysely(inner)
+    const lock = sql<boolean>`
+      pg_try_advisory_xact_lock(${companyId}::int, hashtext(${JSON.stringify([subject, key])}))`
+    const { isFree } = await database.selectNoFrom(lock.as('isFree')).executeTakeFirstOrThrow()
+    if (!isFree) {
       throw errors.conflict('IdempotencyKeyInUse', 'A request with this Idempotency-Key is still running.')
     }
-    const { rows } = await sql<KeptAnswer>`
-      select body_hash, status, headers, body from idempotency_key
-      where company_id = ${companyId} and subject = ${subject} and key = ${key}
-        and created_at > now() - interval '24 hours'`.execute(database)
-    const [kept] = rows
+    const kept = await database
+      .selectFrom('idempotency_key')
+      .select(['body_hash', 'status', 'headers', 'body'])
+      .where('company_id', '=', companyId)
+      .where('subject', '=', subject)
+      .where('key', '=', key)
+      .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
+      .executeTakeFirst()
     if (kept && !(await isSealOf(kept.body_hash, fingerprint))) {
       throw errors.unprocessable(
         'IdempotencyKeyReused',

@@ -1,4 +1,4 @@
-// How a caller's standing is told, and how callers without a token are told apart (P16).
+// The rate-limit headers, and the key that identifies callers without a token (P16).
 // Tested by test/platform/limits/rate-limit.test.ts.
 import type { RateLimitStatus } from './rate-limit.ts'
 
@@ -12,12 +12,12 @@ export function rateLimitHeaders(rateLimit: RateLimitStatus): Record<string, str
   }
 }
 
-/** The key of an anonymous caller: an IPv4 address, or the /64 that one IPv6 subscriber has. */
+/** The key of an anonymous caller: its IPv4 address, or its IPv6 /64 prefix, which one subscriber has. */
 export function addressKey(address: string): string {
   const [unzoned = ''] = address.toLowerCase().split('%', 1)
   const plain = unzoned.replace(/^::ffff:(?=\d+\.)/, '')
   if (!plain.includes(':')) return plain
-  // One address has many spellings: `::` is written out before the first four groups are taken.
+  // One address has many spellings: `::` is expanded before the first four groups are taken.
   const [before = [], after] = plain.split('::').map((part) => part.split(':').filter(Boolean))
   const zeros = after ? Array(Math.max(0, 8 - before.length - after.length)).fill('0') : []
   const groups = [...before, ...zeros, ...(after ?? [])].slice(0, 4)

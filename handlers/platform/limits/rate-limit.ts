@@ -1,6 +1,6 @@
-// Requests counted in windows of the clock's minute, per service and subject or address (P16). Each process
-// counts in memory and shares its counts twice a second (rate-limit-store.ts), so the limit holds for all
-// processes together; between two exchanges they may pass it by what arrives in that half second.
+// Counts requests in fixed windows of one minute, per service and subject or address (P16). Each process counts
+// in memory and shares its counts twice a second (rate-limit-store.ts), so the limit holds for all processes
+// together; between two exchanges they may exceed it by what arrives in that half second.
 // Tested by test/platform/limits/rate-limit.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { poll } from '../async/poll.ts'
@@ -19,7 +19,7 @@ export interface RateLimitStatus {
 
 export interface RateLimiter {
   count(kind: LimitKind, service: string, key: string): RateLimitStatus
-  /** Where a caller stands, without counting: for probes, which must never be refused. */
+  /** The status without counting, for probes, which must never be refused. */
   status(kind: LimitKind, service: string, key: string): RateLimitStatus
   exchange(): Promise<void>
   stop(): Promise<void>
@@ -32,7 +32,7 @@ interface RateLimiterOptions {
   em?: () => EntityManager
   now?: () => number
   everyMs?: number
-  /** Distinct callers remembered in a window; beyond it new ones share one counter. */
+  /** Maximum number of callers with a counter of their own in a window; further ones share one. */
   maxKeys?: number
   onError?: (error: unknown) => void
 }
@@ -55,8 +55,9 @@ export function createRateLimiter({
       windowStart = start
       counters = new Map()
     }
-    const own = `${kind}|${service}|${key}`
-    const name = counters.size < maxKeys || counters.has(own) ? own : `${kind}|${service}|overflow`
+    const callerName = `${kind}|${service}|${key}`
+    const isKnown = counters.size < maxKeys || counters.has(callerName)
+    const name = isKnown ? callerName : `${kind}|${service}|overflow`
     let counter = counters.get(name)
     if (!counter) {
       counter = { shared: 0, fresh: 0 }
@@ -64,7 +65,7 @@ export function createRateLimiter({
     }
     return counter
   }
-  const standing = (at: number, kind: LimitKind, used: number): RateLimitStatus => {
+  const statusOf = (at: number, kind: LimitKind, used: number): RateLimitStatus => {
     const limit = limits[kind]
     const resetAt = windowStart + WINDOW_MS
     return {
@@ -92,12 +93,12 @@ export function createRateLimiter({
       const at = now()
       const counter = counterOf(at, kind, service, key)
       counter.fresh += 1
-      return standing(at, kind, counter.shared + counter.fresh)
+      return statusOf(at, kind, counter.shared + counter.fresh)
     },
     status(kind, service, key) {
       const at = now()
       const counter = counterOf(at, kind, service, key)
-      return standing(at, kind, counter.shared + counter.fresh)
+      return statusOf(at, kind, counter.shared + counter.fresh)
     },
     exchange,
     async stop() {

@@ -1,7 +1,9 @@
-// Every collection the services answer: $filter, $orderby, $skip, $top and $count over what the document marks
-// filterable (P11, P12), in a total order, from SQL or from memory. A short list is one query; a long one is
-// read through a cursor and streamed in constant memory. Tested by test/platform/lists/list.test.ts.
+// Implements collections for all services: $filter, $orderby, $skip, $top and $count over the properties that the
+// document marks as filterable (P11, P12), in a total order, from SQL or from memory. A short list is one
+// query; a long one is read through a cursor and streamed in constant memory. Tested by
+// test/platform/lists/list.test.ts.
 import { CompiledQuery } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
 import {
   type Column,
   type Columns,
@@ -29,14 +31,14 @@ export interface ListParameters {
 interface QueryOptions<Row, T> {
   /** Column of each filterable property, by the contract's name. */
   columns: Columns
-  /** What tells two rows apart; every order ends with it, so pages never skip or repeat. */
+  /** Columns that identify a row; every order ends with them, so that pages never skip or repeat rows. */
   unique: Column | readonly Column[]
-  /** `$orderby` where the client gives none; without it the list comes in the order of `unique`. */
+  /** The default `$orderby`; without it the list is ordered by `unique`. */
   order?: string
   view: (row: Row) => T | RawJson<T>
-  /** A condition from another dialect, beside `$filter`. */
+  /** A further condition from another dialect, in addition to `$filter`. */
   where?: FilterNode | undefined
-  /** Asked when nothing is found: throws where the list's owner does not exist. */
+  /** Called for an empty list; throws if the list's owner does not exist. */
   whenEmpty?: () => Promise<unknown>
 }
 
@@ -52,12 +54,12 @@ export interface ListableQuery<Row> {
 
 export interface Lists {
   readonly filterables: readonly FilterableProperty[]
-  /** The page asked for, or the document's default; for lists whose query is their own. */
+  /** The requested or default page, for handlers that build their own query. */
   readonly page: { readonly skip: number; readonly top: number | undefined }
   query<Row, T>(query: ListableQuery<Row>, options: QueryOptions<Row, T>): Promise<Listing<T>>
-  /** A list that is in memory anyway, already in its own order. */
+  /** A list in memory, already in its default order. */
   memory<T extends object>(rows: readonly T[]): Listing<T>
-  /** How many rows a query finds, where the client asked for `$count`; for lists whose query is their own. */
+  /** How many rows a query finds, if the client sent `$count`; for handlers that build their own query. */
   count(query: Pick<ListableQuery<unknown>, 'compile'>): Promise<number | undefined>
 }
 
@@ -70,12 +72,12 @@ export function createLists(
   const top = parameters.$top ?? defaultTop
   const skip = parameters.$skip ?? 0
 
-  const pageOf = (found: number) => (top === undefined ? undefined : { skip, top, hasNext: found > top })
+  const pageOf = (count: number) => (top === undefined ? undefined : { skip, top, hasNext: count > top })
   const count: Lists['count'] = async (query) => {
     if (!parameters.$count) return undefined
     const { sql, parameters: values } = query.compile()
     const counting = CompiledQuery.raw(`select count(*)::int as total from (${sql}) counted`, [...values])
-    const { rows } = await source.em().getKysely().executeQuery<{ total: number }>(counting)
+    const { rows } = await kysely(source.em()).executeQuery<{ total: number }>(counting)
     return rows[0]?.total
   }
   return {
@@ -125,10 +127,10 @@ export function createLists(
       const kept = filter ? rows.filter((row) => matches(filter, row)) : [...rows]
       if (parameters.$orderby !== undefined)
         kept.sort(compareBy(parseOrderBy(parameters.$orderby, filterables)))
-      const found = kept.length - skip
+      const left = kept.length - skip
       return {
         batches: [kept.slice(skip, top === undefined ? undefined : skip + top)],
-        page: pageOf(found),
+        page: pageOf(left),
         total: parameters.$count ? kept.length : undefined,
       }
     },

@@ -1,4 +1,4 @@
-// What a handler of a list answers: resources in batches, read into objects or as the database has written them.
+// What a list handler returns: batches of resources, as objects or as JSON that the database has serialized.
 // Tested by test/platform/lists/list.test.ts and represent.test.ts.
 import type { RawJson } from '../values/raw-json.ts'
 
@@ -8,15 +8,15 @@ export interface Page {
   hasNext: boolean
 }
 
-/** A list on its way out: batches of resources, and the page it is where the client asked for one. */
+/** Batches of resources, and the page if the list is paged. */
 export interface Listing<T> {
   batches: AsyncIterable<readonly (T | RawJson<T>)[]> | Iterable<readonly (T | RawJson<T>)[]>
   page: Page | undefined
-  /** Members on all pages together, where the client asked for `$count`. */
+  /** The number of members on all pages, if the client sent `$count`. */
   total?: number | undefined
 }
 
-/** True where a body is a Listing, not a plain value. */
+/** True if a body is a Listing rather than a plain value. */
 export function isListing(body: unknown): body is Listing<unknown> {
   return typeof body === 'object' && body !== null && 'batches' in body && 'page' in body
 }

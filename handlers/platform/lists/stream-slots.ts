@@ -1,38 +1,40 @@
-// Long lists read in constant memory: a cursor on a connection of its own, and as many of them at once as the pool
-// can spare, not all of them for one company. Tested by test/platform/lists/list.test.ts.
+// Streams long lists in constant memory: each through a cursor on a separate connection. The number of concurrent
+// streams is limited to what the pool can spare, and one company cannot take all of them.
+// Tested by test/platform/lists/list.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { inLane } from '../../../entities/server/connection-lanes.ts'
+import { kysely } from '../../../entities/tables.ts'
 import { errors } from '../errors/errors.ts'
 import type { ListableQuery } from './list.ts'
 
-/** Rows read at once; a list of up to this many needs no cursor. */
+/** Rows per fetch; a list of up to this many needs no cursor. */
 export const BATCH_ROWS = 500
 
 export interface StreamSlots {
-  /** Takes a place for a cursor, which holds a connection until its client has read everything. */
+  /** Takes a slot for a cursor and returns the function that releases it; 503 if none is free. */
   take(companyId: number): () => void
 }
 
-/** Where long lists are read: on a connection of their own, whatever transaction the request is in. */
+/** Where long lists are read: on a separate connection, outside the request's transaction. */
 export interface StreamSource {
   em: () => EntityManager
   slots: StreamSlots
-  /** Who reads. */
+  /** The company that reads. */
   companyId: number
-  /** Fewer where each is long on its way. */
+  /** Rows per fetch, below BATCH_ROWS for formats that are expensive to write. */
   rowsAtOnce?: number
 }
 
-export function createStreamSlots(places: number, placesOfOne = 2): StreamSlots {
+export function createStreamSlots(slots: number, slotsPerCompany = 2): StreamSlots {
   const readers: number[] = []
   return {
     take(companyId) {
-      const own = readers.filter((reader) => reader === companyId)
-      // More than its share is for one company only what leaves others as much.
-      const left = own.length < placesOfOne ? 0 : placesOfOne
-      // Refused rather than queued: a waiting request would hold nothing but the client's patience.
-      if (readers.length >= places - left) throw errors.unavailable(2)
+      const companyStreams = readers.filter((reader) => reader === companyId)
+      // A company may exceed its share only while as many slots stay free for others.
+      const reserved = companyStreams.length < slotsPerCompany ? 0 : slotsPerCompany
+      // Refused rather than queued, since streams may take minutes.
+      if (readers.length >= slots - reserved) throw errors.unavailable(2)
       readers.push(companyId)
       let released = false
       return () => {
@@ -43,7 +45,7 @@ export function createStreamSlots(places: number, placesOfOne = 2): StreamSlots 
   }
 }
 
-/** The rows in batches; the connection is given back when the reader ends or leaves. */
+/** Yields the rows in batches; the connection is released when the reader finishes or stops. */
 export async function* streamed<Row, T>(
   query: ListableQuery<Row>,
   view: (row: Row) => T,
@@ -51,9 +53,9 @@ export async function* streamed<Row, T>(
 ): AsyncGenerator<readonly T[]> {
   const release = slots.take(companyId)
   try {
-    // A cursor of SQL: that of the driver waits for ever when its connection dies.
-    // Held as long as the client reads, so it does not count as one of its service's.
-    const transaction = await inLane('streams', () => em().getKysely().startTransaction().execute())
+    // Uses an SQL cursor, because the driver's cursor never settles when its connection dies. The connection is
+    // held as long as the client reads, so it has a lane of its own and does not count against its service.
+    const transaction = await inLane('streams', () => kysely(em()).startTransaction().execute())
     try {
       const { sql, parameters } = query.compile()
       await transaction.executeQuery(CompiledQuery.raw(`declare listed cursor for ${sql}`, [...parameters]))
@@ -61,11 +63,11 @@ export async function* streamed<Row, T>(
       for (let isLast = false; !isLast; ) {
         const { rows } = await transaction.executeQuery<Row>(fetch as CompiledQuery<Row>)
         isLast = rows.length < rowsAtOnce
-        const seen = rows.map(view)
-        // The driver's results hang on one another, so that none is young garbage: the rows of the whole list would
-        // grow old before they are collected.
+        const batch = rows.map(view)
+        // The driver's results reference one another: emptying them lets young-generation garbage collection
+        // free the rows, instead of promoting those of the whole list to the old generation.
         rows.length = 0
-        if (seen.length > 0) yield seen
+        if (batch.length > 0) yield batch
       }
     } finally {
       await transaction.rollback().execute()

@@ -1,9 +1,12 @@
-// The outbox of mails (U4): rows are written in the transaction that a mail reports and read by the job that
-// sends them (send-mail-jobs.ts). Claiming a mail postpones it, so that a mail whose sender died is due again
-// under the same Message-ID. Addresses and links leave this table only in a mail. Tested by
-// test/platform/mail/mail.test.ts.
+// The outbox of mails (U4). A row is written in the transaction that a mail reports; one job of the queue sends what is due
+// (send-mail-jobs.ts). Claiming a mail postpones it, so that a mail whose sender died is due again under the same Message-ID.
+// Why not one job for each mail: the mail server, not the mail, is what usually fails. One sender finds that out once and
+// lets the others wait; 5,000 jobs would each time out, and back off up to six hours beyond the end of the failure, as the
+// queue's own pauses are fixed. One sender also uses one connection for many mails.
+// Addresses and links leave this table only in a mail. Tested by test/platform/mail/.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
 
 /** `firstPassword` tells of a new account and has the link; `temporaryPassword` says that one was set. */
 export type MailKind = 'firstPassword' | 'temporaryPassword'
@@ -51,7 +54,7 @@ export async function queueMail(
         as mail ("userId" int, kind text, recipient text, token text)
       returning 1
     )
-    select ${wakeMail} where exists (select from queued)`.execute(em.getKysely())
+    select ${wakeMail} where exists (select from queued)`.execute(kysely(em))
 }
 
 /** The oldest mail that is due, for this sender alone for a while. */
@@ -59,8 +62,8 @@ export async function claimMail(em: EntityManager): Promise<QueuedMail | undefin
   const { rows } = await sql<QueuedMail>`
     with mail as (
       update outgoing_mail set attempts = attempts + 1, due_at = now() + make_interval(secs => ${CLAIM_SECONDS}::int)
-      where id = (
-        select id from outgoing_mail where due_at <= now() order by queued_at, id limit 1 for update skip locked)
+      where (company_id, id) = (
+        select company_id, id from outgoing_mail where due_at <= now() order by queued_at, id limit 1 for update skip locked)
       returning *
     )
     select mail.id, mail.company_id as "companyId", mail.user_id as "userId", mail.kind, mail.recipient, mail.token, mail.queued_at as "queuedAt",
@@ -69,7 +72,7 @@ export async function claimMail(em: EntityManager): Promise<QueuedMail | undefin
     from mail
     join company on company.id = mail.company_id
     join user_account on user_account.company_id = mail.company_id and user_account.id = mail.user_id`.execute(
-    em.getKysely(),
+    kysely(em),
   )
   const [mail] = rows
   // The driver gives moments as the database writes them, which is no date of a mail's header.
@@ -81,12 +84,12 @@ export async function renewLink(em: EntityManager, { companyId, userId, token }:
   if (token === null) return
   await sql`
     update first_password_token set expires_at = now() + interval '24 hours'
-    where company_id = ${companyId} and user_id = ${userId}`.execute(em.getKysely())
+    where company_id = ${companyId} and user_id = ${userId}`.execute(kysely(em))
 }
 
 /** A mail that went out is forgotten, its link with it. */
 export async function forgetMail(em: EntityManager, { companyId, id }: QueuedMail): Promise<void> {
-  await sql`delete from outgoing_mail where company_id = ${companyId} and id = ${id}`.execute(em.getKysely())
+  await sql`delete from outgoing_mail where company_id = ${companyId} and id = ${id}`.execute(kysely(em))
 }
 
 export async function postponeMail(
@@ -97,7 +100,7 @@ export async function postponeMail(
 ): Promise<void> {
   await sql`
     update outgoing_mail set last_error = ${reason}, due_at = now() + make_interval(secs => ${seconds}::int)
-    where company_id = ${companyId} and id = ${id}`.execute(em.getKysely())
+    where company_id = ${companyId} and id = ${id}`.execute(kysely(em))
 }
 
 /** Wakes the sender once for what is left, when the first of it is due, yet not within the next seconds. */
@@ -105,12 +108,12 @@ export async function wakeMailLater(em: EntityManager, seconds: number): Promise
   await sql`
     select graphile_worker.add_job('sendMail', queue_name := 'mail', job_key := 'sendMail:later',
       run_at := greatest(due_at, now() + make_interval(secs => ${seconds}::int)))
-    from outgoing_mail order by due_at limit 1`.execute(em.getKysely())
+    from outgoing_mail order by due_at limit 1`.execute(kysely(em))
 }
 
 /** Takes away mails that nobody took for a week; says how many. */
 export async function giveUpMail(em: EntityManager): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from outgoing_mail where queued_at < now() - interval '7 days'`.execute(em.getKysely())
+    delete from outgoing_mail where queued_at < now() - interval '7 days'`.execute(kysely(em))
   return Number(numAffectedRows ?? 0)
 }

@@ -1,7 +1,9 @@
-// /metrics of several processes (PROCESSES) as one text, whichever of them is asked: the asked child turns to the
-// first process, which collects from every child, adds its own figures (the background side's) and sums them. No counter
-// of the sum goes backwards: a child that is silent for a second counts with what it said last, and the counts of one
-// that ended, as far as it told them, are kept. Tested by test/processes.test.ts.
+// /metrics of several processes (PROCESSES) as one text, whichever of them is asked. The process that is asked sends the
+// question to the first process, which collects from every child, adds its own figures (the background side's) and sums
+// them. No counter of the sum goes backwards: a child that is silent for a second counts with what it reported last, and
+// the last reported counts of a child that ended are kept. prom-client adds the figures up (AggregatorRegistry.aggregate).
+// Its clusterMetrics does not collect them: it fails as a whole when one child is silent, loses the counts of a child that
+// ended, and leaves out the first process. Tested by test/processes.test.ts.
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, type Registry } from 'prom-client'
 

@@ -15,6 +15,8 @@ export interface Metrics {
   lockOut(kind: 'account' | 'address'): void
   /** Decisions of the rules that were not recorded. */
   dropped(count: number): void
+  /** A decision on which the compiled conditions and json-rules-engine differ. */
+  engineDifference(): void
 }
 
 type Lane = ReturnType<NonNullable<MetricsOptions['connections']>>[number]
@@ -97,6 +99,11 @@ export function createMetrics(options: MetricsOptions): Metrics {
     help: 'Decisions of the rules that DECISION_LOG lacks: too many at once or in one request, or not to be written.',
     registers: [registry],
   })
+  const engineDifferences = new Counter({
+    name: 'rules_engine_differences_total',
+    help: 'Decisions on which the compiled conditions of the rules and json-rules-engine differ.',
+    registers: [registry],
+  })
   const edits = new Counter({
     name: 'rules_edits_total',
     help: 'Edits of the rules folder that a process saw, by what became of them.',
@@ -128,6 +135,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
     logonFailure: (method, outcome) => logonFailures.inc({ method, outcome }),
     lockOut: (kind) => lockOuts.inc({ kind }),
     dropped: (count) => dropped.inc(count),
+    engineDifference: () => engineDifferences.inc(),
     rules(count) {
       edits.inc({ outcome: count === 0 ? 'taken' : 'refused' })
       faults.set(count)

@@ -5,6 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import { inLane } from '../../../entities/server/connection-lanes.ts'
+import { kysely } from '../../../entities/tables.ts'
 import { withDeadline } from '../async/deadline.ts'
 
 interface BacklogOptions {
@@ -30,7 +31,7 @@ export function registerQueueMetrics({ registry, em, queues, deadlineMs = 500 }:
     from ${sql.table(table)}`,
   )
   const read = async () => {
-    const { rows } = await sql<Waiting>`${sql.join(asked, sql` union all `)}`.execute(em().getKysely())
+    const { rows } = await sql<Waiting>`${sql.join(asked, sql` union all `)}`.execute(kysely(em()))
     return rows
   }
   let reading: Promise<Waiting[]> | undefined

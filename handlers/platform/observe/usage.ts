@@ -6,6 +6,7 @@
 // Tested by test/platform/observe/usage.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
 import { poll } from '../async/poll.ts'
 
 export interface UsageMeter {
@@ -47,7 +48,7 @@ export function createUsageMeter({
         left join company on company.id = company_id
         order by company_id, service, day
         on conflict (company_id, service, day) do update set calls = usage.calls + excluded.calls,
-          company_name = coalesce(excluded.company_name, usage.company_name)`.execute(em().getKysely())
+          company_name = coalesce(excluded.company_name, usage.company_name)`.execute(kysely(em()))
     } catch (error) {
       // Nothing counted is lost to a passing fault: it goes out with the next flush.
       for (const [key, count] of taken) calls.set(key, (calls.get(key) ?? 0) + count)

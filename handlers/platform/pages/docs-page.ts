@@ -1,13 +1,13 @@
 // The /docs page: Scalar's API reference over the documents of all services, as plain data that the server
-// routes. Everything comes from this server. What Scalar would fetch or send elsewhere (fonts, proxy,
-// telemetry, assistant, hosted client) is switched off, and the policy lets the browser refuse what a later
-// version adds. Tested by test/platform/pages/docs-page.test.ts.
+// routes. Everything is served from this server. Scalar's external requests (fonts, proxy, telemetry,
+// assistant, hosted client) are disabled, and the Content-Security-Policy blocks any that a later version adds.
+// Tested by test/platform/pages/docs-page.test.ts.
 import { fileURLToPath } from 'node:url'
 
-/** A document on offer: `slug` marks it in the page's address, `url` is its path on this server. */
+/** A document on the page: `slug` identifies it in the page's address, `url` is its path on this server. */
 export type DocsSource = { title: string; slug: string; url: string }
 
-/** A file on disk, or a text made here. */
+/** A file on disk, or generated text. */
 export type DocsAsset = { contentType: string; file: string } | { contentType: string; content: string }
 
 export type DocsPage = {
@@ -22,7 +22,7 @@ const bundle = fileURLToPath(new URL('../../../generated/docs/scalar.js', import
 
 const javaScript = 'text/javascript; charset=utf-8'
 
-/** Scalar puts its styles into the page as it runs, hence the one exception for styles. */
+/** Scalar injects styles at run time, hence 'unsafe-inline' for styles. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -34,7 +34,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The page over `services`, in the order given; the first one is shown first. */
+/** The page for `services`; the first one is shown initially. */
 export const docsPage = ({
   services,
   title = 'API reference',
@@ -61,7 +61,7 @@ export const docsPage = ({
 
 const configuration = (services: readonly DocsSource[]) => ({
   sources: services.map(({ title, slug, url }) => ({ title, slug, url, agent: { disabled: true } })),
-  // A token that was had elsewhere is pasted; the document itself says how to get one (oauth2).
+  // For pasting an existing token; the document's oauth2 scheme says how to get one.
   authentication: {
     preferredSecurityScheme: 'accessToken',
     securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } },

@@ -1,5 +1,5 @@
-// What operators and readers ask for beside the services: probes, figures, the published documents and the docs
-// page. Tested by test/published.test.ts.
+// The endpoints that belong to no service: probes, metrics, the published documents and the docs page.
+// Tested by test/published.test.ts.
 import { readFile } from 'node:fs/promises'
 import type { ServiceName } from '../../../generated/operations.ts'
 import type { PageRoute } from '../pipeline/request-context.ts'
@@ -10,7 +10,7 @@ export interface EndpointsOptions extends ProbeOptions {
   /** The services of this process, as their documents name them. */
   services: readonly { name: ServiceName; title: string; base: string }[]
   documents: URL
-  /** Pages that services bring, by path. */
+  /** Pages of services, by path. */
   servicePages: readonly (readonly [path: string, page: PageRoute])[]
 }
 

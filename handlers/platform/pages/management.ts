@@ -1,6 +1,7 @@
-// The management listener (MANAGEMENT_PORT): /healthz, /readyz and /metrics in plain HTTP, for those who sit beside the
-// process and speak no TLS, whatever TLS says of the main port. With PROCESSES there is one, in the first process: children
-// come and go, and a balancer asks the machine. Nothing else is answered here, so it needs no token and no pipeline.
+// The management listener (MANAGEMENT_PORT): /healthz, /readyz and /metrics in plain HTTP, independently of TLS
+// on the main port, for supervisors and scrapers on the same network. With PROCESSES only the first process has
+// one, because child processes are replaced and a load balancer probes the machine. It serves nothing else, so
+// it needs no token and no pipeline.
 // Tested by test/management.test.ts.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listen, PortError } from '../http/listener.ts'
@@ -17,7 +18,10 @@ export interface Management {
   stop(): Promise<void>
 }
 
-/** Undefined where no port is wanted, or the default is taken. Throws PortError where the port that was set cannot be had. */
+/**
+ * Undefined if it is disabled or the default port is in use. Throws PortError if a configured port is
+ * unavailable.
+ */
 export async function openManagement(options: ManagementOptions): Promise<Management | undefined> {
   const { host, management, logger } = options
   if (!management) return undefined
@@ -39,9 +43,10 @@ export async function openManagement(options: ManagementOptions): Promise<Manage
         }),
     }
   } catch (error) {
-    // Nobody asked for the default, so it is no reason not to work, such as beside another worker on this machine.
+    // The default port was not configured, so the process runs without it, for instance as a second worker on
+    // the machine.
     if (!management.isDefault || !(error instanceof PortError)) throw error
-    logger.warn(`${error.message} This process answers no probes and no scrapes.`)
+    logger.warn(`${error.message} This process serves no probes and no metrics.`)
     return undefined
   }
 }

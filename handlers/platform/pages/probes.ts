@@ -1,5 +1,5 @@
-// What machines ask again and again, so it counts in nobody's rate limit: is the process alive, should it get requests or
-// work, its figures. On the main port beside the services, and on the management port alone.
+// The probes: liveness, readiness and metrics. They are exempt from rate limits, because machines request them
+// continuously. Served on the main port and on the management port.
 // Tested by test/published.test.ts and test/management.test.ts.
 import { Registry } from 'prom-client'
 import type { Readiness } from '../observe/readiness.ts'

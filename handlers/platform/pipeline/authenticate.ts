@@ -1,6 +1,8 @@
-// Who asks: an access token everywhere, and where the document takes them a name with its password, or a basic token in
-// the header or in the query (D2). The first kind that is there counts; a bad one is not made good by another.
-// Tested by test/platform/pipeline/pipeline.test.ts, test/operations/access.test.ts and test/reportdata/authentication.test.ts.
+// Establishes the caller: from an access token everywhere, and where the document allows it from a name and
+// password, or a basic token in the header or the query (D2). Only the first kind present counts, even if it is
+// invalid.
+// Tested by test/platform/pipeline/pipeline.test.ts, test/operations/access.test.ts and
+// test/reportdata/authentication.test.ts.
 
 import type { Credentials } from '../auth/basic-logons.ts'
 import type { ClientCredentials } from '../auth/principal.ts'
@@ -11,7 +13,7 @@ import { type RequestContext, serviceOf } from './request-context.ts'
 
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i
 const BASIC = /^Basic +([\w.+/-]+=*)$/i
-/** A basic token, which base64 never looks like. */
+/** A basic token; base64 never contains dots. */
 const BASIC_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/
 const QUERY = 'Auth'
 
@@ -51,7 +53,7 @@ async function authenticateByBasicToken(
   ctx.basicToken = ctx.caller && token
 }
 
-/** Each password that is hashed counts in the window of the token endpoint's kind: it costs as much (P16). */
+/** Each password that is hashed counts in the token endpoint's window, because it costs as much (P16). */
 async function authenticateByPassword(ctx: RequestContext, basic: string, platform: Platform): Promise<void> {
   const credentials = credentialsIn(basic)
   if (!credentials) return
@@ -74,7 +76,7 @@ async function authenticateByPassword(ctx: RequestContext, basic: string, platfo
       logonEvents,
     })
   } catch (error) {
-    // Its turn comes after the rate limit and the path (P7).
+    // Thrown later: the rate limit and the path come first (P7).
     if (!(error instanceof Problem && error.status === 401)) throw error
     ctx.credentialsProblem = error
   }
@@ -91,7 +93,7 @@ function credentialsIn(basic: string): Credentials | undefined {
   return { companyId: company === undefined ? undefined : Number(company), name, password }
 }
 
-/** A client's id and secret, each form-urlencoded before it was joined (RFC 6749, 2.3.1); other schemes are passed over. */
+/** A client's id and secret, each form-urlencoded (RFC 6749, 2.3.1); other schemes are ignored. */
 function clientCredentialsIn(header: string | undefined): ClientCredentials | undefined {
   const [scheme = '', encoded = ''] = (header ?? '').trim().split(/ +/)
   if (scheme.toLowerCase() !== 'basic') return undefined

@@ -1,13 +1,13 @@
-// Who may do what (P7): the document names an operation's scopes, the token carries the caller's. The company
-// of the path must be the token's, and so must its supplier, unless a company asks what its supplier has (A4, A6);
-// what does not exist reads the same.
+// Authorisation (P7): the document names an operation's scopes, the token carries the caller's. The company in
+// the path must be the token's, and so must the supplier, unless a company reads its supplier's availability
+// (A4, A6). A company that does not exist gets the same 403.
 // Tested by test/operations/access.test.ts.
 
 import { PASSWORD_CHANGE, type Principal } from '../auth/principal.ts'
 import type { Operation } from '../contract/operation.ts'
 import { errors, type Problem } from '../errors/errors.ts'
 
-interface Asking {
+interface AuthorisationRequest {
   operation: Operation
   path: Record<string, unknown>
   caller: Principal | undefined
@@ -15,16 +15,21 @@ interface Asking {
   credentialsProblem: Problem | undefined
 }
 
-export function requireAuthenticated({ operation, caller, tokenRefused, credentialsProblem }: Asking): void {
+export function requireAuthenticated({
+  operation,
+  caller,
+  tokenRefused,
+  credentialsProblem,
+}: AuthorisationRequest): void {
   if (operation.anonymous || caller) return
   if (credentialsProblem) throw credentialsProblem
   throw tokenRefused ? errors.invalidToken() : errors.unauthorized()
 }
 
-export function authorise({ operation, path, caller }: Asking): void {
+export function authorise({ operation, path, caller }: AuthorisationRequest): void {
   if (operation.anonymous || !caller) return
   const granted = operation.scopes.some((scopes) => scopes.every((scope) => caller.scopes.has(scope)))
-  // Roles contain that scope too; alone it marks a temporary password.
+  // Roles contain this scope too; as the only scope it marks a temporary password.
   if (!granted && caller.scopes.size === 1 && caller.scopes.has(PASSWORD_CHANGE)) {
     throw errors.forbidden('The temporary password must be changed first.', 'PasswordChangeRequired')
   }
@@ -33,7 +38,7 @@ export function authorise({ operation, path, caller }: Asking): void {
     throw errors.forbidden('The access token is not mapped to an employee.')
   }
   const company = path.CompanyId
-  // What is no number at all is a fault of the request, told by the validation.
+  // A value that is not a number is reported by the validation later.
   if (typeof company === 'number' && company !== caller.companyId) throw errors.forbidden()
   const supplier = path.SupplierEntityId
   if (typeof supplier !== 'number' || supplier === caller.supplierEntityId) return

@@ -1,6 +1,5 @@
-// Chooses the rules for the request once the caller is known: the snapshot taken when the request arrived,
-// with the rules of the caller's company. Tested by test/platform/rules/decisions.test.ts and
-// test/rules-owner.test.ts.
+// Selects the rules of the caller's company from the snapshot that was taken when the request arrived.
+// Tested by test/platform/rules/decisions.test.ts and test/rules-owner.test.ts.
 
 import type { Platform } from './platform.ts'
 import type { RequestContext } from './request-context.ts'

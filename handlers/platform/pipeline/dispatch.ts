@@ -28,9 +28,9 @@ export interface DispatchOptions {
   contracts: readonly Contract[]
   logger: Logger
   handlers: Readonly<Record<ServiceName, HandlerMap>>
-  /** What answers operations with `x-handler`, by the name that the document gives. */
+  /** Handlers of operations with `x-handler`, by the name in the document. */
   platformHandlers: HandlerMap
-  /** What is there at the start; each request brings its own snapshot. */
+  /** The rules at start, to check names against; each request has its own snapshot. */
   rules: RuleSnapshot
   tokens: Tokens
   basicTokens: BasicTokens
@@ -44,7 +44,7 @@ export interface DispatchOptions {
 
 export type Dispatch = (ctx: MatchedContext, em: EntityManager) => Promise<AnyAnswer>
 
-/** Throws where a document promises what nothing handles, or names rules that nobody wrote. */
+/** Throws if an operation has no handler, or names a rule set that does not exist. */
 export function createDispatch(options: DispatchOptions): Dispatch {
   const { contracts, logger, handlers, platformHandlers, rules, sheetSlots, streams, now } = options
   const { tokens, basicTokens, revocations, turns, logonEvents } = options
@@ -54,18 +54,19 @@ export function createDispatch(options: DispatchOptions): Dispatch {
   const operations = contracts.flatMap((contract) => contract.operations)
   const unhandled = operations.filter((operation) => !handlerOf(operation)).map(({ id }) => id)
   if (unhandled.length > 0) throw new Error(`No handler for ${unhandled.join(', ')}`)
-  const unwritten = operations
-    .flatMap(({ rules: own, languageRules }) => [...own, ...languageRules])
+  const missing = operations
+    .flatMap((operation) => [...operation.rules, ...operation.languageRules])
     .filter((name) => !rules.ruleSets.has(name))
-  if (unwritten.length > 0) throw new Error(`No rule set for ${unwritten.join(', ')}`)
+  if (missing.length > 0)
+    throw new Error(`Rule sets named by the documents do not exist: ${missing.join(', ')}`)
 
-  const found = new Map(operations.map((operation) => [operation, handlerOf(operation) as AnyHandler]))
+  const byOperation = new Map(operations.map((operation) => [operation, handlerOf(operation) as AnyHandler]))
 
   return async function dispatch(ctx, em) {
     const { operation } = ctx
-    const run = found.get(operation)
+    const run = byOperation.get(operation)
     const companyId = ctx.caller?.companyId ?? 0
-    if (!run) throw new Error(`${operation.id} is no operation of this process`)
+    if (!run) throw new Error(`${operation.id} is not an operation of this process`)
     return run({
       path: ctx.path,
       query: ctx.query,
@@ -108,7 +109,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
   }
 }
 
-/** Within a transaction a refresh would miss what is not committed yet, and wait for a connection while holding one. */
+/** Within a transaction a refresh would miss uncommitted rows, and would wait for a second connection. */
 function afterCommit({ afterCommit: tasks }: RequestContext, revocations: Revocations): Revocations {
   return { ...revocations, refresh: async () => void tasks.add(revocations.refresh) }
 }

@@ -1,6 +1,6 @@
-// Requests under way: counted for a graceful stop, and logged and measured as they end, once each, however they end. One
-// whose client did not wait for the answer has the status 499, as with nginx, whatever was being sent; one whose answer
-// broke off has that of what broke it. Tested by test/platform/pipeline/operations.test.ts.
+// Requests in flight: counted for a graceful stop, and logged and measured exactly once when they end. If the
+// client closed the connection early, the logged status is 499, as with nginx; if an error cut off the
+// response, it is that error's status. Tested by test/platform/pipeline/operations.test.ts.
 
 import type { Logger } from '../observe/logger.ts'
 import type { Metrics } from '../observe/metrics.ts'
@@ -16,7 +16,7 @@ export interface InFlight {
 }
 
 export function createInFlight(logger: Logger, metrics: Metrics): InFlight {
-  // Nothing in these lines comes from a client, so they need no search for secrets, which costs as much as the rest.
+  // These lines contain nothing from the client, so redaction, which would double their cost, is off.
   const requests = logger.child({}, { redact: [] })
   let count = 0
   const waiting = new Set<() => void>()

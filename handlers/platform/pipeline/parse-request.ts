@@ -1,4 +1,4 @@
-// The steps that read a request: which format is wanted, what the body says, and whether the document allows it.
+// The steps that read a request: negotiate the format, parse query and body, validate both against the document.
 // Tested by test/platform/http/body.test.ts, validate.test.ts and the suites over all operations.
 
 import {
@@ -31,7 +31,7 @@ export function negotiate(ctx: MatchedContext, platform: Platform): void {
 
 type Forms = NonNullable<Operation['forms']>
 
-/** True where the parameter names the form: it wins over Accept (D1). What it must not say is for the validation. */
+/** True if the parameter names the form: it wins over Accept (D1). The validation refuses unknown values. */
 function nameForm(ctx: MatchedContext, { parameter, mediaTypes }: Forms): boolean {
   const named = new URLSearchParams(ctx.search).get(parameter)
   if (named === null) return false
@@ -41,7 +41,7 @@ function nameForm(ctx: MatchedContext, { parameter, mediaTypes }: Forms): boolea
   return true
 }
 
-/** The form that a media type stands for: the first of those that have it, for JSON the default one. */
+/** The first form with this media type; the default form for JSON. */
 function negotiatedForm(contentType: string, { forms, responseTypes }: Operation): Form {
   if (contentType === responseTypes[0]) return DEFAULT_FORM
   const found = Object.entries(forms?.mediaTypes ?? {}).find(([, mediaType]) => mediaType === contentType)
@@ -60,7 +60,7 @@ export async function checkLanguage(ctx: MatchedContext): Promise<void> {
   await checker(ctx.rules, languageRules)({ languages: languageHeaders(ctx.req) })
 }
 
-/** Reads the body. One that takes long is read in a thread: JSON is validated there, too. */
+/** Reads the body. A long one is parsed in a thread, which validates JSON too. */
 export async function parse(ctx: MatchedContext, { bodyThreads }: Platform): Promise<void> {
   const { operation } = ctx
   const bytes = await receive(ctx)
@@ -68,7 +68,7 @@ export async function parse(ctx: MatchedContext, { bodyThreads }: Platform): Pro
   if (bytes === undefined) return
   // An endpoint that does not declare 415 answers for its own media type, as the token endpoint does (P5).
   const ownMedia = !('415' in operation.document.responses)
-  // What it cannot inflate is as little its own as another media type.
+  // An unsupported encoding counts as another media type.
   const type = encodingOf(ctx.req) === undefined ? undefined : contentTypeOf(ctx.req)
   const sender = ctx.caller === undefined ? addressKey(ctx.address) : `company ${ctx.caller.companyId}`
   if (type === 'application/x-www-form-urlencoded') ctx.body = parseForm(bytes)
@@ -86,7 +86,7 @@ export async function parse(ctx: MatchedContext, { bodyThreads }: Platform): Pro
   } else if (bytes.length > 0) ctx.body = parseJson(bytes)
 }
 
-/** The bytes of the body where the operation takes one: 415 and 413 come before anything in the query. */
+/** The bytes of the body if the operation takes one: 415 and 413 precede faults of the query. */
 async function receive(ctx: MatchedContext): Promise<Buffer | undefined> {
   const { operation, req } = ctx
   if (operation.requestTypes.length === 0) return undefined
@@ -100,11 +100,11 @@ async function receive(ctx: MatchedContext): Promise<Buffer | undefined> {
 export function validate(ctx: MatchedContext): void {
   if (ctx.isValidated) return
   const { contract, operation, body } = ctx
-  const shown = operation.files.length > 0 ? withoutBytes(body ?? {}) : body
-  validateRequest(contract, operation, { ...partsOf(ctx), ...(body !== undefined && { requestBody: shown }) })
+  const requestBody = operation.files.length > 0 ? withoutBytes(body ?? {}) : body
+  validateRequest(contract, operation, { ...partsOf(ctx), ...(body !== undefined && { requestBody }) })
 }
 
-/** Everything that the document checks but the body. */
+/** All validated parts of the request except the body. */
 function partsOf(ctx: MatchedContext): Omit<RequestParts, 'requestBody'> {
   const { operation, path, query } = ctx
   const header: Record<string, unknown> = {}

@@ -24,7 +24,7 @@ export async function createPing({
 
   return async function ping() {
     if (now() - readAt >= keptMs) {
-      // At once, so that of many who ask together one reads.
+      // Set before the query, so that only one of several simultaneous requests runs it.
       readAt = now()
       DbVersion = await withDeadline(dbVersion(), deadlineMs).catch(() => DbVersion)
     }

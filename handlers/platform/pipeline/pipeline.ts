@@ -1,5 +1,6 @@
-// The path of every request, as tables of steps: each step does one thing and either returns or throws a Problem, and every
-// failure leaves through `handleError`. The order is the order of refusals (openapi/README.md, P7).
+// The path of every request, as tables of steps: each step does one thing and either returns or throws a
+// Problem, and every failure leaves through `handleError`. The order is the order of refusals
+// (openapi/README.md, P7).
 // Tested by test/platform/pipeline/pipeline.test.ts and the suites over all operations.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { inLane } from '../../../entities/server/connection-lanes.ts'
@@ -34,35 +35,35 @@ type Step<Context> = readonly [name: string, run: (ctx: Context, platform: Platf
 
 /** For operations and pages alike. */
 const arrival: readonly Step<RequestContext>[] = [
-  ['request id', setRequestId, 'so that every answer and log line can be found again'],
-  ['tls', requireHttps, '403: plain HTTP gets no answer of the service'],
+  ['request id', setRequestId, 'every answer and log line carries it'],
+  ['tls', requireHttps, '403 for plain HTTP'],
   ['route', matchRoute, 'the rate limit depends on the operation; refuses nothing yet'],
   ['authenticate', authenticate, 'credentials are verified once and cached; refuses nothing yet'],
-  ['rate limit', countRequest, '429, before any work, and so that every later refusal carries the headers'],
-  ['rules', chooseRules, "the rules of the caller's company, the same to the end; refuses nothing"],
+  ['rate limit', countRequest, '429; before any work, so that every later refusal carries the headers'],
+  ['rules', chooseRules, "fixes the rules of the caller's company for the whole request; refuses nothing"],
   ['options', answerOptions, 'needs no token'],
 ]
 
-/** For an operation, once the path and the method are known to be one (404, 405). */
+/** For operations only, after 404 and 405. */
 const checks: readonly Step<MatchedContext>[] = [
   ['authenticated', requireAuthenticated, '401'],
   ['authorise', authorise, '403: scope, then company'],
-  ['self', requireSelf, '403 too, for what users do for themselves alone'],
+  ['self', requireSelf, '403 too, for operations that users perform only for themselves'],
   ['negotiate', negotiate, '406'],
   ['language', chooseLanguage, '406 too, for an unknown language'],
-  ['parse', parse, '415, 413, then 400 for what is not JSON'],
+  ['parse', parse, '415, 413, then 400 for invalid JSON'],
   ['validate', validate, '400 with every fault'],
-  ['check language', checkLanguage, "400 by the owner's rules for the two language headers"],
+  ['check language', checkLanguage, '400 by the rules for the two language headers'],
 ]
 
 export interface Pipeline {
-  /** Serves an operation of the service, or answers 404 where the address belongs to none. */
+  /** Serves an operation of the service; answers 404 if the address belongs to no service. */
   serve(req: IncomingMessage, res: ServerResponse, service?: ServiceRoute): Promise<void>
   servePage(req: IncomingMessage, res: ServerResponse, page: PageRoute): Promise<void>
 }
 
 export function createPipeline(platform: Platform, constraints: ConstraintProblems): Pipeline {
-  /** False where a step has answered the request itself. */
+  /** False if a step has answered the request itself. */
   async function run<Context extends RequestContext>(
     steps: readonly Step<Context>[],
     ctx: Context,
@@ -104,7 +105,7 @@ export function createPipeline(platform: Platform, constraints: ConstraintProble
   return {
     serve(req, res, service) {
       const ctx = enter(req, res, service ? { service } : {})
-      // A service whose requests wait for locks leaves connections to the others.
+      // One lane per service: requests of one service that wait for locks leave connections to the others.
       return inLane(serviceOf(ctx), () => runOperation(ctx).catch(failed(ctx)))
     },
     servePage(req, res, page) {

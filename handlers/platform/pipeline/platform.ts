@@ -1,4 +1,4 @@
-// What the pipeline needs from the process; created by handlers/app.ts only.
+// What the pipeline needs from the process; created by handlers/app-http.ts only.
 import type { IncomingMessage } from 'node:http'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { BasicLogons } from '../auth/basic-logons.ts'
@@ -31,7 +31,7 @@ export interface Platform {
   /** A fresh entity manager: one per request. */
   em(): EntityManager
   rules: LiveRules
-  /** Where DECISION_LOG names a file. */
+  /** Undefined unless DECISION_LOG names a file. */
   decisions: DecisionLog | undefined
   /** Runs the operation's handler. */
   dispatch: Dispatch

@@ -1,4 +1,5 @@
-// The state of one request: what the steps of the pipeline have established so far, and what kind of address it names.
+// The state of one request, as the steps of the pipeline have established it so far, and the routes that
+// requests match.
 // Tested by test/platform/pipeline/pipeline.test.ts.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ClientCredentials, Principal } from '../auth/principal.ts'
@@ -15,9 +16,9 @@ export interface ServiceRoute {
   base: string
 }
 
-/** A page or endpoint beside the services: probes, metrics, documents, the docs page. */
+/** A page or endpoint that belongs to no service's document: probes, metrics, documents, the docs page. */
 export interface PageRoute {
-  /** Whose rate limit its requests count under; undefined for probes, which are never refused. */
+  /** The service whose rate limit counts its requests; undefined for probes, which are never refused. */
   service: string | undefined
   /** GET and HEAD by default. */
   methods?: readonly string[]
@@ -45,28 +46,28 @@ export interface RequestContext {
   path: Record<string, unknown>
   query: Record<string, unknown>
   body: unknown
-  /** The document's checks are done: a thread read the body and did them. */
+  /** True if a thread has parsed and validated the body. */
   isValidated: boolean
-  /** The rules from its start to its end; once the caller is known, those of the caller's company. */
+  /** The snapshot of the rules for the whole request; once the caller is known, those of the caller's company. */
   rules: RuleSnapshot
   caller: Principal | undefined
   tokenRefused: boolean
-  /** Says more of refused credentials than that they are. */
+  /** A more specific 401 than invalidToken for refused credentials. */
   credentialsProblem: Problem | undefined
-  /** What the client brought by HTTP Basic, not yet checked; where the operation authenticates clients. */
+  /** The client's HTTP Basic credentials, not yet checked; only where the operation authenticates clients. */
   clientCredentials: ClientCredentials | undefined
   /** The access token as it was sent; undefined for other credentials. */
   accessToken: string | undefined
   /** The basic token as it was sent; undefined for other credentials. */
   basicToken: string | undefined
-  /** The code of what refused it, for the log. */
+  /** The code of the problem that refused the request, for the log. */
   refusedBy: string | undefined
   contentType: string
-  /** The form of a table, which several may have one media type for (D1). */
+  /** The form of a table; several forms share a media type (D1). */
   form: Form
-  /** What an answer that broke off half-way would say if it could begin again; the client read another status. */
+  /** The status of the error that cut off a streamed answer; the client has read another status. */
   brokenOffBy: number | undefined
-  /** What the handler asked for that has to wait until its transaction is over. */
+  /** Tasks of the handler that run after its transaction has committed. */
   afterCommit: Set<() => Promise<void>>
 }
 

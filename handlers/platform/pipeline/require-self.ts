@@ -13,7 +13,7 @@ export function requireSelf(ctx: MatchedContext, platform: Platform): Promise<vo
   const { operation, path, caller } = ctx
   const id = path.UserId
   if (!operation.isForOwnUser || !caller || id === caller.userId) return undefined
-  // What is no identifier is a fault of the request, told by the validation.
+  // The validation reports a value that is not an identifier.
   if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > MAX_ID) return undefined
   return refuseColleague(platform.em(), { id, companyId: caller.companyId })
 }

@@ -1,5 +1,6 @@
-// The last steps: the handler within its idempotency key, the answer in the form that was asked for, and the one
-// way out of every failure. Tested by test/platform/pipeline/pipeline.test.ts and the suites over all operations.
+// The last steps: invoke the handler under its idempotency key, represent the answer in the negotiated format,
+// and turn every failure into a response. Tested by test/platform/pipeline/pipeline.test.ts and the suites over
+// all operations.
 
 import type { ClientCredentials } from '../auth/principal.ts'
 import type { AnyAnswer } from '../contract/answer.ts'
@@ -18,7 +19,7 @@ import type { Platform } from './platform.ts'
 import { type MatchedContext, type RequestContext, serviceOf } from './request-context.ts'
 import { toProblem } from './to-problem.ts'
 
-/** Runs the handler, within its idempotency key where the request has one. */
+/** Runs the handler, under the request's idempotency key if it has one. */
 export async function invokeHandler(ctx: MatchedContext, platform: Platform): Promise<AnyAnswer> {
   const { operation, caller } = ctx
   const takesKey = operation.headerParameters.includes('idempotency-key')
@@ -38,7 +39,7 @@ export async function invokeHandler(ctx: MatchedContext, platform: Platform): Pr
   return answer
 }
 
-/** By HTTP Basic or in the form, where the operation authenticates clients. */
+/** The client's credentials from HTTP Basic or the form, if the operation authenticates clients. */
 function credentialsOf(ctx: MatchedContext): ClientCredentials | undefined {
   const { operation, clientCredentials, body } = ctx
   if (!operation.authenticatesClient) return undefined
@@ -46,7 +47,10 @@ function credentialsOf(ctx: MatchedContext): ClientCredentials | undefined {
   return clientCredentials ?? { id: client_id, secret: client_secret }
 }
 
-/** Checks the answer against the document where that is on, gives it the form that was asked for, and sends it. */
+/**
+ * Checks the answer against the document if that is enabled, represents it in the negotiated format, and sends
+ * it.
+ */
 export async function respond(ctx: MatchedContext, answer: AnyAnswer, platform: Platform): Promise<void> {
   const { operation, contract } = ctx
   if (ctx.caller) platform.usage.count(ctx.caller.companyId, contract.service)
@@ -105,11 +109,11 @@ export async function handleError(
   const refusal = toProblem(error, constraints)
   ctx.refusedBy = refusal.body.Code
   const problem = formatProblem(form, refusal)
-  // in-flight.ts counts a client that does not wait; it is no failure of ours.
+  // The client closed the connection: in-flight.ts counts that, and it is not an error of the server.
   if (ctx.res.destroyed && isDisconnect(error)) return
   logFailure(ctx, error, problem.status, platform.logger)
   if (ctx.res.headersSent || ctx.res.destroyed) {
-    // A list broke off half-way: cutting the line is the only way left to say so.
+    // A stream failed after its status was sent: closing the connection is the only signal left.
     if (ctx.res.headersSent) ctx.brokenOffBy = problem.status
     ctx.res.destroy()
     return
@@ -128,7 +132,7 @@ export async function handleError(
   await send(ctx.req, ctx.res, problem.status, ctx.headers, content)
 }
 
-/** While the database is away or locked every request says so: a line without a stack for each is enough. */
+/** While the database is unavailable every request fails with 503, so these lines omit the stack. */
 function logFailure(
   { requestId, operation }: RequestContext,
   error: unknown,
@@ -142,7 +146,7 @@ function logFailure(
   } else logger.error({ ...failed, err: error }, 'request failed')
 }
 
-/** What Node says where a client went away while its request was read or its answer was sent. */
+/** Node's errors for a client that disconnected while its request was read or its answer was sent. */
 function isDisconnect(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException
   return code === 'ERR_STREAM_PREMATURE_CLOSE' || (code === 'ECONNRESET' && message === 'aborted')

@@ -9,24 +9,24 @@ import type { PageRoute } from './request-context.ts'
 export function createRouter(
   pipeline: Pipeline,
   contracts: readonly Contract[],
-  sites: ReadonlyMap<string, PageRoute>,
+  pages: ReadonlyMap<string, PageRoute>,
 ): RequestListener {
-  const site = express()
-  site.disable('x-powered-by')
-  site.use((req: IncomingMessage, res: ServerResponse, next: () => void) => {
+  const app = express()
+  app.disable('x-powered-by')
+  app.use((req: IncomingMessage, res: ServerResponse, next: () => void) => {
     const [path = '/'] = (req.url ?? '/').split('?', 1)
-    const found = sites.get(path) ?? sites.get(path.toLowerCase())
-    if (found) pipeline.servePage(req, res, found)
+    const page = pages.get(path) ?? pages.get(path.toLowerCase())
+    if (page) pipeline.servePage(req, res, page)
     else next()
   })
-  const mounts = contracts.flatMap((contract) => {
+  const routes = contracts.flatMap((contract) => {
     const bases = new Set(contract.operations.flatMap((operation) => operation.bases))
     return [...bases].map((base) => ({ contract, base }))
   })
-  // The longest base first: `/cart/v1` before `/cart`, which has nothing but its ping.
-  for (const mount of mounts.sort((a, b) => b.base.length - a.base.length)) {
-    site.use(mount.base, (req: IncomingMessage, res: ServerResponse) => pipeline.serve(req, res, mount))
+  // The longest base first: `/cart/v1` before `/cart`, which serves only ping.
+  for (const route of routes.sort((a, b) => b.base.length - a.base.length)) {
+    app.use(route.base, (req: IncomingMessage, res: ServerResponse) => pipeline.serve(req, res, route))
   }
-  site.use((req: IncomingMessage, res: ServerResponse) => pipeline.serve(req, res))
-  return site
+  app.use((req: IncomingMessage, res: ServerResponse) => pipeline.serve(req, res))
+  return app
 }

@@ -12,8 +12,8 @@ import type { Platform } from './platform.ts'
 import { type MatchedContext, type RequestContext, serviceOf } from './request-context.ts'
 
 export function setRequestId(ctx: RequestContext, platform: Platform): void {
-  const given = ctx.req.headers['x-request-id']
-  ctx.requestId = typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID()
+  const sent = ctx.req.headers['x-request-id']
+  ctx.requestId = typeof sent === 'string' && /^[\w.-]{1,64}$/.test(sent) ? sent : randomUUID()
   ctx.headers['X-Request-Id'] = ctx.requestId
   ctx.headers['X-Content-Type-Options'] = 'nosniff'
   Object.assign(ctx.headers, corsHeaders(ctx.req, platform.settings.corsOrigins))
@@ -40,7 +40,7 @@ export function matchRoute(ctx: RequestContext): void {
   if (ctx.operation) ctx.path = pathParameters(ctx.operation, plain.values)
 }
 
-/** Counts the request, or for a probe only reads the figures; the four headers are on every answer. Throws a 429. */
+/** Counts the request (a probe only reads the counters) and sets the four rate-limit headers. Throws 429. */
 export function countRequest(ctx: RequestContext, platform: Platform): void {
   const isProbe = ctx.page !== undefined && ctx.page.service === undefined
   const kind: LimitKind =
@@ -52,7 +52,7 @@ export function countRequest(ctx: RequestContext, platform: Platform): void {
   if (rateLimit.exceeded && !isProbe) throw errors.rateLimited(rateLimit.resetSeconds)
 }
 
-/** Answers OPTIONS wherever the path is known, before any token is asked for. */
+/** Answers OPTIONS for every known path, without a token. */
 export function answerOptions(ctx: RequestContext, platform: Platform): Promise<void> | undefined {
   const methods = allowedMethods(ctx)
   if (ctx.req.method !== 'OPTIONS' || methods.length === 0) return undefined
@@ -77,7 +77,7 @@ export function requirePageMethod(ctx: RequestContext): void {
   if (!methods.includes(ctx.req.method ?? '')) throw errors.methodNotAllowed(methods.join(', '))
 }
 
-/** What `Allow` says; nothing where the path is unknown. */
+/** The methods for `Allow`; empty for an unknown path. */
 function allowedMethods(ctx: RequestContext): string[] {
   if (ctx.page) return [...(ctx.page.methods ?? ['GET', 'HEAD']), 'OPTIONS']
   if (!ctx.match) return []

@@ -1,5 +1,5 @@
-// The only place where an error becomes an answer (P8): what the database refused by its constraint's name or its state,
-// a lost connection as "try again". Inner text never leaves: what is not known is a 500 with a fixed sentence.
+// The only place where an error becomes a Problem (P8): database errors by constraint name or SQLSTATE, a lost
+// connection as 503. Internal messages are never sent: an unknown error is a 500 with a fixed sentence.
 // Tested by test/platform/errors/errors.test.ts and test/entities/lost-connections.test.ts.
 import { type ConstraintProblems, errors, Problem } from '../errors/errors.ts'
 import { FilterError } from '../filter/index.ts'
@@ -10,14 +10,14 @@ interface DatabaseFault {
   name?: string
 }
 
-/** Seconds after which another attempt may succeed, by the state that PostgreSQL gives (appendix A of its manual). */
+/** Seconds for Retry-After, by SQLSTATE (appendix A of PostgreSQL's manual). */
 const RETRY_AFTER: Readonly<Record<string, number>> = {
-  // What a statement gives was changed by a migration.
+  // A migration changed the result type of a prepared statement.
   '0A000': 1,
   // Serialization failure, deadlock.
   '40001': 1,
   '40P01': 1,
-  // Lock timeout, statement timeout: whoever is in the way may stay for a while.
+  // Lock timeout, statement timeout: the lock may be held for a while.
   '55P03': 2,
   '57014': 2,
   // Shutting down, crashed, starting; the database was dropped or a session was idle for too long.
@@ -32,7 +32,7 @@ const RETRY_AFTER: Readonly<Record<string, number>> = {
   '53000': 5,
   '53200': 5,
   '53400': 5,
-  // A standby, or a server switched to reading; a full disk; a disk that fails.
+  // A standby or read-only server; a full disk; a disk error.
   '25006': 5,
   '53100': 5,
   '58030': 5,
@@ -40,7 +40,7 @@ const RETRY_AFTER: Readonly<Record<string, number>> = {
 const CONNECTION =
   /^(08[\dA-Z]{3}|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)$/
 
-/** Turns whatever was thrown into the answer's Problem; the caller logs the original. */
+/** Converts any thrown value into a Problem; the caller logs the original. */
 export function toProblem(error: unknown, constraints: ConstraintProblems): Problem {
   if (error instanceof Problem) return error
   if (error instanceof FilterError) return errors.badRequest(error.message)

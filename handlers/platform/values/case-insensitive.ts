@@ -1,5 +1,5 @@
 // Case-insensitive text: lower case as JavaScript computes it, for all of Unicode and without a locale,
-// independent of the database's default collation. The indexes in entities/migrations/008-any-case.ts use the
+// independent of the database's default collation. The indexes in entities/migrations/003-users.ts use the
 // same expression. Tested by test/usermanager/any-case.test.ts.
 import { type RawBuilder, sql } from 'kysely'
 

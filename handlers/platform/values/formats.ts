@@ -4,22 +4,25 @@
 
 import { parseInstant } from './instants.ts'
 
-/** The moment that an ISO 8601 text means, to the millisecond, or undefined where it means none. */
+/** Parses an ISO 8601 instant to the millisecond; undefined if the text is not one. */
 export function parseInstantText(text: string): Date | undefined {
   const moment = parseInstant(text)
   return moment && new Date(moment.time)
 }
 
-/** The milliseconds form of P13, of a Date or of PostgreSQL's text. */
+/** Formats a Date, or PostgreSQL's text of one, with milliseconds and `Z` (P13). */
 export function formatInstant(moment: Date | string): string {
-  // As the database writes it, `2026-01-31 09:30:00.125+00`: lists are full of these, and reading them costs six times as much.
+  // PostgreSQL's usual form, `2026-01-31 09:30:00.125+00`, is rearranged as text: parsing it would take six
+  // times as long.
   if (typeof moment === 'string' && moment.length === 26 && moment[10] === ' ' && moment.endsWith('+00')) {
     return `${moment.slice(0, 10)}T${moment.slice(11, 23)}Z`
   }
   return (typeof moment === 'string' ? new Date(inIso(moment)) : moment).toISOString()
 }
 
-/** PostgreSQL writes `2026-01-31 11:30:00.12+02`, which Date reads in its own old way: year 50 as 1950, year 29 not at all. */
+/**
+ * Date's legacy parser misreads PostgreSQL's `2026-01-31 11:30:00.12+02`: year 50 as 1950, year 29 not at all.
+ */
 function inIso(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11)}`.replace(/([+-]\d\d)$/, '$1:00')
 }
@@ -28,7 +31,7 @@ export function instantFormat(text: string): boolean {
   return parseInstantText(text) !== undefined
 }
 
-/** True where a number has at most four decimal places: what numeric(19,4) keeps exactly. */
+/** True if a number has at most four decimal places, which numeric(19,4) stores exactly. */
 export function decimalFormat(value: number): boolean {
   return Math.abs(value) < 1e15 && Number(value.toFixed(4)) === value
 }

@@ -16,22 +16,22 @@ const minute = 60_000
 const earliest = Date.parse('0001-01-01T00:00:00.000Z')
 const latest = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** One millisecond less than a day: from a day's first to its last stored moment. */
+/** One millisecond less than a day: from a day's first to its last millisecond. */
 export const restOfDay = 24 * 60 * minute - 1
 
-/** undefined where the text is no moment or names a day or time that does not exist. */
+/** Undefined if the text is not an instant, or names a day or time that does not exist. */
 export const parseInstant = (text: string): Instant | undefined => {
-  const found = pattern.exec(text)
-  if (!found) return undefined
+  const match = pattern.exec(text)
+  if (!match) return undefined
   const [, year, month, day, hour, minutes, second = '00', fraction = '', , sign, zoneHour, zoneMinute] =
-    found
+    match
   const milliseconds = fraction.slice(0, 3).padEnd(3, '0')
   const written = `${year}-${month}-${day}T${hour ?? '00'}:${minutes ?? '00'}:${second}.${milliseconds}Z`
   const local = Date.parse(written)
-  // Date.parse rolls some impossible dates over; what it read must be what was written.
+  // Date.parse rolls some impossible dates over; formatting the result must give the same text.
   if (Number.isNaN(local) || new Date(local).toISOString() !== written) return undefined
 
-  // RFC 3339 gives a zone the hours of a day, though no place on earth is further than 14 from UTC.
+  // RFC 3339 allows offsets up to 23:59, though no time zone exceeds 14 hours.
   if (Number(zoneHour ?? 0) > 23 || Number(zoneMinute ?? 0) > 59) return undefined
   const offset = Number(zoneHour ?? 0) * 60 + Number(zoneMinute ?? 0)
   const time = local - (sign === '-' ? -offset : offset) * minute

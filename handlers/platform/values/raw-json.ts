@@ -11,10 +11,10 @@ export class RawJson<T> {
   }
 }
 
-/** The view of a list whose rows are such a text. */
+/** The view of a list whose query returns JSON text. */
 export const rawJson = <T>({ json }: { json: string }): RawJson<T> => new RawJson<T>(json)
 
-/** The resource itself, whichever way it came. */
+/** The resource as an object. */
 export const parseRawJson = (item: unknown): unknown =>
   item instanceof RawJson ? JSON.parse(item.text) : item
 

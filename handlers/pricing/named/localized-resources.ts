@@ -1,8 +1,9 @@
 // Writes tiers, terms, groups and shelves, each in one statement that returns the row as localized-rows.ts
 // reads it. A request writes only the texts of its own language, so concurrent writes in two languages do not
-// overwrite each other (G6).
+// overwrite each other (G6): that is why it is SQL, which merges them into the stored texts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
 import type {
   PricingGroupCreate,
   PricingGroupUpdate,
@@ -21,7 +22,7 @@ interface Kind<Body, Row> {
   table: string
   rows(em: EntityManager, companyId: number, language: Language): Expression<Row>
   columns(body: Body): Readonly<Record<string, boolean | number | string | null>>
-  /** By jsonb column; null where the language has none. */
+  /** By jsonb column; null to remove the language's text. */
   texts(body: Body): Readonly<Record<string, string | null>>
 }
 
@@ -30,7 +31,7 @@ interface Place {
   language: Language
 }
 
-const kind = <Body, Row>(one: Kind<Body, Row>) => one
+const kind = <Body, Row>(definition: Kind<Body, Row>) => definition
 
 export const tiers = kind({
   table: 'pricing_tier',
@@ -70,7 +71,7 @@ export const shelves = kind({
   texts: (body) => ({ names: body.ShelfName, descriptions: body.Description ?? null }),
 })
 
-/** Makes one, in the language of the request. */
+/** Creates a resource with texts in the language of the request. */
 export async function add<Body, Row>(
   em: EntityManager,
   kind: Kind<Body, Row>,
@@ -92,11 +93,11 @@ export async function add<Body, Row>(
     insert into ${sql.table(kind.table)} (${sql.join(names.map((name) => sql.ref(name)))})
     values (${sql.join(values)}) returning *`,
   )
-  if (!row) throw new Error(`An insert into ${kind.table} gave no row`)
+  if (!row) throw new Error(`An insert into ${kind.table} returned no row`)
   return row
 }
 
-/** Replaces one, its texts in other languages apart. Throws 404. */
+/** Replaces a resource except its texts in other languages. Throws 404. */
 export async function replace<Body, Row>(
   em: EntityManager,
   kind: Kind<Body, Row>,
@@ -126,7 +127,7 @@ export async function replace<Body, Row>(
 
 const textOf = (language: Language, text: string) => sql`jsonb_build_object(${language}::text, ${text}::text)`
 
-/** What is written stands in for the table, so that it is read like any other row. */
+/** Names the statement's result like the table, so that `rows` reads the written row like any other. */
 async function written<Body, Row>(
   em: EntityManager,
   { table, rows }: Kind<Body, Row>,
@@ -134,6 +135,6 @@ async function written<Body, Row>(
   statement: RawBuilder<unknown>,
 ): Promise<Row | undefined> {
   const { rows: found } = await sql<Row>`
-    with ${sql.table(table)} as (${statement}) ${rows(em, companyId, language)}`.execute(em.getKysely())
+    with ${sql.table(table)} as (${statement}) ${rows(em, companyId, language)}`.execute(kysely(em))
   return found[0]
 }

@@ -1,51 +1,17 @@
-// Reads tiers, terms, groups and shelves with their texts in one language. A text missing in that language
-// falls back, each by itself, to English, then to the language of creation (G6). Filters use the text that is
-// shown.
+// Reads tiers, terms, groups and shelves with their texts in one language. Each text that is missing in that
+// language falls back to English, then to the language of creation (G6). Filters use the text after this
+// fallback.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
+import { kysely, type RowOf } from '../../../entities/tables.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../../platform/http/language.ts'
 
-export interface TierRow {
-  id: number
-  company_id: number
-  shown_name: string
-  quantity_lower_bound: string | null
-}
+export type TierRow = RowOf<typeof tierRows>
+export type TermRow = RowOf<typeof termRows>
+export type GroupRow = RowOf<typeof groupRows>
+export type ShelfRow = RowOf<typeof shelfRows>
 
-export interface TermRow {
-  id: number
-  entity_id: number
-  name: string
-  active: boolean
-  number_of_payments: number | null
-  can_finance: boolean
-  term_length_in_years: number | null
-  shown_name: string | null
-  carrier_entity_id: number | null
-}
-
-export interface GroupRow {
-  id: number
-  company_id: number
-  shown_name: string
-  shown_description: string | null
-  is_deleted: boolean
-}
-
-export interface ShelfRow {
-  id: number
-  company_id: number
-  shown_name: string
-  shown_description: string | null
-}
-
-export interface ShelfProductRow {
-  company_id: number
-  catalog_item_id: string
-  pricing_shelf_id: number
-}
-
-/** The text of a jsonb column, such as `tier.names`, as the language shows it. */
+/** The text of a jsonb column, such as `tier.names`, in a language, with fallback. */
 export const shown = (
   table: string,
   column: 'names' | 'descriptions' | 'display_names',
@@ -58,8 +24,7 @@ export const shown = (
 
 /** A query builder over `tier`. */
 export const tierRows = (em: EntityManager, companyId: number, language: Language) =>
-  em
-    .getKysely<{ pricing_tier: Omit<TierRow, 'shown_name'> }>()
+  kysely(em)
     .selectFrom('pricing_tier as tier')
     .select(['tier.id', 'tier.company_id', 'tier.quantity_lower_bound'])
     .select(shown('tier', 'names', language).as('shown_name'))
@@ -74,8 +39,7 @@ export const tierColumns = (language: Language) => ({
 
 /** A query builder over `term`. */
 export const termRows = (em: EntityManager, companyId: number, language: Language) =>
-  em
-    .getKysely<{ pricing_term: Omit<TermRow, 'shown_name'> & { company_id: number } }>()
+  kysely(em)
     .selectFrom('pricing_term as term')
     .select(['term.id', 'term.entity_id', 'term.name', 'term.active', 'term.number_of_payments'])
     .select(['term.can_finance', 'term.term_length_in_years', 'term.carrier_entity_id'])
@@ -94,10 +58,9 @@ export const termColumns = (language: Language) => ({
   CarrierEntityId: 'term.carrier_entity_id',
 })
 
-/** A query builder over `grp`; deleted groups are in it. */
+/** A query builder over `grp`; includes deleted groups. */
 export const groupRows = (em: EntityManager, companyId: number, language: Language) =>
-  em
-    .getKysely<{ pricing_group: Omit<GroupRow, 'shown_name' | 'shown_description'> }>()
+  kysely(em)
     .selectFrom('pricing_group as grp')
     .select(['grp.id', 'grp.company_id', 'grp.is_deleted'])
     .select(shown('grp', 'names', language).as('shown_name'))
@@ -114,8 +77,7 @@ export const groupColumns = (language: Language) => ({
 
 /** A query builder over `shelf`. */
 export const shelfRows = (em: EntityManager, companyId: number, language: Language) =>
-  em
-    .getKysely<{ pricing_shelf: Omit<ShelfRow, 'shown_name' | 'shown_description'> }>()
+  kysely(em)
     .selectFrom('pricing_shelf as shelf')
     .select(['shelf.id', 'shelf.company_id'])
     .select(shown('shelf', 'names', language).as('shown_name'))
@@ -131,11 +93,10 @@ export const shelfColumns = (language: Language) => ({
 
 /** A query builder over `placed`. */
 export const shelfProductRows = (em: EntityManager, companyId: number) =>
-  em
-    .getKysely<{ pricing_shelf_product: ShelfProductRow }>()
+  kysely(em)
     .selectFrom('pricing_shelf_product as placed')
     .selectAll('placed')
     .where('placed.company_id', '=', companyId)
 
-/** A product is on one shelf, so it tells the rows apart. */
+/** The filterable column; a product is on one shelf, so its id identifies a row. */
 export const shelfProductColumns = { PricingShelfId: 'placed.pricing_shelf_id' }

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { PricingTermCreate, PricingTermUpdate } from '../../../generated/pricing/types.gen.ts'
 import { referencesOf } from '../records/references.ts'
 
-/** The term as it shall be, and whether the nodes that it names are the company's. */
+/** The new term, and whether the nodes that it refers to are the company's. */
 export const termFacts = async (
   em: EntityManager,
   companyId: number,

@@ -1,20 +1,25 @@
-// Changed prices (G5): a record's last change is its last write or the latest past start or stop of one of
-// its sales, whichever is later. That instant is not stored: three index-ordered streams per node yield
-// changes newest first, each leaving out those that a later change of the same record hides, and the merge
-// reads only as far as the page needs.
+// Changed prices (G5): a record's last change is the latest of its last write and the past starts and stops of
+// its sales. That instant is not stored: three index-ordered queries per node return changes newest first, each
+// excluding changes that a later change of the same record hides, and merging them reads only as far as the
+// page needs.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
 import { type FilterNode, filterToSql } from '../../platform/filter/index.ts'
 import { applyingSaleOf } from '../sales/sale-rows.ts'
-import { type PriceWithOverrideRow, priceColumns, priceRows } from './pricing-rows.ts'
+import { type PriceRow, type PriceWithOverrideRow, priceColumns, priceRows } from './pricing-rows.ts'
 
-export interface ChangedPriceRow extends PriceWithOverrideRow {
-  changed_at: string
+/** A record and when it changed last. */
+interface Change {
+  changed_id: PriceRow['id']
+  changed_at: PriceRow['last_modified_utc']
 }
+
+export type ChangedPriceRow = PriceWithOverrideRow & Pick<Change, 'changed_at'>
 
 interface Changes {
   companyId: number
-  /** The node and those above it. */
+  /** The node and the nodes above it. */
   nodes: readonly number[]
   at: Date
   filter: FilterNode
@@ -25,10 +30,10 @@ interface Page extends Changes {
   top: number | undefined
 }
 
-/** One row more than `top` where there are more. */
+/** Returns one row more than `top` if there are more. */
 export async function changedPriceRows(em: EntityManager, page: Page): Promise<ChangedPriceRow[]> {
   const { companyId, at, skip, top } = page
-  const changed = sql<{ changed_id: number; changed_at: string }>`(
+  const changed = sql<Change>`(
     select changed_id, changed_at from (${streamsOf(page)}) as moment
     order by changed_at desc, changed_id desc limit ${oneMore(top)} offset ${skip})`
   const rows = await priceRows(em, companyId, at)
@@ -40,9 +45,9 @@ export async function changedPriceRows(em: EntityManager, page: Page): Promise<C
   return rows
 }
 
-/** All of them, unordered, to be counted. */
+/** All changes, in no order, to count them. */
 export function changesOf(em: EntityManager, changes: Changes): { compile(): CompiledQuery } {
-  return { compile: () => streamsOf({ ...changes, skip: 0, top: undefined }).compile(em.getKysely()) }
+  return { compile: () => streamsOf({ ...changes, skip: 0, top: undefined }).compile(kysely(em)) }
 }
 
 const streamsOf = (page: Page) =>
@@ -81,8 +86,8 @@ function stream(
 }
 
 /**
- * That no later moment of the same record hides this one. Its sales do not overlap: a start is the last moment while its
- * sale runs, a stop until the next sale starts, at that very moment too.
+ * The condition that no later change of the same record hides this one. Sales do not overlap: a start is the last change while
+ * its sale runs, a stop until the next sale starts, including the instant of that start.
  */
 const lasting: Record<
   'written' | 'start_date_utc' | 'stop_date_utc',
@@ -102,7 +107,7 @@ const lasting: Record<
 
 const applyingSale = applyingSaleOf('price')
 
-/** Looked up only where the filter names them. */
+/** Subqueries, which are part of the statement only if the filter uses them. */
 const overrideColumns = (now: RawBuilder<unknown>) => {
   const ofSale = (column: string) => sql`(select ${sql.ref(column)} from (${applyingSale(now)}) sale)`
   return {

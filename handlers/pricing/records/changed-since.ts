@@ -14,7 +14,7 @@ export function changesFact(filter: FilterNode, orderBy: string | undefined, now
   }
 }
 
-/** The moment since which a filter asks, the latest of several; only what `and` alone joins to the rest binds it. */
+/** The lower bound of LastModifiedDateUtc, the latest of several; only comparisons joined by `and` count. */
 function sinceOf(node: FilterNode): Date | undefined {
   if (node.kind === 'and') {
     const moments = node.operands.map(sinceOf).filter((moment) => moment !== undefined)

@@ -1,50 +1,58 @@
 // Copies all prices of a product to another product. The records of both are locked first in Id order, so
-// that no sale changes between reading and writing and two opposite copies cannot deadlock.
+// that no sale changes between reading and writing and two opposite copies cannot deadlock. The copies are SQL: one statement
+// decides for each record whether it is made or replaced.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { recordKey } from './find-record.ts'
-import { shownItem } from './pricing-rows.ts'
+import { kysely } from '../../../entities/tables.ts'
+import { hasTerms, recordKey } from './find-record.ts'
+import { type PriceRow, shownItem } from './pricing-rows.ts'
 import { takenFrom } from './write-record.ts'
 
-/** The fact `clone` of the rules. A price may keep a group that was deleted: only a price that is made counts (G2a). */
+/**
+ * The fact `clone` of the rules. An existing price may keep a deleted group, so only prices that would be
+ * created count (G2a).
+ */
 export async function cloneFact(em: EntityManager, companyId: number, from: string, to: string) {
-  const { rows } = await sql<{ FromIsKnown: boolean; ToIsKnown: boolean; DeletedGroupId: number | null }>`
-    select exists (select from catalog_item where company_id = ${companyId} and id = ${from}) as "FromIsKnown",
-      exists (select from catalog_item where company_id = ${companyId} and id = ${to}) as "ToIsKnown",
-      (select min(gone.id) from pricing_information price
-        join pricing_group gone on gone.company_id = price.company_id and gone.id = price.pricing_group_id
-        where price.company_id = ${companyId} and ${shownItem('price')} = ${from} and gone.is_deleted
-          and not exists (select from pricing_information copy
-            where copy.company_id = ${companyId} and ${shownItem('copy')} = ${to}
-              and ${hasTermsOf('copy', 'price')})) as "DeletedGroupId"`.execute(em.getKysely())
-  const [found] = rows
-  if (!found) throw new Error('A select without a table gave no row')
+  const isKnown = (id: string) =>
+    sql<boolean>`exists (select from catalog_item where company_id = ${companyId} and id = ${id})`
+  const deletedGroup = sql<number | null>`
+    (select min(gone.id) from pricing_information price
+      join pricing_group gone on gone.company_id = price.company_id and gone.id = price.pricing_group_id
+      where price.company_id = ${companyId} and ${shownItem('price')} = ${from} and gone.is_deleted
+        and not exists (select from pricing_information copy
+          where copy.company_id = ${companyId} and ${shownItem('copy')} = ${to}
+            and ${hasTermsOf('copy', 'price')}))`
+  const found = await kysely(em)
+    .selectNoFrom([isKnown(from).as('FromIsKnown'), isKnown(to).as('ToIsKnown')])
+    .select(deletedGroup.as('DeletedGroupId'))
+    .executeTakeFirstOrThrow()
   return { FromCatalogItemId: from, ToCatalogItemId: to, ...found }
 }
 
-/** That two records of products, of one company, differ in their products at most. */
+/** The condition that two product records of one company have the same key except for the product. */
 const hasTermsOf = (one: string, other: string) =>
-  sql.raw(`${one}.entity_id = ${other}.entity_id
-    and ${one}.pricing_term_id is not distinct from ${other}.pricing_term_id
-    and ${one}.pricing_tier_id is not distinct from ${other}.pricing_tier_id
-    and ${one}.pricing_group_id is not distinct from ${other}.pricing_group_id`)
+  sql.raw(`${one}.entity_id = ${other}.entity_id and ${hasTerms(one, (column) => `${other}.${column}`)}`)
 
-/** Upserts by key; the sales of what is written become copies of the other's. Needs a transaction. */
+/** Upserts the records by key and replaces their sales by copies. Needs a transaction. */
 export async function copyPrices(
   em: EntityManager,
   companyId: number,
   from: string,
   to: string,
 ): Promise<void> {
-  const database = em.getKysely()
-  const { rows: locked } = await sql<{ id: number; isSource: boolean }>`
-    select price.id, price.catalog_item_id = ${from}::uuid as "isSource" from pricing_information price
-    where price.company_id = ${companyId} and ${shownItem('price')} in (${from}::uuid, ${to}::uuid)
-    order by price.id for no key update`.execute(database)
+  const database = kysely(em)
+  const locked = await database
+    .selectFrom('pricing_information as price')
+    .select(['price.id', sql<boolean>`price.catalog_item_id = ${from}::uuid`.as('isSource')])
+    .where('price.company_id', '=', companyId)
+    .where(shownItem('price'), 'in', [sql<string>`${from}::uuid`, sql<string>`${to}::uuid`])
+    .orderBy('price.id')
+    .forNoKeyUpdate()
+    .execute()
   const sources = locked.filter(({ isSource }) => isSource).map(({ id }) => id)
 
-  // Sorted by what tells the records of a product apart, so that two copies to one product take turns.
-  const { rows: copies } = await sql<{ id: number }>`
+  // Sorted by the key, so that two concurrent copies to one product lock in the same order.
+  const { rows: copies } = await sql<Pick<PriceRow, 'id'>>`
     insert into pricing_information (company_id, entity_id, catalog_item_id, pricing_term_id, pricing_tier_id,
       pricing_group_id, regular_price, is_discountable, floor_price, original_price)
     select company_id, entity_id, ${to}::uuid, pricing_term_id, pricing_tier_id, pricing_group_id, regular_price,

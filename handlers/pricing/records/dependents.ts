@@ -1,7 +1,8 @@
-// What still refers to a tier, term or shelf: the fact `dependents` of the rules (G8). Foreign keys guard
-// against a price that is written meanwhile (constraints.ts).
+// Counts the references to a tier, term or shelf: the fact `dependents` of the rules (G8). Foreign keys guard
+// against a price that is written concurrently (constraints.ts).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
 
 export interface Dependents {
   Prices: number
@@ -16,14 +17,11 @@ export async function dependentsOf(
 ): Promise<Dependents> {
   const products =
     column === 'pricing_shelf_id'
-      ? sql`(select count(*)::int from pricing_shelf_product where company_id = ${companyId} and pricing_shelf_id = ${id})`
-      : sql`0`
-  const { rows } = await sql<Dependents>`
-    select (select count(*)::int from pricing_information
-      where company_id = ${companyId} and ${sql.ref(column)} = ${id}) as "Prices", ${products} as "Products"`.execute(
-    em.getKysely(),
-  )
-  const [found] = rows
-  if (!found) throw new Error('A select without a table gave no row')
-  return found
+      ? sql<number>`(select count(*)::int from pricing_shelf_product where company_id = ${companyId} and pricing_shelf_id = ${id})`
+      : sql<number>`0`
+  const prices = sql<number>`(select count(*)::int from pricing_information
+    where company_id = ${companyId} and ${sql.ref(column)} = ${id})`
+  return kysely(em)
+    .selectNoFrom([prices.as('Prices'), products.as('Products')])
+    .executeTakeFirstOrThrow()
 }

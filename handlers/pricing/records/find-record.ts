@@ -1,14 +1,16 @@
-// Finds and locks a price record by Id or key before it is written (G1). Null is a value in the key. The SQL text of a key's
-// predicate is built once per variant of the key (which parts are null) rather than per request, because building it took a
-// quarter of the request: `is null` and `=` use the key's index, `is not distinct from` does not.
+// Finds and locks a price record by Id or key before it is written (G1). Null is a value in the key. The SQL
+// text of a key's predicate is built once per variant of the key (which parts are null) rather than per
+// request, because building it took a quarter of the request: `is null` and `=` use the key's index, `is not
+// distinct from` does not.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type RawBuilder, sql } from 'kysely'
-import { EMPTY_GUID, type PriceRow, shownItem } from './pricing-rows.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
+import { itemExpression, type PriceRow } from './pricing-rows.ts'
 
-/** A record as it shall be, in the contract's words: the fact `record` of the rules. */
+/** The new state of a record, with the contract's names: the fact `record` of the rules. */
 export interface PriceRecord {
   EntityId: number
-  /** Null for a price of a shelf. */
+  /** Null for a shelf's price. */
   CatalogItemId: string | null
   PricingShelfId: number | null
   PricingTermId: number | null
@@ -20,53 +22,45 @@ export interface PriceRecord {
   OriginalPrice: number | null
 }
 
-// `is null` and `=` are looked up in the key's index, `is not distinct from` is not.
-const equals = (column: string, id: number | null) =>
-  id === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${id}`
-
-const hasKey = (companyId: number, record: PriceRecord): RawBuilder<unknown> => sql`
-  price.company_id = ${companyId} and ${shownItem('price')} = ${record.CatalogItemId ?? EMPTY_GUID}::uuid
-  and price.entity_id = ${record.EntityId} and ${equals('price.pricing_shelf_id', record.PricingShelfId)}
-  and ${equals('price.pricing_term_id', record.PricingTermId)}
-  and ${equals('price.pricing_tier_id', record.PricingTierId)}
-  and ${equals('price.pricing_group_id', record.PricingGroupId)}`
-
-/** The record of an Id, kept for the rest of the transaction. */
+// `is null` and `=` use the key's index, `is not distinct from` does not.
+/** The record with an Id, locked for the rest of the transaction. */
 export const lockedById = (em: EntityManager, companyId: number, id: number) =>
-  locked(em, sql`price.company_id = ${companyId} and price.id = ${id}`)
+  locked(em, sql<SqlBool>`price.company_id = ${companyId} and price.id = ${id}`)
 
-/** The record of the same node, product or shelf, term, tier and group, kept for the rest of the transaction. */
+/**
+ * The record with the same node, product or shelf, term, tier and group, locked for the rest of the
+ * transaction.
+ */
 export const lockedByKey = (em: EntityManager, companyId: number, record: PriceRecord) =>
   locked(em, hasKey(companyId, record))
 
-async function locked(em: EntityManager, condition: RawBuilder<unknown>): Promise<PriceRow | undefined> {
-  const { rows } = await sql<PriceRow>`
-    select * from pricing_information price where ${condition} for no key update`.execute(em.getKysely())
-  return rows[0]
+function locked(em: EntityManager, condition: RawBuilder<SqlBool>): Promise<PriceRow | undefined> {
+  const record = kysely(em).selectFrom('pricing_information as price').selectAll('price').where(condition)
+  return record.forNoKeyUpdate().executeTakeFirst()
 }
 
-/** The fact `twin`: another record that has the key which this one is to get. */
+/** The fact `twin`: another record that already has this one's new key. */
 export async function twinOf(
   em: EntityManager,
   companyId: number,
   record: PriceRecord,
   id: number,
 ): Promise<{ Id: number } | null> {
-  const { rows } = await sql<{ Id: number }>`
-    select id as "Id" from pricing_information price
-    where ${hasKey(companyId, record)} and price.id <> ${id}`.execute(em.getKysely())
-  return rows[0] ?? null
+  const twin = await kysely(em)
+    .selectFrom('pricing_information as price')
+    .select('price.id as Id')
+    .where(hasKey(companyId, record))
+    .where('price.id', '<>', id)
+    .executeTakeFirst()
+  return twin ?? null
 }
-
-const itemExpression = (id: string) => `coalesce(${id}, '${EMPTY_GUID}'::uuid)`
 
 /** The columns of the unique index, for `on conflict`. */
 export const recordKey = `(company_id, ${itemExpression('catalog_item_id')}, entity_id, pricing_shelf_id, pricing_term_id,
   pricing_tier_id, pricing_group_id)`
 
-type Parameters = Readonly<
-  Record<'company' | 'entity' | 'item' | 'shelf' | 'term' | 'tier' | 'group', `$${number}`>
->
+type Part = 'company' | 'entity' | 'item' | 'shelf' | 'term' | 'tier' | 'group'
+type Parameters = Readonly<Record<Part, `$${string}`>>
 
 /** The parts that may be null. */
 const OPTIONAL = [
@@ -76,11 +70,16 @@ const OPTIONAL = [
   ['PricingGroupId', 'pricing_group_id', 'group'],
 ] as const
 
-/** The index of the record's predicate in the result of `keyPredicates`: one bit for each optional part that is not null. */
+/**
+ * The index of the record's predicate in the result of `keyPredicates`: one bit for each optional part that is
+ * not null.
+ */
 export const keyVariant = (record: PriceRecord): number =>
   OPTIONAL.reduce((form, [name], bit) => (record[name] === null ? form : form | (1 << bit)), 0)
 
-/** One SQL text per variant; `hasKey` says that the record `price` has the key given by these parameters. */
+/**
+ * One SQL text per variant; `hasKey` is the condition that the record `price` has the key in these parameters.
+ */
 export const keyPredicates = (at: Parameters, text: (hasKey: string) => string): readonly string[] =>
   Array.from({ length: 1 << OPTIONAL.length }, (_, form) => {
     const optional = OPTIONAL.map(([, column, part], bit) =>
@@ -91,30 +90,46 @@ export const keyPredicates = (at: Parameters, text: (hasKey: string) => string):
       and price.entity_id = ${at.entity}::int and ${optional.join(' and ')}`)
   })
 
+const namedPredicates = keyPredicates(
+  {
+    ...{ company: '$company', entity: '$entity', item: '$item', shelf: '$shelf' },
+    ...{ term: '$term', tier: '$tier', group: '$group' },
+  },
+  (hasKey) => hasKey,
+).map((text) =>
+  text.split(/\$(\w+)/).map((piece, index) => (index % 2 === 0 ? sql.raw(piece) : (piece as Part))),
+)
+
+/** The same predicate for Kysely. */
+function hasKey(companyId: number, record: PriceRecord): RawBuilder<SqlBool> {
+  const values: Record<Part, string | number | null> = {
+    ...{ company: companyId, entity: record.EntityId, item: record.CatalogItemId },
+    ...{ shelf: record.PricingShelfId, term: record.PricingTermId },
+    ...{ tier: record.PricingTierId, group: record.PricingGroupId },
+  }
+  const pieces = namedPredicates[keyVariant(record)] ?? []
+  return sql.join(
+    pieces.map((piece) => (typeof piece === 'string' ? sql`${values[piece]}` : piece)),
+    sql.raw(''),
+  )
+}
+
+/** That a record has the same term, tier and group as something else; null is the same as null. */
+export const hasTerms = (record: string, other: (column: string, index: number) => string): string =>
+  ['pricing_term_id', 'pricing_tier_id', 'pricing_group_id']
+    .map((column, index) => `${record}.${column} is not distinct from ${other(column, index)}`)
+    .join(' and ')
+
 /**
  * Locks a record for the rest of the transaction and marks it as changed now. Operations that write its sales call this first:
  * writers of one record then run one after the other, so the rules see what the previous one wrote, and two writers never
  * wait for each other in the exclusion constraint. Undefined if there is no such record.
  */
-export async function lockPrice(
-  em: EntityManager,
-  companyId: number,
-  id: number,
-): Promise<PriceRow | undefined> {
-  const { rows } = await sql<PriceRow>`
-    update pricing_information set last_modified_utc = clock_timestamp()
-    where company_id = ${companyId} and id = ${id} returning *`.execute(em.getKysely())
-  return rows[0]
-}
-
-/** The same without marking it, for operations that learn only then whether anything changes. */
-export async function holdPrice(
-  em: EntityManager,
-  companyId: number,
-  id: number,
-): Promise<PriceRow | undefined> {
-  const { rows } = await sql<PriceRow>`
-    select * from pricing_information
-    where company_id = ${companyId} and id = ${id} for no key update`.execute(em.getKysely())
-  return rows[0]
-}
+export const lockPrice = (em: EntityManager, companyId: number, id: number): Promise<PriceRow | undefined> =>
+  kysely(em)
+    .updateTable('pricing_information')
+    .set({ last_modified_utc: sql`clock_timestamp()` })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()

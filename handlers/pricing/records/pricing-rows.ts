@@ -2,52 +2,19 @@
 // it, else the default sale (G2). Lists use `list.query(priceRows(…), { columns: priceColumns, … })`.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type QueryCreator, type RawBuilder, sql } from 'kysely'
-import { pathOf } from '../resolution/node-path.ts'
+import { EMPTY_GUID } from '../../../entities/guid.ts'
+import { pathOf } from '../../../entities/node-tree.ts'
+import { type Database, kysely, type Row, type RowOf } from '../../../entities/tables.ts'
 import { applyingSaleOf } from '../sales/sale-rows.ts'
 
-export interface PriceRow {
-  id: number
-  company_id: number
-  entity_id: number
-  catalog_item_id: string | null
-  pricing_shelf_id: number | null
-  pricing_term_id: number | null
-  pricing_tier_id: number | null
-  pricing_group_id: number | null
-  regular_price: string
-  is_discountable: boolean
-  floor_price: string | null
-  original_price: string | null
-  last_modified_utc: string
-}
+export type PriceRow = Row<'pricing_information'>
+export type PriceWithOverrideRow = RowOf<typeof priceRows>
 
-export interface SaleRow {
-  id: number
-  company_id: number
-  entity_id: number
-  pricing_information_id: number
-  is_default: boolean
-  sale_price: string
-  start_date_utc: string | null
-  stop_date_utc: string | null
-}
+/** What a price of a shelf shows as its CatalogItemId, for a column of that name; an index is on exactly this expression. */
+export const itemExpression = (id: string): string => `coalesce(${id}, '${EMPTY_GUID}'::uuid)`
 
-export interface PriceWithOverrideRow extends PriceRow {
-  override_price_id: number | null
-  override_price: string | null
-  override_start_date_utc: string | null
-  override_stop_date_utc: string | null
-}
-
-export interface PriceTables {
-  pricing_information: PriceRow
-  sale_price: SaleRow
-}
-
-/** What a price of a shelf shows as its CatalogItemId; an index is on exactly this expression. */
-export const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
 export const shownItem = (table: string): RawBuilder<string> =>
-  sql`coalesce(${sql.ref(`${table}.catalog_item_id`)}, ${sql.lit(EMPTY_GUID)}::uuid)`
+  sql.raw(itemExpression(`${table}.catalog_item_id`))
 
 /** Column of each filterable property of a price record; the record is `price`, the sale that applies `sale`. */
 export const priceColumns = {
@@ -71,11 +38,11 @@ export const priceColumns = {
 
 const applyingSale = applyingSaleOf('price')
 
-type AppliedSale = Pick<SaleRow, 'id' | 'sale_price' | 'start_date_utc' | 'stop_date_utc'>
+type AppliedSale = Pick<Row<'sale_price'>, 'id' | 'sale_price' | 'start_date_utc' | 'stop_date_utc'>
 
 /** A query builder over `price` and `sale`, from a table or from a subquery of price records. */
 export function withOverride<Row extends PriceRow>(
-  database: QueryCreator<PriceTables>,
+  database: QueryCreator<Database>,
   source: RawBuilder<Row>,
   at: Date,
 ) {
@@ -94,7 +61,7 @@ export function withOverride<Row extends PriceRow>(
 
 /** The records of a company; narrow them with `.where('price.entity_id', '=', …)` and the like. */
 export function priceRows(em: EntityManager, companyId: number, at: Date) {
-  return withOverride(em.getKysely<PriceTables>(), sql<PriceRow>`pricing_information`, at).where(
+  return withOverride(kysely(em), sql<PriceRow>`pricing_information`, at).where(
     'price.company_id',
     '=',
     companyId,
@@ -108,8 +75,8 @@ interface Held {
 }
 
 /**
- * For `with recursive`: the tables path and held, the latter with every record that holds for a product at a node: its own
- * and its shelf's, of the node and of those above, with `depth` (0 the node) and `is_of_shelf`.
+ * For `with recursive`: the tables `path` and `held`. `held` has every record that applies to a product at a node: those of
+ * the product and of its shelf, at the node and at the nodes above it, with `depth` (0 is the node) and `is_of_shelf`.
  */
 export const heldRecords = ({ CompanyId, EntityId, CatalogItemId }: Held): RawBuilder<unknown> => sql`
   ${pathOf({ CompanyId, EntityId })},
@@ -124,10 +91,13 @@ export const heldRecords = ({ CompanyId, EntityId, CatalogItemId }: Held): RawBu
     where placed.company_id = ${CompanyId} and placed.catalog_item_id = ${CatalogItemId}::uuid
   )`
 
-/** For each term, tier and group the record that holds for a product at a node: its own first, then the nearest (G2). */
+/**
+ * For each term, tier and group the record that applies to a product at a node: product before shelf, then the
+ * nearest (G2).
+ */
 export function nearestPriceRows(em: EntityManager, place: Held, at: Date) {
   return withOverride(
-    em.getKysely<PriceTables>(),
+    kysely(em),
     sql<PriceRow>`(
       with recursive ${heldRecords(place)}
       select distinct on (pricing_term_id, pricing_tier_id, pricing_group_id) held.* from held

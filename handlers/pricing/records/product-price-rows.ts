@@ -1,26 +1,19 @@
-// Price records with everything that a product price shows: the resources that they refer to, in one
-// language, and all sale prices. PostgreSQL builds these as JSON in the contract's form; one query for any
-// number of prices.
+// Reads product prices: price records with the resources that they refer to, in one language, and all their
+// sale prices. PostgreSQL builds these as JSON with the contract's names, in one query for any number of
+// prices.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
+import { kysely, type RowOf } from '../../../entities/tables.ts'
 import type { ProductPrice } from '../../../generated/pricing/types.gen.ts'
 import type { Language } from '../../platform/http/language.ts'
 import { shown } from '../named/localized-rows.ts'
-import { type PriceRow, type PriceTables, priceColumns } from './pricing-rows.ts'
+import { priceColumns } from './pricing-rows.ts'
 
-export interface ProductPriceRow extends PriceRow {
-  term: ProductPrice['PricingTermResource']
-  tier: ProductPrice['PricingTierResource']
-  group: ProductPrice['PricingGroupResource']
-  shelf: ProductPrice['PricingShelfResource']
-  /** Moments as the database writes them; the view brings them into the contract's form. */
-  sales: ProductPrice['SalePrices']
-}
+export type ProductPriceRow = RowOf<typeof productPriceRows>
 
-/** A query builder over `price`; without where, all of the company. */
+/** A query builder over `price`, all records of the company. */
 export function productPriceRows(em: EntityManager, companyId: number, language: Language) {
-  return em
-    .getKysely<PriceTables>()
+  return kysely(em)
     .selectFrom('pricing_information as price')
     .selectAll('price')
     .select([
@@ -33,7 +26,7 @@ export function productPriceRows(em: EntityManager, companyId: number, language:
     .where('price.company_id', '=', companyId)
 }
 
-/** One record that exists. */
+/** One record, which must exist. */
 export const productPriceRow = (em: EntityManager, companyId: number, id: number, language: Language) =>
   productPriceRows(em, companyId, language).where('price.id', '=', id).executeTakeFirstOrThrow()
 
@@ -43,36 +36,37 @@ const {
   OverridePrice,
   OverrideStartDateUtc,
   OverrideStopDateUtc,
-  ...own
+  ...columnsWithoutOverride
 } = priceColumns
 
-export const productPriceColumns = own
+export const productPriceColumns = columnsWithoutOverride
 
-const tierOf = (language: Language): RawBuilder<ProductPriceRow['tier']> => sql`(
+const tierOf = (language: Language): RawBuilder<ProductPrice['PricingTierResource']> => sql`(
   select json_build_object('Id', tier.id, 'CompanyId', tier.company_id,
     'TierName', ${shown('tier', 'names', language)}, 'QuantityLowerBound', tier.quantity_lower_bound)
   from pricing_tier tier where tier.company_id = price.company_id and tier.id = price.pricing_tier_id)`
 
-const termOf = (language: Language): RawBuilder<ProductPriceRow['term']> => sql`(
+const termOf = (language: Language): RawBuilder<ProductPrice['PricingTermResource']> => sql`(
   select json_build_object('Id', term.id, 'EntityId', term.entity_id, 'Name', term.name, 'Active', term.active,
     'NumberOfPayments', term.number_of_payments, 'CanFinance', term.can_finance,
     'TermLengthInYears', term.term_length_in_years, 'DisplayName', ${shown('term', 'display_names', language)},
     'CarrierEntityId', term.carrier_entity_id)
   from pricing_term term where term.company_id = price.company_id and term.id = price.pricing_term_id)`
 
-const groupOf = (language: Language): RawBuilder<ProductPriceRow['group']> => sql`(
+const groupOf = (language: Language): RawBuilder<ProductPrice['PricingGroupResource']> => sql`(
   select json_build_object('Id', grp.id, 'CompanyId', grp.company_id,
     'GroupName', ${shown('grp', 'names', language)},
     'Description', ${shown('grp', 'descriptions', language)}, 'IsDeleted', grp.is_deleted)
   from pricing_group grp where grp.company_id = price.company_id and grp.id = price.pricing_group_id)`
 
-const shelfOf = (language: Language): RawBuilder<ProductPriceRow['shelf']> => sql`(
+const shelfOf = (language: Language): RawBuilder<ProductPrice['PricingShelfResource']> => sql`(
   select json_build_object('Id', shelf.id, 'CompanyId', shelf.company_id,
     'ShelfName', ${shown('shelf', 'names', language)},
     'Description', ${shown('shelf', 'descriptions', language)})
   from pricing_shelf shelf where shelf.company_id = price.company_id and shelf.id = price.pricing_shelf_id)`
 
-const sales: RawBuilder<ProductPriceRow['sales']> = sql`(
+/** Moments as the database writes them; the view brings them into the contract's form. */
+const sales: RawBuilder<ProductPrice['SalePrices']> = sql`(
   select coalesce(json_agg(json_build_object('Id', one.id, 'SalePrice', one.sale_price,
     'StartDateUTC', one.start_date_utc, 'StopDateUTC', one.stop_date_utc)
     order by one.is_default desc, one.start_date_utc, one.id), '[]')

@@ -2,7 +2,9 @@
 // record found by its key, the same query returns the stored record.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
 import { keyPredicates, keyVariant, type PriceRecord } from './find-record.ts'
+import type { PriceRow } from './pricing-rows.ts'
 
 export interface Named {
   EntityId?: number | null
@@ -25,11 +27,13 @@ export interface References {
   ShelfIsKnown: boolean | null
 }
 
+type StoredId = PriceRow['id'] | null
+
 const exists = (table: string, type: 'int' | 'uuid', parameter: string) => `
   case when ${parameter}::${type} is not null
     then exists (select from ${table} one where one.company_id = $1 and one.id = ${parameter}::${type}) end`
 
-// A text of its own rather than a template: it is the same for every request, and making it cost as much as running it.
+// A constant SQL text, because building the same text for every request took as long as running it.
 const known = `
   select ${exists('entity_node', 'int', '$2')} as "EntityIsOfCompany",
     ${exists('entity_node', 'int', '$3')} as "CarrierIsOfCompany",
@@ -45,18 +49,18 @@ const knownAndStored = keyPredicates(
   (hasKey) => `${known}, (select price.id from pricing_information price where ${hasKey}) as "storedId"`,
 )
 
-/** Null for what is not named. */
+/** The members are null for resources that the request does not name. */
 export const referencesOf = (em: EntityManager, companyId: number, named: Named): Promise<References> =>
-  asked(em, known, companyId, named)
+  queryReferences(em, known, companyId, named)
 
-/** The same for a price record, and the Id of the one with its key. */
+/** The same for a price record, and the Id of the stored record with its key. */
 export async function referencesAndStored(
   em: EntityManager,
   companyId: number,
   record: PriceRecord,
-): Promise<{ references: References; storedId: number | null }> {
+): Promise<{ references: References; storedId: StoredId }> {
   const text = knownAndStored[keyVariant(record)] ?? ''
-  const { storedId, ...references } = await asked<References & { storedId: number | null }>(
+  const { storedId, ...references } = await queryReferences<References & { storedId: StoredId }>(
     em,
     text,
     companyId,
@@ -65,12 +69,12 @@ export async function referencesAndStored(
   return { references, storedId }
 }
 
-async function asked<Found>(
+async function queryReferences<Result>(
   em: EntityManager,
   text: string,
   companyId: number,
   named: Named,
-): Promise<Found> {
+): Promise<Result> {
   const ids = [
     named.EntityId,
     named.CarrierEntityId,
@@ -80,8 +84,8 @@ async function asked<Found>(
     named.PricingGroupId,
     named.PricingShelfId,
   ].map((id) => id ?? null)
-  const { rows } = await em.getKysely().executeQuery<Found>(CompiledQuery.raw(text, [companyId, ...ids]))
-  const [found] = rows
-  if (!found) throw new Error('A select without a table gave no row')
-  return found
+  const { rows } = await kysely(em).executeQuery<Result>(CompiledQuery.raw(text, [companyId, ...ids]))
+  const [row] = rows
+  if (!row) throw new Error('A select without a table gave no row')
+  return row
 }

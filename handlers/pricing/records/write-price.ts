@@ -1,20 +1,24 @@
-// Writes a price record for every operation that does: finds it by Id or key, checks it together with its sales
-// (rules/pricing/record.json and sale.json), and writes both. The record is locked, or written only if unchanged, so that the
-// rules see what is stored. write-record.ts and write-sales.ts have the statements.
+// Writes price records for all operations: finds the record by Id or key, checks it together with its sales
+// (rules/pricing/record.json and sale.json), and writes both. The record is locked, or written only if
+// unchanged, so that the rules see what is stored. write-record.ts and write-sales.ts have the statements.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { guidOrNull } from '../../../entities/guid.ts'
 import { errors } from '../../platform/errors/errors.ts'
 import type { Check } from '../../platform/rules/evaluate/check.ts'
 import { salesOf } from '../sales/sale-facts.ts'
 import { partsOf, planSales, type SalesWanted, writeSales } from '../sales/write-sales.ts'
 import { toRecordFact } from '../views.ts'
 import { lockedById, lockedByKey, type PriceRecord, twinOf } from './find-record.ts'
-import { EMPTY_GUID, type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
+import { type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
 import { type References, referencesAndStored, referencesOf } from './references.ts'
 import { makeRecord, replacePrices, replaceRecord } from './write-record.ts'
 
 export interface PriceWanted {
   companyId: number
-  /** The record to replace: the address's must exist; of a body's Id an unknown one is ignored, as are null and 0. */
+  /**
+   * The record to replace: the one in the path must exist; an unknown Id in the body is ignored, as are null
+   * and 0.
+   */
   target: { addressed: number } | { named: number | null | undefined }
   body: RecordFields
   sales: SalesWanted
@@ -26,7 +30,7 @@ interface Writer {
   now: () => Date
 }
 
-/** Writes a record and gives it as a price record shows. */
+/** Writes a record and returns it as PricingInformation. */
 export async function savePricing(
   { em, check, now }: Writer,
   wanted: PriceWanted,
@@ -41,7 +45,7 @@ export async function savePricing(
   })
 }
 
-/** Needs no lock: what the rules look at is looked for and written with the same key, else looked for again. */
+/** Needs no lock: the record is read and written by the same key, and read again if it has changed in between. */
 async function saveByKey({ em, check, now }: Writer, companyId: number, record: PriceRecord) {
   for (;;) {
     const { references, storedId } = await referencesAndStored(em, companyId, record)
@@ -56,7 +60,7 @@ async function saveByKey({ em, check, now }: Writer, companyId: number, record: 
   }
 }
 
-/** Writes a record and its sales. Needs a transaction. Throws 404 where the address's record does not exist. */
+/** Writes a record and its sales. Needs a transaction. Throws 404 if the record in the path does not exist. */
 export async function savePrice(
   { em, check, now }: Writer,
   { companyId, target, body, sales }: PriceWanted,
@@ -74,14 +78,16 @@ export async function savePrice(
     if (!stored && 'addressed' in target) throw errors.notFound()
     if (stored) await replaceRecord(em, companyId, stored.id, record)
     const id = (stored ?? (await makeRecord(em, companyId, record)))?.id
-    // Another writer made it since it was looked for: with sales perhaps, which have to be looked at too.
+    // A concurrent writer has created the record, possibly with sales, which must be checked too.
     if (id === undefined) continue
     if (!isKept) await writeSales(em, { companyId, entityId: record.EntityId, id }, plan)
     return { id, isNew: !stored }
   }
 }
 
-/** The record that is replaced, if any, and as what. In the address's a product or shelf that is left out stays. */
+/**
+ * The stored record, if any, and its new state. For the record in the path, an omitted product or shelf stays.
+ */
 async function lockStored(
   em: EntityManager,
   companyId: number,
@@ -97,7 +103,7 @@ async function lockStored(
   const CatalogItemId = body.CatalogItemId ?? stored?.catalog_item_id
   const PricingShelfId = body.PricingShelfId ?? stored?.pricing_shelf_id
   const record = toRecord({ ...body, CatalogItemId, PricingShelfId })
-  // Of what the record would have had nothing can be said.
+  // Without a stored record its product or shelf is unknown, so the rules cannot be checked.
   if (!stored && record.CatalogItemId === null && record.PricingShelfId === null) throw errors.notFound()
   return { stored, record }
 }
@@ -107,7 +113,7 @@ const movesKey = (stored: PriceRow, record: PriceRecord) =>
   stored.pricing_tier_id !== record.PricingTierId ||
   stored.pricing_group_id !== record.PricingGroupId
 
-/** What the bodies of all writing operations have in common. */
+/** The common members of the bodies of all writing operations. */
 export interface RecordFields {
   EntityId: number
   CatalogItemId?: string | null
@@ -121,10 +127,10 @@ export interface RecordFields {
   OriginalPrice?: number | null
 }
 
-/** A record as a body has it: what is left out is null, or not discountable (G2a). */
+/** The record of a body; omitted members become null, IsDiscountable false (G2a). */
 export const toRecord = (body: RecordFields): PriceRecord => ({
   EntityId: body.EntityId,
-  CatalogItemId: itemOf(body.CatalogItemId),
+  CatalogItemId: guidOrNull(body.CatalogItemId),
   PricingShelfId: body.PricingShelfId ?? null,
   PricingTermId: body.PricingTermId ?? null,
   PricingTierId: body.PricingTierId ?? null,
@@ -135,15 +141,13 @@ export const toRecord = (body: RecordFields): PriceRecord => ({
   OriginalPrice: body.OriginalPrice ?? null,
 })
 
-const itemOf = (id: string | null | undefined) => (!id || id === EMPTY_GUID ? null : id.toLowerCase())
-
-/** In whole ten-thousandths, so that half of a price is 50 and not a little beside it. */
+/** Computed in whole ten-thousandths, so that half of a price is exactly 50. */
 const percentOf = (part: number | null, whole: number) =>
   part === null || whole === 0 ? null : (Math.round(part * 1e4) * 100) / Math.round(whole * 1e4)
 
 type Kept = Pick<PriceRecord, 'EntityId' | 'CatalogItemId' | 'PricingShelfId' | 'PricingGroupId'>
 
-/** The fact `stored`, of a record as it is, or of one with the same key. */
+/** The fact `stored`: the record before the change, found by Id or by key. */
 export const storedFact = (Id: number, record: Kept): Kept & { Id: number } => {
   const { EntityId, CatalogItemId, PricingShelfId, PricingGroupId } = record
   return { Id, EntityId, CatalogItemId, PricingShelfId, PricingGroupId }

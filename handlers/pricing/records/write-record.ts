@@ -1,16 +1,17 @@
-// Replaces or creates a price record, each in one statement with a constant text. A caller that found the
-// record without a lock is told if it has changed since. Tested by test/pricing/upsertPricing.test.ts and
-// record-races.test.ts.
+// Replaces or creates a price record, each in one SQL statement with a constant text, which decides which of the two it is. If the caller read the record
+// without a lock, the statement writes only if the record has not changed since. Tested by
+// test/pricing/upsertPricing.test.ts and record-races.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
 import { applyingSaleAt } from '../sales/sale-rows.ts'
-import { type PriceRecord, recordKey } from './find-record.ts'
+import { hasTerms, type PriceRecord, recordKey } from './find-record.ts'
 import type { PriceWithOverrideRow } from './pricing-rows.ts'
 
 const columns = ['regular_price', 'is_discountable', 'floor_price', 'original_price']
 const prices = columns.join(', ')
 
-/** What a record takes over from a row of that name, for `update … set`. */
+/** The assignments of `update … set` that copy the prices from a row with this alias. */
 export const takenFrom = (row: string): string =>
   `(${prices}, last_modified_utc) = row(${columns.map((column) => `${row}.${column}`)}, clock_timestamp())`
 
@@ -20,9 +21,7 @@ const replacing = `
   with price as (
     update pricing_information stored set ${takenFrom('wanted')} from ${wanted}
     where stored.company_id = $1::int and stored.id = $2::int
-      and stored.pricing_term_id is not distinct from $3::int
-      and stored.pricing_tier_id is not distinct from $4::int
-      and stored.pricing_group_id is not distinct from $5::int
+      and ${hasTerms('stored', (_, index) => `$${index + 3}::int`)}
     returning stored.*)
   select price.*, sale.id as override_price_id, sale.sale_price as override_price,
     sale.start_date_utc as override_start_date_utc, sale.stop_date_utc as override_stop_date_utc
@@ -42,8 +41,8 @@ const making = `
     null as override_stop_date_utc`
 
 /**
- * Replaces the prices of a record, as it is at a moment. Undefined where it is gone, or has another term, tier or group by
- * now; node, product and shelf never change.
+ * Replaces the prices of a record. Undefined if the record was deleted, or moved to another term, tier or group; node, product
+ * and shelf never change.
  */
 export const replacePrices = (
   em: EntityManager,
@@ -54,7 +53,7 @@ export const replacePrices = (
 ): Promise<PriceWithOverrideRow | undefined> =>
   written(em, replacing, [companyId, id, ...movable(record), ...pricesOf(record), at.toISOString()])
 
-/** Replaces a record that is locked; node, product and shelf stay. */
+/** Replaces a locked record; node, product and shelf stay. */
 export async function replaceRecord(
   em: EntityManager,
   companyId: number,
@@ -64,7 +63,7 @@ export async function replaceRecord(
   await written(em, moving, [companyId, id, ...movable(record), ...pricesOf(record)])
 }
 
-/** Makes a record; of writers who race, one makes it. Undefined where there is one with its key. */
+/** Inserts a record. Undefined if a record with its key exists; of concurrent writers only one inserts. */
 export const makeRecord = (
   em: EntityManager,
   companyId: number,
@@ -86,6 +85,6 @@ const pricesOf = (record: PriceRecord) => [
 
 async function written(em: EntityManager, text: string, values: readonly unknown[]) {
   const statement = CompiledQuery.raw(text, [...values])
-  const { rows } = await em.getKysely().executeQuery<PriceWithOverrideRow>(statement)
+  const { rows } = await kysely(em).executeQuery<PriceWithOverrideRow>(statement)
   return rows[0]
 }

@@ -1,7 +1,8 @@
-// Everything that price resolution needs, in one query: the records that apply to a product at a node, with
-// their tier's bound and current sale (G2). resolution.ts chooses among them.
+// Reads the candidates of price resolution in one query: the records that apply to a product at a node, with
+// their tier's lower bound and current sale (G2). resolution.ts chooses among them.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
 import { heldRecords } from '../records/pricing-rows.ts'
 import { applyingSaleOf } from '../sales/sale-rows.ts'
 import type { Candidate } from './resolution.ts'
@@ -14,7 +15,7 @@ interface Place {
 
 const applyingSale = applyingSaleOf('held')
 
-/** The candidates at a moment, in no order. None where the node is not the company's, or nothing is priced. */
+/** The candidates at an instant, unordered. Empty if the node is not the company's or there are no prices. */
 export async function candidateRows(em: EntityManager, place: Place, at: Date): Promise<Candidate[]> {
   const moment = sql`${at.toISOString()}::timestamptz`
   const { rows } = await sql<Candidate>`
@@ -27,6 +28,6 @@ export async function candidateRows(em: EntityManager, place: Place, at: Date): 
         'id', sale.id, 'price', sale.sale_price, 'isDefault', sale.is_default) end as sale
     from held
     left join pricing_tier tier on tier.company_id = ${place.CompanyId} and tier.id = held.pricing_tier_id
-    left join lateral (${applyingSale(moment)}) sale on true`.execute(em.getKysely())
+    left join lateral (${applyingSale(moment)}) sale on true`.execute(kysely(em))
   return rows
 }

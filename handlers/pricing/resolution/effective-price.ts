@@ -1,7 +1,7 @@
 // Converts a resolved price to the resources of the contract.
 import type { CalculatedTieredPrice, EffectivePrice } from '../../../generated/pricing/types.gen.ts'
 import { formatInstant } from '../../platform/values/formats.ts'
-import { type Asked, type Candidate, priceOf, type Resolution, sourceOf } from './resolution.ts'
+import { type Candidate, type PriceCriteria, priceOf, type Resolution, sourceOf } from './resolution.ts'
 
 interface Place {
   CompanyId: number
@@ -11,7 +11,7 @@ interface Place {
 
 export const toEffectivePrice = (
   place: Place,
-  { quantity, termId, groupId }: Asked,
+  { quantity, termId, groupId }: PriceCriteria,
   at: Date,
   { chosen, judged }: Resolution & { chosen: Candidate },
 ): EffectivePrice => ({
@@ -41,7 +41,7 @@ export const toEffectivePrice = (
 
 export const toCalculatedPrice = (
   place: Place,
-  { quantity }: Asked,
+  { quantity }: PriceCriteria,
   chosen: Candidate,
 ): CalculatedTieredPrice => ({
   Id: chosen.id,

@@ -1,27 +1,23 @@
-// The path from a node up to the company: prices of each node on it apply to the first (G2).
+// The path from a node up to the company; prices of all nodes on the path apply to the node (G2).
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { pathOf } from '../../../entities/node-tree.ts'
+import { kysely, type Row } from '../../../entities/tables.ts'
 
 interface Node {
   CompanyId: number
   EntityId: number
 }
 
-// `offset 0` keeps each step one look into an index, however many nodes the planner thinks that there are.
-
-/** For `with recursive`: the table path (id, depth), the node itself with depth 0; empty where it is not the company's. */
-export const pathOf = ({ CompanyId, EntityId }: Node): RawBuilder<unknown> => sql`
-  path (id, parent_id, depth) as (
-    select id, parent_id, 0 from entity_node where company_id = ${CompanyId} and id = ${EntityId}
-    union all
-    select above.id, above.parent_id, path.depth + 1 from path cross join lateral (
-      select id, parent_id from entity_node where company_id = ${CompanyId} and id = path.parent_id offset 0) above
-  )`
-
-/** The node and those above it, nearest first; none where it is not the company's. */
+// `offset 0` prevents the planner from replacing the index lookup of each step, however many nodes it expects.
+/**
+ * For `with recursive`: the table path (id, depth), with depth 0 for the node; empty if the node is not the
+ * company's.
+ */
+/** The node and the nodes above it, nearest first; empty if the node is not the company's. */
 export async function nodePath(em: EntityManager, node: Node): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with recursive ${pathOf(node)} select id from path order by depth`.execute(em.getKysely())
+  const { rows } = await sql<Pick<Row<'entity_node'>, 'id'>>`
+    with recursive ${pathOf(node)} select id from path order by depth`.execute(kysely(em))
   return rows.map(({ id }) => id)
 }
 

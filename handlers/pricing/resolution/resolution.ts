@@ -1,12 +1,12 @@
-// Chooses the price that applies (G2), without a database: candidates in; the chosen one and a reason for
-// each out. The steps are in order; each excludes some candidates and gives the reason. Tested by
+// Chooses the price that applies (G2) as a pure function: from the candidates to the chosen one and a reason
+// for each. The steps run in order; each excludes some candidates with a reason. Tested by
 // test/pricing/resolution.test.ts.
 
-/** A record that holds for the product at the node, the shelf's and those of the nodes above included. */
+/** A record that applies to the product at the node, including those of its shelf and of the nodes above. */
 export interface Candidate {
   id: number
   entityId: number
-  /** 0 at the node itself, rising towards the company. */
+  /** 0 for the node itself, increasing towards the company. */
   depth: number
   isOfShelf: boolean
   shelfId: number | null
@@ -14,13 +14,13 @@ export interface Candidate {
   tierId: number | null
   groupId: number | null
   regularPrice: number
-  /** From which quantity on the tier applies; a tier without a bound, and a record without a tier, from 0. */
+  /** The quantity from which the tier applies; 0 for a tier without a bound and for a record without a tier. */
   lowerBound: number
-  /** The sale price that applies at the moment. */
+  /** The sale price that applies at the instant. */
   sale: { id: number; price: number; isDefault: boolean } | null
 }
 
-export interface Asked {
+export interface PriceCriteria {
   quantity: number
   termId: number | null
   groupId: number | null
@@ -40,11 +40,11 @@ export type Reason =
 
 export interface Resolution {
   chosen: Candidate | undefined
-  /** Every candidate once, the chosen one first, then by node from near to far. */
+  /** Every candidate once: the chosen one first, then by distance of the node. */
   judged: readonly { candidate: Candidate; reason: Reason }[]
 }
 
-export function resolvePrice(candidates: readonly Candidate[], asked: Asked): Resolution {
+export function resolvePrice(candidates: readonly Candidate[], criteria: PriceCriteria): Resolution {
   const reasons = new Map<Candidate, Reason>()
   const leave = (from: readonly Candidate[], reasonOf: (candidate: Candidate) => Reason | undefined) =>
     from.filter((candidate) => {
@@ -54,13 +54,13 @@ export function resolvePrice(candidates: readonly Candidate[], asked: Asked): Re
     })
 
   const fitting = leave(candidates, ({ termId, groupId, lowerBound }) => {
-    if (termId !== null && termId !== asked.termId) return 'OtherTerm'
-    if (groupId !== null && groupId !== asked.groupId) return 'OtherGroup'
-    return lowerBound > asked.quantity ? 'QuantityBelowTier' : undefined
+    if (termId !== null && termId !== criteria.termId) return 'OtherTerm'
+    if (groupId !== null && groupId !== criteria.groupId) return 'OtherGroup'
+    return lowerBound > criteria.quantity ? 'QuantityBelowTier' : undefined
   })
 
-  // A product's own price before its shelf's, a near one before a far one: per term, tier and group, so that a local price
-  // without a tier hides no tier of the company.
+  // The product's price before its shelf's, a nearer node before a farther one: per term, tier and group, so
+  // that a local price without a tier does not hide the company's tiers.
   const nearest = new Map<string, Candidate>()
   for (const candidate of fitting.toSorted(byStanding)) {
     if (!nearest.has(keyOf(candidate))) nearest.set(keyOf(candidate), candidate)
@@ -76,7 +76,7 @@ export function resolvePrice(candidates: readonly Candidate[], asked: Asked): Re
   const highest = Math.max(...ofGroup.map(tierRank))
   const ofTier = leave(ofGroup, (candidate) => (tierRank(candidate) < highest ? 'HigherTier' : undefined))
 
-  // Only tiers with the same bound are left beside one another.
+  // Of several tiers, only those with the same bound are left.
   const [chosen] = ofTier.toSorted(byStanding)
   leave(ofTier, (candidate) => lostTo(candidate, chosen))
 
@@ -90,16 +90,16 @@ export function resolvePrice(candidates: readonly Candidate[], asked: Asked): Re
   return { chosen, judged }
 }
 
-/** What a candidate charges: the sale price that applies, else the regular one. */
+/** The price of a candidate: the sale price that applies, else the regular price. */
 export const priceOf = ({ sale, regularPrice }: Candidate): number => sale?.price ?? regularPrice
 
-/** Where that price comes from, in the contract's words. */
+/** The source of that price, as the contract names it. */
 export const sourceOf = ({ sale }: Candidate) =>
   sale === null ? 'RegularPrice' : sale.isDefault ? 'DefaultSalePrice' : 'SalePrice'
 
 const keyOf = ({ termId, tierId, groupId }: Candidate) => `${termId} ${tierId} ${groupId}`
 
-/** A price without a tier stands below every tier, also below one that applies from 0. */
+/** A price without a tier ranks below every tier, also below one that applies from 0. */
 const tierRank = ({ tierId, lowerBound }: Candidate) => (tierId === null ? -1 : lowerBound)
 
 const byStanding = (a: Candidate, b: Candidate) =>

@@ -1,16 +1,16 @@
-// The sale prices of a record for operations that write them: as stored, as a body gives them, and as facts for the rules
-// (rules/pricing/sale.json). A sale can overlap only the sale that starts before it and stops last, or the first that starts
-// after it.
+// The sale prices of a record for operations that write them: as stored, as in a body, and as facts for the
+// rules (rules/pricing/sale.json). A sale needs to be compared with two others only: of those that start before
+// it the one that stops last, and the first that starts after it.
 
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Row } from '../../../entities/tables.ts'
 import type { Part } from '../../platform/rules/evaluate/check.ts'
 import { formatInstant, parseInstantText } from '../../platform/values/formats.ts'
-import type { SaleRow } from '../records/pricing-rows.ts'
 import { saleRows } from './sale-rows.ts'
 
-/** A sale price as it shall be; moments in ISO 8601 UTC with milliseconds, so that text order is time order. */
+/** A sale price to be written; instants in ISO 8601 UTC with milliseconds, so that text order is time order. */
 export interface Sale {
-  /** Null for one that is being made. */
+  /** Null for a new one. */
   id: number | null
   isDefault: boolean
   price: number
@@ -20,13 +20,13 @@ export interface Sale {
 
 interface Candidate {
   sale: Sale
-  /** What a field of the sale is called in the body, such as `SalePrices[0].SalePrice`. */
+  /** The path of a field in the body, such as `SalePrices[0].SalePrice`. */
   fieldName?: (field: string) => string
 }
 
 /**
- * The parts of `check(facts, { 'pricing/sale': saleParts(…) })`: one for each new sale. `others` are the sales that stay
- * beside them, without those that the new ones replace.
+ * The parts of `check(facts, { 'pricing/sale': saleParts(…) })`: one for each new sale. `others` are the remaining sales,
+ * without those that the new ones replace.
  */
 export function saleParts(candidates: readonly Candidate[], others: readonly Sale[]): Part[] {
   const all = [...others, ...candidates.map(({ sale }) => sale)]
@@ -51,7 +51,9 @@ export function saleParts(candidates: readonly Candidate[], others: readonly Sal
   })
 }
 
-/** Field names of a sale price that stands in a list of the body, where its dates say whether it is the default one. */
+/**
+ * Field names of a sale price in a list of the body, where its dates determine whether it is the default sale.
+ */
 export const inList = (index: number) => (field: string) =>
   field === 'IsDefault' ? `SalePrices[${index}]` : `SalePrices[${index}].${field}`
 
@@ -68,7 +70,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 const windowOf = (sale: Dated | undefined) =>
   sale ? { StartDateUTC: sale.start, StopDateUTC: sale.stop } : null
 
-/** For each of the sales, in the order of their starts, the one that stops last of it and those before it. */
+/** For each sale, in order of start, the last to stop among it and the sales before it. */
 function lastToStopOf(dated: readonly Dated[]): Dated[] {
   let last: Dated | undefined
   return dated.map((sale) => {
@@ -77,13 +79,13 @@ function lastToStopOf(dated: readonly Dated[]): Dated[] {
   })
 }
 
-/** Of two default ones in a body the second is at fault. */
+/** The other default sale; of two default sales in a body the second is reported. */
 function defaultBeside(sale: Sale, all: readonly Sale[]): { Id: number | null } | null {
   const other = all.slice(0, all.indexOf(sale)).find(({ isDefault }) => isDefault)
   return sale.isDefault && other ? { Id: other.id } : null
 }
 
-/** All of them, as they are stored. Only after lockPrice is it certain that they stay so. */
+/** The stored sales of a record; only stable after lockPrice. */
 export async function salesOf(em: EntityManager, companyId: number, priceId: number): Promise<Sale[]> {
   const rows = await saleRows(em, companyId).where('sale.pricing_information_id', '=', priceId).execute()
   return rows.map(saleOf)
@@ -96,7 +98,7 @@ interface SaleBody {
   StopDateUTC?: string | null
 }
 
-/** The sale price that a body asks for; what it leaves out is unset. */
+/** The sale price of a body; omitted members are null. */
 export const saleOfBody = (body: SaleBody, id: number | null, price: number): Sale => ({
   id,
   price,
@@ -105,7 +107,7 @@ export const saleOfBody = (body: SaleBody, id: number | null, price: number): Sa
   stop: momentOf(body.StopDateUTC),
 })
 
-/** The stored sale price with what a body names changed; null clears (G2a). */
+/** The stored sale price with the members of a body changed; null clears (G2a). */
 export const mergedSale = (stored: Sale | undefined, body: SaleBody, id: number): Sale => ({
   id,
   price: body.SalePrice ?? stored?.price ?? 0,
@@ -114,14 +116,22 @@ export const mergedSale = (stored: Sale | undefined, body: SaleBody, id: number)
   stop: body.StopDateUTC === undefined ? (stored?.stop ?? null) : momentOf(body.StopDateUTC),
 })
 
-/** Whether a body says all that there is to a sale price. */
+/** Whether a body has all members of a sale price. */
 export const isWholeSale = ({ SalePrice, IsDefault, StartDateUTC, StopDateUTC }: SaleBody): boolean =>
   SalePrice !== undefined && (IsDefault === true || (StartDateUTC !== undefined && StopDateUTC !== undefined))
 
 export const isSameSale = (a: Sale, b: Sale): boolean =>
   a.price === b.price && a.isDefault === b.isDefault && a.start === b.start && a.stop === b.stop
 
-const saleOf = (row: SaleRow): Sale => ({
+/** The columns of a sale price that a body sets. */
+export const toSaleColumns = ({ isDefault, price, start, stop }: Sale) => ({
+  isDefault,
+  salePrice: price,
+  startDateUtc: start === null ? null : new Date(start),
+  stopDateUtc: stop === null ? null : new Date(stop),
+})
+
+const saleOf = (row: Row<'sale_price'>): Sale => ({
   id: row.id,
   isDefault: row.is_default,
   price: Number(row.sale_price),
@@ -129,6 +139,6 @@ const saleOf = (row: SaleRow): Sale => ({
   stop: row.stop_date_utc === null ? null : formatInstant(row.stop_date_utc),
 })
 
-/** The document has the form of a moment checked. */
+/** Parses an instant whose format has been validated. */
 export const momentOf = (text: string | null = null) =>
   text === null ? null : (parseInstantText(text)?.toISOString() ?? null)

@@ -1,16 +1,12 @@
-// Sale prices as rows, and SQL for the sale of a record that applies at an instant: the dated sale whose window contains it,
-// else the default sale (G2).
+// Reads sale prices as rows; SQL for the sale of a record that applies at an instant: the dated sale whose
+// window contains it, else the default sale (G2).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
-import type { PriceTables } from '../records/pricing-rows.ts'
+import { kysely } from '../../../entities/tables.ts'
 
 /** A query builder over `sale`; narrow it with `.where('sale.pricing_information_id', '=', …)`. */
 export const saleRows = (em: EntityManager, companyId: number) =>
-  em
-    .getKysely<PriceTables>()
-    .selectFrom('sale_price as sale')
-    .selectAll('sale')
-    .where('sale.company_id', '=', companyId)
+  kysely(em).selectFrom('sale_price as sale').selectAll('sale').where('sale.company_id', '=', companyId)
 
 /** Column of each filterable property. */
 export const saleColumns = {
@@ -23,14 +19,17 @@ export const saleColumns = {
   StopDateUTC: 'sale.stop_date_utc',
 }
 
-/** Of the record that the query calls so, at the moment that this SQL names. */
+/** A subquery for the applying sale; `record` is the alias of the price record, `moment` an SQL expression. */
 export const applyingSaleAt = (moment: string, record = 'price'): string => `
   select one.id, one.sale_price, one.start_date_utc, one.stop_date_utc, one.is_default from sale_price one
   where one.company_id = ${record}.company_id and one.pricing_information_id = ${record}.id
     and (one.is_default or (one.start_date_utc <= ${moment} and one.stop_date_utc > ${moment}))
   order by one.is_default limit 1`
 
-/** The same for kysely; raw and made once for each name, because kysely's making of it cost more than the rest of a read. */
+/**
+ * The same for Kysely; raw SQL built once per alias, because building it with Kysely took longer than the rest
+ * of a read.
+ */
 export function applyingSaleOf(record: string): (moment: RawBuilder<unknown>) => RawBuilder<unknown> {
   const [before = '', between = '', after = ''] = applyingSaleAt('|', record).split('|')
   const parts = [sql.raw(before), sql.raw(between), sql.raw(after)]

@@ -1,11 +1,14 @@
 // How a request body changes a record's sale prices (G2, G2a): an override changes one of them, a list
-// replaces all, and without either they stay.
+// replaces all, and without either they stay. Sales are inserted by SQL: one statement keeps the Ids of those that are
+// replaced and gives new ones to the rest.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { SalePrice } from '../../../entities/sale-price.ts'
+import { kysely } from '../../../entities/tables.ts'
 import type { SalePriceItemCreate } from '../../../generated/pricing/types.gen.ts'
 import { asOverride, inList, momentOf, type Sale, saleParts } from './sale-facts.ts'
 
-/** The fact `override`; its price undefined where the body has none. */
+/** The fact `override`; its price is undefined if the body has none. */
 export interface Override {
   Price: number | null | undefined
   StartDateUtc: string | null
@@ -23,13 +26,13 @@ export type SalesWanted =
   | { kind: 'override'; override: Override }
   | { kind: 'list'; items: readonly SalePriceItemCreate[] }
 
-/** The sales that stay as they are, and those that are written; one that takes another's place takes its Id. */
+/** The sales that stay unchanged, and those to be written; a sale that replaces another one keeps its Id. */
 export interface SalesPlan {
   kept: readonly Sale[]
   written: readonly { sale: Sale; fieldName: (field: string) => string }[]
 }
 
-/** Without price and dates the body says nothing about sales. */
+/** The change that a body's override members request; none without price and dates. */
 export function overrideWanted(body: OverrideFields): SalesWanted {
   const override = {
     Price: body.OverridePrice,
@@ -44,7 +47,9 @@ export function overrideWanted(body: OverrideFields): SalesWanted {
 export const listWanted = (items: readonly SalePriceItemCreate[] | null | undefined): SalesWanted =>
   items ? { kind: 'list', items } : { kind: 'kept' }
 
-/** What becomes of a record's sales. Dates without a price change nothing here: a rule refuses them. */
+/**
+ * Plans the change of a record's sales. Dates without a price change nothing here, because a rule refuses them.
+ */
 export function planSales(wanted: SalesWanted, stored: readonly Sale[], at: Date): SalesPlan {
   if (wanted.kind === 'list') return { kept: [], written: listed(wanted.items, stored) }
   if (wanted.kind === 'kept') return { kept: stored, written: [] }
@@ -59,7 +64,7 @@ export function planSales(wanted: SalesWanted, stored: readonly Sale[], at: Date
     (sale) => sale.isDefault === isDefault && sale.start === start && sale.stop === stop,
   )
   const sale = { id: replaced?.id ?? null, isDefault, price, start, stop }
-  return { kept: stored.filter((one) => one !== replaced), written: [{ sale, fieldName: asOverride }] }
+  return { kept: stored.filter((sale) => sale !== replaced), written: [{ sale, fieldName: asOverride }] }
 }
 
 /** The parts of `check` for the rules about sales. */
@@ -71,16 +76,15 @@ interface Place {
   id: number
 }
 
-/** Writes the plan for a record that is locked: whatever is not kept goes before anything comes. */
+/** Writes the plan for a locked record: deletes the sales that are not kept, then inserts the new ones. */
 export async function writeSales(
   em: EntityManager,
   place: Place,
   { kept, written }: SalesPlan,
 ): Promise<void> {
   const { companyId, entityId, id } = place
-  await sql`
-    delete from sale_price where company_id = ${companyId} and pricing_information_id = ${id}
-      and id <> all (${kept.map((sale) => sale.id)}::int[])`.execute(em.getKysely())
+  const ids = kept.flatMap((sale) => sale.id ?? [])
+  await em.nativeDelete(SalePrice, { companyId, pricingInformationId: id, id: { $nin: ids } })
   if (written.length === 0) return
   await sql`
     insert into sale_price (id, company_id, entity_id, pricing_information_id, is_default, sale_price,
@@ -89,18 +93,21 @@ export async function writeSales(
       sale."isDefault", sale.price, sale.start, sale.stop
     from jsonb_to_recordset(${JSON.stringify(written.map(({ sale }) => sale))}::jsonb)
       as sale (id int, "isDefault" boolean, price numeric, start timestamptz, stop timestamptz)`.execute(
-    em.getKysely(),
+    kysely(em),
   )
 }
 
 const hasNoDates = ({ StartDateUtc, StopDateUtc }: Override) => StartDateUtc === null && StopDateUtc === null
 
-/** Of a list: without dates it is the default one. An Id of the record's own is used once; any other is ignored. */
+/**
+ * The sales of a list in the body: one without dates is the default sale. An Id of a stored sale is used once;
+ * others are ignored.
+ */
 function listed(items: readonly SalePriceItemCreate[], stored: readonly Sale[]): SalesPlan['written'] {
   const free = new Set(stored.map(({ id }) => id))
   return items.map((item, index) => {
-    const own = item.Id ?? null
-    const id = free.delete(own) ? own : null
+    const itemId = item.Id ?? null
+    const id = free.delete(itemId) ? itemId : null
     const start = momentOf(item.StartDateUTC)
     const stop = momentOf(item.StopDateUTC)
     const sale = { id, isDefault: start === null && stop === null, price: item.SalePrice, start, stop }

@@ -1,5 +1,5 @@
-// The present password, asked for before it changes: a wrong one counts as a failed log-on (P5), so that whoever got hold
-// of a token cannot guess on. Tested by test/usermanager/changePassword.test.ts.
+// Verifies the current password before a change: a wrong one counts as a failed log-on (P5), so that a stolen
+// token cannot be used to guess the password. Tested by test/usermanager/changePassword.test.ts.
 
 import { accountOf } from '../../platform/auth/login-failures.ts'
 import { attemptWithLock } from '../../platform/auth/login-throttle.ts'
@@ -7,11 +7,11 @@ import { errors, Problem } from '../../platform/errors/errors.ts'
 import type { HandlerRequest } from '../../platform/handler.ts'
 import { lockUserRow } from '../users/accounts.ts'
 
-/** The caller and whether the password is right; never right while the account or the address is shut. */
+/** The caller, and whether the password is right; never right while the account or the address is locked out. */
 export function verifyPresent(request: HandlerRequest<'changePassword'>) {
   const { path, caller, body, em, rules, address, logonEvents, now } = request
   const { companyId, userId, clientId: client } = caller
-  // A colleague's path was refused before (`x-own-user`): this is nobody of the company.
+  // require-self.ts has refused other users of the company, so this user does not exist there.
   if (path.UserId !== userId) throw errors.notFound()
   return em.transactional(async (inner) => {
     const user = await lockUserRow(inner, companyId, userId)
@@ -30,7 +30,7 @@ export function verifyPresent(request: HandlerRequest<'changePassword'>) {
   })
 }
 
-/** Refuses without taking back what was counted. */
+/** Rethrows the refusal so that the counted attempt is still committed. */
 export function keepCounted(error: unknown): never {
   if (error instanceof Problem) error.keepsWrites = true
   throw error

@@ -1,11 +1,12 @@
-// What the rules about passwords look at (rules/usermanager/password.json, temporary-password.json, imported-password.json):
-// whether a password is among those that everybody tries first, and which of the user's own names it holds. The list is in
-// memory from the start; a lookup costs one hash. Tested by test/usermanager/weak-passwords.test.ts.
+// Facts for the rules about passwords (rules/usermanager/password.json, temporary-password.json,
+// imported-password.json): whether a password is one of the most common ones, and which of the user's names it
+// contains. The list is in memory, so a lookup is one hash lookup. Tested by
+// test/usermanager/weak-passwords.test.ts.
 import commonPasswords from '../../../generated/usermanager/common-passwords.json' with { type: 'json' }
 
 const common: ReadonlySet<string> = new Set(commonPasswords)
 
-/** The names that others know of a user, who may not have all of them. */
+/** The names of a user that a guesser may know; some are optional. */
 export interface Named {
   userName: string
   email?: string | null | undefined
@@ -13,13 +14,13 @@ export interface Named {
   lastName?: string | null | undefined
 }
 
-/** The fact `password`, of a password that the user chose, and the fact `company`. */
+/** The facts `password` (of a password that the user chose) and `company`. */
 export const passwordFacts = (user: Named & { companyId: number }, password: string) => ({
   password: { Value: password, ...guessFacts(user, password) },
   company: { Id: user.companyId },
 })
 
-/** How easily a password is guessed by whoever knows the usual ones and the user's names. */
+/** Whether a password is common, and how much of it is one of the user's names. */
 export function guessFacts(user: Named, password: string) {
   const text = comparable(password)
   const bare = lettersAndDigits(text)
@@ -34,6 +35,6 @@ export function guessFacts(user: Named, password: string) {
   }
 }
 
-/** Full-width letters are letters, and capitals do not make a word another one. */
+/** Ignores case and compatibility forms, such as full-width letters. */
 const comparable = (text: string) => text.normalize('NFKC').toLowerCase()
 const lettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,9 +1,9 @@
-// A cell as text: what a person would say stands there. Numbers are given whole, not as a narrow column shows them;
-// dates as ISO 8601. Tested by test/usermanager/spreadsheet.test.ts.
+// Converts a cell to text: numbers in full, not as a narrow column displays them; dates in ISO 8601.
+// Tested by test/usermanager/spreadsheet.test.ts.
 import { type CellObject, SSF } from '@e965/xlsx'
 import type { Cell } from './workbook.ts'
 
-/** Formats that only place digits and signs, as those of phone numbers do. */
+/** Number formats that consist of digit placeholders and punctuation, such as those of phone numbers. */
 const PLACES_DIGITS = /^[0()+\-\s\\"/.]*$/
 
 export function cellText(cell: CellObject | undefined, isDate1904: boolean): Cell {
@@ -28,11 +28,11 @@ function numberText({ v, z, w }: CellObject, isDate1904: boolean): string {
   return isPlaced && w ? w : plain(value)
 }
 
-/** Without an exponent, as far as the number has digits. */
+/** The number without an exponent, with at most 15 significant digits. */
 const plain = (value: number): string =>
   Number.isInteger(value) ? BigInt(value).toString() : withoutZeros(value.toPrecision(15))
 
-/** Without zeros at the end of what stands behind the point. */
+/** Removes trailing zeros after the decimal point. */
 const withoutZeros = (text: string): string =>
   text.includes('.') ? text.replace(/(?<![.0])0+$|\.0+$/, '') : text
 

@@ -1,5 +1,5 @@
-// The columns of the worksheet Users, in their order, and how long a text may be: what openapi/usermanager.yaml says
-// of the same fields. Tested by test/usermanager/bulkCreateUsers.test.ts.
+// The columns of the worksheet Users in order, with the same maximum lengths as in openapi/usermanager.yaml.
+// Tested by test/usermanager/bulkCreateUsers.test.ts.
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import type { Cell } from './workbook.ts'
 
@@ -25,7 +25,7 @@ export const columnNames = Object.keys(columns) as ColumnName[]
 
 const email = fullFormats.email as RegExp
 
-/** What is wrong with a cell of the column, or undefined. */
+/** The fault of a cell, or undefined. */
 export function cellFault(name: ColumnName, cell: Cell): string | undefined {
   const { isRequired, maxLength, isEmail }: Column = columns[name]
   if (cell === null) return isRequired ? 'Is required.' : undefined

@@ -1,12 +1,13 @@
-// An .xls is a compound file with one stream of records. Its reader takes what it finds, also of half a file or of
-// one that names other files, so the records are walked here first: they must be whole, each sheet must end, and
-// nothing may be hidden or foreign. Tested by test/usermanager/spreadsheet.test.ts.
+// Checks an .xls before it is parsed: a compound file with one stream of records. The parser also accepts
+// truncated files and references to other files, so this file walks the records first: they must be complete,
+// each sheet must end, and there must be no encryption and no external references. Tested by
+// test/usermanager/spreadsheet.test.ts.
 import { CFB } from '@e965/xlsx'
 import { SheetRefused } from './refusal.ts'
 import { checkChains } from './sector-chains.ts'
 
 const [BOF, EOF, FILEPASS, BOUNDSHEET, SUPBOOK] = [0x0809, 0x000a, 0x002f, 0x0085, 0x01ae]
-/** A table of links to this workbook itself, or to functions of add-ins. */
+/** SUPBOOK records for references within this workbook, or to functions of add-ins. */
 const OWN_LINKS = [0x0401, 0x3a01]
 
 /** Throws SheetRefused. */
@@ -22,7 +23,7 @@ export function checkCompoundFile(file: Buffer): void {
     }
   }
   for (const start of sheets) {
-    // Walks to the end of the sheet, or throws.
+    // Iterates to the end of the sheet, or throws.
     for (const _ of records(stream, start));
   }
 }
@@ -38,7 +39,7 @@ function workbookStream(file: Buffer): Buffer {
     if (error instanceof SheetRefused) throw error
     throw damaged()
   }
-  if (!entry) throw new SheetRefused('The file is no workbook of Excel 97 or later.')
+  if (!entry) throw new SheetRefused('The file is not a workbook of Excel 97 or later.')
   if (!entry.content || entry.content.length < entry.size) throw damaged()
   return Buffer.from(entry.content as Uint8Array)
 }

@@ -1,15 +1,16 @@
-// Reads a spreadsheet in a thread of its own, which is ended where it takes too long or too much: no file stops the
-// service. A file that cannot be used is 400 with empty Details (U2). Tested by test/usermanager/spreadsheet.test.ts.
+// Reads a spreadsheet in a worker thread, which is terminated if it takes too much time or memory, so that no
+// file can stop the service. An unusable file is 400 with empty Details (U2). Tested by
+// test/usermanager/spreadsheet.test.ts.
 import { Worker } from 'node:worker_threads'
 import { errors } from '../../platform/errors/errors.ts'
 import type { SheetRow } from './workbook.ts'
 
 interface Bounds {
   milliseconds?: number
-  /** Of the thread's heap. */
+  /** Maximum heap of the thread. */
   megabytes?: number
-  /** Rows below the header; a file with more of them is refused. */
-  mostRows?: number
+  /** Maximum rows below the header. */
+  maxRows?: number
 }
 
 type Outcome = { rows: SheetRow[] } | { refusal: string }
@@ -22,10 +23,10 @@ export async function readSheet(file: Uint8Array, bounds: Bounds = {}): Promise<
 
 function inThread(
   file: Uint8Array,
-  { milliseconds = 10_000, megabytes = 256, mostRows = Number.POSITIVE_INFINITY }: Bounds,
+  { milliseconds = 10_000, megabytes = 256, maxRows = Number.POSITIVE_INFINITY }: Bounds,
 ): Promise<Outcome> {
   const thread = new Worker(new URL('./sheet-thread.ts', import.meta.url), {
-    workerData: { file, mostRows },
+    workerData: { file, maxRows },
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     stdout: true,
     stderr: true,
@@ -34,7 +35,7 @@ function inThread(
   return new Promise<Outcome>((resolve) => {
     const clock = setTimeout(() => resolve(tooComplex), milliseconds)
     thread.once('message', resolve)
-    // Out of memory, for the most part; whatever it is, it is this file's doing.
+    // Usually out of memory; any error of the thread is caused by the file.
     thread.once('error', () => resolve(tooComplex))
     thread.once('exit', () => {
       clearTimeout(clock)

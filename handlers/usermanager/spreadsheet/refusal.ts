@@ -1,5 +1,5 @@
-/** Why a file cannot be used at all, in a sentence for the one who sent it. */
+/** The file cannot be used; the message is for the client. */
 export class SheetRefused extends Error {}
 
-export const tooManyRows = (count: number, most: number) =>
-  `The worksheet Users has ${count} rows; at most ${most} are allowed.`
+export const tooManyRows = (count: number, max: number) =>
+  `The worksheet Users has ${count} rows; at most ${max} are allowed.`

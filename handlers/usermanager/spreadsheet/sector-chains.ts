@@ -1,23 +1,23 @@
-// How much the reader of compound files would copy. From each sector that it has not met it follows the chain to its end and
-// copies all of it: a few kilobytes whose chain runs into itself, or some megabytes whose chain runs backwards, would take
-// the memory of the whole process, which the bounds of a thread do not count. So the chains are walked here just as it walks
-// them, and nothing is copied. Tested by test/usermanager/spreadsheet.test.ts.
+// Limits how much the parser of compound files copies. From each unvisited sector the parser follows the chain
+// to its end and copies all of it: a cyclic chain of a few kilobytes, or a backward chain of some megabytes,
+// would exhaust the memory of the whole process, because buffers do not count in a thread's limits. This file
+// walks the chains in the same way without copying. Tested by test/usermanager/spreadsheet.test.ts.
 import { SheetRefused } from './refusal.ts'
 
 const MAX_BYTES = 32 * 1_048_576
 const HEADER = 512
 const ENTRY = 128
 const [END_OF_CHAIN, FREE, ROOT] = [-2, -1, 5]
-/** Shorter streams lie in small pieces within another one. */
+/** Shorter streams are stored in mini sectors within another stream. */
 const SHORT = 4_096
 
 /** Throws SheetRefused. */
 export function checkChains(bytes: Buffer): void {
-  // The reader refuses these itself.
+  // The parser refuses these itself.
   if (bytes.length < HEADER) return
   const size = bytes.readUInt16LE(30) === 12 ? 4_096 : 512
   const count = Math.ceil(bytes.length / size) - 1
-  // It takes what lies behind the end for zeros.
+  // The parser treats bytes after the end as zeros.
   const file = Buffer.concat([bytes, Buffer.alloc(size)])
   const int = (at: number) => file.readInt32LE(at)
   const isSector = (index: number) => index >= 0 && index < count
@@ -63,7 +63,7 @@ export function checkChains(bytes: Buffer): void {
   }
 }
 
-/** The sectors that say which sector follows which: those in the header, and a chain of more of them. */
+/** The sectors of the allocation table: those listed in the header, and those in a chain of further lists. */
 function tableSectors(
   int: (at: number) => number,
   isSector: (index: number) => boolean,

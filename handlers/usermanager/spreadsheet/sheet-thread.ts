@@ -1,17 +1,17 @@
-// The thread that reads one file and ends: a message with the bytes in, one with the rows or the refusal out.
+// The worker thread that reads one file and ends; it posts the rows or the refusal.
 import { parentPort, workerData } from 'node:worker_threads'
 import { SheetRefused, tooManyRows } from './refusal.ts'
 import { readUsersSheet } from './workbook.ts'
 
 try {
-  const { file, mostRows } = workerData as { file: Uint8Array; mostRows: number }
+  const { file, maxRows } = workerData as { file: Uint8Array; maxRows: number }
   const rows = await readUsersSheet(Buffer.from(file))
-  // Here rather than where they are checked: to take over a million rows would hold up the main thread.
-  if (rows.length - 1 > mostRows) throw new SheetRefused(tooManyRows(rows.length - 1, mostRows))
+  // Checked here already, because receiving a million rows would block the main thread.
+  if (rows.length - 1 > maxRows) throw new SheetRefused(tooManyRows(rows.length - 1, maxRows))
   parentPort?.postMessage({ rows })
 } catch (error) {
-  const isForeseen = error instanceof SheetRefused
+  const isRefusal = error instanceof SheetRefused
   parentPort?.postMessage({
-    refusal: isForeseen ? error.message : 'The file cannot be read as a spreadsheet.',
+    refusal: isRefusal ? error.message : 'The file cannot be read as a spreadsheet.',
   })
 }

@@ -1,5 +1,6 @@
-// The rows of a sheet as users, and what is wrong with their cells. What is wrong with the sheet itself, such as its
-// header or the number of its rows, refuses the file (U2). Tested by test/usermanager/bulkCreateUsers.test.ts.
+// Converts the rows of a sheet to users, and collects the faults of their cells. A fault of the sheet itself,
+// such as its header or the number of rows, refuses the file (U2). Tested by
+// test/usermanager/bulkCreateUsers.test.ts.
 import { errors, Problem } from '../../platform/errors/errors.ts'
 import { type ColumnName, cellFault, columnNames } from './columns.ts'
 import { tooManyRows } from './refusal.ts'
@@ -10,7 +11,7 @@ export interface RowFault {
   RowNumber: number
   ColumnName: ColumnName
   Message: string
-  /** Of the rule that was broken, where it was a rule; not told row by row. */
+  /** The code of the violated rule, if it was a rule; not part of the response's Details. */
   code?: string
 }
 
@@ -18,7 +19,7 @@ export interface SheetUser extends Record<ColumnName, string | null> {
   rowNumber: number
 }
 
-/** A cell that is at fault is null in its user. Throws where the sheet cannot be used. */
+/** A faulty cell is null in its user. Throws if the sheet cannot be used. */
 export function usersOf(
   rows: readonly SheetRow[],
   maxRows: number,
@@ -44,8 +45,8 @@ export function usersOf(
 /** Optional columns at the end may be left out. */
 function checkHeader(header: SheetRow | undefined): void {
   if (header?.rowNumber !== 1) throw errors.badRequest('The worksheet Users has no header in row 1.', [])
-  const given = header.cells.findLastIndex((cell) => cell !== null) + 1
-  header.cells.slice(0, Math.max(given, 2)).forEach((cell, index) => {
+  const width = header.cells.findLastIndex((cell) => cell !== null) + 1
+  header.cells.slice(0, Math.max(width, 2)).forEach((cell, index) => {
     const name = columnNames[index]
     const letter = String.fromCharCode(65 + index)
     if (name === undefined) throw errors.badRequest(`Column ${letter} is not known here; leave it out.`, [])
@@ -57,7 +58,10 @@ function checkHeader(header: SheetRow | undefined): void {
 const isSame = (cell: Cell, name: string) =>
   typeof cell === 'string' && cell.toLowerCase() === name.toLowerCase()
 
-/** All faults by row and column; the first of them in words, for those who read no list, and the first rule's code (P8). */
+/**
+ * The refusal: all faults by row and column in Details, the first one in Description, the first rule's code
+ * (P8).
+ */
 export function refusalOf(faults: readonly RowFault[]): Problem {
   const place = ({ RowNumber, ColumnName }: RowFault) => RowNumber * 10 + columnNames.indexOf(ColumnName)
   const ordered = faults.toSorted((a, b) => place(a) - place(b))
@@ -69,6 +73,6 @@ export function refusalOf(faults: readonly RowFault[]): Problem {
     Message: `The worksheet Users has ${count}: no user was created.`,
     Description: description,
     ...(code && { Code: code }),
-    Details: ordered.map(({ code: _, ...told }) => told),
+    Details: ordered.map(({ code: _, ...detail }) => detail),
   })
 }

@@ -1,22 +1,23 @@
-// What the owner's rules say of each user of a sheet, and who is taken: in the sheet twice, or in the company already.
+// Validates the users of a sheet: the rules for each user, and duplicates within the sheet or with existing
+// users.
 import { setImmediate } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
 import type { UserImport } from '../../../generated/usermanager/types.gen.ts'
-import type { Violation } from '../../platform/rules/evaluate/rule-set.ts'
-import type { RuleSnapshot } from '../../platform/rules/evaluate/rule-snapshot.ts'
+import type { RuleSnapshot, Violation } from '../../platform/rules/evaluate/rule-snapshot.ts'
 import { lowerCase } from '../../platform/values/case-insensitive.ts'
 import { nameFacts, userFacts } from '../users/user-facts.ts'
 import { type ColumnName, columnNames } from './columns.ts'
 import type { RowFault, SheetUser } from './sheet-users.ts'
 
-/** Rows between two looks at other requests: rules keep the processor. */
+/** Rows between two turns of the event loop, since rules run synchronously. */
 const ROWS_AT_ONCE = 50
 
 const phoneColumns = { HomePhoneNumber: 'Home', CellPhoneNumber: 'Cell' } as const
 const phoneNames = Object.keys(phoneColumns) as (keyof typeof phoneColumns)[]
 
-/** A row in the words in which users are imported one by one. */
+/** A row as the body of an import of one user. */
 export function bodyOf(user: SheetUser, companyId: number): UserImport {
   const { rowNumber: _, HomePhoneNumber: _home, CellPhoneNumber: _cell, ...texts } = user
   const PhoneNumbers = phoneNames.flatMap((name) =>
@@ -38,18 +39,18 @@ export async function ruleFaults(
 
     const body = bodyOf(user, companyId)
     if (user.UserName !== null) {
-      for (const violation of await rules.check(['usermanager/user'], userFacts(body))) {
+      for (const violation of await rules.evaluate('usermanager/user', userFacts(body))) {
         add(columnNames.find((name) => name === violation.field) ?? 'UserName', violation)
       }
     }
     for (const { facts, fieldName } of nameFacts(body)) {
       const name = fieldName('Name') as ColumnName
-      for (const violation of await rules.check(['usermanager/name'], facts)) add(name, violation)
+      for (const violation of await rules.evaluate('usermanager/name', facts)) add(name, violation)
     }
     for (const name of phoneNames) {
       const phone = { Type: phoneColumns[name], Number: user[name], Extension: null }
-      const found = user[name] === null ? [] : await rules.check(['usermanager/phone'], { phone })
-      for (const violation of found) add(name, violation)
+      const violations = user[name] === null ? [] : await rules.evaluate('usermanager/phone', { phone })
+      for (const violation of violations) add(name, violation)
     }
   }
   return faults
@@ -57,14 +58,14 @@ export async function ruleFaults(
 
 interface Taken {
   index: number
-  /** The row that has it too, or null where the company has it. */
+  /** The index of the row with the same value, or null. */
   nameOf: number | null
   emailOf: number | null
   isNameTaken: boolean
   isEmailTaken: boolean
 }
 
-/** One query: the database says what is the same, as its unique indexes do. */
+/** Duplicates, in one query: the database compares in the same way as its unique indexes. */
 export async function takenFaults(
   em: EntityManager,
   companyId: number,
@@ -86,7 +87,7 @@ export async function takenFaults(
       from line
     )
     select * from seen where "nameOf" is not null or "emailOf" is not null or "isNameTaken" or "isEmailTaken"
-    order by index`.execute(em.getKysely())
+    order by index`.execute(kysely(em))
   return rows.flatMap(({ index, nameOf, emailOf, isNameTaken, isEmailTaken }) => {
     const user = users[index]
     const fault = (name: 'UserName' | 'Email', other: number | null, isTaken: boolean): RowFault[] => {

@@ -1,16 +1,16 @@
-// The worksheet "Users" of a file as rows of texts. Nothing is calculated: a cell with a formula is marked as one.
-// Runs in the thread of sheet-thread.ts, within its bounds. Tested by test/usermanager/spreadsheet.test.ts.
+// Reads the worksheet "Users" of a file as rows of texts. Formulas are not evaluated; their cells are faults.
+// Runs in the thread of sheet-thread.ts. Tested by test/usermanager/spreadsheet.test.ts.
 import { type CellObject, CFB, read, type WorkSheet } from '@e965/xlsx'
 import { cellText } from './cell-text.ts'
 import { checkCompoundFile } from './compound-file.ts'
 import { SheetRefused } from './refusal.ts'
 import { type Parts, readParts } from './zip-parts.ts'
 
-/** A cell's text, null where it is empty, or what is wrong with it. */
+/** A cell's text, null if it is empty, or its fault. */
 export type Cell = string | null | { fault: string }
 
 export interface SheetRow {
-  /** As the program shows it: the first row is 1. */
+  /** As the spreadsheet program numbers it, from 1. */
   rowNumber: number
   cells: Cell[]
 }
@@ -18,10 +18,10 @@ export interface SheetRow {
 const ZIP = Buffer.from('PK\x03\x04', 'latin1')
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const SHEET = 'users'
-/** Columns that are looked at: those there may be, and one that there may not. */
+/** Columns that are read: the allowed ones, and one more to detect an additional column. */
 const WIDTH = 8
 
-/** Rows that are not empty, by what the bytes are, whatever the file is called. Throws SheetRefused. */
+/** The non-empty rows. The bytes determine the file type, not the file name. Throws SheetRefused. */
 export async function readUsersSheet(file: Buffer): Promise<SheetRow[]> {
   if (file.length === 0) throw new SheetRefused('The file is empty.')
   if (startsWith(file, ZIP)) return rowsOf(repacked(await readParts(file)))
@@ -33,13 +33,13 @@ export async function readUsersSheet(file: Buffer): Promise<SheetRow[]> {
 
 const startsWith = (file: Buffer, magic: Buffer) => file.subarray(0, magic.length).equals(magic)
 
-/** A ZIP of the parts that were counted and of nothing else, where each formula is reduced to its being one. */
+/** A new ZIP with only the parts that zip-parts.ts has checked, with each formula replaced by a placeholder. */
 function repacked(parts: Parts): Buffer {
   if (
     !parts.has('[Content_Types].xml') ||
     ![...parts.keys()].some((name) => /^xl\/workbook\d*\.xml$/.test(name))
   ) {
-    throw new SheetRefused('The file is no .xlsx spreadsheet.')
+    throw new SheetRefused('The file is not an .xlsx spreadsheet.')
   }
   const zip = CFB.utils.cfb_new()
   for (const [name, content] of parts) {
@@ -48,7 +48,7 @@ function repacked(parts: Parts): Buffer {
   return CFB.write(zip, { fileType: 'zip', type: 'buffer', compression: false }) as Buffer
 }
 
-/** Shared and nameless formulas would otherwise look like plain values. */
+/** Without a placeholder, cells with shared or empty formulas would look like plain values. */
 function withoutFormulas(content: Buffer): Buffer {
   const text = content.toString('latin1')
   return Buffer.from(text.replace(/<((?:\w+:)?f)(?:\s[^<>]*)?(?:\/>|>[^<]*<\/\1>)/g, '<f>0</f>'), 'latin1')
@@ -59,7 +59,7 @@ function rowsOf(file: Buffer): SheetRow[] {
   let isDate1904 = false
   try {
     const names = read(file, { type: 'buffer', bookSheets: true }).SheetNames
-    const name = names.find((one) => one.trim().toLowerCase() === SHEET)
+    const name = names.find((sheetName) => sheetName.trim().toLowerCase() === SHEET)
     if (name === undefined) throw new SheetRefused('The file has no worksheet named Users.')
     const options = { dense: true, cellFormula: true, cellHTML: false, cellNF: true, sheets: name } as const
     const workbook = read(file, { type: 'buffer', ...options })
@@ -71,10 +71,10 @@ function rowsOf(file: Buffer): SheetRow[] {
   }
   if (!sheet) throw new SheetRefused('The worksheet Users cannot be read.')
   const rows = (sheet['!data'] ?? []) as (CellObject | undefined)[][]
-  const found: SheetRow[] = []
+  const sheetRows: SheetRow[] = []
   rows.forEach((row, index) => {
     const cells = Array.from({ length: WIDTH }, (_, column) => cellText(row?.[column], isDate1904))
-    if (cells.some((cell) => cell !== null)) found.push({ rowNumber: index + 1, cells })
+    if (cells.some((cell) => cell !== null)) sheetRows.push({ rowNumber: index + 1, cells })
   })
-  return found
+  return sheetRows
 }

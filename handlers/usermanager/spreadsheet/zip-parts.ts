@@ -1,6 +1,6 @@
-// The parts of an .xlsx, inflated under a bound that counts what really comes out, never what the directory says
-// of it. The reader of workbooks trusts other places of a ZIP than this does, so it is given a new one that is
-// made of these parts alone (workbook.ts). Tested by test/usermanager/spreadsheet.test.ts.
+// Inflates the parts of an .xlsx under a limit on the bytes that are really inflated, not on the sizes in the
+// ZIP directory. The workbook parser reads other fields of a ZIP than this file does, so it gets a new ZIP of
+// these parts only (workbook.ts). Tested by test/usermanager/spreadsheet.test.ts.
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { SheetRefused } from './refusal.ts'
@@ -10,11 +10,11 @@ export type Parts = ReadonlyMap<string, Buffer>
 const MAX_PARTS = 500
 const MAX_BYTES = 32 * 1_048_576
 
-/** What a workbook's text is made of; pictures, macros and the like are counted, not kept. */
+/** Parts that contain a workbook's text; pictures, macros and others count towards the limit but are dropped. */
 const WANTED = /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/.+\.(xml|rels))$/
-/** What says which parts belong together; a workbook's own are some kilobytes. */
+/** Relationships between parts; those of an ordinary workbook take some kilobytes. */
 const RELATIONS = /\.rels$/
-/** Links of cells, which nothing here reads; there may be one for each row. */
+/** Relationships of worksheets, such as a hyperlink for each row; nothing here reads them. */
 const SHEET_RELATIONS = /^xl\/worksheets\/_rels\//
 const MAX_RELATIONS_BYTES = 262_144
 const EXTERNAL = /\bTargetMode\s*=\s*["']External/
@@ -61,8 +61,8 @@ async function inflate(zip: ZipFile, entry: Entry, most: number): Promise<Buffer
 }
 
 /**
- * Links that a person clicks on are fine; what would be looked up in another file is not. The reader of workbooks takes a time
- * that grows with the square of what stands in these parts, so it gets short ones only.
+ * Allows hyperlinks and refuses references to other files. The workbook parser takes quadratic time in the size of
+ * relationship parts, so large ones are refused.
  */
 function refuseForeign(names: ReadonlySet<string>, parts: Map<string, Buffer>): void {
   const relations = [...parts].filter(([name]) => RELATIONS.test(name))
@@ -77,7 +77,7 @@ function refuseForeign(names: ReadonlySet<string>, parts: Map<string, Buffer>): 
   }
 }
 
-/** Whether one of the relationships is foreign; looks at each byte a few times, whatever stands there. */
+/** Whether a relationship refers to another file; linear time for any input. */
 function isForeignRelation(text: string): boolean {
   const TAG = '<Relationship'
   for (let at = text.indexOf(TAG); at >= 0; ) {

@@ -1,18 +1,19 @@
-// Users written for the first time, one or thousands in a statement. They are Employees until somebody says otherwise (U0).
+// Inserts users, one or thousands in one SQL statement, and reads them back as the contract shows them. They are Employees (U0).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { hashSecret, newSecret } from '../../../entities/secrets.ts'
+import { kysely, type Row } from '../../../entities/tables.ts'
 import type { User } from '../../../generated/usermanager/types.gen.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import type { UserDetails } from './user-details.ts'
 import { savedUsers } from './user-rows.ts'
 
-export interface NewUser extends UserDetails {
-  correlation_id?: string | null
-  password_hash?: string | null
-}
+export type NewUser = UserDetails & Partial<Pick<Row<'user_account'>, 'correlation_id' | 'password_hash'>>
 
-/** The users in the order given. A name or mail address that is taken is the database's to refuse (constraints.ts). */
+/**
+ * Returns the users in the same order. Unique indexes refuse a user name or email that is taken
+ * (constraints.ts).
+ */
 export function insertUsers(
   em: EntityManager,
   companyId: number,
@@ -32,7 +33,7 @@ export function insertUsers(
   )
 }
 
-/** Gives each a token to set the first password with, and queues the mail that brings it (U3). */
+/** Creates a token for each user to set the first password with, and queues the mail with its link (U3). */
 export async function inviteUsers(
   em: EntityManager,
   companyId: number,
@@ -46,7 +47,7 @@ export async function inviteUsers(
     insert into first_password_token (company_id, user_id, token_hash, expires_at)
     select ${companyId}::int, user_id, token_hash, now() + interval '24 hours'
     from jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) as given (user_id int, token_hash text)`.execute(
-    em.getKysely(),
+    kysely(em),
   )
   const mails = invited.map(({ id, email, token }) => ({
     ...{ userId: id, recipient: email, token },

@@ -1,7 +1,9 @@
-// The users of a node: all of the company; those who are assigned to a division or group or to anything below; those who
-// are assigned to a location or another node itself. Disabled ones are left out until the filter asks about IsActive (U7).
+// The users of a node. For the company: all; for a division or group: those assigned to it or to a node below
+// it; for any other node: those assigned to it. Disabled users are excluded unless the filter uses IsActive
+// (U7).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { nodesBelow } from '../../../entities/node-tree.ts'
 import type { User } from '../../../generated/usermanager/types.gen.ts'
 import { requireNode } from '../../platform/auth/nodes.ts'
 import { type FilterNode, mentions, parseFilter } from '../../platform/filter/index.ts'
@@ -10,7 +12,7 @@ import type { Check } from '../../platform/rules/evaluate/check.ts'
 import { rawJson } from '../../platform/values/raw-json.ts'
 import { userColumns, userRows } from './user-rows.ts'
 
-interface Asked {
+interface NodeUsersRequest {
   em: EntityManager
   list: Lists
   check: Check
@@ -21,9 +23,12 @@ interface Asked {
 
 type UserRows = ReturnType<typeof userRows>
 
-/** A page of them; `narrowed` may leave more of them out. */
-export async function listNodeUsers(asked: Asked, narrowed = (rows: UserRows): UserRows => rows) {
-  const { em, list, check, CompanyId, EntityId, $filter } = asked
+/** Lists a page of the users; `narrowed` may add conditions. */
+export async function listNodeUsers(
+  request: NodeUsersRequest,
+  narrowed = (rows: UserRows): UserRows => rows,
+) {
+  const { em, list, check, CompanyId, EntityId, $filter } = request
   const filter = $filter === undefined ? undefined : parseFilter($filter, list.filterables)
   if (filter) await check({ userFilter: userFilter(filter) })
   const all = narrowed(usersOf(em, { CompanyId, EntityId }))
@@ -50,13 +55,8 @@ function usersOf(
   if (EntityId === CompanyId) return rows
   return rows.where(
     sql<boolean>`account.id in (
-      with recursive below (id) as (
-        select id from entity_node where company_id = ${CompanyId} and id = ${EntityId}
-        union all
-        select node.id from below join entity_node node on node.company_id = ${CompanyId} and node.parent_id = below.id
-        where (select role from entity_node where company_id = ${CompanyId} and id = ${EntityId}) in ('Division', 'Group')
-      )
+      with recursive ${nodesBelow(CompanyId, sql`id = ${EntityId} and role in ('Division', 'Group')`)}
       select user_id from user_location
-      where company_id = ${CompanyId} and entity_id in (select id from below))`,
+      where company_id = ${CompanyId} and (entity_id = ${EntityId} or entity_id in (select id from below)))`,
   )
 }

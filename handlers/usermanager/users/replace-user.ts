@@ -1,3 +1,4 @@
+// Replaces a user (U6). It is SQL: one statement decides whether anything changes and reads the user as it is shown.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { OutgoingMail } from '../../../entities/outgoing-mail.ts'
@@ -11,7 +12,7 @@ import { savedUsers } from './user-rows.ts'
 const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`
 const text = (value: string | null) => sql`${value}::text`
 
-/** Writes all columns of a user who is held; the database says whether anything differs from what was there. */
+/** Writes all columns of a locked user; the database increments the version if any column differs. */
 export async function replaceUser(
   em: EntityManager,
   stored: UserAccount,
@@ -32,14 +33,14 @@ export async function replaceUser(
   if (!row) throw new Error('A user that is held was not written')
   if (row.Email === stored.email) return row
   await redirectNotice(em, stored, row.Email)
-  // The link for a first password is for the address that was known then. It ends; where its mail has not gone out yet,
-  // another one goes to the present address.
+  // The link for a first password was for the previous address and becomes invalid; if its mail is still
+  // unsent, a new one goes to the new address.
   const isInvited = await endFirstPassword(em, stored)
   if (isInvited) await inviteUsers(em, stored.companyId, [row])
   return row
 }
 
-/** A notice of a temporary password that still waits goes to the present address, or, where there is none, to nobody. */
+/** Redirects an unsent notice of a temporary password to the new address, or deletes it without one. */
 async function redirectNotice(
   em: EntityManager,
   { id: userId, companyId }: UserAccount,

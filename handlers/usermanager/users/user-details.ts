@@ -1,42 +1,35 @@
-// A user's address, phone numbers, picture and attributes as they are stored: in the contract's words, with every member,
-// so that reading them costs nothing. What is empty is stored as nothing.
+// A user's address, phone numbers, picture and attributes as stored: with the contract's names and all members,
+// so that no conversion is needed when they are read. Empty values are stored as null.
 import { randomUUID } from 'node:crypto'
+import { EMPTY_GUID } from '../../../entities/guid.ts'
+import type { Row } from '../../../entities/tables.ts'
 import type {
-  Address,
-  PhoneNumber,
-  Picture,
   PictureWrite,
   UserCreate,
   UserImport,
   UserUpdate,
 } from '../../../generated/usermanager/types.gen.ts'
 
-const EMPTY_GUID = '00000000-0000-0000-0000-000000000000'
-
 export type UserBody = UserCreate | UserImport | UserUpdate
 
-/** A user's own columns; those of the account, such as the password, are not among them. */
-export interface UserDetails {
-  user_name: string
-  email: string | null
-  first_name: string | null
-  last_name: string | null
-  client_user_id: string | null
-  job_title: string | null
-  address: Address
-  phone_numbers: PhoneNumber[] | null
-  attributes: Record<string, unknown> | null
-  picture: Picture
-}
+/** The columns with a user's details, without those of the account, such as the password. */
+export type UserDetails = Pick<
+  Row<'user_account'>,
+  | ('user_name' | 'email' | 'first_name' | 'last_name' | 'client_user_id' | 'job_title')
+  | ('address' | 'phone_numbers' | 'attributes' | 'picture')
+>
 
-/** Members of what is stored as an object, in the order of the document: the database keeps them in an order of its own. */
+/** Members of the jsonb columns in the document's order, which jsonb does not keep. */
 export const members = {
   address: ['AddressLine1', 'AddressLine2', 'City', 'StateCode', 'CountryCode', 'Zip'],
   phoneNumber: ['Number', 'Extension', 'Type'],
   picture: ['Id', 'Href', 'Height', 'Width', 'Md5Checksum', 'Name', 'MimeType'],
 } as const
 
-/** The columns that a body writes; what it leaves out becomes nothing. A picture without an Id keeps `pictureId`, or gets one. */
+/**
+ * The columns of a body; omitted members become null. A picture without an Id keeps `pictureId`, or gets a new
+ * one.
+ */
 export const detailsOf = (body: UserBody, pictureId?: string | null): UserDetails => ({
   user_name: body.UserName,
   email: body.Email ?? null,
@@ -48,7 +41,11 @@ export const detailsOf = (body: UserBody, pictureId?: string | null): UserDetail
   phone_numbers: body.PhoneNumbers?.length
     ? body.PhoneNumbers.map((phone) => complete(phone, members.phoneNumber))
     : null,
-  attributes: body.Attributes && Object.keys(body.Attributes).length > 0 ? body.Attributes : null,
+  // The document admits scalars alone.
+  attributes:
+    body.Attributes && Object.keys(body.Attributes).length > 0
+      ? (body.Attributes as UserDetails['attributes'])
+      : null,
   picture: body.Picture ? complete(identified(body.Picture, pictureId), members.picture) : null,
 })
 
@@ -56,13 +53,13 @@ function identified(
   picture: NonNullable<PictureWrite>,
   known: string | null = null,
 ): NonNullable<PictureWrite> {
-  const given = picture.Id === EMPTY_GUID ? null : picture.Id
-  return { ...picture, Id: given ?? known ?? randomUUID() }
+  const id = picture.Id === EMPTY_GUID ? null : picture.Id
+  return { ...picture, Id: id ?? known ?? randomUUID() }
 }
 
 function complete<Name extends string>(
-  given: { [K in Name]?: string | null },
+  partial: { [K in Name]?: string | null },
   names: readonly Name[],
 ): Record<Name, string | null> {
-  return Object.fromEntries(names.map((name) => [name, given[name] ?? null])) as Record<Name, string | null>
+  return Object.fromEntries(names.map((name) => [name, partial[name] ?? null])) as Record<Name, string | null>
 }

@@ -1,4 +1,4 @@
-// What the rules about a user look at (rules/usermanager/user.json, name.json, phone.json, parent.json).
+// Facts for the rules about users (rules/usermanager/user.json, name.json, phone.json, parent.json).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { EntityNode } from '../../../entities/entity-node.ts'
 import countries from '../../../generated/reference/countries.json' with { type: 'json' }
@@ -44,7 +44,7 @@ function attributesFact(attributes: Readonly<Record<string, unknown>>) {
   }
 }
 
-/** JSON knows numbers beyond what a double holds. */
+/** A JSON number beyond the range of a double is parsed as Infinity, which is not a valid value. */
 function isScalar(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value)
   return value === null || typeof value === 'string' || typeof value === 'boolean'
@@ -72,7 +72,7 @@ export function nameFacts(body: Pick<UserBody, (typeof nameFields)[number]>): Re
 
 export const nameParts = (body: UserBody): Parts => ({ 'usermanager/name': nameFacts(body) })
 
-/** The fact `importedPassword`, where a password comes along. */
+/** The fact `importedPassword`, if the body has a password. */
 export function passwordParts(body: UserImport): Parts {
   const { UserName, Email, FirstName, LastName, Password } = body
   const named = { userName: UserName, email: Email, firstName: FirstName, lastName: LastName }
@@ -83,7 +83,7 @@ export function passwordParts(body: UserImport): Parts {
   }
 }
 
-/** The fact `parent`; the company itself, as it mostly is, needs no look into the tree. */
+/** The fact `parent`; no query is needed in the usual case, where the parent is the company. */
 export async function parentFact(em: EntityManager, companyId: number, entityId: number) {
   const isOfCompany =
     entityId === companyId || (await em.count(EntityNode, { id: entityId, companyId })) === 1

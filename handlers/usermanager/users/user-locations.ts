@@ -1,4 +1,4 @@
-// Which nodes users are assigned to.
+// Checks for assignments of users to nodes.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { EntityNode } from '../../../entities/entity-node.ts'
 import { UserAccount } from '../../../entities/user-account.ts'
@@ -9,7 +9,7 @@ interface Assignment {
   LocationId: number
 }
 
-/** The node, where it and the user are the company's. Throws 404. */
+/** The node. Throws 404 if the node or the user is not the company's. */
 export async function requireBoth(em: EntityManager, { companyId, UserId, LocationId }: Assignment) {
   const node = await em.findOneOrFail(EntityNode, { id: LocationId, companyId })
   await em.findOneOrFail(UserAccount, { id: UserId, companyId }, { fields: ['id'] })

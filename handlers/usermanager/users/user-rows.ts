@@ -1,7 +1,8 @@
-// Users read as rows in the contract's own names and order, with the name of their company: nothing is left to be mapped.
-// Hashes of passwords are not among the columns, so that none can leave by mistake.
+// Reads users as rows with the contract's names and order, and with the company's name, so that no mapping is
+// needed. Password hashes are not selected, so that none can be sent by mistake.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { kysely } from '../../../entities/tables.ts'
 import type { User } from '../../../generated/usermanager/types.gen.ts'
 import { errors } from '../../platform/errors/errors.ts'
 import { members } from './user-details.ts'
@@ -26,11 +27,6 @@ const selection = `select ${shown} from account join company on company.id = acc
 const byId = selection.replace('from account', 'from user_account account').concat(`
   where account.company_id = $1 and account.id = $2`)
 
-interface UserTables {
-  user_account: { id: number; company_id: number; is_active: boolean }
-  company: { id: number }
-}
-
 /** Column of each filterable property. */
 export const userColumns = {
   Id: 'account.id',
@@ -43,10 +39,9 @@ export const userColumns = {
   IsActive: 'account.is_active',
 }
 
-/** A query builder over `account` whose rows the database writes as JSON; disabled users are in it. */
+/** A query builder over `account` whose rows the database serializes as JSON; includes disabled users. */
 export const userRows = (em: EntityManager, companyId: number) =>
-  em
-    .getKysely<UserTables>()
+  kysely(em)
     .selectFrom('user_account as account')
     .innerJoin('company', 'company.id', 'account.company_id')
     .crossJoinLateral(sql`(select ${sql.raw(shown)})`.as('shown'))
@@ -55,17 +50,17 @@ export const userRows = (em: EntityManager, companyId: number) =>
 
 /** One user of the company, disabled or not. Throws 404. */
 export async function readUser(em: EntityManager, companyId: number, id: number): Promise<User> {
-  const { rows } = await em
-    .getKysely()
-    .executeQuery<User>(CompiledQuery.raw(byId, [companyId, id]) as CompiledQuery<User>)
+  const { rows } = await kysely(em).executeQuery<User>(
+    CompiledQuery.raw(byId, [companyId, id]) as CompiledQuery<User>,
+  )
   const [user] = rows
   if (!user) throw errors.notFound()
   return user
 }
 
-/** What a statement on user_account that ends in `returning *` has inserted or updated, by Id. */
+/** The users that a statement on user_account ending in `returning *` has inserted or updated, ordered by Id. */
 export async function savedUsers(em: EntityManager, statement: RawBuilder<unknown>): Promise<User[]> {
   const { rows } = await sql<User>`
-    with account as (${statement}) ${sql.raw(selection)} order by account.id`.execute(em.getKysely())
+    with account as (${statement}) ${sql.raw(selection)} order by account.id`.execute(kysely(em))
   return rows
 }

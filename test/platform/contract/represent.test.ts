@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Operation } from '../../../handlers/platform/contract/operation.ts'
-import { HAL, represent } from '../../../handlers/platform/contract/represent.ts'
+import { HAL, listHeaders, represent } from '../../../handlers/platform/contract/represent.ts'
 import type { Listing } from '../../../handlers/platform/lists/listing.ts'
 import { RawJson } from '../../../handlers/platform/values/raw-json.ts'
 
@@ -142,5 +142,33 @@ describe('a list', () => {
     const seen: number[] = []
     await textOf(operationOf(true), 200, listing(5), JSON_TYPE, address, (batch) => seen.push(batch.length))
     expect(seen).toEqual([2, 2, 1])
+  })
+})
+
+describe('the headers of a page', () => {
+  const page = { batches: [], page: { skip: 10, top: 5, hasNext: true } }
+  const headersOf = (search: string, listing: Listing<unknown> = page, type = JSON_TYPE) =>
+    listHeaders(operationOf(true), listing, type, '/cart/v1', { ...address, search })
+
+  test('link to the next and the previous page in JSON, with the query of the request', () => {
+    expect(headersOf("$filter=Name eq 'x'&$top=5&$skip=10")).toEqual({
+      Link: [
+        '</cart/v1/companies(1000)/carts?$filter=Name+eq+%27x%27&$top=5&$skip=15>; rel="next"',
+        '</cart/v1/companies(1000)/carts?$filter=Name+eq+%27x%27&$top=5&$skip=5>; rel="prev"',
+      ].join(', '),
+    })
+  })
+
+  test('are absent in HAL, which has the links in its body, and for a list that is not paged', () => {
+    expect(headersOf('', page, HAL)).toEqual({})
+    expect(headersOf('', { batches: [], page: undefined })).toEqual({})
+  })
+
+  test('have no Link that a client could not read', () => {
+    expect(headersOf(`$filter=${'x'.repeat(5_000)}`)).toEqual({})
+  })
+
+  test('have the number of all members where it was counted', () => {
+    expect(headersOf('', { batches: [], page: undefined, total: 0 })).toEqual({ 'X-Total-Count': '0' })
   })
 })

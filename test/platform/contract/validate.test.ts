@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '../../support/app.ts'
 const operation = {
   pathParameters: ['CompanyId', 'Role'],
   numeric: { path: new Set(['CompanyId']), query: new Set(['$top', 'q']), fractions: new Set(['q']) },
+  booleans: new Set(['$count']),
   anyCase: new Map(),
 } as unknown as Operation
 
@@ -34,6 +35,14 @@ describe('query parameters', () => {
       n: '5',
     })
     expect(queryParameters(operation, '')).toEqual({})
+  })
+
+  test('become booleans where the document says so', () => {
+    const read = (text: string) => queryParameters(operation, `$count=${text}&n=${text}`)
+
+    expect(read('true')).toEqual({ $count: true, n: 'true' })
+    expect(read('false')).toEqual({ $count: false, n: 'false' })
+    for (const none of ['True', '1', '', 'constructor']) expect(read(none)).toEqual({ $count: none, n: none })
   })
 
   test('may have an exponent where they need not be whole', () => {

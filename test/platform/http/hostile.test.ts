@@ -1,7 +1,7 @@
-// No request keeps the event loop of its server for longer than 50 ms (P14), whatever it holds. The server is a process of its
-// own that measures itself (stall-probe.ts): the processor time of the main thread's longest stretch, so that neither the
-// machine's other work nor threads beside it count. A stretch that only the first request takes, before V8 has
-// compiled its code, is looked at again.
+// No request keeps the event loop of its server for longer than 50 ms (P14), whatever it holds. The server is a
+// process of its own that measures itself (stall-probe.ts): the processor time of the main thread's longest
+// stretch, so that neither the machine's other work nor threads beside it count. A stretch that only the first
+// request takes, before V8 has compiled its code, is looked at again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
 import { blank, runToEnd } from '../../support/operator.ts'
@@ -34,14 +34,14 @@ beforeAll(async () => {
     RATE_LIMIT_TOKEN: UNLIMITED,
   })
   const env = { DATABASE_URL: database.url, DATA_DIR: '/tmp' }
-  const { said } = await runToEnd(['scripts/token.ts'], env)
+  const { stdout } = await runToEnd(['scripts/token.ts'], env)
   const company = String(onboarding.CompanyId)
   const employee = await runToEnd(
     ['scripts/token.ts', company, '--user', onboarding.Users[0]?.UserName ?? ''],
     env,
   )
   const store = onboarding.Entities.find(({ Role }) => Role === 'Location')?.Id ?? 0
-  scene = { company, store, token: said.trim(), employeeToken: employee.said.trim(), onboarding }
+  scene = { company, store, token: stdout.trim(), employeeToken: employee.stdout.trim(), onboarding }
   await server.settled()
 }, 120_000)
 afterAll(async () => {
@@ -56,7 +56,10 @@ const groups: Readonly<Record<string, (scene: Scene) => Hostile[] | Promise<Host
   uploads,
 }
 
-/** Those that kept others waiting for too long, each time, and those whose answer is that of an address that nobody has. */
+/**
+ * Those that kept others waiting for too long, each time, and those whose answer is that of an address that
+ * nobody has.
+ */
 async function faultsOf(requests: readonly Hostile[]): Promise<string[]> {
   const faults: string[] = []
   for (const [name, request] of requests) {
@@ -89,7 +92,7 @@ test('are a hundred and more', () => {
   expect(asked).toBeGreaterThanOrEqual(100)
 })
 
-test('a stretch that is too long is seen and told', async () => {
+test('a stall that is too long is detected and reported', async () => {
   const stalling = (milliseconds: number): Hostile => [
     `a stall of ${milliseconds} ms`,
     { path: '/reference/v1/TimeZones', headers: [[STALL_HEADER, String(milliseconds)]] },

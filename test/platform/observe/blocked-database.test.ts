@@ -1,5 +1,5 @@
-// A table that somebody holds locked, under load: the service that needs it says so in time, everybody else notices
-// nothing. A server as an operator runs it, with its background side.
+// A table that somebody holds locked, under load: the service that needs it says so in time, everybody else
+// notices nothing. A server as an operator runs it, with its background side.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startServer({ ...blank, ...env })
   const { CompanyId, Entities, Users } = database.onboarding
   const user = Users.find(({ Role }) => Role === 'Administrator')?.UserName ?? ''
-  token = (await runToEnd(['scripts/token.ts', String(CompanyId), '--user', user], env)).said.trim()
+  token = (await runToEnd(['scripts/token.ts', String(CompanyId), '--user', user], env)).stdout.trim()
   const store = Entities.find(({ Role }) => Role === 'Location')?.Id
   paths = {
     carts: `/cart/v1/companies(${CompanyId})/entities(${store})/carts`,

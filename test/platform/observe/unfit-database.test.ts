@@ -1,5 +1,5 @@
-// A database that answers and does not serve: switched to reading, out of disk space, silent, or away. A server as an
-// operator runs it says so to clients and balancers, and needs nobody to go on afterwards.
+// A database that answers and does not serve: switched to reading, out of disk space, silent, or away. A server
+// as an operator runs it says so to clients and balancers, and needs nobody to go on afterwards.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ beforeAll(async () => {
     DATABASE_STATEMENT_TIMEOUT_MS: '3000',
   }
   server = await startServer({ ...blank, ...env })
-  token = (await runToEnd(['scripts/token.ts'], env)).said.trim()
+  token = (await runToEnd(['scripts/token.ts'], env)).stdout.trim()
   const { CompanyId, Entities } = database.onboarding
   carts = `/cart/v1/companies(${CompanyId})/entities(${Entities.find(({ Role }) => Role === 'Location')?.Id})/carts`
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { explainRuleSet } from '../../../handlers/platform/rules/evaluate/explanation.ts'
-import type { RuleSnapshot } from '../../../handlers/platform/rules/evaluate/rule-snapshot.ts'
+import { allRuleSets, type RuleSnapshot } from '../../../handlers/platform/rules/evaluate/rule-snapshot.ts'
 import { RulesRefused } from '../../../handlers/platform/rules/language/problems.ts'
 import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
 import { runCases } from '../../../handlers/platform/rules/prove/cases.ts'
@@ -88,7 +88,7 @@ describe('rules of one company', () => {
   })
 
   test('have cases of their own, which are run', async () => {
-    const results = await runCases(snapshot)
+    const results = await runCases(allRuleSets(snapshot).values())
     expect(results.filter(({ file }) => file.startsWith('companies/')).map(({ passed }) => passed)).toEqual([
       true,
       true,
@@ -101,7 +101,7 @@ describe('rules of one company', () => {
   test('are explained where they stand', async () => {
     const set = snapshot.of(7).ruleSets.get('shop/sale')
     if (!set) throw new Error('shop/sale is missing')
-    const { rules } = await explainRuleSet(set, snapshot.facts, priced(6))
+    const { rules } = await explainRuleSet(set, priced(6))
 
     expect(rules.map(({ code, file, refuses }) => [code, file, refuses])).toEqual([
       ['TooDear', undefined, true],
@@ -114,7 +114,7 @@ describe('rules of one company', () => {
     if (!set) throw new Error('the set is missing')
 
     expect(mutate(set, snapshot.facts).survivors).toEqual([])
-    const { own: _, ...whole } = set
+    const { companyDocument: _, ...whole } = set
     expect(mutate(whole, snapshot.facts).mutants).toBeGreaterThan(mutate(set, snapshot.facts).mutants)
   })
 })
@@ -171,7 +171,7 @@ describe('faults of a company’s rules', () => {
     [
       'a name for a company',
       { 'companies/acme/shop/sale.json': {} },
-      'companies/1000/service/rule-set.json, with its CompanyId.',
+      'the files of a company are companies/<CompanyId>/service/rule-set.json.',
     ],
     [
       '"replaces" in a common file',

@@ -9,7 +9,7 @@ import {
   createDecisionLog,
   type RecordedDecision,
 } from '../../../handlers/platform/rules/record/decision-log.ts'
-import { maskedFacts, recordOf } from '../../../handlers/platform/rules/record/masking.ts'
+import { maskedFacts, recordedPartOf } from '../../../handlers/platform/rules/record/masking.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { cases, limits, ruleSet, rulesFolder } from './rules-folder.ts'
 
@@ -57,7 +57,7 @@ describe('masked facts', () => {
   })
 
   test('tell of a list as of its entries', () => {
-    const ways = ['Name', 'Sku', 'Secret', 'Tags'].map((name) => recordOf(properties[name] as Property))
+    const ways = ['Name', 'Sku', 'Secret', 'Tags'].map((name) => recordedPartOf(properties[name] as Property))
 
     expect(ways).toEqual(['length', 'all', 'nothing', 'length'])
   })
@@ -91,7 +91,7 @@ describe('the record of decisions', () => {
     const file = freshFile()
     const log = await createDecisionLog({ file, now: () => 0 })
     await log.watch(snapshot, asked).evaluate('shop/sale', facts)
-    await log.watch(snapshot, asked).check(['shop/sale'], { ...facts, sale: { ...facts.sale, Price: 1 } })
+    await log.watch(snapshot, asked).evaluate('shop/sale', { ...facts, sale: { ...facts.sale, Price: 1 } })
     await log.stop()
 
     const line = { at: '1970-01-01T00:00:00.000Z', ...asked, rules: snapshot.hash, ruleSet: 'shop/sale' }
@@ -118,8 +118,8 @@ describe('the record of decisions', () => {
     let dropped = 0
     const log = await createDecisionLog({
       file,
-      waiting: 5,
-      perRequest: 3,
+      maxQueue: 5,
+      maxPerRequest: 3,
       everyMs: 60_000,
       onDropped: (count) => {
         dropped += count
@@ -136,7 +136,7 @@ describe('the record of decisions', () => {
 
   test('several writers leave whole lines, and a file that is moved away is made anew', async () => {
     const file = freshFile()
-    const logs = await Promise.all([1, 2, 3].map(() => createDecisionLog({ file, perRequest: 1_000 })))
+    const logs = await Promise.all([1, 2, 3].map(() => createDecisionLog({ file, maxPerRequest: 1_000 })))
     const fill = () =>
       Promise.all(
         logs.map(async (log, index) => {
@@ -157,7 +157,7 @@ describe('the record of decisions', () => {
     const file = freshFile()
     const maxBytes = 200_000
     const logs = await Promise.all(
-      [1, 2, 3].map(() => createDecisionLog({ file, maxBytes, perRequest: 1_000 })),
+      [1, 2, 3].map(() => createDecisionLog({ file, maxBytes, maxPerRequest: 1_000 })),
     )
     const fill = (count: number) =>
       Promise.all(

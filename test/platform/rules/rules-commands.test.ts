@@ -3,18 +3,23 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { UsageError } from '../../../handlers/platform/errors/usage-error.ts'
+import { explanationText } from '../../../handlers/platform/rules/commands/explain.ts'
 import { commands } from '../../../handlers/platform/rules/commands/index.ts'
-import { explainRuleSet } from '../../../handlers/platform/rules/evaluate/explanation.ts'
+import type { Report } from '../../../handlers/platform/rules/commands/verb.ts'
 import type {
   GroupExplanation,
   RuleExplanation,
-} from '../../../handlers/platform/rules/evaluate/explanation-shapes.ts'
-import { explanationText } from '../../../handlers/platform/rules/evaluate/explanation-text.ts'
+} from '../../../handlers/platform/rules/evaluate/explanation.ts'
+import { explainRuleSet } from '../../../handlers/platform/rules/evaluate/explanation.ts'
 import type { Group } from '../../../handlers/platform/rules/language/documents.ts'
 import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
-import { boundaryMutations, mutationText } from '../../../handlers/platform/rules/prove/boundary-mutations.ts'
-import { mutantsOf, mutate } from '../../../handlers/platform/rules/prove/mutants.ts'
-import { CommandUsageError, type Report } from '../../../handlers/platform/rules/prove/report.ts'
+import {
+  boundaryMutations,
+  mutantsOf,
+  mutate,
+  mutationText,
+} from '../../../handlers/platform/rules/prove/mutants.ts'
 import { limits, ruleSet, rulesFolder } from './rules-folder.ts'
 
 const directory = fileURLToPath(new URL('../../../rules', import.meta.url))
@@ -50,8 +55,8 @@ const conditionsOf = (rule: RuleExplanation | undefined) =>
   rule && rule.conditions.kind !== 'comparison' ? rule.conditions.conditions : []
 
 describe('an explanation', async () => {
-  const { book, sale } = await bookOf(conditions, proven)
-  const explain = (facts: Record<string, unknown>) => explainRuleSet(sale, book.facts, facts)
+  const { sale } = await bookOf(conditions, proven)
+  const explain = (facts: Record<string, unknown>) => explainRuleSet(sale, facts)
 
   it('shows each condition with fact, value, operator and outcome', async () => {
     const { refuses, rules } = await explain({
@@ -115,11 +120,11 @@ describe('mutation', () => {
       'negated /conditions',
       'dropped /conditions/all/0',
       'negated /conditions/all/0',
-      'asked as atLeast 2 /conditions/all/0',
-      'asked as greaterThan 3 /conditions/all/0',
+      'changed to atLeast 2 /conditions/all/0',
+      'changed to greaterThan 3 /conditions/all/0',
       'dropped /conditions/all/1',
       'negated /conditions/all/1',
-      'asked as atMost /conditions/all/1',
+      'changed to atMost /conditions/all/1',
       'dropped /conditions/all/2',
       'negated /conditions/all/2',
     ])
@@ -136,8 +141,8 @@ describe('mutation', () => {
   })
 
   it.each([
-    ['At the floor', 1, ['dropped', 'asked as atMost']],
-    ['Seldom', 0, ['dropped', 'asked as atLeast 2']],
+    ['At the floor', 1, ['dropped', 'changed to atMost']],
+    ['Seldom', 0, ['dropped', 'changed to atLeast 2']],
     ['Named', 2, ['dropped']],
   ])('without the case "%s" names the condition that only it proves', async (missing, index, changes) => {
     const { book, sale } = await bookOf(
@@ -228,22 +233,26 @@ describe('npm run rules, as a process', () => {
 
   it.each([
     [['explain', 'createCrat', '-'], 'There is no operation "createCrat". Did you mean "createCart"?'],
-    [['explain', 'getCart', '-'], 'getCart asks no rules'],
+    [['explain', 'getCart', '-'], 'getCart has no rules'],
     [['explain', 'createCart'], 'explain needs an operationId and a file'],
     [['mutate', 'cart/creat'], 'There is no rule set "cart/creat". Did you mean "cart/create"?'],
-    [['list', 'everything'], 'Nothing is known of "everything".'],
+    [['list', 'everything'], 'Unexpected word "everything".'],
   ])('%j is not understood', async ([verb = '', ...words], message) => {
     const run = () => commands[verb]?.run({ directory, words })
 
-    await expect(run).rejects.toThrow(CommandUsageError)
+    await expect(run).rejects.toThrow(UsageError)
     await expect(run).rejects.toThrow(message)
   })
 
-  it('ends with 2 for a verb that is not there, and with 1 for facts that are wrong', async () => {
+  it('ends with 2 for a verb or option that is not there, and with 1 for facts that are wrong', async () => {
+    const none = await rules([])
     const stranger = await rules(['explian'])
+    const option = await rules(['validate', '--strict'])
     const wrong = await rules(['explain', 'createCart', '-'], '{}')
 
-    expect([stranger.code, wrong.code]).toEqual([2, 1])
+    expect([none.code, stranger.code, option.code, wrong.code]).toEqual([2, 2, 2, 1])
+    expect(none.err).toMatch(/^A verb is missing\.\n\nUsage: npm run rules/)
+    expect(option.err).toMatch(/^Unknown option '--strict'[\s\S]*\n\nUsage: npm run rules/)
     expect(stranger.err).toContain('There is no verb "explian". Did you mean "explain"?')
     expect(wrong.err).toContain('standard input:1 /cart: cart is absent')
   }, 60_000)

@@ -173,7 +173,7 @@ describe('recorded decisions', () => {
     )
     const { data, text } = await diff([directory, folder], { log })
 
-    expect(text).toContain('nobody can tell')
+    expect(text).toContain('unknown: the record does not have')
     expect(data.replay).toMatchObject({ replayed: 1, changed: [], unsure: 1 })
   })
 

@@ -41,7 +41,7 @@ describe('a rule file is refused for', () => {
     [
       'a property of a scalar',
       all({ fact: 'stock', path: 'Name', operator: 'isSet' }),
-      at('/all/0/path: found "Name"; nothing'),
+      at('/all/0/path: found "Name"; remove "path"'),
     ],
     [
       'no path into an object',
@@ -62,7 +62,7 @@ describe('a rule file is refused for', () => {
     [
       'an operator of another type',
       asking('Name', 'atLeast', 1),
-      at('/all/0/operator: found "atLeast"; it may be isSet'),
+      at('/all/0/operator: found "atLeast"; allowed are isSet'),
     ],
     [
       'text for a number',
@@ -74,20 +74,24 @@ describe('a rule file is refused for', () => {
     [
       'a value beside isSet',
       asking('Name', 'isSet', true),
-      at('/all/0/value: found true; nothing may stand here: take "value" away\\.$'),
+      at('/all/0/value: found true; remove "value", which is not allowed here\\.$'),
     ],
     ['a missing value', asking('Name', 'is'), at('/all/0/value: "value" is missing')],
-    ['a value that is none of the known', asking('Kind', 'is', 2), at('/all/0/value: found 2; it may be 1')],
+    [
+      'a value that is none of the known',
+      asking('Kind', 'is', 2),
+      at('/all/0/value: found 2; allowed are 1'),
+    ],
     [
       'a known value in quotes',
       asking('Kind', 'is', '1'),
-      at('/all/0/value: found "1"; it may be 1. Write it without quotes: 1\\.$'),
+      at('/all/0/value: found "1"; allowed are 1. Write it without quotes: 1\\.$'),
     ],
-    ['an empty message', rule({ all: [ok] }, ''), /message: found ""; a text must stand here\.$/],
+    ['an empty message', rule({ all: [ok] }, ''), /message: found ""; the text must not be empty\.$/],
     [
       'a message as long as a page',
       rule({ all: [ok] }, 'x'.repeat(501)),
-      /message: found .*; at most 500 characters may stand here\.$/,
+      /message: found .*; the text may have at most 500 characters\.$/,
     ],
     [
       'fewer characters than none',
@@ -109,29 +113,33 @@ describe('a rule file is refused for', () => {
     [
       'a wrong date',
       asking('Start', 'after', '2026-02-31'),
-      at('/all/0/value: found "2026-02-31", which is no day'),
+      at('/all/0/value: found "2026-02-31", which is not a date'),
     ],
     [
       'a date in words',
       asking('Start', 'after', 'tomorrow'),
-      at('/all/0/value: found "tomorrow", which has not the right form. A day as .*2026-01-31'),
+      at('/all/0/value: found "tomorrow", which does not have the right format. A date, .*2026-01-31'),
     ],
     [
       'a GUID that is none',
       asking('Key', 'is', '3c9d2f10'),
-      at('/all/0/value: found "3c9d2f10", which has not the right form. A GUID'),
+      at('/all/0/value: found "3c9d2f10", which does not have the right format. A GUID'),
     ],
     ['a pattern that is none', asking('Name', 'matches', '('), at('/all/0/value: this is not a pattern')],
     [
       'a pattern over a long text',
       asking('Note', 'matches', 'a'),
-      at('/all/0/value: patterns may look only'),
+      at('/all/0/value: a pattern needs a text'),
     ],
     ['an empty all', all(), at('/all: the list has too few entries')],
     ['an empty any', rule({ any: [] }), at('/any: the list has too few entries')],
     ['an empty all inside', all(ok, { all: [] }), at('/all/1/all: the list has too few entries')],
-    ['no condition', rule({}), at(': \\{…\\} is empty; it holds one of all, any, not')],
-    ['all and any at once', rule({ all: [ok], any: [ok] }), at(': only one of all, any, not')],
+    ['no condition', rule({}), at(': \\{…\\} is empty; it needs one of all, any, not')],
+    [
+      'all and any at once',
+      rule({ all: [ok], any: [ok] }),
+      at(': one \\{…\\} may have only one of all, any, not'),
+    ],
     ['JSONPath', asking('$.Name', 'isSet'), at('/all/0/path: found "\\$.Name"')],
     ['params and priority', all({ ...ok, priority: 5 }), at('/all/0/priority: this name is not known here')],
     [
@@ -152,9 +160,13 @@ describe('a rule file is refused for', () => {
     [
       'conditions without their list',
       rule({ fact: 'sale', path: 'Name', operator: 'isSet' }),
-      at(': a condition stands in a list: \\{ "all": \\[ \\{…\\} \\] \\}\\.$'),
+      at(': conditions are written in a list: \\{ "all": \\[ \\{…\\} \\] \\}\\.$'),
     ],
-    ['a list as placeholder', rule({ all: [ok] }, 'No {sale.Tags}.'), /message: \{sale\.Tags\} is no fact/],
+    [
+      'a list as placeholder',
+      rule({ all: [ok] }, 'No {sale.Tags}.'),
+      /message: \{sale\.Tags\} is not a fact/,
+    ],
     ['a lone brace', rule({ all: [ok] }, 'No {sale.Name.'), /message: a \{ has no \}/],
   ])('%s', async (_, files, expected) => {
     expect(await problemsOf(files)).toEqual([expect.stringMatching(expected)])
@@ -190,11 +202,11 @@ describe('a rule file is refused for', () => {
 
     expect(await withStatus('400')).toEqual([
       expect.stringMatching(
-        /status: found "400"; it may be 400, 403, 404, 409\. Write it without quotes: 400\.$/,
+        /status: found "400"; allowed are 400, 403, 404, 409\. Write it without quotes: 400\.$/,
       ),
     ])
     expect(await withStatus(500)).toEqual([
-      expect.stringMatching(/status: found 500; it may be 400, 403, 404, 409\.$/),
+      expect.stringMatching(/status: found 500; allowed are 400, 403, 404, 409\.$/),
     ])
   })
 
@@ -218,8 +230,8 @@ describe('a rule file is refused for', () => {
     expect(
       await problemsOf({ 'shop/sale.json': ruleSet(twice, twice), 'shop/sale.cases.json': cases('Refused') }),
     ).toEqual([
-      expect.stringContaining('/rules/1/name: a rule above has the name'),
-      expect.stringContaining('/rules/1/event/type: a rule above has the code "Refused" too'),
+      expect.stringContaining('/rules/1/name: an earlier rule has the name'),
+      expect.stringContaining('/rules/1/event/type: an earlier rule has the code "Refused"'),
     ])
   })
 
@@ -239,8 +251,8 @@ describe('a rule file is refused for', () => {
 describe('text that is not JSON is refused with line and column', () => {
   it.each([
     ['a missing comma', '{\n  "a": 1\n  "b": 2\n}', ':3:3: a comma or } is missing before this.'],
-    ['a comma too many', '{\n  "a": [1, 2,]\n}', ':2:14: the comma before this ] is one too many.'],
-    ['a comma before the end', '{\n  "a": 1,\n}', ':3:1: the comma before this } is one too many.'],
+    ['a comma too many', '{\n  "a": [1, 2,]\n}', ':2:14: remove the comma before this ].'],
+    ['a comma before the end', '{\n  "a": 1,\n}', ':3:1: remove the comma before this }.'],
     [
       'a member that stands twice',
       '{\n  "all": [1],\n  "all": [2]\n}',
@@ -250,11 +262,11 @@ describe('text that is not JSON is refused with line and column', () => {
     ['a missing quote', '{ "a": "b\n}', ':1:8: this text does not end on its line'],
     ['a bare word', '{ "a": yes }', ':1:8: a value was expected'],
     ['a number of another form', '{ "a": 01 }', ':1:8: a value was expected'],
-    ['a comment', '{ // why\n}', ':1:3: JSON has no comments; "description" is the place for words.'],
+    ['a comment', '{ // why\n}', ':1:3: JSON has no comments; use "description" instead.'],
     ['a comment of lines', '[1, /* why */ 2]', ':1:5: JSON has no comments'],
     ['a comment after a value', '{ "a": 1 // why\n}', ':1:10: JSON has no comments'],
-    ['curly quotes', '{ “a”: 1 }', ':1:3: names and texts stand in straight double quotes, "…".'],
-    ['single quotes', '{ "a": \'b\' }', ':1:8: names and texts stand in straight double quotes, "…".'],
+    ['curly quotes', '{ “a”: 1 }', ':1:3: names and texts are written in straight double quotes, "…".'],
+    ['single quotes', '{ "a": \'b\' }', ':1:8: names and texts are written in straight double quotes, "…".'],
     ['an end too early', '{ "a": [1', ':1:10: the text ends too early'],
     ['nothing', '', ':1:1: the text ends too early'],
     ['more after the end', '{} {}', ':1:4: nothing may follow'],
@@ -305,7 +317,7 @@ describe('the folder is refused for', () => {
     [
       'a limit below its minimum',
       { 'shop/limits.json': limitsOf(0) },
-      '/limits/0/value: found 0; HoldHours may be from 1 to 24 hours.',
+      '/limits/0/value: found 0; HoldHours must be from 1 to 24 hours.',
     ],
     ['a limit above its maximum', { 'shop/limits.json': limitsOf(25) }, '/limits/0/value: found 25'],
     [
@@ -325,7 +337,11 @@ describe('the folder is refused for', () => {
       },
       '/facts/stock/ruleSets/1: there is no rule set "shop/sal"',
     ],
-    ['a file of another kind', { 'shop/sale.jsn': '{}' }, 'shop/sale.jsn: not a file that rules/ may hold'],
+    [
+      'a file of another kind',
+      { 'shop/sale.jsn': '{}' },
+      'shop/sale.jsn: not a file that rules/ may contain',
+    ],
     ['a file too deep', { 'shop/more/sale.json': '{}' }, 'shop/more/sale.json: not a file'],
     ['a capital in a name', { 'shop/Sale.json': '{}' }, 'shop/Sale.json: not a file'],
   ])('%s', async (_, files, expected) => {

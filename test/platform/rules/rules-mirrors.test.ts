@@ -53,22 +53,22 @@ describe('a fact that mirrors a schema', () => {
     [
       'an unknown name',
       { Nmae: { type: 'text', meaning: 'x' } },
-      /^\d+ .*\/properties\/Nmae: the document knows no "Nmae" here\. Did you mean "Name"\?$/,
+      /^\d+ .*\/properties\/Nmae: the document has no "Nmae" here\. Did you mean "Name"\?$/,
     ],
     [
       'a guid as text',
       { Id: { type: 'text', meaning: 'x' } },
-      /\/Id\/type: found "text"; the document says guid\./,
+      /\/Id\/type: found "text"; the document has guid\./,
     ],
     [
       'a date as text',
       { Made: { type: 'text', meaning: 'x' } },
-      /\/Made\/type: found "text"; the document says date\./,
+      /\/Made\/type: found "text"; the document has date\./,
     ],
     [
       'another length',
       { Name: { type: 'text', meaning: 'x', maxLength: 40 } },
-      /\/Name\/maxLength: found 40; the document says 50\./,
+      /\/Name\/maxLength: found 40; the document has 50\./,
     ],
     [
       'other values',
@@ -84,7 +84,7 @@ describe('a fact that mirrors a schema', () => {
           items: { type: 'object', meaning: 'x', properties: { Cost: { type: 'number', meaning: 'x' } } },
         },
       },
-      /\/Items\/items\/properties\/Cost: the document knows no "Cost"/,
+      /\/Items\/items\/properties\/Cost: the document has no "Cost"/,
     ],
   ])('is refused for %s', (_, changed, message) => {
     expect(problemsOf(changed)).toEqual([expect.stringMatching(message)])
@@ -92,7 +92,7 @@ describe('a fact that mirrors a schema', () => {
 
   it('names a schema that is there', () => {
     expect(problemsOf({}, 'cart/Cort')).toEqual([
-      expect.stringContaining('found "cart/Cort", which no document has. Did you mean "cart/Cart"?'),
+      expect.stringContaining('found "cart/Cort", which no document defines. Did you mean "cart/Cart"?'),
     ])
     expect(problemsOf({}, 'card/Cart')).toEqual([expect.stringContaining('Did you mean "cart"?')])
   })

@@ -1,15 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Condition, RuleSetDocument } from '../../../handlers/platform/rules/language/documents.ts'
-import { operatorNames } from '../../../handlers/platform/rules/language/operator-table.ts'
+import { operatorNames, sentenceOf } from '../../../handlers/platform/rules/language/operators.ts'
 import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
-import { refusalOf } from '../../../handlers/platform/rules/page/answers.ts'
 import { companyPartsOf } from '../../../handlers/platform/rules/page/companies.ts'
-import { type DraftReport, draftCheck } from '../../../handlers/platform/rules/page/draft.ts'
+import { createDraftCheck, type DraftReport } from '../../../handlers/platform/rules/page/draft.ts'
+import { draftRefused } from '../../../handlers/platform/rules/page/endpoints.ts'
 import { evaluate } from '../../../handlers/platform/rules/page/evaluation.ts'
-import { ruleSentences, type Sentence } from '../../../handlers/platform/rules/page/sentences.ts'
 import { createRulesThread } from '../../../handlers/platform/rules/page/thread.ts'
-import { verbOf } from '../../../handlers/platform/rules/page/wording.ts'
+import { ruleSentences, type Sentence } from '../../../handlers/platform/rules/page/wording.ts'
 import { cases, facts, ruleSet, rulesFolder } from './rules-folder.ts'
 
 const snapshot = await loadRules({ directory: fileURLToPath(new URL('../../../rules', import.meta.url)) })
@@ -59,8 +58,8 @@ describe('conditions in words', () => {
 
   test('every operator reads as a verb', () => {
     for (const operator of operatorNames) {
-      expect(verbOf(operator)).toMatch(/^(is|has|contains|does|fits)\b/)
-      expect(verbOf(operator)).not.toMatch(/[A-Z]/)
+      expect(sentenceOf(operator)).toMatch(/^(is|has|contains|does|matches)\b/)
+      expect(sentenceOf(operator)).not.toMatch(/[A-Z]/)
     }
   })
 })
@@ -101,7 +100,7 @@ describe('facts of a form', () => {
 })
 
 describe('a draft', () => {
-  const check = draftCheck(facts)
+  const check = createDraftCheck(facts)
   const priceOver = (value: unknown) => ({
     code: 'TooDear',
     conditions: { all: [{ fact: 'sale', path: 'Price', operator: 'greaterThan', value }] },
@@ -222,7 +221,7 @@ describe('a draft beside the rules of a company', () => {
     const small = await loadRules({ directory, limits: { 'shop/limits': ['HoldHours'] } })
     return companyPartsOf(small, 'shop/sale')
   }
-  const check = draftCheck(facts)
+  const check = createDraftCheck(facts)
 
   test('is refused by a case of the company that it breaks, as `npm run rules -- test` does', async () => {
     const companies = await parts(
@@ -237,7 +236,7 @@ describe('a draft beside the rules of a company', () => {
     expect(tight.cases.filter(({ passed }) => !passed)).toMatchObject([
       { file: 'companies/7/shop/sale.cases.json', name: 'Fifteen', expected: [], found: ['TooDear'] },
     ])
-    expect(refusalOf(tight).body.Details).toMatchObject([{ Message: 'Fifteen' }])
+    expect(draftRefused(tight).body.Details).toMatchObject([{ Message: 'Fifteen' }])
   })
 
   test.each([

@@ -12,7 +12,7 @@ import type {
   Group,
   RuleSetDocument,
 } from '../../../handlers/platform/rules/language/documents.ts'
-import { kindOf, operatorsOf } from '../../../handlers/platform/rules/language/operator-table.ts'
+import { kindOf, operatorsOf } from '../../../handlers/platform/rules/language/operators.ts'
 
 export interface Random {
   chance(share: number): boolean

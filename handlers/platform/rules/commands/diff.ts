@@ -1,19 +1,33 @@
-// `rules diff`: what a change of the rules changes, and what it would have done to the decisions that were recorded.
-import { comparedRules } from '../prove/compared-folder.ts'
-import { CommandUsageError, counted, verb } from '../prove/report.ts'
+// `rules diff`: the rules that differ between two folders or Git revisions, and the recorded decisions that would differ.
+// Tested by test/platform/rules/rules-diff.test.ts.
+
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { UsageError } from '../../errors/usage-error.ts'
+import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import type { LimitsDocument } from '../language/documents.ts'
+import { RulesRefused } from '../language/problems.ts'
+import { readRulesFolder } from '../load/files.ts'
+import { buildRules } from '../load/loader.ts'
 import { type RuleChange, ruleChanges } from '../prove/rule-changes.ts'
 import { type ChangedDecision, type Replay, replay } from '../record/replay.ts'
+import { counted, verb } from './verb.ts'
 
-/** Lines of a list on a terminal; --json has them all. */
+const run = promisify(execFile)
+
+/** Decisions shown on a terminal; --json has all. */
 const SHOWN = 50
 
 export const diff = verb(
   '<old> [new] [--log file]',
-  'which rules differ between two folders or revisions; with a record of decisions, which of those would, too',
-  async ({ directory, words: [old, fresh = directory, ...rest], options: { log } = {} }) => {
-    if (!old || rest.length > 0)
-      throw new CommandUsageError('diff needs a folder or a revision, and may have another.')
-    const [before, after] = [await comparedRules(old, directory), await comparedRules(fresh, directory)]
+  'lists the rules that differ between two folders or revisions, and with --log the recorded decisions that would differ',
+  async ({ directory, words: [old, current = directory, ...rest], options: { log } = {} }) => {
+    if (!old || rest.length > 0) throw new UsageError('diff needs one or two folders or revisions.')
+    const [before, after] = [await comparedRules(old, directory), await comparedRules(current, directory)]
     const changes = ruleChanges(before, after)
     const replayed = log === undefined ? undefined : await replayOf(log, () => replay(log, before, after))
     const text = [
@@ -33,7 +47,7 @@ async function replayOf(file: string, work: () => Promise<Replay>): Promise<Repl
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
-    throw new CommandUsageError(`The decisions in ${file} cannot be read: ${code}.`)
+    throw new UsageError(`The decisions in ${file} cannot be read: ${code}.`)
   }
 }
 
@@ -52,12 +66,12 @@ function replayText({ decisions, replayed, changed, unsure, unreadable }: Replay
   const more = changed.length - SHOWN
   return [
     '',
-    `${counted(decisions, 'decision')} recorded, ${replayed} by rules that differ; ${changed.length} would come out otherwise.`,
+    `${counted(decisions, 'decision')} recorded, ${replayed} by rules that differ; ${changed.length} would have another result.`,
     ...changed.slice(0, SHOWN).map(decisionText),
-    ...(more > 0 ? [`  and ${more} more; --json has them all.`] : []),
+    ...(more > 0 ? [`  and ${more} more; --json has all.`] : []),
     ...(unsure > 0
       ? [
-          `Of ${counted(unsure, 'further decision')} nobody can tell: the record lacks what the rules look at.`,
+          `${counted(unsure, 'further decision')} unknown: the record does not have the facts that the rules examine.`,
         ]
       : []),
     ...(unreadable > 0 ? [`${counted(unreadable, 'line')} could not be read.`] : []),
@@ -71,3 +85,49 @@ function decisionText({ at, operationId, company, requestId, ruleSet, was, is }:
 
 const verdict = (codes: readonly string[]) =>
   codes.length === 0 ? 'accepted' : `refused by ${codes.join(', ')}`
+
+/**
+ * The rules of a folder, or else of a Git revision of `directory`. Limits are not compared with those that this program
+ * reads. Throws UsageError or RulesRefused.
+ */
+async function comparedRules(name: string, directory: string): Promise<RuleSnapshot> {
+  if (existsSync(name)) return namingFaults(name, () => load(name))
+  const folder = await mkdtemp(join(tmpdir(), 'rules-compared-'))
+  try {
+    await unpack(name, directory, folder)
+    return await namingFaults(name, () => load(folder))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function load(directory: string): Promise<RuleSnapshot> {
+  const folder = await readRulesFolder(directory)
+  const limits = folder.files.flatMap(({ kind, name, value }) => {
+    if (kind !== 'limits') return []
+    const entries = (value as Partial<LimitsDocument> | null)?.limits
+    return [[name, Array.isArray(entries) ? entries.map((entry) => entry?.name) : []] as const]
+  })
+  return buildRules(folder, { limits: Object.fromEntries(limits) })
+}
+
+async function namingFaults(name: string, work: () => Promise<RuleSnapshot>): Promise<RuleSnapshot> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof RulesRefused)) throw error
+    throw new RulesRefused(error.problems, `The rules of ${name} cannot be compared`)
+  }
+}
+
+async function unpack(revision: string, directory: string, folder: string): Promise<void> {
+  const archive = join(folder, '.rules.tar')
+  try {
+    // Git would read a name that begins with a dash as an option.
+    if (revision.startsWith('-')) throw new Error('no revision')
+    await run('git', ['archive', '--format=tar', `--output=${archive}`, revision, '.'], { cwd: directory })
+    await run('tar', ['-xf', archive, '-C', folder])
+  } catch {
+    throw new UsageError(`"${revision}" is neither a folder nor a revision that contains ${directory}.`)
+  }
+}

@@ -1,14 +1,14 @@
-// Facts that speak of a resource speak as its document does: a fact with "mirrors" has only properties of that schema,
-// under the same names, of the same types, with the same values and lengths. Otherwise an owner would write rules about
-// fields that clients know by other names. Tested by test/platform/rules/rules-mirrors.test.ts.
+// Compares facts with the OpenAPI documents: a fact with "mirrors" has only properties of that schema, with the same
+// names, types, values and lengths, so that owners write rules about the fields that clients know.
+// Tested by test/platform/rules/rules-mirrors.test.ts.
 import { type Document, type Resolve, resolver } from '../../contract/openapi-document.ts'
-import type { Fact, Property, Vocabulary } from '../language/catalogue.ts'
-import { problem, type RuleFile } from '../language/grammar.ts'
+import type { Fact, FactCatalogue, Property } from '../language/catalogue.ts'
 import { didYouMean, type RuleProblem, RulesRefused } from '../language/problems.ts'
+import { problem, type RuleFile } from '../language/rule-file.ts'
 import { readRulesFolder } from '../load/files.ts'
 import { publishedDocuments } from './published-operations.ts'
 
-/** Throws RulesRefused where the catalogue of a sound folder and the published documents differ. */
+/** Throws RulesRefused where the fact catalogue and the published documents differ. */
 export async function requireMirrors(directory: string): Promise<void> {
   const { files } = await readRulesFolder(directory)
   const file = files.find(({ kind }) => kind === 'facts')
@@ -18,7 +18,7 @@ export async function requireMirrors(directory: string): Promise<void> {
 
 /** Every difference between facts and the schemas that they mirror. */
 export function mirrorProblems(file: RuleFile, documents: ReadonlyMap<string, Document>): RuleProblem[] {
-  const { facts } = file.value as Vocabulary
+  const { facts } = file.value as FactCatalogue
   return Object.entries(facts).flatMap(([name, fact]) => {
     if (fact.mirrors === undefined) return []
     const [service = '', schema = ''] = fact.mirrors.split('/')
@@ -26,7 +26,7 @@ export function mirrorProblems(file: RuleFile, documents: ReadonlyMap<string, Do
     const schemas = document?.components?.schemas ?? {}
     const known = document ? Object.keys(schemas).map((one) => `${service}/${one}`) : [...documents.keys()]
     if (!document || !Object.hasOwn(schemas, schema)) {
-      const message = `found "${fact.mirrors}", which no document has.${didYouMean(document ? fact.mirrors : service, known)}`
+      const message = `found "${fact.mirrors}", which no document defines.${didYouMean(document ? fact.mirrors : service, known)}`
       return [problem(file, `/facts/${name}/mirrors`, message)]
     }
     return differences(file, fact, schemas[schema], `/facts/${name}`, resolver(document))
@@ -36,19 +36,16 @@ export function mirrorProblems(file: RuleFile, documents: ReadonlyMap<string, Do
 function differences(
   file: RuleFile,
   property: Property | Fact,
-  given: Document,
+  documentSchema: Document,
   pointer: string,
   resolve: Resolve,
 ): RuleProblem[] {
-  const schema = resolve(given)
+  const schema = resolve(documentSchema)
   const at = (member: string, message: string) => problem(file, `${pointer}/${member}`, message)
   const type = typeOf(schema)
   if (type !== property.type)
     return [
-      at(
-        'type',
-        `found "${property.type}"; the document says ${type ?? 'something that rules cannot read'}.`,
-      ),
+      at('type', `found "${property.type}"; the document has ${type ?? 'a type that rules do not support'}.`),
     ]
 
   const names = Object.keys(schema.properties ?? {})
@@ -58,12 +55,12 @@ function differences(
       ? [at('values', `found ${values.join(', ')}; the document has ${plain(schema.enum).join(', ')}.`)]
       : []),
     ...(property.maxLength !== undefined && property.maxLength !== schema.maxLength
-      ? [at('maxLength', `found ${property.maxLength}; the document says ${schema.maxLength ?? 'none'}.`)]
+      ? [at('maxLength', `found ${property.maxLength}; the document has ${schema.maxLength ?? 'none'}.`)]
       : []),
     ...Object.entries(property.properties ?? {}).flatMap(([name, member]) =>
       names.includes(name)
         ? differences(file, member, schema.properties[name], `${pointer}/properties/${name}`, resolve)
-        : [at(`properties/${name}`, `the document knows no "${name}" here.${didYouMean(name, names)}`)],
+        : [at(`properties/${name}`, `the document has no "${name}" here.${didYouMean(name, names)}`)],
     ),
     ...(property.items
       ? differences(file, property.items, schema.items ?? {}, `${pointer}/items`, resolve)
@@ -73,7 +70,7 @@ function differences(
 
 const plain = (values: unknown[]) => values.filter((value) => value !== null)
 
-/** The fact type of a schema; undefined for what rules do not know. */
+/** The fact type of a schema; undefined for a type that rules do not support. */
 function typeOf({ type, format }: Document): Property['type'] | undefined {
   const [name] = [type].flat().filter((one) => one !== 'null')
   if (name === 'string' && format === 'uuid') return 'guid'

@@ -1,57 +1,71 @@
-// `rules explain`: what the rules of an operation say to given facts, and why.
+// `rules explain`: whether the rules of an operation refuse facts from a file, and why, as a tree for the terminal.
+// Tested by test/platform/rules/rules-commands.test.ts.
+
 import { readFile } from 'node:fs/promises'
 import { text as textOf } from 'node:stream/consumers'
-import { explainRuleSet } from '../evaluate/explanation.ts'
-import { explanationText } from '../evaluate/explanation-text.ts'
+import { UsageError } from '../../errors/usage-error.ts'
+import {
+  type ConditionExplanation,
+  explainRuleSet,
+  type RuleExplanation,
+  type SetExplanation,
+} from '../evaluate/explanation.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
-import { factsGivenTo } from '../language/catalogue.ts'
-import type { RuleFile } from '../language/grammar.ts'
-import { JsonFault, readJsonText } from '../language/json-text.ts'
+import { factsOf } from '../language/catalogue.ts'
+import { referenceName } from '../language/documents.ts'
 import { didYouMean, RulesRefused } from '../language/problems.ts'
+import { isProblem, parseRuleFile, type RuleFile } from '../language/rule-file.ts'
 import { loadRules } from '../load/loader.ts'
 import { factFileProblems } from '../prove/fact-file-checks.ts'
-import { CommandUsageError, type Report, verb } from '../prove/report.ts'
 import { publishedOperations } from './published-operations.ts'
+import { type Report, verb } from './verb.ts'
+
+const UNUSABLE = 'The facts cannot be used'
+const VALUE_MAX = 80
 
 export const explain = verb(
   '<operationId> <facts.json> [--company id]',
-  'what its rules say to these facts, condition by condition; - is standard input',
+  'explains, condition by condition, whether its rules refuse these facts; - is standard input',
   async ({ directory, words: [operation, file, ...rest], options: { company } = {} }) => {
     if (!operation || !file || rest.length > 0)
-      throw new CommandUsageError('explain needs an operationId and a file with facts.')
+      throw new UsageError('explain needs an operationId and a file with facts.')
     const names = ruleSetsOf(operation)
     if (company !== undefined && !/^[1-9]\d{0,9}$/.test(company))
-      throw new CommandUsageError(`"${company}" is no CompanyId: npm run tenant -- list shows them.`)
+      throw new UsageError(`"${company}" is not a CompanyId; npm run tenant -- list shows them.`)
     const snapshot = (await loadRules({ directory })).of(company === undefined ? undefined : Number(company))
     const facts = await factFile(file)
-    const { asked, left } = choose(snapshot, names, facts)
-    const problems = factFileProblems(facts, asked, snapshot.facts)
-    if (problems.length > 0) throw new RulesRefused(problems, 'The facts cannot be used')
-    return told(snapshot, operation, asked, left, facts.value as Record<string, unknown>)
+    const { evaluated, skipped } = chooseSets(snapshot, names, facts)
+    const problems = factFileProblems(facts, evaluated, snapshot.facts)
+    if (problems.length > 0) throw new RulesRefused(problems, UNUSABLE)
+    return explainSets(snapshot, operation, evaluated, skipped, facts.value as Record<string, unknown>)
   },
   ['company'],
 )
 
-async function told(
+async function explainSets(
   snapshot: RuleSnapshot,
   operation: string,
-  asked: readonly RuleSet[],
-  left: readonly RuleSet[],
+  evaluated: readonly RuleSet[],
+  skipped: readonly RuleSet[],
   facts: Record<string, unknown>,
 ): Promise<Report> {
-  const sets = await Promise.all(
-    asked.map((one) => explainRuleSet(one, snapshot.facts, givenTo(snapshot, one, facts))),
-  )
+  const sets: SetExplanation[] = []
+  for (const ruleSet of evaluated) {
+    const factsOfSet = factsOf(snapshot.facts, ruleSet.name).map((fact) => [fact, facts[fact]])
+    sets.push(await explainRuleSet(ruleSet, Object.fromEntries(factsOfSet)))
+  }
   const accepted = sets.every(({ refuses }) => !refuses)
-  const notAsked = left.map(({ name }) => ({
+  const notAsked = skipped.map(({ name }) => ({
     ruleSet: name,
-    missing: factsGivenTo(snapshot.facts, name).filter((fact) => !Object.hasOwn(facts, fact)),
+    missing: factsOf(snapshot.facts, name).filter((fact) => !Object.hasOwn(facts, fact)),
   }))
   const text = [
     `${operation} ${accepted ? 'passes' : 'is refused'}.`,
     explanationText(sets),
-    ...notAsked.map(({ ruleSet, missing }) => `${ruleSet} is not asked: there is no ${missing.join(', ')}.`),
+    ...notAsked.map(
+      ({ ruleSet, missing }) => `${ruleSet} is not evaluated: ${missing.join(', ')} is missing.`,
+    ),
   ].join('\n\n')
   return {
     ok: true,
@@ -60,45 +74,96 @@ async function told(
   }
 }
 
-const givenTo = ({ facts: catalogue }: RuleSnapshot, { name }: RuleSet, facts: Record<string, unknown>) =>
-  Object.fromEntries(factsGivenTo(catalogue, name).map((fact) => [fact, facts[fact]]))
-
-/** A rule set whose own facts are all absent is not asked, as a handler does not ask about sales that nobody sent. */
-function choose({ ruleSets, facts: catalogue }: RuleSnapshot, names: readonly string[], { value }: RuleFile) {
+/** Skips rule sets whose facts are all absent: a handler does not evaluate rules about sales if the body has none. */
+function chooseSets(
+  { ruleSets, facts: catalogue }: RuleSnapshot,
+  names: readonly string[],
+  { value }: RuleFile,
+) {
   const sets = names.flatMap((name) => ruleSets.get(name) ?? [])
-  const written = Object.keys((value ?? {}) as object)
-  const isMeant = (one: RuleSet) => {
-    const others = sets.filter((other) => other !== one).flatMap(({ name }) => factsGivenTo(catalogue, name))
-    const own = factsGivenTo(catalogue, one.name).filter((fact) => !others.includes(fact))
-    return own.length === 0 || own.some((fact) => written.includes(fact))
+  const present = Object.keys((value ?? {}) as object)
+  const isMeant = (ruleSet: RuleSet) => {
+    const others = sets.filter((other) => other !== ruleSet).flatMap(({ name }) => factsOf(catalogue, name))
+    const exclusive = factsOf(catalogue, ruleSet.name).filter((fact) => !others.includes(fact))
+    return exclusive.length === 0 || exclusive.some((fact) => present.includes(fact))
   }
-  const asked = sets.filter(isMeant)
-  return asked.length === 0
-    ? { asked: sets, left: [] }
-    : { asked, left: sets.filter((one) => !asked.includes(one)) }
+  const evaluated = sets.filter(isMeant)
+  return evaluated.length === 0
+    ? { evaluated: sets, skipped: [] }
+    : { evaluated, skipped: sets.filter((ruleSet) => !evaluated.includes(ruleSet)) }
 }
 
 function ruleSetsOf(operation: string): readonly string[] {
   const operations = publishedOperations()
   const found = operations.find(({ id }) => id === operation)
   const ids = operations.map(({ id }) => id)
-  if (!found)
-    throw new CommandUsageError(`There is no operation "${operation}".${didYouMean(operation, ids)}`)
+  if (!found) throw new UsageError(`There is no operation "${operation}".${didYouMean(operation, ids)}`)
   if (found.ruleSets.length > 0) return found.ruleSets
-  throw new CommandUsageError(`${operation} asks no rules: its document names none in x-rules.`)
+  throw new UsageError(`${operation} has no rules: its document names none in x-rules.`)
 }
 
 async function factFile(name: string): Promise<RuleFile> {
   const file = name === '-' ? 'standard input' : name
-  try {
-    return {
-      file,
-      ...readJsonText(name === '-' ? await textOf(process.stdin) : await readFile(name, 'utf8')),
-    }
-  } catch (error) {
-    const { code, line, column, message } = error as NodeJS.ErrnoException & JsonFault
-    const place = error instanceof JsonFault ? { line, column } : {}
-    const fault = error instanceof JsonFault ? `${message}.` : `the file cannot be read: ${code}.`
-    throw new RulesRefused([{ file, ...place, pointer: '', message: fault }], 'The facts cannot be used')
-  }
+  const text = await (name === '-' ? textOf(process.stdin) : readFile(name, 'utf8')).catch(({ code }) => {
+    const problem = { file, pointer: '', message: `the file cannot be read: ${code}.` }
+    throw new RulesRefused([problem], UNUSABLE)
+  })
+  const parsed = parseRuleFile(file, text)
+  if (isProblem(parsed)) throw new RulesRefused([parsed], UNUSABLE)
+  return parsed
+}
+
+/** Every rule with its conditions; the first line of each says whether it refuses. */
+export function explanationText(sets: readonly SetExplanation[]): string {
+  return sets.map(setText).join('\n\n')
+}
+
+function setText({ ruleSet, file, refuses, rules }: SetExplanation): string {
+  const count = rules.filter((rule) => rule.refuses).length
+  const verdict = refuses ? `refuses, by ${count} of ${rules.length} rules` : 'passes'
+  return [`${ruleSet} ${verdict}`, ...rules.flatMap((rule) => ruleLines(rule, file))].join('\n')
+}
+
+function ruleLines(rule: RuleExplanation, file: string): string[] {
+  const place = `${rule.file ?? file}${rule.line === undefined ? '' : `:${rule.line}`} ${rule.pointer}`
+  const field = rule.field === null ? '' : ` ${rule.field}`
+  return [
+    '',
+    `${rule.refuses ? 'REFUSES' : 'passes '}  ${rule.name}  (${place})`,
+    ...(rule.refuses ? [`         ${rule.status} ${rule.code}${field}: ${rule.message}`] : []),
+    ...treeLines(rule.conditions, '         ', '         '),
+  ]
+}
+
+function treeLines(condition: ConditionExplanation, first: string, rest: string): string[] {
+  const line = `${first}${condition.holds ? 'yes' : 'no '}  ${conditionText(condition)}`
+  if (condition.kind === 'comparison') return [line]
+  const last = condition.conditions.length - 1
+  return [
+    line,
+    ...condition.conditions.flatMap((inner, index) =>
+      treeLines(
+        inner,
+        `${rest}${index === last ? '└─ ' : '├─ '}`,
+        `${rest}${index === last ? '   ' : '│  '}`,
+      ),
+    ),
+  ]
+}
+
+const GROUPS = { all: 'all of these', any: 'any of these', not: 'not this' }
+
+function conditionText(condition: ConditionExplanation): string {
+  if (condition.kind !== 'comparison') return GROUPS[condition.kind]
+  const { fact, path, operator, found, expected, expectedFrom } = condition
+  const left = `${referenceName(fact, path)} (${shown(found)}) ${operator}`
+  if (expectedFrom)
+    return `${left} ${referenceName(expectedFrom.fact, expectedFrom.path)} (${shown(expected)})`
+  return expected === null ? left : `${left} ${shown(expected)}`
+}
+
+function shown(value: unknown): string {
+  if (value === null) return 'nothing'
+  const text = JSON.stringify(value)
+  return text.length > VALUE_MAX ? `${text.slice(0, VALUE_MAX)}…` : text
 }

@@ -1,7 +1,5 @@
-// The verbs of `npm run rules`, one file each in commands/; a new verb is a line here.
+// The verbs of `npm run rules`, one file each.
 // Tested by test/rules.test.ts and test/platform/rules/rules-commands.test.ts.
-
-import type { Verb } from '../prove/report.ts'
 import { diff } from './diff.ts'
 import { explain } from './explain.ts'
 import { list } from './list.ts'
@@ -9,6 +7,7 @@ import { mutate } from './mutate.ts'
 import { schema } from './schema.ts'
 import { test } from './test.ts'
 import { validate } from './validate.ts'
+import type { Verb } from './verb.ts'
 
 export const commands: Readonly<Record<string, Verb>> = {
   list,

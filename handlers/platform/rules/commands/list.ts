@@ -1,31 +1,33 @@
-// `rules list`: everything an owner may change, at a glance.
+// `rules list`: all rules, limits and roles. Tested by test/rules.test.ts.
+import { allRuleSets } from '../evaluate/rule-snapshot.ts'
 import { loadRules } from '../load/loader.ts'
-import { counted, type Report, verb } from '../prove/report.ts'
-import { setsOf } from '../prove/rule-changes.ts'
+import { counted, type Report, verb } from './verb.ts'
 
 export const list = verb(
   '',
-  'every rule set with its rules, the limits and the roles',
+  'lists every rule set with its rules, the limits and the roles',
   async ({ directory }) => {
     const snapshot = await loadRules({ directory })
     const { limits, roles } = snapshot
-    const sets = [...setsOf(snapshot).values()].map(({ name, document, own = document, cases, lines }) => {
-      const { description, emptyBecause, replaces, rules } = own
-      return {
-        name,
-        file: `${name}.json`,
-        description,
-        ...(emptyBecause !== undefined && { emptyBecause }),
-        ...(replaces && { replaces }),
-        rules: rules.map((rule, index) => ({
-          name: rule.name,
-          code: rule.event.type,
-          status: rule.event.params.status,
-          line: lines.rules.get(`/rules/${index}`),
-        })),
-        cases: cases.length,
-      }
-    })
+    const sets = [...allRuleSets(snapshot).values()].map(
+      ({ name, document, companyDocument = document, cases, lines }) => {
+        const { description, emptyBecause, replaces, rules } = companyDocument
+        return {
+          name,
+          file: `${name}.json`,
+          description,
+          ...(emptyBecause !== undefined && { emptyBecause }),
+          ...(replaces && { replaces }),
+          rules: rules.map((rule, index) => ({
+            name: rule.name,
+            code: rule.event.type,
+            status: rule.event.params.status,
+            line: lines.rules.get(`/rules/${index}`),
+          })),
+          cases: cases.length,
+        }
+      },
+    )
     const numbers = [...limits].flatMap(([file, document]) =>
       document.limits.map((limit) => ({ file, ...limit })),
     )
@@ -33,13 +35,13 @@ export const list = verb(
       ...sets.flatMap(({ name, file, rules, emptyBecause, replaces, cases }) => [
         `${name} (${counted(rules.length, 'rule')}, ${counted(cases, 'case')})`,
         ...rules.map((rule) => `  ${rule.name}: ${rule.status} ${rule.code} (${file}:${rule.line})`),
-        ...(replaces ? [`  In the place of: ${replaces.join(', ')}`] : []),
+        ...(replaces ? [`  Replaces: ${replaces.join(', ')}`] : []),
         ...(emptyBecause ? [`  ${emptyBecause}`] : []),
       ]),
       ...numbers.map(({ file, name, value, unit }) => `${file}: ${name} = ${value} ${unit}`),
       ...Object.entries(roles).map(
         ([role, { standsAlone, scopes, forUsers = [] }]) =>
-          `access/roles: ${role} may ${scopes.join(', ')}${standsAlone ? ', whatever other roles there are' : ''}${forUsers.length > 0 ? `; for users also ${forUsers.join(', ')}` : ''}`,
+          `access/roles: ${role} may ${scopes.join(', ')}${standsAlone ? ', regardless of other roles' : ''}${forUsers.length > 0 ? `; for users also ${forUsers.join(', ')}` : ''}`,
       ),
     ]
     return { ok: true, text: lines.join('\n'), data: { ruleSets: sets, limits: numbers, roles } } as Report

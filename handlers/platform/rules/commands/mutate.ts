@@ -1,29 +1,28 @@
-// `rules mutate`: whether a slip in any condition would break a case.
-
+// `rules mutate`: changes each condition of the rules and reports the changes that no case detects.
+// Tested by test/rules.test.ts and test/platform/rules/rules-commands.test.ts.
+import { UsageError } from '../../errors/usage-error.ts'
+import { allRuleSets } from '../evaluate/rule-snapshot.ts'
 import { didYouMean } from '../language/problems.ts'
 import { loadRules } from '../load/loader.ts'
 import { runCases } from '../prove/cases.ts'
 import { mutate as mutateSet, type Survivor } from '../prove/mutants.ts'
-import { CommandUsageError, counted, verb } from '../prove/report.ts'
-import { setsOf } from '../prove/rule-changes.ts'
+import { counted, verb } from './verb.ts'
 
 export const mutate = verb(
   '[rule-set …]',
-  'changes each condition in turn and names those that no case would miss',
+  'changes each condition in turn and lists the changes that no case detects',
   async ({ directory, words }) => {
     const snapshot = await loadRules({ directory })
-    const [ruleSets, facts] = [setsOf(snapshot), snapshot.facts]
+    const [ruleSets, facts] = [allRuleSets(snapshot), snapshot.facts]
     const names = words.length > 0 ? words : [...ruleSets.keys()]
     const chosen = names.map((name) => {
       const found = ruleSets.get(name)
       if (found) return found
-      throw new CommandUsageError(`There is no rule set "${name}".${didYouMean(name, [...ruleSets.keys()])}`)
+      throw new UsageError(`There is no rule set "${name}".${didYouMean(name, [...ruleSets.keys()])}`)
     })
-    const failed = (await runCases({ ruleSets: new Map(chosen.map((one) => [one.name, one])) })).filter(
-      ({ passed }) => !passed,
-    )
+    const failed = (await runCases(chosen)).filter(({ passed }) => !passed)
     if (failed.length > 0) {
-      const text = `${counted(failed.length, 'case')} not as expected already; see npm run rules -- test.`
+      const text = `${counted(failed.length, 'case')} failed before any change; see npm run rules -- test.`
       return { ok: false, text, data: { ok: false, cases: failed } }
     }
 
@@ -31,7 +30,7 @@ export const mutate = verb(
     const mutants = results.reduce((sum, result) => sum + result.mutants, 0)
     const survivors = results.flatMap((result) => result.survivors)
     const sum = `${counted(mutants, 'change')} tried in ${counted(chosen.length, 'rule set')}`
-    const end = survivors.length === 0 ? 'each breaks a case.' : `${survivors.length} break none.`
+    const end = survivors.length === 0 ? 'cases detect each.' : `${survivors.length} not detected.`
     const ok = survivors.length === 0
     const text = [...survivors.map(survivorText), `${sum}: ${end}`].join('\n')
     return { ok, text, data: { ok, ruleSets: chosen.map(({ name }) => name), mutants, survivors } }
@@ -40,5 +39,5 @@ export const mutate = verb(
 
 function survivorText({ file, line, pointer, rule, change, condition }: Survivor): string {
   const place = line === undefined ? file : `${file}:${line}`
-  return `${place} ${pointer}: no case misses this condition when it is ${change}\n  ${rule}: ${JSON.stringify(condition)}`
+  return `${place} ${pointer}: no case detects when this condition is ${change}\n  ${rule}: ${JSON.stringify(condition)}`
 }

@@ -1,5 +1,5 @@
-// Which rule sets an operation asks, as the published documents say it in x-rules: for whoever looks at rules without
-// a running service. Tested by test/platform/rules/rules-commands.test.ts.
+// The operations of the published documents and the rule sets that they name in x-rules, for commands without a running
+// service. Tested by test/platform/rules/rules-commands.test.ts.
 import { existsSync, readdirSync } from 'node:fs'
 import type { ServiceName } from '../../../../generated/operations.ts'
 import { type Document, readDocument } from '../../contract/openapi-document.ts'
@@ -20,7 +20,7 @@ export function publishedDocuments(directory = generated): ReadonlyMap<string, D
   return new Map(services.map(({ name }) => [name, readDocument(name as ServiceName, directory)]))
 }
 
-/** Every operation, also those that ask no rules. */
+/** Every operation, also those without rules. */
 export function publishedOperations(documents = publishedDocuments()): PublishedOperation[] {
   return [...documents].flatMap(([service, { paths }]) =>
     Object.values<Document>(paths).flatMap((item) =>

@@ -1,18 +1,20 @@
-// `rules schema`: what an editor completes from, after a change of facts.json.
+// `rules schema`: writes the generated schemas, from which editors complete names, after a change of facts.json.
+// Tested by test/rules.test.ts.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { casesSchema } from '../language/cases-schema.ts'
 import { ruleSetSchema } from '../language/rule-set-schema.ts'
-import { schemaText } from '../language/schema-text.ts'
 import { readRulesFolder } from '../load/files.ts'
-import { checkedCatalogue } from '../load/folder-checks.ts'
-import { verb } from '../prove/report.ts'
+import { requireCatalogue } from '../load/folder-checks.ts'
+import { verb } from './verb.ts'
+
+const WIDTH = 110
 
 export const schema = verb(
   '',
-  'writes what editors complete from anew, after a change of facts.json',
+  'writes the schemas for editors, after a change of facts.json',
   async ({ directory }) => {
-    const { facts } = checkedCatalogue(await readRulesFolder(directory))
+    const { facts } = requireCatalogue(await readRulesFolder(directory))
     const schemas = { 'rule-set.schema.json': ruleSetSchema(facts), 'cases.schema.json': casesSchema(facts) }
     const files = Object.entries(schemas).map(([name, schema]) => ({ file: join(directory, name), schema }))
     for (const { file, schema } of files) await writeFile(file, schemaText(schema))
@@ -20,3 +22,28 @@ export const schema = verb(
     return { ok: true, text: `Written: ${written.join(', ')}`, data: { ok: true, files: written } }
   },
 )
+
+/** The schema in the layout of the project's formatter: plain lists on one line where they fit. */
+export function schemaText(value: unknown): string {
+  return `${format(value, '', 0)}\n`
+}
+
+/** `before` is the length of what else is on the line: the indentation, the name and a comma. */
+function format(value: unknown, indent: string, before: number): string {
+  const deeper = `${indent}  `
+  if (Array.isArray(value) && value.length > 0) {
+    const isPlain = value.every((item) => typeof item !== 'object' || item === null)
+    const line = `[${value.map((item) => JSON.stringify(item)).join(', ')}]`
+    if (isPlain && before + line.length <= WIDTH) return line
+    return `[\n${value.map((item) => `${deeper}${format(item, deeper, deeper.length + 1)}`).join(',\n')}\n${indent}]`
+  }
+  if (typeof value !== 'object' || value === null || Object.keys(value).length === 0)
+    return JSON.stringify(value)
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .map(([name, member]) => {
+      const start = `${deeper}${JSON.stringify(name)}: `
+      return start + format(member, deeper, start.length + 1)
+    })
+  return `{\n${members.join(',\n')}\n${indent}}`
+}

@@ -1,20 +1,19 @@
-// `rules validate`: whether the services would start with these files, and what is wrong otherwise.
-
+// `rules validate`: whether the services would start with these files; if not, all faults. Tested by test/rules.test.ts.
+import { allRuleSets } from '../evaluate/rule-snapshot.ts'
 import { loadRules } from '../load/loader.ts'
-import { counted, verb } from '../prove/report.ts'
-import { setsOf } from '../prove/rule-changes.ts'
 import { requireMirrors } from './document-mirrors.ts'
+import { counted, verb } from './verb.ts'
 
 export const validate = verb(
   '',
-  'checks all files of rules/ and says, with file and line, what is wrong',
+  'checks all files of rules/ and reports each fault with file and line',
   async ({ directory }) => {
     const snapshot = await loadRules({ directory })
     const { limits, hash } = snapshot
-    const ruleSets = setsOf(snapshot)
+    const ruleSets = allRuleSets(snapshot)
     await requireMirrors(directory)
     const rules = [...ruleSets.values()].reduce(
-      (sum, { document, own = document }) => sum + own.rules.length,
+      (sum, { document, companyDocument = document }) => sum + companyDocument.rules.length,
       0,
     )
     const numbers = [...limits.values()].reduce((sum, document) => sum + document.limits.length, 0)
@@ -24,6 +23,6 @@ export const validate = verb(
       counted(numbers, 'limit'),
     ].join(', ')
     const data = { ok: true, ruleSets: ruleSets.size, rules, limits: numbers, hash }
-    return { ok: true, text: `All files are in order: ${found}.\nHash ${hash}`, data }
+    return { ok: true, text: `All files are valid: ${found}.\nHash ${hash}`, data }
   },
 )

@@ -1,29 +1,29 @@
-// Binds an operation's rule sets to the `check` function of its handler: violations become one refusal, the
-// first in `Code` and all in `Details` (P8). A rule set about one of several things, such as each sale price
-// of a body, is evaluated once for each. Tested by test/platform/rules/rules.test.ts.
+// The `check` function of a handler: evaluates the rule sets that the operation names in x-rules. Violations become one
+// refusal, the first in `Code` and all in `Details` (openapi/README.md, P8). A rule set about one of several things, such
+// as each sale price of a body, is evaluated for each of them. Tested by test/platform/rules/rules.test.ts.
 import { setImmediate } from 'node:timers/promises'
 import { errors } from '../../errors/errors.ts'
-import type { Violation } from './rule-set.ts'
+import type { Violation } from './engine.ts'
 import type { Facts, RuleSnapshot } from './rule-snapshot.ts'
 
-/** One of several things in a body: its facts, beside those of the request, and what its fields are called there. */
+/** One of several things in a body: its facts, in addition to those of the request, and the names of its fields in the body. */
 export interface Part {
   facts: Facts
   fieldName?: (field: string) => string
 }
 
-/** Rule sets of the operation that are asked for each of these parts, and not for the request as a whole. */
+/** The parts for which a rule set of the operation is evaluated, instead of once for the request. */
 export type Parts = Readonly<Record<string, readonly Part[]>>
 
-/** What is refused first among a rule's statuses (P7): it says the status and the Code, whichever file it stands in. */
+/** Statuses in the order of refusals (P7): the first violation in this order gives the status and the Code. */
 const ORDER = [403, 400, 404, 409]
 
-/** Parts that are asked in one turn of the event loop; other requests come in between. */
-const PARTS_A_TURN = 500
+/** How long parts are evaluated before other requests get a turn of the event loop. */
+const TURN_MS = 10
 
 export type Check = (facts: Facts, parts?: Parts) => Promise<void>
 
-/** Makes `check`. An operation without rule sets has nothing to check: calling it is a fault, not a pass. */
+/** Makes `check`. An operation without rule sets has nothing to check: calling it throws instead of passing. */
 export function checker(snapshot: RuleSnapshot, ruleSets: readonly string[]): Check {
   return async (facts, parts = {}) => {
     if (ruleSets.length === 0)
@@ -32,12 +32,16 @@ export function checker(snapshot: RuleSnapshot, ruleSets: readonly string[]): Ch
     if (unknown.length > 0) throw new Error(`The operation does not name ${unknown.join(', ')} in x-rules.`)
 
     const violations: Violation[] = []
+    let turnBegan = performance.now()
     for (const name of ruleSets) {
-      const own = parts[name]
-      if (!own) violations.push(...snapshot.evaluate(name, facts))
-      for (const [index, part] of (own ?? []).entries()) {
-        if (index > 0 && index % PARTS_A_TURN === 0) await setImmediate()
-        violations.push(...ofPart(snapshot, name, facts, part))
+      const partsOfSet = parts[name]
+      if (!partsOfSet) violations.push(...(await snapshot.evaluate(name, facts)))
+      for (const part of partsOfSet ?? []) {
+        if (performance.now() - turnBegan > TURN_MS) {
+          await setImmediate()
+          turnBegan = performance.now()
+        }
+        violations.push(...(await evaluatePart(snapshot, name, facts, part)))
       }
     }
     const [first] = violations.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
@@ -51,13 +55,15 @@ export function checker(snapshot: RuleSnapshot, ruleSets: readonly string[]): Ch
   }
 }
 
-function ofPart(
+async function evaluatePart(
   snapshot: RuleSnapshot,
   ruleSet: string,
   facts: Facts,
-  { facts: own, fieldName = (field) => field }: Part,
-): Violation[] {
-  return snapshot
-    .evaluate(ruleSet, { ...facts, ...own })
-    .map((one) => ({ ...one, field: one.field === null ? null : fieldName(one.field) }))
+  { facts: partFacts, fieldName = (field) => field }: Part,
+): Promise<Violation[]> {
+  const violations = await snapshot.evaluate(ruleSet, { ...facts, ...partFacts })
+  return violations.map((violation) => ({
+    ...violation,
+    field: violation.field === null ? null : fieldName(violation.field),
+  }))
 }

@@ -1,55 +1,108 @@
-// Conditions compiled to functions when the rules are loaded, because json-rules-engine copies all conditions
-// on every run, which costs more than evaluating them. Like the engine they evaluate every condition without
-// short-circuiting, so that an invalid fact always throws. Tested by
-// test/platform/rules/rules-differential.test.ts.
+// Conditions compiled to functions, which find out fast that facts violate nothing: json-rules-engine copies all
+// conditions on every run, which costs more than evaluating them. They never refuse; see rule-set.ts. Like the engine
+// they evaluate every condition without short-circuiting, so that an invalid fact always throws.
+// Tested by test/platform/rules/rules-differential.test.ts.
 import { type Fact, findProperty } from '../language/catalogue.ts'
-import { type Condition, type Group, isComparison, isReference } from '../language/documents.ts'
-import { FactFault } from '../language/fact-reader.ts'
-import { type FactSheet, readerName, type Slots } from '../language/fact-sheet.ts'
-import { kindOf, operatorsOf } from '../language/operator-table.ts'
+import {
+  type Comparison,
+  type Condition,
+  type Group,
+  isComparison,
+  isReference,
+  type Reference,
+  referenceName,
+} from '../language/documents.ts'
+import { FactFault, factReader, type ReadFact } from '../language/fact-reader.ts'
+import { kindOf, operatorsOf } from '../language/operators.ts'
 import { compilePattern } from '../language/pattern.ts'
+import type { Facts } from './engine.ts'
 
-/** Whether a condition holds. Throws FactFault. */
-export type Test = (sheet: FactSheet) => boolean
+/** For each of these facts, whether the conditions of each group hold, in the groups' order. Throws FactFault. */
+export type CompiledConditions = (facts: Facts) => boolean[]
 
-/** Makes the function of a group of conditions; what it reads gets its slots. */
-export function compileConditions(group: Group, facts: Record<string, Fact>, slots: Slots): Test {
-  return compile(group)
-
-  function compile(condition: Condition): Test {
-    if (isComparison(condition)) return comparison(condition)
-    const { all, any, not } = condition
-    return not ? negated(compile(not)) : together((all ?? any ?? []).map(compile), all !== undefined)
-  }
-
-  function comparison({ fact, path, operator, value }: Extract<Condition, { fact: string }>): Test {
-    const property = findProperty(facts, fact, path)
-    const found = property && operatorsOf(kindOf(property))[operator]
-    if (found === undefined) throw new FactFault(`${readerName(fact, path)} has no ${operator}.`)
-    const holds = found.holds as (left: unknown, right: unknown) => boolean
-    const left = slots.of({ fact, ...(path !== undefined && { path }) })
-    if (isReference(value)) return comparingFacts(holds, left, slots.of(value))
-    const right = found.operand === 'pattern' ? compilePattern(String(value)) : (value ?? null)
-    return (sheet) => holds(sheet.read(left), right)
-  }
-}
-
-/** The opposite of a condition. */
-export function negated(test: Test): Test {
-  return (sheet) => !test(sheet)
-}
-
+/** Whether a condition holds for the facts of one evaluation. */
+type Test = (values: FactValues) => boolean
 type Holds = (left: unknown, right: unknown) => boolean
 
-function comparingFacts(holds: Holds, leftSlot: number, rightSlot: number): Test {
-  return (sheet) => holds(sheet.read(leftSlot), sheet.read(rightSlot))
+interface Term {
+  fact: string
+  read: ReadFact
 }
 
-/** All of them or any of them. */
-function together(tests: readonly Test[], isAll: boolean): Test {
-  return (sheet) => {
+/** Compiles the conditions of the rules of one set. */
+export function compileConditions(
+  groups: readonly Group[],
+  catalogue: Readonly<Record<string, Fact>>,
+): CompiledConditions {
+  const terms: Term[] = []
+  const positions = new Map<string, number>()
+  const tests = groups.map(compile)
+  return (facts) => {
+    const values = new FactValues(facts, terms)
+    return tests.map((test) => test(values))
+  }
+
+  function compile(condition: Condition): Test {
+    if (isComparison(condition)) return compileComparison(condition)
+    const { all, any, not } = condition
+    if (not) return negate(compile(not))
+    return combine((all ?? any ?? []).map(compile), all !== undefined)
+  }
+
+  function compileComparison({ fact, path, operator, value }: Comparison): Test {
+    const property = findProperty(catalogue, fact, path)
+    const found = property && operatorsOf(kindOf(property))[operator]
+    if (!found) throw new FactFault(`${referenceName(fact, path)} has no operator ${operator}.`)
+    const holds = found.holds as Holds
+    const left = positionOf({ fact, ...(path !== undefined && { path }) })
+    if (isReference(value)) {
+      const right = positionOf(value)
+      return (values) => holds(values.read(left), values.read(right))
+    }
+    const right = found.operand === 'pattern' ? compilePattern(String(value)) : (value ?? null)
+    return (values) => holds(values.read(left), right)
+  }
+
+  function positionOf({ fact, path }: Reference): number {
+    const name = referenceName(fact, path)
+    const position = positions.get(name) ?? terms.push({ fact, read: factReader(catalogue, fact, path) }) - 1
+    positions.set(name, position)
+    return position
+  }
+}
+
+const negate =
+  (test: Test): Test =>
+  (values) =>
+    !test(values)
+
+function combine(tests: readonly Test[], isAll: boolean): Test {
+  return (values) => {
     let outcome = isAll
-    for (const test of tests) if (test(sheet) !== isAll) outcome = !isAll
+    for (const test of tests) if (test(values) !== isAll) outcome = !isAll
     return outcome
+  }
+}
+
+/** The values of one evaluation; each term is read once. */
+class FactValues {
+  readonly #facts: Facts
+  readonly #terms: readonly Term[]
+  // A reader never returns undefined: an absent value is null, or throws.
+  readonly #values: unknown[]
+
+  constructor(facts: Facts, terms: readonly Term[]) {
+    this.#facts = facts
+    this.#terms = terms
+    this.#values = new Array(terms.length).fill(undefined)
+  }
+
+  read(position: number): unknown {
+    const known = this.#values[position]
+    if (known !== undefined) return known
+    const { fact, read } = this.#terms[position] as Term
+    const value = read(this.#facts[fact])
+    this.#values[position] = value
+    return value
   }
 }

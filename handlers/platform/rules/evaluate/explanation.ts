@@ -1,88 +1,115 @@
-// Explains why a rule set refuses or passes: json-rules-engine's result of every condition, as data for text
-// or a page. Pure: reads and writes no files. Tested by test/platform/rules/rules-commands.test.ts.
-import { type Fact, findProperty } from '../language/catalogue.ts'
-import { type Condition, isComparison, isReference } from '../language/documents.ts'
-import type { Facts } from '../language/fact-sheet.ts'
-import { kindOf, operatorsOf } from '../language/operator-table.ts'
-import type { Violation } from '../language/violation.ts'
-import type { ConditionExplanation, SetExplanation } from './explanation-shapes.ts'
-import { makeReference } from './reference.ts'
+// Explains why a rule set refuses or passes: json-rules-engine's result of every condition, as data for the terminal
+// (commands/explain.ts) and the page (page/wording.ts). Pure. Tested by test/platform/rules/rules-commands.test.ts.
+import { type Condition, isComparison, isReference, type Reference } from '../language/documents.ts'
+import { sentenceOf } from '../language/operators.ts'
+import type { ConditionResult, Facts } from './engine.ts'
 import { type Origin, originOf, type RuleSet } from './rule-set.ts'
 
+interface Place {
+  /** In the rule file. */
+  pointer: string
+  line?: number
+  holds: boolean
+}
+
+export interface GroupExplanation extends Place {
+  kind: 'all' | 'any' | 'not'
+  conditions: ConditionExplanation[]
+}
+
+export interface ComparisonExplanation extends Place, Reference {
+  kind: 'comparison'
+  operator: string
+  /** The operator in words. */
+  says: string
+  found: unknown
+  expected: unknown
+  /** The fact that `expected` was read from. */
+  expectedFrom?: Reference
+}
+
+export type ConditionExplanation = GroupExplanation | ComparisonExplanation
+
+export interface RuleExplanation {
+  name: string
+  code: string
+  status: number
+  field: string | null
+  /** Where it is not the file of the set: the common file, for a company's set. */
+  file?: string
+  pointer: string
+  line?: number
+  refuses: boolean
+  /** The message for the client, where the rule refuses. */
+  message: string | null
+  conditions: ConditionExplanation
+}
+
+export interface SetExplanation {
+  ruleSet: string
+  file: string
+  description: string
+  refuses: boolean
+  rules: RuleExplanation[]
+}
+
 /** Throws FactFault when the facts are not as catalogued. */
-export async function explainRuleSet(
-  ruleSet: RuleSet,
-  catalogue: Readonly<Record<string, Fact>>,
-  facts: Facts,
-): Promise<SetExplanation> {
+export async function explainRuleSet(ruleSet: RuleSet, facts: Facts): Promise<SetExplanation> {
   const { name, document } = ruleSet
-  const { violations, results } = await makeReference(name, document, catalogue)(facts)
-  const byCode = new Map(violations.map((violation): [string, Violation] => [violation.code, violation]))
+  const { violations, results } = await ruleSet.runEngine(facts)
+  const messages = new Map(violations.map(({ code, message }) => [code, message]))
   const rules = document.rules.map(({ name: title, conditions, event: { type, params } }, index) => {
     const { file, pointer, lines } = originOf(ruleSet, index)
-    const result = results[index]?.result === true
-    const account = { ...(results[index]?.conditions as object as Account), result }
+    const result = results[index] ?? {}
     return {
       name: title,
       code: type,
       status: params.status,
       field: params.field ?? null,
-      ...at(pointer, lines),
+      ...placeOf(pointer, lines),
       ...(file !== `${name}.json` && { file }),
-      refuses: result,
-      message: byCode.get(type)?.message ?? null,
-      conditions: explained(conditions, account, `${pointer}/conditions`, lines),
+      refuses: result.result === true,
+      message: messages.get(type) ?? null,
+      conditions: explainCondition(conditions, result, `${pointer}/conditions`, lines),
     }
   })
   const { description } = document
   return { ruleSet: name, file: `${name}.json`, description, refuses: violations.length > 0, rules }
 
-  function at(pointer: string, lines: Lines): { pointer: string; line?: number } {
-    const line = lines.get(pointer)
-    return { pointer, ...(line !== undefined && { line }) }
-  }
-
-  function explained(
+  function explainCondition(
     condition: Condition,
-    account: Account,
+    result: ConditionResult,
     pointer: string,
-    lines: Lines,
+    lines: Origin['lines'],
   ): ConditionExplanation {
-    const place = { ...at(pointer, lines), holds: account.result === true }
+    const place = { ...placeOf(pointer, lines), holds: result.result === true }
     if (isComparison(condition)) {
       const { fact, path, operator, value } = condition
-      const property = findProperty(catalogue, fact, path)
       return {
         kind: 'comparison',
         ...place,
         fact,
         ...(path !== undefined && { path }),
         operator,
-        says: (property && operatorsOf(kindOf(property))[operator]?.says) ?? operator,
-        found: account.factResult ?? null,
-        expected: isReference(value) ? (account.valueResult ?? null) : (value ?? null),
+        says: sentenceOf(operator),
+        found: result.factResult ?? null,
+        expected: isReference(value) ? (result.valueResult ?? null) : (value ?? null),
         ...(isReference(value) && { expectedFrom: value }),
       }
     }
-    const kind = condition.all ? 'all' : condition.any ? 'any' : 'not'
-    const inner = condition.all ?? condition.any ?? []
-    const conditions = condition.not
-      ? [explained(condition.not, account.not ?? {}, `${pointer}/not`, lines)]
-      : inner.map((one, index) =>
-          explained(one, account[kind as 'all']?.[index] ?? {}, `${pointer}/${kind}/${index}`, lines),
-        )
+    if (condition.not) {
+      const inner = explainCondition(condition.not, result.not ?? {}, `${pointer}/not`, lines)
+      return { kind: 'not', ...place, conditions: [inner] }
+    }
+    const kind = condition.all ? 'all' : 'any'
+    const conditions = (condition[kind] ?? []).map((inner, index) =>
+      explainCondition(inner, result[kind]?.[index] ?? {}, `${pointer}/${kind}/${index}`, lines),
+    )
     return { kind, ...place, conditions }
   }
 }
 
-type Lines = Origin['lines']
-
-/** What json-rules-engine writes into its copy of a condition. */
-interface Account {
-  result?: boolean
-  factResult?: unknown
-  valueResult?: unknown
-  all?: Account[]
-  any?: Account[]
-  not?: Account
+function placeOf(pointer: string, lines: Origin['lines']): { pointer: string; line?: number } {
+  const line = lines.get(pointer)
+  return { pointer, ...(line !== undefined && { line }) }
 }

@@ -1,26 +1,24 @@
-// One rule file ready for evaluation: its conditions are compiled when the file is loaded and shared by all
-// requests. json-rules-engine is the reference for its results (reference.ts). Tested by
-// test/platform/rules/rules.test.ts.
+// One rule set ready for evaluation. json-rules-engine decides every refusal; the compiled conditions run first and only
+// pass facts that violate nothing. Both are built when the rules are loaded and shared by all requests.
+// Tested by test/platform/rules/rules.test.ts and test/platform/rules/engine-sample.test.ts.
 import type { Fact } from '../language/catalogue.ts'
 import type { Case, RuleSetDocument } from '../language/documents.ts'
-import { FactSheet, type Facts, Slots } from '../language/fact-sheet.ts'
-import { fillMessage, placeholders } from '../language/message.ts'
-import { type Violation, violationOf } from '../language/violation.ts'
 import { compileConditions } from './compiled-conditions.ts'
-
-export type { Violation }
+import { createRuleEngine, type EngineRun, type Facts, type Violation } from './engine.ts'
 
 export interface RuleSet {
   readonly name: string
   readonly document: RuleSetDocument
   readonly cases: readonly Case[]
-  /** On which line the values of the two files stand, by JSON pointer; empty for a draft. */
+  /** The lines of the values in the two files, by JSON pointer; empty for a draft. */
   readonly lines: RuleSetLines
-  /** Every violation of these facts, in the file's order. Throws FactFault when the facts are not as catalogued. */
-  check(facts: Facts): Violation[]
-  /** Of a company's rule set: what its own file says; `document` is what counts for it. */
-  readonly own?: RuleSetDocument
-  /** Of a company's rule set: where each rule stands, in the order of `document`. */
+  /** json-rules-engine's decision. Rejects with a FactFault when the facts are not as catalogued. */
+  readonly runEngine: EngineRun
+  /** The codes of the rules that the compiled conditions call violated, in the file's order. Throws FactFault. */
+  suspects(facts: Facts): string[]
+  /** Of a company's rule set: its own file; `document` then has all rules that apply to the company. */
+  readonly companyDocument?: RuleSetDocument
+  /** Of a company's rule set: where each rule of `document` is written. */
   readonly origins?: readonly Origin[]
 }
 
@@ -35,37 +33,49 @@ export interface RuleSetLines {
   cases: ReadonlyMap<string, number>
 }
 
-/** Where a rule of the set stands. */
-export function originOf({ name, lines, origins }: RuleSet, index: number): Origin {
-  return origins?.[index] ?? { file: `${name}.json`, pointer: `/rules/${index}`, lines: lines.rules }
+export interface Decision {
+  /** In the file's order; none where the facts pass. Always json-rules-engine's. */
+  violations: Violation[]
+  /** What the compiled conditions said first: codes. */
+  suspects: readonly string[]
+}
+
+/** Decides on facts. Rejects with a FactFault when they are not as catalogued. */
+export async function decide({ suspects, runEngine }: RuleSet, facts: Facts): Promise<Decision> {
+  const suspected = suspects(facts)
+  const violations = suspected.length === 0 ? [] : (await runEngine(facts)).violations
+  return { violations, suspects: suspected }
 }
 
 const NO_LINES: RuleSetLines = { rules: new Map(), cases: new Map() }
 
-/** Compiles a rule file that has passed every check. */
+/** Builds a rule set from files that have passed every check. */
 export function makeRuleSet(
   name: string,
   document: RuleSetDocument,
   cases: readonly Case[],
-  facts: Record<string, Fact>,
+  catalogue: Readonly<Record<string, Fact>>,
   lines = NO_LINES,
 ): RuleSet {
-  const slots = new Slots(facts)
-  const rules = document.rules.map(({ conditions, event }) => ({
-    event,
-    test: compileConditions(conditions, facts, slots),
-    named: placeholders(event.params.message).map((term) => slots.of(term)),
-  }))
-
-  return { name, document, cases, lines, check }
-
-  function check(facts: Facts): Violation[] {
-    const sheet = new FactSheet(facts, slots.list)
-    return rules
-      .filter(({ test }) => test(sheet))
-      .map(({ event, named }) => {
-        const values = named.map((slot) => sheet.read(slot))
-        return violationOf(name, event, fillMessage(event.params.message, values))
-      })
+  const { rules } = document
+  const compiled = compileConditions(
+    rules.map(({ conditions }) => conditions),
+    catalogue,
+  )
+  return {
+    name,
+    document,
+    cases,
+    lines,
+    runEngine: createRuleEngine(name, rules, catalogue),
+    suspects(facts) {
+      const holds = compiled(facts)
+      return rules.filter((_, index) => holds[index]).map(({ event }) => event.type)
+    },
   }
+}
+
+/** Where a rule of the set is written. */
+export function originOf({ name, lines, origins }: RuleSet, index: number): Origin {
+  return origins?.[index] ?? { file: `${name}.json`, pointer: `/rules/${index}`, lines: lines.rules }
 }

@@ -1,19 +1,17 @@
-// All rules, limits and roles as one immutable snapshot: a request sees the same rules from start to end.
-// Tested by test/platform/rules/rules.test.ts.
-import { type Fact, factsGivenTo } from '../language/catalogue.ts'
-import { commonNameOf, companyOf } from '../language/company-files.ts'
-import type { LimitsDocument, RolesDocument } from '../language/documents.ts'
-import { checkWhole, FactFault } from '../language/fact-reader.ts'
-import type { Facts } from '../language/fact-sheet.ts'
+// All rules, limits and roles as one immutable snapshot: a request uses the same rules from start to end.
+// Tested by test/platform/rules/rules.test.ts; the scopes of roles also by test/usermanager/assignRole.test.ts.
+import { type Fact, factsOf } from '../language/catalogue.ts'
+import { commonNameOf, companyOf, type LimitsDocument, type RolesDocument } from '../language/documents.ts'
+import { FactFault, requireWholeFact } from '../language/fact-reader.ts'
 import type { LimitNames, LimitSet } from '../language/limits.ts'
 import { didYouMean } from '../language/problems.ts'
-import { delegableScopesOf as delegableScopesOfRole, scopesOfRoles } from './role-scopes.ts'
-import type { RuleSet, Violation } from './rule-set.ts'
+import type { Facts, Violation } from './engine.ts'
+import { type Decision, decide as decideRuleSet, type RuleSet } from './rule-set.ts'
 
 export type { Facts, Violation }
 
 export interface RuleSnapshot {
-  /** SHA-256 of everything that decides: facts, rules, limits and roles, whatever their layout. */
+  /** SHA-256 of facts, rules, limits and roles; independent of the files' layout and of cases. */
   readonly hash: string
   /** Rule sets by name, "cart/create". */
   readonly ruleSets: ReadonlyMap<string, RuleSet>
@@ -21,104 +19,141 @@ export interface RuleSnapshot {
   readonly companySets: ReadonlyMap<string, RuleSet>
   readonly limits: ReadonlyMap<string, LimitsDocument>
   readonly roles: RolesDocument['roles']
-  /** The vocabulary of the rules. */
+  /** The fact catalogue. */
   readonly facts: Readonly<Record<string, Fact>>
   /**
-   * All violations of one rule set, in the file's order; none means accepted. Throws when the set is unknown or the
+   * All violations of one rule set, in the file's order; none means accepted. Rejects when the set is unknown or the
    * facts are not as the catalogue says: a fault of the program, never a pass.
    */
-  evaluate(ruleSet: string, facts: Facts): Violation[]
-  /** All violations over the named rule sets, in the sets' and the files' order. */
-  check(ruleSets: readonly string[], facts: Facts): Promise<Violation[]>
-  /** The same snapshot for one company: its rule sets in the place of the common ones it has some for. */
+  evaluate(ruleSet: string, facts: Facts): Promise<Violation[]>
+  /** The same, with what the compiled conditions said. */
+  decide(ruleSet: string, facts: Facts): Promise<Decision>
+  /** The rules that apply to one company: its own rule sets replace the common ones of the same name. */
   of(companyId: number | undefined): RuleSnapshot
-  /** The number that an owner set. */
+  /** The value of a limit. */
   limit<Set extends LimitSet>(set: Set, name: LimitNames[Set]): number
-  /** What tokens of whoever has these roles may do. Throws for an unknown role. */
+  /** The scopes of these roles together. Throws for an unknown role. */
   scopesOf(...names: readonly string[]): readonly string[]
-  /** What a client of this role may do for a user who may do it. Throws for an unknown role. */
+  /** The scopes that a client of this role may use for a user who has them. Throws for an unknown role. */
   delegableScopesOf(clientRole: string): ReadonlySet<string>
 }
 
 export interface SnapshotContents {
   hash: string
-  facts: Record<string, Fact>
+  facts: Readonly<Record<string, Fact>>
   ruleSets: ReadonlyMap<string, RuleSet>
   companySets: ReadonlyMap<string, RuleSet>
   limits: ReadonlyMap<string, LimitsDocument>
   roles: RolesDocument['roles']
-  /** Whether facts are checked whole, also where no rule looks yet: for tests and the sandbox. */
+  /** Whether facts are checked as a whole, also where no rule reads them yet: for tests and the sandbox. */
   wholeFacts: boolean
 }
 
-/** Binds what was loaded into a book. */
+/** Builds the snapshot of a loaded folder. */
 export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
   const { hash, facts, ruleSets, companySets, limits, roles, wholeFacts } = contents
-  const numbers = new Map(
+  const limitValues = new Map(
     [...limits].flatMap(([set, document]) =>
       document.limits.map(({ name, value }) => [`${set} ${name}`, value]),
     ),
   )
-  const asked = new Map(
-    [...ruleSets.keys()].map((name) => [
-      name,
-      factsGivenTo(facts, name).map((fact) => [fact, facts[fact]] as const),
-    ]),
-  )
-  const decisions = { evaluate, check, of, limit, scopesOf, delegableScopesOf }
-  const members = { hash, ruleSets, companySets, limits, roles, facts, ...decisions }
-  const snapshot: RuleSnapshot = Object.freeze(members)
+  const factsBySet = new Map([...ruleSets.keys()].map((name) => [name, factsOf(facts, name)]))
+  const snapshot: RuleSnapshot = Object.freeze({
+    hash,
+    ruleSets,
+    companySets,
+    limits,
+    roles,
+    facts,
+    decide,
+    evaluate: async (name: string, values: Facts) => (await decide(name, values)).violations,
+    of: (companyId: number | undefined) => companies.get(companyId) ?? snapshot,
+    limit,
+    scopesOf: (...names: readonly string[]) => scopesOfRoles(roles, names),
+    delegableScopesOf: (clientRole: string) => {
+      const { forUsers = [] } = roles[clientRole] ?? {}
+      return new Set([...scopesOfRoles(roles, [clientRole]), ...forUsers])
+    },
+  })
   const companies = new Map(
-    [...Map.groupBy(companySets.values(), ({ name }) => companyOf(name))].map(([company, own]) => [
-      company,
-      makeRuleSnapshot({ ...contents, ruleSets: replaced(ruleSets, own), companySets: new Map() }),
-    ]),
+    [...Map.groupBy(companySets.values(), ({ name }) => companyOf(name))].map(([company, sets]) => {
+      const replaced = sets.map((set) => [commonNameOf(set.name), set] as const)
+      const merged = new Map([...ruleSets, ...replaced])
+      return [company, makeRuleSnapshot({ ...contents, ruleSets: merged, companySets: new Map() })]
+    }),
   )
   return snapshot
 
-  function of(companyId: number | undefined): RuleSnapshot {
-    return companies.get(companyId) ?? snapshot
-  }
-
-  function evaluate(name: string, values: Facts): Violation[] {
+  async function decide(name: string, values: Facts): Promise<Decision> {
     const ruleSet = ruleSets.get(name)
     if (ruleSet === undefined)
       throw new Error(`There is no rule set "${name}".${didYouMean(name, [...ruleSets.keys()])}`)
-    checkFacts(name, values)
-    return ruleSet.check(values)
+    requireFacts(name, values)
+    return decideRuleSet(ruleSet, values)
   }
 
-  async function check(names: readonly string[], values: Facts): Promise<Violation[]> {
-    return names.flatMap((name) => evaluate(name, values))
-  }
-
-  /** A set's facts must all be there, also what no rule looks at: the next edit of the file may. */
-  function checkFacts(ruleSet: string, values: Facts): void {
+  /** All facts of a rule set are required, also those that no rule reads: the next edit of the file may read them. */
+  function requireFacts(ruleSet: string, values: Facts): void {
     for (const name of Object.keys(values)) {
       if (Object.hasOwn(facts, name)) continue
       throw new FactFault(`The catalogue knows no fact "${name}".${didYouMean(name, Object.keys(facts))}`)
     }
-    for (const [name, fact] of asked.get(ruleSet) ?? []) {
+    for (const name of factsBySet.get(ruleSet) ?? []) {
       if (values[name] === undefined)
-        throw new FactFault(`${ruleSet} asks for the fact "${name}", which was not given.`)
-      if (wholeFacts && fact) checkWhole(values[name], fact, name)
+        throw new FactFault(`${ruleSet} needs the fact "${name}"; it is missing.`)
+      const fact = facts[name]
+      if (wholeFacts && fact) requireWholeFact(values[name], fact, name)
     }
   }
 
   function limit(set: string, name: string): number {
-    const value = numbers.get(`${set} ${name}`)
+    const value = limitValues.get(`${set} ${name}`)
     if (value === undefined) throw new Error(`There is no limit "${name}" in ${set}.`)
     return value
   }
-
-  function scopesOf(...names: readonly string[]): readonly string[] {
-    return scopesOfRoles(roles, names)
-  }
-
-  function delegableScopesOf(clientRole: string): ReadonlySet<string> {
-    return delegableScopesOfRole(roles, clientRole)
-  }
 }
 
-const replaced = (common: ReadonlyMap<string, RuleSet>, own: readonly RuleSet[]) =>
-  new Map([...common, ...own.map((set): [string, RuleSet] => [commonNameOf(set.name), set])])
+/** All rule sets of a snapshot, common ones and those of companies, by name. */
+export const allRuleSets = ({ ruleSets, companySets }: RuleSnapshot) => new Map([...ruleSets, ...companySets])
+
+/**
+ * The scopes of these roles together, each once. A role marked `standsAlone`, such as Supplier, overrides all others: a
+ * token is for the company or for a supplier, never for both. Throws for an unknown role.
+ */
+export function scopesOfRoles(roles: RolesDocument['roles'], names: readonly string[]): string[] {
+  const held = names.map((name) => {
+    const role = Object.hasOwn(roles, name) ? roles[name] : undefined
+    if (role === undefined) throw new Error(`There is no role "${name}".`)
+    return role
+  })
+  const alone = held.filter(({ standsAlone }) => standsAlone)
+  return [...new Set((alone.length > 0 ? alone : held).flatMap(({ scopes }) => scopes))]
+}
+
+/** A decision as a listener receives it. */
+export interface ReportedDecision extends Decision {
+  snapshot: RuleSnapshot
+  ruleSet: string
+  facts: Facts
+  /** The company that the caller asked `of` for, if any. */
+  company?: number | undefined
+}
+
+/** The same rules; the listener is called with each decision. */
+export function listenToDecisions(
+  snapshot: RuleSnapshot,
+  listener: (decision: ReportedDecision) => void,
+): RuleSnapshot {
+  async function decide(ruleSet: string, facts: Facts): Promise<Decision> {
+    const decision = await snapshot.decide(ruleSet, facts)
+    listener({ snapshot, ruleSet, facts, ...decision })
+    return decision
+  }
+  return {
+    ...snapshot,
+    decide,
+    evaluate: async (ruleSet, facts) => (await decide(ruleSet, facts)).violations,
+    of: (company) =>
+      listenToDecisions(snapshot.of(company), (decision) => listener({ company, ...decision })),
+  }
+}

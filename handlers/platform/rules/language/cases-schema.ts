@@ -1,12 +1,12 @@
-// Generates rules/cases.schema.json from the fact catalogue, so that an editor completes the names in a case
-// and a misspelt fact is reported rather than silently missing. The loader uses the schema as generated here.
-// Tested by test/rules.test.ts, which compares the file with it.
-import type { Fact } from './catalogue.ts'
-import { factsSchema } from './fact-schema.ts'
-import type { JsonSchema } from './json-schema.ts'
+// The schemas of a cases file and of facts that people write, in cases and for `explain`, generated from the fact
+// catalogue: a misspelt fact is reported instead of ignored. Facts from handlers are checked while rules read them
+// (fact-reader.ts) and may have more members. rules/cases.schema.json is a copy, with which editors complete names.
+// Tested by test/rules.test.ts, which compares the two, and test/platform/rules/rules-commands.test.ts.
+import type { Fact, Property, Scalar } from './catalogue.ts'
+import type { JsonSchema } from './condition-schema.ts'
 import { PLACES, placesOf } from './rule-set-schema.ts'
 
-/** The JSON schema of a cases file. Which of the facts a rule set is given is checked by case-checks.ts. */
+/** The JSON schema of a cases file. case-checks.ts checks that a rule set may use the facts. */
 export function casesSchema(facts: Readonly<Record<string, Fact>>): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -20,7 +20,7 @@ export function casesSchema(facts: Readonly<Record<string, Fact>>): JsonSchema {
       $schema: { enum: placesOf('cases.schema.json'), enumDescriptions: PLACES },
       cases: {
         type: 'array',
-        description: 'Worked examples: one that passes, and one that refuses per rule, at least.',
+        description: 'Worked examples: at least one that passes, and one per rule that it refuses.',
         minItems: 1,
         maxItems: 500,
         items: caseSchema(facts),
@@ -41,9 +41,9 @@ const caseSchema = (facts: Readonly<Record<string, Fact>>) => ({
       maxLength: 200,
     },
     facts: {
-      description: 'The facts that the rules look at, by name; what no rule looks at may be left out.',
+      description: 'The facts that the rules examine, by name; facts that no rule examines may be left out.',
       ...factsSchema(facts),
-      // A name that the rule set is not given has a message of its own, which says what it is given.
+      // case-checks.ts reports other names, with those that the rule set may use.
       additionalProperties: true,
     },
     expect: {
@@ -54,3 +54,34 @@ const caseSchema = (facts: Readonly<Record<string, Fact>>) => ({
     },
   },
 })
+
+const TYPES: Record<Scalar, string> = {
+  text: 'string',
+  guid: 'string',
+  number: 'number',
+  boolean: 'boolean',
+  date: 'string',
+}
+
+/** The JSON schema of an object with some of these facts. Unknown names are not allowed. */
+export function factsSchema(facts: Readonly<Record<string, Fact>>): JsonSchema {
+  return { type: 'object', additionalProperties: false, properties: membersOf(facts) }
+}
+
+const membersOf = (members: Readonly<Record<string, Property>>) =>
+  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, valueSchema(member)]))
+
+function valueSchema({ type, meaning, nullable, values, items, properties }: Property): JsonSchema {
+  const orNull = nullable === true ? [null] : []
+  const name = type === 'list' ? 'array' : type === 'object' ? 'object' : TYPES[type]
+  return {
+    description: meaning,
+    type: nullable ? [name, 'null'] : name,
+    ...(values && {
+      enum: [...values.map(({ value }) => value), ...orNull],
+      enumDescriptions: [...values.map((one) => one.meaning), ...orNull.map(() => 'Nothing.')],
+    }),
+    ...(items && { items: valueSchema(items) }),
+    ...(properties && { additionalProperties: false, properties: membersOf(properties) }),
+  }
+}

@@ -1,7 +1,6 @@
-// The vocabulary in rules/facts.json: which facts exist, their types, and what a path in a fact means. A path
-// is plain names separated by dots ("Items.0.Name"), never JSONPath. Tested by
-// test/platform/rules/rules.test.ts.
-import { commonNameOf } from './company-files.ts'
+// The fact catalogue in rules/facts.json: which facts exist, their types, and the property that a path in a fact names.
+// A path is plain names separated by dots ("Items.0.Name"), never JSONPath. Tested by test/platform/rules/rules.test.ts.
+import { commonNameOf } from './documents.ts'
 
 export type Scalar = 'text' | 'guid' | 'number' | 'boolean' | 'date'
 
@@ -9,24 +8,25 @@ export interface Property {
   type: Scalar | 'list' | 'object'
   meaning: string
   nullable?: boolean
-  /** The only values there are, each with its meaning. */
+  /** The only values that the property has, each with its meaning. */
   values?: { value: string | number; meaning: string }[]
   maxLength?: number
-  /** A text that recorded decisions show; of others they show the length. */
+  /** Recorded decisions have this text; of other texts they have the length. */
   recorded?: true
-  /** Never recorded at all. */
+  /** Recorded decisions leave it out. */
   private?: true
   items?: Property
   properties?: Record<string, Property>
 }
 
 export interface Fact extends Property {
+  /** The rule sets that may use the fact; their handlers supply it. */
   ruleSets: string[]
-  /** The schema of a document that the fact has its properties from, "cart/CartCreate". */
+  /** The schema of an OpenAPI document that the properties agree with, "cart/CartCreate". */
   mirrors?: string
 }
 
-export interface Vocabulary {
+export interface FactCatalogue {
   description: string
   facts: Record<string, Fact>
 }
@@ -38,24 +38,28 @@ export interface Term {
 }
 
 /** The property that a fact and a path name; undefined when the catalogue does not know it. */
-export function findProperty(facts: Record<string, Fact>, fact: string, path = ''): Property | undefined {
+export function findProperty(
+  facts: Readonly<Record<string, Fact>>,
+  fact: string,
+  path = '',
+): Property | undefined {
   let property: Property | undefined = Object.hasOwn(facts, fact) ? facts[fact] : undefined
   for (const name of path === '' ? [] : path.split('.')) property = property && memberOf(property, name)
   return property
 }
 
-/** The names of the facts that a rule set is given. */
-export function factsGivenTo(facts: Readonly<Record<string, Fact>>, ruleSet: string): string[] {
+/** The names of the facts that a rule set may use. */
+export function factsOf(facts: Readonly<Record<string, Fact>>, ruleSet: string): string[] {
   const common = commonNameOf(ruleSet)
   return Object.keys(facts).filter((name) => facts[name]?.ruleSets.includes(common))
 }
 
-/** Every fact and path that a rule may name, a list's members by the position 0. */
-export function terms(facts: Record<string, Fact>): Term[] {
+/** Every fact and path that a rule may refer to; an entry of a list has the position 0. */
+export function terms(facts: Readonly<Record<string, Fact>>): Term[] {
   return Object.entries(facts).flatMap(([fact, property]) => termsOf(fact, '', property))
 }
 
-/** What stands under a name in an object, or at a position in a list. */
+/** The property under a name in an object, or at a position in a list. */
 export function memberOf(property: Property, name: string): Property | undefined {
   if (property.type === 'list') return /^(?:0|[1-9]\d{0,5})$/.test(name) ? property.items : undefined
   return property.properties && Object.hasOwn(property.properties, name)

@@ -1,13 +1,14 @@
-// Reads values from facts and checks them against the catalogue. An absent value is null where the catalogue
-// calls it nullable and a fault elsewhere; a value of another type is a fault too, so an operator never
-// compares types that it does not support. Tested by test/platform/rules/rules.test.ts.
+// The one reader of facts: follows a path of plain names, resolved when the rules are loaded, and checks every value on
+// the way against the catalogue. An absent value is null where the catalogue says `nullable`, and throws elsewhere; a
+// value of another type throws too, so an operator never compares types that it does not support.
+// Tested by test/platform/rules/rules.test.ts.
 import { parseInstant } from '../../values/instants.ts'
 import { type Fact, findProperty, memberOf, type Property } from './catalogue.ts'
 
 /** A handler and the catalogue disagree about a fact: a fault of the program, never of the caller. */
 export class FactFault extends Error {
   override name = 'FactFault'
-  /** The fact and the way in it, "cart.Items.0"; empty where it is about no place. */
+  /** The fact and the path in it, "cart.Items.0"; empty where the fault has no place. */
   readonly place: string
 
   constructor(message: string, place = '') {
@@ -16,44 +17,60 @@ export class FactFault extends Error {
   }
 }
 
-/** Makes the function that reads one path out of a fact's value, checked against the catalogue. */
-export function reader(facts: Record<string, Fact>, fact: string, path = ''): (value: unknown) => unknown {
-  const names = path === '' ? [] : path.split('.')
-  const steps = names.map((_, index) => names.slice(0, index + 1).join('.'))
-  const root = findProperty(facts, fact)
+/** Reads one path out of a fact's value; null where there is nothing. Throws FactFault. */
+export type ReadFact = (value: unknown) => unknown
+
+interface Step {
+  name: string
+  property: Property
+  /** "cart.Items.0", for messages. */
+  place: string
+  /** The position in a list; undefined in an object. */
+  index: number | undefined
+}
+
+/** Makes the reader of one path. Throws FactFault where the catalogue does not know the path. */
+export function factReader(catalogue: Readonly<Record<string, Fact>>, fact: string, path = ''): ReadFact {
+  const root = findProperty(catalogue, fact)
   if (root === undefined) throw new FactFault(`The catalogue knows no fact "${fact}".`)
+  const steps = stepsOf(root, fact, path === '' ? [] : path.split('.'))
 
   return (given) => {
-    let property = root
-    let value = checked(given, root, fact)
-    for (const [index, name] of names.entries()) {
+    let value = checkedValue(given, root, fact)
+    for (const { name, property, place, index } of steps) {
       if (value === null) return null
-      const next = memberOf(property, name)
-      if (next === undefined) throw new FactFault(`The catalogue knows no ${fact}.${steps[index]}.`)
+      if (index !== undefined && index >= (value as unknown[]).length) return null
       const members = value as Record<string, unknown>
-      const beyondEnd = property.type === 'list' && Number(name) >= (value as unknown[]).length
-      value = beyondEnd
-        ? null
-        : checked(Object.hasOwn(members, name) ? members[name] : undefined, next, `${fact}.${steps[index]}`)
-      property = next
+      value = checkedValue(Object.hasOwn(members, name) ? members[name] : undefined, property, place)
     }
     return value
   }
 }
 
-/** Checks a whole fact, its parts too, where a reader looks at one path. Throws FactFault. */
-export function checkWhole(value: unknown, property: Property, place: string): void {
-  const known = checked(value, property, place)
-  if (known === null) return
-  for (const [name, member] of Object.entries(property.properties ?? {})) {
-    checkWhole((known as Record<string, unknown>)[name], member, `${place}.${name}`)
-  }
-  if (property.items === undefined) return
-  for (const [index, item] of (known as unknown[]).entries())
-    checkWhole(item, property.items, `${place}.${index}`)
+function stepsOf(root: Property, fact: string, names: readonly string[]): Step[] {
+  let property = root
+  return names.map((name, position) => {
+    const place = [fact, ...names.slice(0, position + 1)].join('.')
+    const index = property.type === 'list' ? Number(name) : undefined
+    const member = memberOf(property, name)
+    if (member === undefined) throw new FactFault(`The catalogue knows no ${place}.`)
+    property = member
+    return { name, property, place, index }
+  })
 }
 
-/** Milliseconds of an ISO date; without a zone it is UTC, without a time midnight (P13). NaN when it is none. */
+/** Checks a fact with all its members, where a reader checks one path. Throws FactFault. */
+export function requireWholeFact(value: unknown, property: Property, place: string): void {
+  const checked = checkedValue(value, property, place)
+  if (checked === null) return
+  for (const [name, member] of Object.entries(property.properties ?? {}))
+    requireWholeFact((checked as Record<string, unknown>)[name], member, `${place}.${name}`)
+  if (property.items === undefined) return
+  for (const [index, item] of (checked as unknown[]).entries())
+    requireWholeFact(item, property.items, `${place}.${index}`)
+}
+
+/** Milliseconds of an ISO date; without a zone it is UTC, without a time midnight. NaN for any other text. */
 export function parseRuleInstant(text: string): number {
   return parseInstant(text)?.time ?? Number.NaN
 }
@@ -68,24 +85,21 @@ export const isOfType: Record<Property['type'], (value: unknown) => boolean> = {
   object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 }
 
-/** The value, null for nothing; a list of plain values with its entries, which operators look at. Throws FactFault where the catalogue says otherwise. */
-export function checked(value: unknown, property: Property, place: string): unknown {
+/** The value, or null for nothing. Entries of a list of scalars are checked with it, because operators read them. */
+function checkedValue(value: unknown, property: Property, place: string): unknown {
   if (value === undefined || value === null) {
     if (property.nullable === true) return null
-    throw new FactFault(
-      `${place} is ${value === null ? 'null' : 'absent'}, and the catalogue does not call it nullable.`,
-      place,
-    )
+    const found = value === null ? 'null' : 'absent'
+    throw new FactFault(`${place} is ${found}, and the catalogue does not call it nullable.`, place)
   }
   if (isOfType[property.type](value)) {
     const { items } = property
     if (items && !items.properties && !items.items)
-      for (const [index, item] of (value as unknown[]).entries()) checked(item, items, `${place}.${index}`)
+      for (const [index, item] of (value as unknown[]).entries())
+        checkedValue(item, items, `${place}.${index}`)
     return value
   }
-  // The value itself stays out of the message: it may be a person's.
-  throw new FactFault(
-    `${place} should be a ${property.type} and is ${Array.isArray(value) ? 'a list' : `a ${typeof value}`}.`,
-    place,
-  )
+  // The message leaves the value out: it may be personal data.
+  const found = Array.isArray(value) ? 'a list' : `a ${typeof value}`
+  throw new FactFault(`${place} should be a ${property.type} and is ${found}.`, place)
 }

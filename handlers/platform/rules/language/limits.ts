@@ -1,10 +1,10 @@
-// The limits that the program reads. An owner's limits.json must contain exactly these: a missing one would
-// fail in the middle of a request, and an unknown one would have no effect.
+// The limits that the program reads. A limits.json must contain exactly these: a missing one would fail in the middle of
+// a request, and an unknown one would have no effect. Tested by test/platform/rules/rules-files.test.ts.
 import type { LimitsDocument } from './documents.ts'
-import { problem, type RuleFile } from './grammar.ts'
 import { didYouMean, type RuleProblem } from './problems.ts'
+import { problem, type RuleFile } from './rule-file.ts'
 
-/** Limit files by name, and the limits in each; a service adds its own here. */
+/** The limits by file; a service adds its limits here. */
 export const limitNames = {
   'accounts/limits': [
     'LogonFailuresPerAccount',
@@ -19,7 +19,7 @@ export const limitNames = {
 export type LimitSet = keyof typeof limitNames
 export type LimitNames = { [Set in LimitSet]: (typeof limitNames)[Set][number] }
 
-/** What a limits file says beyond its schema: the bounds hold, and the names are those that the program reads. */
+/** Faults of a limits file that passed its schema: values out of bounds, and names that the program does not read. */
 export function limitProblems(file: RuleFile, read: readonly string[]): RuleProblem[] {
   const { limits } = file.value as LimitsDocument
   const names = limits.map(({ name }) => name)
@@ -30,9 +30,9 @@ export function limitProblems(file: RuleFile, read: readonly string[]): RuleProb
       const at = (member: string, message: string) => problem(file, `/limits/${index}/${member}`, message)
       if (!read.includes(name))
         return [at('name', `nothing in the program reads "${name}".${didYouMean(name, missing)}`)]
-      if (names.indexOf(name) < index) return [at('name', `"${name}" is there twice.`)]
+      if (names.indexOf(name) < index) return [at('name', `"${name}" is defined twice.`)]
       if (value >= minimum && value <= maximum) return []
-      return [at('value', `found ${value}; ${name} may be from ${minimum} to ${maximum} ${unit}.`)]
+      return [at('value', `found ${value}; ${name} must be from ${minimum} to ${maximum} ${unit}.`)]
     }),
   ]
 }

@@ -1,15 +1,17 @@
-// Everything a condition may ask, in place of the engine's own operators, which compare text with numbers and answer false
-// to what they do not understand. Values arrive checked by the catalogue's reader. Nothing (null) is an answer to isSet, isNotSet, is, isNot, isOneOf and isNotOneOf; every
-// other operator is false for it, whichever side it is on. Tested by test/platform/rules/rules.test.ts.
+// The operators of conditions, by the kind of property that supports them. They replace those of json-rules-engine, which
+// compare text with numbers and return false for what they do not understand. Values arrive checked by fact-reader.ts.
+// For null isSet, isNotSet, is, isNot, isOneOf and isNotOneOf have an answer; every other operator is false, on either
+// side. rules/README.md has this table for owners. Tested by test/platform/rules/rules.test.ts and test/rules.test.ts.
+import type { Property } from './catalogue.ts'
 import { parseRuleInstant } from './fact-reader.ts'
 import type { TextPattern } from './pattern.ts'
 
-/** What stands beside an operator as its value; a pattern arrives compiled. */
+/** What `value` holds for an operator; a pattern arrives compiled. */
 export type Operand = 'none' | 'same' | 'list' | 'item' | 'number' | 'pattern'
 
 export interface Operator {
   operand: Operand
-  /** How the operator reads in a sentence. */
+  /** The operator in a sentence: "Floor price is more than 10". */
   says: string
   holds: (found: never, value: never) => boolean
 }
@@ -22,110 +24,136 @@ const operator = <Found, Value = Found>(
   holds: (found: Found, value: Value) => boolean,
 ): Operator => ({ operand, says, holds })
 
-/** Makes a comparison false where either side is nothing. */
-const known = <Found, Value = Found>(
+/** An operator that is false where either side is null. */
+const nonNull = <Found, Value = Found>(
   operand: Operand,
   says: string,
-  holds: (f: Found, v: Value) => boolean,
+  holds: (found: Found, value: Value) => boolean,
 ) =>
   operator<Found | null, Value | null>(operand, says, (found, value) =>
     found === null || value === null ? false : holds(found, value),
   )
 
-export const presence: Operators = {
-  isSet: operator<unknown>('none', 'is there', (found) => found !== null),
-  isNotSet: operator<unknown>('none', 'is missing or null', (found) => found === null),
+const presence: Operators = {
+  isSet: operator<unknown>('none', 'is set', (found) => found !== null),
+  isNotSet: operator<unknown>('none', 'is not set', (found) => found === null),
 }
 
-export const equality = <T>(key: (value: T) => unknown): Operators => {
-  const of = (value: T | null) => (value === null ? null : key(value))
-  const among = (found: T | null, list: (T | null)[] | null) =>
-    list?.some((one) => of(one) === of(found)) === true
+/** `key` makes values comparable that are written differently: GUIDs in either case, one moment in two zones. */
+function equality<T>(key: (value: T) => unknown): Operators {
+  const keyOf = (value: T | null) => (value === null ? null : key(value))
+  const isAmong = (found: T | null, list: (T | null)[] | null) =>
+    list?.some((entry) => keyOf(entry) === keyOf(found)) === true
   return {
-    is: operator<T | null>('same', 'equals', (found, value) => of(found) === of(value)),
-    isNot: operator<T | null>('same', 'differs from', (found, value) => of(found) !== of(value)),
-    isOneOf: operator<T | null, (T | null)[] | null>('list', 'is in the list', among),
+    is: operator<T | null>('same', 'is', (found, value) => keyOf(found) === keyOf(value)),
+    isNot: operator<T | null>('same', 'is not', (found, value) => keyOf(found) !== keyOf(value)),
+    isOneOf: operator<T | null, (T | null)[] | null>('list', 'is one of', isAmong),
     isNotOneOf: operator<T | null, (T | null)[] | null>(
       'list',
-      'is not in the list',
-      (f, list) => !among(f, list),
+      'is none of',
+      (found, list) => !isAmong(found, list),
     ),
   }
 }
 
-export const order: Operators = {
-  atLeast: known<number>('same', 'is this much or more', (found, value) => found >= value),
-  atMost: known<number>('same', 'is this much or less', (found, value) => found <= value),
-  greaterThan: known<number>('same', 'is more than', (found, value) => found > value),
-  lessThan: known<number>('same', 'is less than', (found, value) => found < value),
+const order: Operators = {
+  atLeast: nonNull<number>('same', 'is at least', (found, value) => found >= value),
+  atMost: nonNull<number>('same', 'is at most', (found, value) => found <= value),
+  greaterThan: nonNull<number>('same', 'is more than', (found, value) => found > value),
+  lessThan: nonNull<number>('same', 'is less than', (found, value) => found < value),
 }
 
-export const time: Operators = {
-  before: known<string>(
-    'same',
-    'is earlier than',
-    (found, value) => parseRuleInstant(found) < parseRuleInstant(value),
-  ),
-  notBefore: known<string>(
-    'same',
-    'is at this moment or later',
-    (found, value) => parseRuleInstant(found) >= parseRuleInstant(value),
-  ),
-  after: known<string>(
-    'same',
-    'is later than',
-    (found, value) => parseRuleInstant(found) > parseRuleInstant(value),
-  ),
-  notAfter: known<string>(
-    'same',
-    'is at this moment or earlier',
-    (found, value) => parseRuleInstant(found) <= parseRuleInstant(value),
-  ),
+const instantOperator = (says: string, holds: (found: number, value: number) => boolean) =>
+  nonNull<string>('same', says, (found, value) => holds(parseRuleInstant(found), parseRuleInstant(value)))
+
+const time: Operators = {
+  before: instantOperator('is before', (found, value) => found < value),
+  notBefore: instantOperator('is at or after', (found, value) => found >= value),
+  after: instantOperator('is after', (found, value) => found > value),
+  notAfter: instantOperator('is at or before', (found, value) => found <= value),
 }
 
-// Characters as a person counts them: an emoji made of two code units is one.
-const length = (text: string) => [...text].length
+/** In characters as people count them: an emoji of two code units is one. */
+const lengthOf = (text: string) => [...text].length
 
-export const wording: Operators = {
-  longerThan: known<string, number>(
+const text: Operators = {
+  longerThan: nonNull<string, number>(
     'number',
     'has more characters than',
-    (text, most) => length(text) > most,
+    (found, most) => lengthOf(found) > most,
   ),
-  shorterThan: known<string, number>(
+  shorterThan: nonNull<string, number>(
     'number',
     'has fewer characters than',
-    (text, least) => length(text) < least,
+    (found, least) => lengthOf(found) < least,
   ),
-  matches: known<string, TextPattern>('pattern', 'fits the pattern', (text, pattern) => pattern.test(text)),
-  doesNotMatch: known<string, TextPattern>(
+  matches: nonNull<string, TextPattern>('pattern', 'matches the pattern', (found, pattern) =>
+    pattern.test(found),
+  ),
+  doesNotMatch: nonNull<string, TextPattern>(
     'pattern',
-    'does not fit the pattern',
-    (text, not) => !not.test(text),
+    'does not match the pattern',
+    (found, pattern) => !pattern.test(found),
   ),
 }
 
-export const size: Operators = {
-  hasMoreThan: known<unknown[], number>(
+const size: Operators = {
+  hasMoreThan: nonNull<unknown[], number>(
     'number',
     'has more entries than',
     (list, most) => list.length > most,
   ),
-  hasFewerThan: known<unknown[], number>(
+  hasFewerThan: nonNull<unknown[], number>(
     'number',
     'has fewer entries than',
     (list, least) => list.length < least,
   ),
 }
 
-export const contents = <T>(key: (value: T) => unknown): Operators => {
-  const has = (list: (T | null)[], value: T) => list.some((item) => item !== null && key(item) === key(value))
+function membership<T>(key: (value: T) => unknown): Operators {
+  const has = (list: (T | null)[], value: T) =>
+    list.some((entry) => entry !== null && key(entry) === key(value))
   return {
-    contains: known<(T | null)[], T>('item', 'has the entry', has),
-    doesNotContain: known<(T | null)[], T>(
-      'item',
-      'does not have the entry',
-      (list, value) => !has(list, value),
-    ),
+    contains: nonNull<(T | null)[], T>('item', 'contains', has),
+    doesNotContain: nonNull<(T | null)[], T>('item', 'does not contain', (list, value) => !has(list, value)),
   }
 }
+
+const itself = (value: unknown) => value
+const lowercase = (value: string) => value.toLowerCase()
+
+const byKind: Readonly<Record<string, Operators>> = {
+  text: { ...presence, ...equality(itself), ...text },
+  guid: { ...presence, ...equality(lowercase) },
+  number: { ...presence, ...equality(itself), ...order },
+  boolean: { ...presence, ...equality(itself) },
+  date: { ...presence, ...equality(parseRuleInstant), ...time },
+  object: presence,
+  'list-text': { ...presence, ...size, ...membership(itself) },
+  'list-guid': { ...presence, ...size, ...membership(lowercase) },
+  'list-number': { ...presence, ...size, ...membership(itself) },
+  'list-boolean': { ...presence, ...size, ...membership(itself) },
+  'list-date': { ...presence, ...size, ...membership(parseRuleInstant) },
+  'list-object': { ...presence, ...size },
+}
+
+/** The kind of a property: its type, or for a list the type of its entries, "list-text". */
+export function kindOf({ type, items }: Property): string {
+  return type === 'list' ? `list-${items?.type ?? 'object'}` : type
+}
+
+/** The operators that a kind of property supports, by name. */
+export function operatorsOf(kind: string): Operators {
+  return byKind[kind] ?? presence
+}
+
+/** Every kind that has operators. */
+export const kinds: readonly string[] = Object.keys(byKind)
+
+const byName: Operators = Object.assign({}, ...Object.values(byKind))
+
+/** Every operator's name, once. */
+export const operatorNames: readonly string[] = Object.keys(byName)
+
+/** How an operator reads between what it examines and what it compares with. */
+export const sentenceOf = (operator: string): string => byName[operator]?.says ?? operator

@@ -1,10 +1,10 @@
-// Patterns that owners write, in the syntax of JavaScript with the flag u. They run on re2js, whose time grows with the
-// text's length and no faster, so that no pattern can hold up a process; JavaScript's own engine backtracks. What re2js
-// writes differently is translated; it has neither look-around nor back references.
+// Patterns that owners write, in the syntax of JavaScript with the flag u. They run on re2js, whose time grows linearly
+// with the text's length, so that no pattern can block a process; JavaScript's own engine backtracks. Syntax that re2js
+// writes differently is translated; look-around and back references are not supported.
 // Tested by test/platform/rules/rules-patterns.test.ts.
 import { RE2JS } from 're2js'
 
-/** Texts that a pattern may look at are at most this long, by the catalogue's maxLength. */
+/** Patterns may be used only for texts whose maxLength in the catalogue is at most this. */
 export const PATTERN_TEXT_MAX = 256
 
 const PATTERN_MAX = 200
@@ -12,7 +12,7 @@ const TOKEN =
   /\\(?:[pP]\{[^{}]*\}|u\{[^{}]*\}|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)|\[(?:\\.|[^\]\\])*\]?|\(\?:?|./gsu
 const TOKEN_OF_CLASS = /\\(?:[pP]\{[^{}]*\}|u\{[^{}]*\}|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|.)|./gsu
 
-// What \s is in JavaScript, and what it is not; in RE2 it is ASCII.
+// \s and \S of JavaScript; those of RE2 are ASCII only.
 const BLANKS =
   '\\t-\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}'
 const NO_BLANKS =
@@ -24,15 +24,15 @@ export interface TextPattern {
   test(text: string): boolean
 }
 
-/** The pattern, ready to use. Throws where patternFault says something. */
+/** Compiles a pattern. Throws where patternFault reports a fault. */
 export function compilePattern(source: string): TextPattern {
   const compiled = RE2JS.compile(translated(source))
   return { source, test: (text) => compiled.test(text) }
 }
 
-/** What is wrong with a pattern, as a sentence; undefined when it may be used. */
+/** The fault of a pattern, as a sentence; undefined for a valid one. */
 export function patternFault(source: string): string | undefined {
-  if (source.length > PATTERN_MAX) return `a pattern has at most ${PATTERN_MAX} characters`
+  if (source.length > PATTERN_MAX) return `a pattern may have at most ${PATTERN_MAX} characters`
   try {
     new RegExp(source, 'u')
   } catch (error) {
@@ -50,7 +50,7 @@ export function patternFault(source: string): string | undefined {
   return undefined
 }
 
-/** The same pattern as RE2 writes it. */
+/** The same pattern in the syntax of RE2. */
 function translated(source: string): string {
   return source.replace(TOKEN, (token) => {
     if (token === '.') return '[^\\n\\r\\x{2028}\\x{2029}]'
@@ -70,7 +70,7 @@ function ofClass(token: string): string {
   if (token === '\\s') return BLANKS
   if (token === '\\S') return NO_BLANKS
   if (token === '\\b') return '\\x08'
-  // A class of its own in RE2 where a colon follows.
+  // RE2 reads [: as the start of a named class.
   return token === '[' ? '\\[' : plainToken(token)
 }
 

@@ -1,9 +1,8 @@
-// Generates rules/rule-set.schema.json from the fact catalogue and the operators: the schema that editors use
-// for completion and that every rule file must satisfy before the engine sees it. The loader uses the schema
-// as generated here; the file is a copy for editors. Tested by test/rules.test.ts, which compares the two.
+// The schema of a rule file, generated from the fact catalogue and the operators. Every rule file must satisfy it before
+// the engine sees it. rules/rule-set.schema.json is a copy, with which editors complete names.
+// Tested by test/rules.test.ts, which compares the two.
 import type { Fact } from './catalogue.ts'
-import { comparisonSchemas } from './comparison-schema.ts'
-import { either, type JsonSchema } from './json-schema.ts'
+import { comparisonSchemas, either, type JsonSchema } from './condition-schema.ts'
 
 const text = (maxLength: number, description: string) => ({
   type: 'string',
@@ -12,8 +11,8 @@ const text = (maxLength: number, description: string) => ({
   description,
 })
 
-/** The JSON schema of a rule file, with the names of the catalogue. */
-export function ruleSetSchema(facts: Record<string, Fact>): JsonSchema {
+/** The JSON schema of a rule file. */
+export function ruleSetSchema(facts: Readonly<Record<string, Fact>>): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'A rule set',
@@ -24,26 +23,26 @@ export function ruleSetSchema(facts: Record<string, Fact>): JsonSchema {
     required: ['$schema', 'description', 'rules'],
     properties: {
       $schema: { enum: placesOf('rule-set.schema.json'), enumDescriptions: PLACES },
-      description: text(2000, 'What these rules are about, for whoever opens the file.'),
+      description: text(2000, 'What these rules are about.'),
       jobs: {
         type: 'array',
         items: text(100, 'A background job.'),
-        description: 'Background jobs that ask this rule set; operations say so themselves with x-rules.',
+        description: 'Background jobs that evaluate this rule set; operations name it in x-rules.',
       },
-      emptyBecause: text(500, 'Needed where there is no rule: why everything is accepted.'),
+      emptyBecause: text(500, 'Required where there is no rule: why everything is accepted.'),
       replaces: {
         type: 'array',
         minItems: 1,
         uniqueItems: true,
         items: text(64, 'The code of a common rule.'),
         description:
-          "Only in a company's file: codes of common rules that do not count for it. A rule of the same code here takes the place.",
+          "Only in a company's file: codes of common rules that do not apply to it. A rule here with the same code replaces the common one.",
       },
       rules: {
         type: 'array',
         maxItems: 50,
         items: { $ref: '#/$defs/rule' },
-        description: 'All are asked, in this order.',
+        description: 'All are evaluated, in this order.',
       },
     },
     ...either(
@@ -75,7 +74,7 @@ export function ruleSetSchema(facts: Record<string, Fact>): JsonSchema {
   }
 }
 
-/** Where the file of a rule set, or of its cases, finds its schema. */
+/** The relative paths from a rule file or cases file to its schema. */
 export const placesOf = (schema: string) => [`../${schema}`, `../../../${schema}`]
 export const PLACES = ['In the folder of a service.', 'In the folder of a company.']
 
@@ -86,15 +85,15 @@ const ruleSchema = {
   additionalProperties: false,
   required: ['name', 'conditions', 'event'],
   properties: {
-    name: text(200, 'The sentence you would say: "A floor price needs a discountable price".'),
-    description: text(2000, 'Why the rule is there, where the name does not say it.'),
+    name: text(200, 'The rule as a sentence: "A floor price needs a discountable price".'),
+    description: text(2000, 'The reason for the rule, where the name does not give it.'),
     conditions: {
       $ref: '#/$defs/group',
       description: 'The violation: when this holds, the request is refused.',
     },
     event: {
       type: 'object',
-      description: 'What the client is told.',
+      description: 'The answer to the client.',
       additionalProperties: false,
       required: ['type', 'params'],
       properties: {
@@ -110,11 +109,16 @@ const ruleSchema = {
           properties: {
             status: {
               enum: [400, 403, 404, 409],
-              enumDescriptions: ['Wrong.', 'Not permitted.', 'Not there.', 'In conflict with what is there.'],
-              description: '400 wrong, 403 not permitted, 404 not there, 409 in conflict.',
+              enumDescriptions: [
+                'Invalid.',
+                'Not permitted.',
+                'Not found.',
+                'In conflict with existing data.',
+              ],
+              description: '400 invalid, 403 not permitted, 404 not found, 409 in conflict.',
             },
-            field: text(100, 'The field at fault, where there is one.'),
-            message: text(500, 'A full sentence. {cart.SourceId} stands for the value of that fact.'),
+            field: text(100, 'The invalid field, where there is one.'),
+            message: text(500, 'A full sentence. {cart.SourceId} is replaced by the value of that fact.'),
           },
         },
       },

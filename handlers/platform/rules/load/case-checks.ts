@@ -1,51 +1,43 @@
-// Checks of cases that a schema cannot express: they refer to rules and facts that exist, and every rule has
-// a case that it refuses and one that passes. Tested by test/platform/rules/rules.test.ts.
-import { type Fact, factsGivenTo, terms } from '../language/catalogue.ts'
-import type { CasesDocument, RuleSetDocument } from '../language/documents.ts'
-import { readerName } from '../language/fact-sheet.ts'
-import { problem, type RuleFile } from '../language/grammar.ts'
+// Checks that a schema cannot express, of cases and of the fact catalogue: they refer to rules, facts and rule sets that
+// exist, one case passes, and every rule has a case that it refuses. Tested by test/platform/rules/rules-files.test.ts.
+import { type Fact, factsOf, terms } from '../language/catalogue.ts'
+import { type CasesDocument, type RuleSetDocument, referenceName } from '../language/documents.ts'
 import { didYouMean, type RuleProblem } from '../language/problems.ts'
+import { problem, type RuleFile } from '../language/rule-file.ts'
 
-type Facts = Record<string, Fact>
+type Catalogue = Readonly<Record<string, Fact>>
 
-/** Faults of a cases file: unknown facts, codes that none of its rules has, and rules that no case proves. */
+/** Faults of a cases file. `codes` are those that a case may expect. */
 export function caseProblems(
   file: RuleFile,
   name: string,
-  rules: RuleSetDocument,
-  facts: Facts,
+  { rules }: RuleSetDocument,
+  catalogue: Catalogue,
   codes: readonly string[],
 ): RuleProblem[] {
   const { cases } = file.value as CasesDocument
-  const allowed = factsGivenTo(facts, name)
-  const own = rules.rules.map(({ event }) => event.type)
-  const unproven = own.filter((code) => !cases.some(({ expect }) => expect.includes(code)))
+  const allowed = factsOf(catalogue, name)
+  const unproven = rules
+    .map(({ event }) => event.type)
+    .filter((code) => !cases.some(({ expect }) => expect.includes(code)))
   return [
-    ...cases.flatMap((one, index) => {
+    ...cases.flatMap(({ name: title, facts, expect }, index) => {
       const at = (pointer: string, message: string) => problem(file, `/cases/${index}${pointer}`, message)
+      const isRepeated = cases.findIndex((other) => other.name === title) < index
+      const unknownFacts = Object.keys(facts).filter((fact) => !allowed.includes(fact))
+      const unknownCodes = [...expect.entries()].filter(([, code]) => !codes.includes(code))
       return [
-        ...(cases.findIndex(({ name }) => name === one.name) < index
-          ? [at('/name', 'a case above has this name too.')]
-          : []),
-        ...Object.keys(one.facts)
-          .filter((fact) => !allowed.includes(fact))
-          .map((fact) =>
-            at(`/facts/${fact}`, `${name} is not given the fact "${fact}".${didYouMean(fact, allowed)}`),
-          ),
-        ...one.expect.flatMap((code, position) =>
-          codes.includes(code)
-            ? []
-            : [
-                at(
-                  `/expect/${position}`,
-                  `no rule of ${name} has the code "${code}".${didYouMean(code, codes)}`,
-                ),
-              ],
+        ...(isRepeated ? [at('/name', 'an earlier case has the same name.')] : []),
+        ...unknownFacts.map((fact) =>
+          at(`/facts/${fact}`, `${name} is not given the fact "${fact}".${didYouMean(fact, allowed)}`),
+        ),
+        ...unknownCodes.map(([position, code]) =>
+          at(`/expect/${position}`, `no rule of ${name} has the code "${code}".${didYouMean(code, codes)}`),
         ),
       ]
     }),
     ...unproven.map((code) =>
-      problem(file, '/cases', `no case expects "${code}": a rule needs one that it refuses.`),
+      problem(file, '/cases', `no case expects "${code}": each rule needs a case that it refuses.`),
     ),
     ...(cases.some(({ expect }) => expect.length === 0)
       ? []
@@ -53,29 +45,28 @@ export function caseProblems(
   ]
 }
 
-/** Faults of the catalogue: rule sets that do not exist, known values of another type. */
-export function factProblems(file: RuleFile, facts: Facts, ruleSets: readonly string[]): RuleProblem[] {
-  const expected = { text: 'string', number: 'number' } as Record<string, string>
+/** Faults of the catalogue: rule sets that do not exist, and listed values of another type. */
+export function catalogueProblems(
+  file: RuleFile,
+  catalogue: Catalogue,
+  ruleSets: readonly string[],
+): RuleProblem[] {
+  const typeOfValue: Readonly<Record<string, string>> = { text: 'string', number: 'number' }
+  const unknownSets = Object.entries(catalogue).flatMap(([fact, { ruleSets: users }]) =>
+    [...users.entries()]
+      .filter(([, user]) => !ruleSets.includes(user))
+      .map(([index, user]) => {
+        const message = `there is no rule set "${user}".${didYouMean(user, ruleSets)}`
+        return problem(file, `/facts/${fact}/ruleSets/${index}`, message)
+      }),
+  )
+  const wrongValues = terms(catalogue).filter(({ property: { type, values } }) =>
+    values?.some(({ value }) => typeof value !== typeOfValue[type]),
+  )
   return [
-    ...Object.entries(facts).flatMap(([fact, { ruleSets: users }]) =>
-      users.flatMap((user, index) =>
-        ruleSets.includes(user)
-          ? []
-          : [
-              problem(
-                file,
-                `/facts/${fact}/ruleSets/${index}`,
-                `there is no rule set "${user}".${didYouMean(user, ruleSets)}`,
-              ),
-            ],
-      ),
+    ...unknownSets,
+    ...wrongValues.map(({ fact, path }) =>
+      problem(file, `/facts/${fact}`, `the values of ${referenceName(fact, path)} do not have its type.`),
     ),
-    ...terms(facts)
-      .filter(({ property }) =>
-        property.values?.some(({ value }) => typeof value !== expected[property.type]),
-      )
-      .map(({ fact, path }) =>
-        problem(file, `/facts/${fact}`, `the values of ${readerName(fact, path)} are not of its type.`),
-      ),
   ]
 }

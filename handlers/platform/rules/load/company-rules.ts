@@ -1,17 +1,16 @@
-// Rules of one company. They are evaluated in addition to the common rules, so they can only refuse more. A
-// common rule is replaced for the company only where the company's file names the rule's code in `replaces`
-// and contains a rule with that code. Tested by test/platform/rules/company-rules.test.ts.
-
-import { makeRuleSet, type Origin, type RuleSet, type RuleSetLines } from '../evaluate/rule-set.ts'
+// The rules of one company. They are evaluated in addition to the common rules. A common rule no longer applies to the
+// company only where the company's file names the rule's code in `replaces`; a rule there with the same code takes its
+// place. Tested by test/platform/rules/company-rules.test.ts.
+import type { Facts } from '../evaluate/engine.ts'
+import { decide, makeRuleSet, type Origin, type RuleSet, type RuleSetLines } from '../evaluate/rule-set.ts'
 import type { Fact } from '../language/catalogue.ts'
-import { commonNameOf } from '../language/company-files.ts'
-import type { Case, Rule, RuleSetDocument } from '../language/documents.ts'
-import { problem, type RuleFile } from '../language/grammar.ts'
+import { type Case, commonNameOf, type Rule, type RuleSetDocument } from '../language/documents.ts'
 import { didYouMean, type RuleProblem } from '../language/problems.ts'
+import { problem, type RuleFile } from '../language/rule-file.ts'
 
 const codeOf = ({ event }: Rule) => event.type
 
-/** What is wrong with a company's rule file beyond what could be wrong with any; `common` is undefined where there is no such set. */
+/** Faults that only a company's rule file can have; `common` is undefined where there is no such rule set. */
 export function companyProblems(
   file: RuleFile,
   name: string,
@@ -21,79 +20,85 @@ export function companyProblems(
   const { rules, replaces = [], jobs } = file.value as RuleSetDocument
   const base = commonNameOf(name)
   if (common === undefined) {
-    const message = `there is no rule set "${base}" that a company could have rules beside.${didYouMean(base, known)}`
+    const message = `there is no common rule set "${base}" for a company to change.${didYouMean(base, known)}`
     return [problem(file, '', message)]
   }
   const codes = common.rules.map(codeOf)
   const kept = common.rules.filter((rule) => !replaces.includes(codeOf(rule)))
   const clash = (rule: Rule) => {
     if (kept.some((other) => codeOf(other) === codeOf(rule)))
-      return `${base}.json has a rule "${codeOf(rule)}"; to put this one in its place, name the code in "replaces".`
+      return `${base}.json has a rule "${codeOf(rule)}"; to replace it, name the code in "replaces".`
     if (!kept.some(({ name }) => name === rule.name)) return undefined
-    return `${base}.json has a rule of this name too.`
+    return `${base}.json has a rule with the same name.`
   }
   const clashes = rules.flatMap((rule, index): RuleProblem[] => {
     const message = clash(rule)
     return message ? [problem(file, `/rules/${index}`, message)] : []
   })
-  const strangers = replaces.flatMap((code, index) => {
+  const unknownCodes = replaces.flatMap((code, index) => {
     if (codes.includes(code)) return []
     const message = `${base}.json has no rule "${code}".${didYouMean(code, codes)}`
     return [problem(file, `/replaces/${index}`, message)]
   })
-  const ofJobs = jobs ? [problem(file, '/jobs', `which jobs ask is said in ${base}.json.`)] : []
-  return [...strangers, ...clashes, ...ofJobs]
+  const ofJobs = jobs ? [problem(file, '/jobs', `only ${base}.json names jobs.`)] : []
+  return [...unknownCodes, ...clashes, ...ofJobs]
 }
 
 /** The codes that a case of the company may expect. */
-export function mergedCodes(own: RuleSetDocument, common: RuleSetDocument | undefined): string[] {
-  return common ? merged(own, common).map(({ rule }) => codeOf(rule)) : own.rules.map(codeOf)
+export function mergedCodes(companyDocument: RuleSetDocument, common: RuleSetDocument | undefined): string[] {
+  return common
+    ? merged(companyDocument, common).map(({ rule }) => codeOf(rule))
+    : companyDocument.rules.map(codeOf)
 }
 
-/** The rules that count for the company: the common ones in their order, those replaced by its own, then its further ones. */
+/** The rule set of a company: the common rules in their order, with the replacements in place, then its additional rules. */
 export function makeCompanySet(
   name: string,
-  own: RuleSetDocument,
+  companyDocument: RuleSetDocument,
   cases: readonly Case[],
-  facts: Record<string, Fact>,
+  catalogue: Readonly<Record<string, Fact>>,
   lines: RuleSetLines,
   common: RuleSet,
 ): RuleSet {
-  const parts = merged(own, common.document)
+  const parts = merged(companyDocument, common.document)
   const origins = parts.map(({ index, isOwn }): Origin => {
     const { rules } = isOwn ? lines : common.lines
     return { file: `${isOwn ? name : common.name}.json`, pointer: `/rules/${index}`, lines: rules }
   })
   const { description, jobs } = common.document
   const document = { description, ...(jobs && { jobs }), rules: parts.map(({ rule }) => rule) }
-  return { ...makeRuleSet(name, document, cases, facts, lines), own, origins }
+  return { ...makeRuleSet(name, document, cases, catalogue, lines), companyDocument, origins }
 }
 
-/** Codes that the company switched off without a case that the common rule would refuse. */
-export function unprovenProblems(set: RuleSet, common: RuleSet): RuleProblem[] {
-  const { replaces = [], rules = [] } = set.own ?? {}
+/** Faults for codes that the company switched off without a case that the common rule would refuse. */
+export async function unprovenProblems(set: RuleSet, common: RuleSet): Promise<RuleProblem[]> {
+  const { replaces = [], rules = [] } = set.companyDocument ?? {}
   const off = replaces.filter((code) => !rules.some((rule) => codeOf(rule) === code))
-  const unproven = off.filter((code) => !set.cases.some(({ facts }) => refuses(common, facts, code)))
+  const refused = new Set<string>()
+  for (const { facts } of set.cases) for (const code of await refusedBy(common, facts)) refused.add(code)
   const file = { file: `${set.name}.cases.json`, lines: set.lines.cases }
-  return unproven.map((code) =>
-    problem(file, '/cases', `no case shows what "${code}" refuses in ${common.name}.json and not here.`),
-  )
+  return off
+    .filter((code) => !refused.has(code))
+    .map((code) =>
+      problem(file, '/cases', `no case shows what "${code}" refuses in ${common.name}.json and not here.`),
+    )
 }
 
-function refuses(set: RuleSet, facts: Case['facts'], code: string): boolean {
+async function refusedBy(set: RuleSet, facts: Facts): Promise<string[]> {
   try {
-    return set.check(facts).some((one) => one.code === code)
+    return (await decide(set, facts)).violations.map(({ code }) => code)
   } catch {
-    return false
+    // A case may leave out facts that only the common rules examine.
+    return []
   }
 }
 
 function merged({ rules, replaces = [] }: RuleSetDocument, common: RuleSetDocument) {
-  const own = rules.map((rule, index) => ({ rule, index, isOwn: true }))
+  const ofCompany = rules.map((rule, index) => ({ rule, index, isOwn: true }))
   const inPlace = common.rules.flatMap((rule, index) =>
     replaces.includes(codeOf(rule))
-      ? own.filter((one) => codeOf(one.rule) === codeOf(rule))
+      ? ofCompany.filter((one) => codeOf(one.rule) === codeOf(rule))
       : [{ rule, index, isOwn: false }],
   )
-  return [...inPlace, ...own.filter((one) => !inPlace.includes(one))]
+  return [...inPlace, ...ofCompany.filter((one) => !inPlace.includes(one))]
 }

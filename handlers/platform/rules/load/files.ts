@@ -1,15 +1,14 @@
-// Reads the rules folder: facts.json and one folder per service. An unknown file is a fault rather than
-// ignored, so that a misspelt file name never disables a rule. Tested by test/platform/rules/rules.test.ts.
+// Reads the rules folder: facts.json, roles, one folder per service and one per company. An unknown file is a fault, so
+// that a misspelt file name never disables a rule. Tested by test/platform/rules/rules-files.test.ts.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RuleFile } from '../language/grammar.ts'
-import { JsonFault, readJsonText } from '../language/json-text.ts'
 import type { RuleProblem } from '../language/problems.ts'
+import { isProblem, parseRuleFile, type RuleFile } from '../language/rule-file.ts'
 
 export type FileKind = 'facts' | 'rules' | 'cases' | 'limits' | 'roles'
 
 export interface RulesFolder {
-  /** The path of every file, also of those that could not be read. */
+  /** The path of every file, including unreadable ones. */
   paths: readonly string[]
   files: readonly (RuleFile & { kind: FileKind; name: string })[]
   problems: readonly RuleProblem[]
@@ -25,15 +24,15 @@ const KINDS: readonly (readonly [FileKind, RegExp])[] = [
   ['cases', new RegExp(`^${SERVICE}/${NAME}\\.cases\\.json$`)],
   ['rules', new RegExp(`^${SERVICE}/(?!limits\\.json$)${NAME}\\.json$`)],
 ]
-// Schemas are the editor's copies, the README is for people; dot files and "~" files are editors' and systems'.
-const LEFT_ALONE = /^[a-z-]+\.schema\.json$|(?:^|\/)(?:README\.md$|\.|[^/]*~$)/
+// Schemas are copies for editors, the README is for people; editors and systems leave dot files and "~" files.
+const IGNORED = /^[a-z-]+\.schema\.json$|(?:^|\/)(?:README\.md$|\.|[^/]*~$)/
 
-/** What a file is, by its path; undefined when rules/ knows no such file. */
+/** The kind of a file, by its path; undefined for an unknown one. */
 export function kindOfFile(path: string): FileKind | undefined {
   return KINDS.find(([, pattern]) => pattern.test(path))?.[0]
 }
 
-/** Every file of the folder, parsed, with the faults of those that could not be. */
+/** Parses every file of the folder; unreadable ones are reported as problems. */
 export async function readRulesFolder(directory: string): Promise<RulesFolder> {
   const names = await ruleFileNames(directory).catch((error: NodeJS.ErrnoException) => error)
   if (names instanceof Error) {
@@ -41,8 +40,8 @@ export async function readRulesFolder(directory: string): Promise<RulesFolder> {
     return { paths: [], files: [], problems: [{ file: names.path ?? directory, pointer: '', message }] }
   }
   const read = await Promise.all(names.map((name) => readRulesFile(directory, name)))
-  const files = read.flatMap((one) => ('message' in one ? [] : [one]))
-  const problems = read.flatMap((one) => ('message' in one ? [one] : []))
+  const files = read.flatMap((one) => (isProblem(one) ? [] : [one]))
+  const problems = read.filter(isProblem)
   const missing = ['facts.json', 'access/roles.json'].filter((name) => !names.includes(name))
   return {
     paths: names,
@@ -54,9 +53,9 @@ export async function readRulesFolder(directory: string): Promise<RulesFolder> {
   }
 }
 
-/** The files of the folder but schemas, the README and what editors leave, in the order of their names. */
+/** The files of the folder in the order of their names, without schemas, the README and files that editors leave. */
 export async function ruleFileNames(directory: string): Promise<string[]> {
-  return (await namesBelow(directory)).filter((name) => !LEFT_ALONE.test(name)).sort()
+  return (await namesBelow(directory)).filter((name) => !IGNORED.test(name)).sort()
 }
 
 async function readRulesFile(
@@ -64,41 +63,35 @@ async function readRulesFile(
   file: string,
 ): Promise<RulesFolder['files'][number] | RuleProblem> {
   const kind = kindOfFile(file)
-  if (kind === undefined) {
-    return { file, pointer: '', message: strange(file) }
-  }
+  if (kind === undefined) return { file, pointer: '', message: unknownFileMessage(file) }
   try {
     const text = await readFile(join(directory, file), 'utf8')
     if (text.length > LARGEST_BYTES) return { file, pointer: '', message: 'the file is larger than 1 MB.' }
-    return { file, kind, name: file.replace(/(?:\.cases)?\.json$/, ''), ...readJsonText(text) }
+    const parsed = parseRuleFile(file, text)
+    return isProblem(parsed) ? parsed : { ...parsed, kind, name: file.replace(/(?:\.cases)?\.json$/, '') }
   } catch (error) {
-    if (error instanceof JsonFault) {
-      return { file, line: error.line, column: error.column, pointer: '', message: `${error.message}.` }
-    }
-    return {
-      file,
-      pointer: '',
-      message: `the file cannot be read: ${(error as NodeJS.ErrnoException).code}.`,
-    }
+    const { code } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    return { file, pointer: '', message: `the file cannot be read: ${code}.` }
   }
 }
 
-function strange(file: string): string {
+function unknownFileMessage(file: string): string {
   if (/^companies\/.*\/limits\.json$/.test(file)) return 'limits are the same for all companies.'
   if (!file.startsWith('companies/'))
-    return 'not a file that rules/ may hold; names are lower case: service/rule-set.json.'
-  return 'not a file that rules/ may hold; a company has companies/1000/service/rule-set.json, with its CompanyId.'
+    return 'not a file that rules/ may contain; names are lower case: service/rule-set.json.'
+  return 'not a file that rules/ may contain; the files of a company are companies/<CompanyId>/service/rule-set.json.'
 }
 
-// stat follows links: a mounted configuration is often made of them.
+// stat follows links: a mounted configuration often consists of links.
 async function namesBelow(directory: string, folder = ''): Promise<string[]> {
   const entries = await readdir(join(directory, folder))
-  const found = await Promise.all(
+  const names = await Promise.all(
     entries.map(async (entry) => {
       const name = folder === '' ? entry : `${folder}/${entry}`
       if (entry.startsWith('.') || !(await stat(join(directory, name))).isDirectory()) return [name]
       return namesBelow(directory, name)
     }),
   )
-  return found.flat()
+  return names.flat()
 }

@@ -1,115 +1,149 @@
-// Collects all faults of a rules folder: missing companion files, schema violations, and checks that a schema
-// cannot express. Tested by test/platform/rules/rules.test.ts.
+// Collects all faults of a rules folder: missing files, schema violations, and what schemas cannot express. Compiling the
+// schemas is most of the cost of loading, so the live rules reuse them until the catalogue changes.
+// Tested by test/platform/rules/rules-files.test.ts.
 import factsSchema from '../../../../rules/facts.schema.json' with { type: 'json' }
-import type { Fact, Vocabulary } from '../language/catalogue.ts'
-import { commonNameOf, companyOf } from '../language/company-files.ts'
-import type { RuleSetDocument } from '../language/documents.ts'
-import { documentCheck, problem } from '../language/grammar.ts'
+import limitsSchema from '../../../../rules/limits.schema.json' with { type: 'json' }
+import rolesSchema from '../../../../rules/roles.schema.json' with { type: 'json' }
+import { casesSchema } from '../language/cases-schema.ts'
+import type { Fact, FactCatalogue } from '../language/catalogue.ts'
+import { commonNameOf, companyOf, type RuleSetDocument } from '../language/documents.ts'
 import { limitProblems } from '../language/limits.ts'
 import { type RuleProblem, RulesRefused } from '../language/problems.ts'
-import { caseProblems, factProblems } from './case-checks.ts'
+import { fileValidator, problem, type ValidateFile } from '../language/rule-file.ts'
+import { ruleSetSchema } from '../language/rule-set-schema.ts'
+import { caseProblems, catalogueProblems } from './case-checks.ts'
 import { companyProblems, mergedCodes } from './company-rules.ts'
-import { kindOfFile, type RulesFolder } from './files.ts'
-import type { FolderGrammar } from './folder-grammar.ts'
-import { ruleProblems } from './rule-checks.ts'
-import { shapeProblems } from './rule-shape.ts'
+import { type FileKind, kindOfFile, type RulesFolder } from './files.ts'
+import { replaceMisleading, ruleProblems } from './rule-checks.ts'
+
+type Catalogue = Readonly<Record<string, Fact>>
+
+/** The validation of each kind of file. */
+export type FolderSchemas = (kind: FileKind) => ValidateFile
+
+/** Compiles the schemas for a catalogue when they are needed, and keeps those of the last catalogue. */
+export function createFolderSchemas(): (catalogue: Catalogue) => FolderSchemas {
+  let last: { key: string; schemas: FolderSchemas } | undefined
+  return (catalogue) => {
+    const key = JSON.stringify(catalogue)
+    if (last?.key !== key) last = { key, schemas: folderSchemas(catalogue) }
+    return last.schemas
+  }
+}
+
+function folderSchemas(catalogue: Catalogue): FolderSchemas {
+  const schemas = {
+    cases: () => casesSchema(catalogue),
+    limits: () => limitsSchema,
+    roles: () => rolesSchema,
+    facts: () => factsSchema,
+    rules: () => ruleSetSchema(catalogue),
+  }
+  const compiled = new Map<FileKind, ValidateFile>()
+  return (kind) => {
+    const validate = compiled.get(kind) ?? fileValidator(schemas[kind]())
+    compiled.set(kind, validate)
+    return validate
+  }
+}
 
 export type LimitFiles = Readonly<Record<string, readonly string[]>>
 
-/** Throws RulesRefused with every fault of the folder beside the catalogue's own. */
+/** Throws RulesRefused with every fault of the folder, except those of the catalogue. */
 export function checkFolder(
   folder: RulesFolder,
-  facts: Record<string, Fact>,
+  catalogue: Catalogue,
   limits: LimitFiles,
-  grammar: FolderGrammar,
+  schemas: FolderSchemas,
 ): void {
   refuse([
     ...folder.problems,
     ...pathProblems(folder.paths, limits),
-    ...contentProblems(folder, facts, limits, grammar),
+    ...contentProblems(folder, catalogue, limits, schemas),
   ])
 }
 
-/** The catalogue; without a sound one every name in every rule would be a fault, so its own faults stand alone. */
-export function checkedCatalogue(folder: RulesFolder): Vocabulary {
+/** The fact catalogue. If it has a fault, nothing else is checked: every name in every rule would be a fault too. */
+export function requireCatalogue(folder: RulesFolder): FactCatalogue {
   const file = folder.files.find(({ kind }) => kind === 'facts')
   if (file === undefined) throw new RulesRefused(folder.problems)
-  refuse(documentCheck(factsSchema)(file))
-  return file.value as Vocabulary
+  refuse(fileValidator(factsSchema)(file))
+  return file.value as FactCatalogue
 }
 
 function refuse(problems: readonly RuleProblem[]): void {
   if (problems.length > 0) throw new RulesRefused(problems)
 }
 
-/** Files that need another beside them: rules need cases, cases need rules, the program needs its limits. */
+/** Missing files: rules need cases, cases need rules, the program needs its limits. */
 function pathProblems(paths: readonly string[], limits: LimitFiles): RuleProblem[] {
-  const lacking = (file: string, message: string) =>
+  const requireFile = (file: string, message: string) =>
     paths.includes(file) ? [] : [{ file, pointer: '', message }]
   return [
     ...ruleSetNames(paths).flatMap((name) =>
-      lacking(`${name}.cases.json`, `the file is missing; it proves ${name}.json by examples.`),
+      requireFile(`${name}.cases.json`, `the file is missing; it has the examples for ${name}.json.`),
     ),
     ...paths
       .filter((path) => path.endsWith('.cases.json'))
       .flatMap((path) =>
-        lacking(path.replace('.cases.json', '.json'), `the file is missing; ${path} has no rules to prove.`),
+        requireFile(path.replace('.cases.json', '.json'), `the file is missing; ${path} needs it.`),
       ),
     ...Object.keys(limits).flatMap((name) =>
-      lacking(`${name}.json`, 'the file is missing; the program needs its limits.'),
+      requireFile(`${name}.json`, 'the file is missing; the program needs its limits.'),
     ),
   ]
 }
 
 function contentProblems(
   folder: RulesFolder,
-  facts: Record<string, Fact>,
+  catalogue: Catalogue,
   limits: LimitFiles,
-  grammar: FolderGrammar,
-) {
-  const checks = Map.groupBy(folder.files, ({ kind }) => kind)
-  const sound = new Set<string>()
-  const shapes = [...checks].flatMap(([kind, files]) => {
-    const check = grammar(kind)
-    return files.flatMap((file) => {
-      const problems = check(file)
-      if (problems.length === 0) sound.add(file.file)
-      return kind === 'rules' ? shapeProblems(file, file.name, facts, problems) : problems
-    })
+  schemas: FolderSchemas,
+): RuleProblem[] {
+  const valid = new Set<string>()
+  const schemaProblems = folder.files.flatMap((file) => {
+    const problems = schemas(file.kind)(file)
+    if (problems.length === 0) valid.add(file.file)
+    return file.kind === 'rules' ? replaceMisleading(file, file.name, catalogue, problems) : problems
   })
   const rules = new Map(folder.files.filter(({ kind }) => kind === 'rules').map((file) => [file.name, file]))
   const common = ruleSetNames(folder.paths).filter((name) => companyOf(name) === undefined)
-  // Beside no rule set it has no facts either, so its name is all that is told of it.
-  const isLost = (name: string) => companyOf(name) !== undefined && !common.includes(commonNameOf(name))
-  const meanings = folder.files.flatMap((file): RuleProblem[] => {
-    if (!sound.has(file.file)) return []
-    if (isLost(file.name)) return file.kind === 'rules' ? placeProblems(file) : []
-    if (file.kind === 'facts') return factProblems(file, facts, common)
-    if (file.kind === 'rules') return [...ruleProblems(file, file.name, facts), ...placeProblems(file)]
+  // Without a common rule set it may use no facts either, so nothing but its name is reported.
+  const isMisplaced = (name: string) => companyOf(name) !== undefined && !common.includes(commonNameOf(name))
+  const furtherProblems = folder.files.flatMap((file): RuleProblem[] => {
+    if (!valid.has(file.file)) return []
+    if (isMisplaced(file.name)) return file.kind === 'rules' ? replacementProblems(file) : []
+    if (file.kind === 'facts') return catalogueProblems(file, catalogue, common)
+    if (file.kind === 'rules')
+      return [...ruleProblems(file, file.name, catalogue), ...replacementProblems(file)]
     if (file.kind === 'limits') return limitProblems(file, limits[file.name] ?? [])
-    const proven = rules.get(file.name)
-    if (file.kind !== 'cases' || proven === undefined || !sound.has(proven.file)) return []
-    const document = proven.value as RuleSetDocument
-    return caseProblems(file, file.name, document, facts, mergedCodes(document, besideOf(file.name)))
+    const ruleFile = rules.get(file.name)
+    if (file.kind !== 'cases' || ruleFile === undefined || !valid.has(ruleFile.file)) return []
+    const document = ruleFile.value as RuleSetDocument
+    const codes = mergedCodes(document, commonDocumentOf(file.name))
+    return caseProblems(file, file.name, document, catalogue, codes)
   })
-  return [...shapes, ...meanings]
+  return [...schemaProblems, ...furtherProblems]
 
-  /** The common rules that a company's stand beside; undefined where they are none, or no sound ones. */
-  function besideOf(name: string): RuleSetDocument | undefined {
+  /** The common rules that a company's rule set changes; undefined where there are no valid ones. */
+  function commonDocumentOf(name: string): RuleSetDocument | undefined {
     const file = companyOf(name) === undefined ? undefined : rules.get(commonNameOf(name))
-    return file && sound.has(file.file) ? (file.value as RuleSetDocument) : undefined
+    return file && valid.has(file.file) ? (file.value as RuleSetDocument) : undefined
   }
 
-  function placeProblems(file: RulesFolder['files'][number]): RuleProblem[] {
-    const beside = `${commonNameOf(file.name)}.json`
-    // Its own fault is told; what the company says about it is not known before that is mended.
-    const isUnsound = folder.paths.includes(beside) && !sound.has(beside)
-    if (companyOf(file.name) !== undefined)
-      return isUnsound ? [] : companyProblems(file, file.name, besideOf(file.name), common)
+  function replacementProblems(file: RulesFolder['files'][number]): RuleProblem[] {
+    const commonFile = `${commonNameOf(file.name)}.json`
+    if (companyOf(file.name) !== undefined) {
+      // The common file's fault is reported; whether the company's file fits it cannot be decided yet.
+      const isUndecided = folder.paths.includes(commonFile) && !valid.has(commonFile)
+      return isUndecided ? [] : companyProblems(file, file.name, commonDocumentOf(file.name), common)
+    }
     const { replaces } = file.value as RuleSetDocument
-    return replaces ? [problem(file, '/replaces', "only a company's own file may have this.")] : []
+    return replaces ? [problem(file, '/replaces', ONLY_COMPANIES_REPLACE)] : []
   }
 }
+
+export const ONLY_COMPANIES_REPLACE = "only a company's own file may have this."
 
 function ruleSetNames(paths: readonly string[]): string[] {
   return paths.filter((path) => kindOfFile(path) === 'rules').map((path) => path.replace('.json', ''))

@@ -1,28 +1,29 @@
-// Detects edits of the rules folder by polling, because file system events miss replaced files, mounted
-// folders and whole checkouts. An edit is reported after a short time without writes, and at the latest after
-// a maximum delay. Tested by test/platform/rules/live-rules.test.ts.
+// Detects edits of the rules folder by polling, because file system events miss replaced files, mounted folders and whole
+// checkouts. An edit is reported after a short time without writes, and at the latest after a maximum delay.
+// Tested by test/platform/rules/live-rules.test.ts.
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { folderState } from './folder-state.ts'
+import { ruleFileNames } from './files.ts'
 
-/** How patient the look is. */
-export interface WatchPace {
+export interface WatchOptions {
   everyMs?: number
-  /** How long nothing may have been written; a mixture of old and new files is a state of its own for a while. */
+  /** How long nothing may have been written before an edit is reported: files are often saved one after another. */
   quietMs?: number
-  /** After so long a state that holds still while it is read is good enough. */
-  patienceMs?: number
+  /** After this time an edit is reported although writes continue. */
+  maxDelayMs?: number
 }
 
-interface WatchOptions extends WatchPace {
+interface FolderWatchOptions extends WatchOptions {
   directory: string
-  /** Whether a state of the folder is the one that was taken over last. */
-  isKnown(state: string): boolean
-  edited(when: 'quiet' | 'hurried'): Promise<void>
+  /** Whether the folder's fingerprint is that of the rules in force. */
+  isKnown(fingerprint: string): boolean
+  onEdit(when: 'quiet' | 'hurried'): Promise<void>
 }
 
-/** Watches from now on; never keeps the process alive. */
-export function watchFolder(options: WatchOptions): { stop(): Promise<void> } {
-  const { directory, isKnown, edited, everyMs = 400, quietMs = 150, patienceMs = 800 } = options
+/** Starts watching; never keeps the process alive. */
+export function watchFolder(options: FolderWatchOptions): { stop(): Promise<void> } {
+  const { directory, isKnown, onEdit, everyMs = 400, quietMs = 150, maxDelayMs = 800 } = options
   const stopping = new AbortController()
   const { signal } = stopping
   const pause = (milliseconds: number) =>
@@ -30,17 +31,17 @@ export function watchFolder(options: WatchOptions): { stop(): Promise<void> } {
   const watching = watch()
 
   async function watch(): Promise<void> {
-    for (let changing: number | undefined; !signal.aborted; ) {
-      await pause(changing === undefined ? everyMs : quietMs)
-      const state = await folderState(directory)
-      if (signal.aborted || isKnown(state)) {
-        changing = undefined
+    for (let changedAt: number | undefined; !signal.aborted; ) {
+      await pause(changedAt === undefined ? everyMs : quietMs)
+      const fingerprint = await folderFingerprint(directory)
+      if (signal.aborted || isKnown(fingerprint)) {
+        changedAt = undefined
         continue
       }
-      changing ??= performance.now()
+      changedAt ??= performance.now()
       await pause(quietMs)
-      const isQuiet = (await folderState(directory)) === state
-      if (isQuiet || performance.now() - changing > patienceMs) await edited(isQuiet ? 'quiet' : 'hurried')
+      const isQuiet = (await folderFingerprint(directory)) === fingerprint
+      if (isQuiet || performance.now() - changedAt > maxDelayMs) await onEdit(isQuiet ? 'quiet' : 'hurried')
     }
   }
 
@@ -49,5 +50,22 @@ export function watchFolder(options: WatchOptions): { stop(): Promise<void> } {
       stopping.abort()
       await watching
     },
+  }
+}
+
+/**
+ * File names, inodes, sizes and change times. Equal fingerprints mean that nothing was written in between: replacing a
+ * file changes its inode, restoring an old one its change time. For an unreadable folder the error code.
+ */
+export async function folderFingerprint(directory: string): Promise<string> {
+  try {
+    const names = await ruleFileNames(directory)
+    const states = names.map(async (name) => {
+      const { ino, size, mtimeNs, ctimeNs } = await stat(join(directory, name), { bigint: true })
+      return `${name} ${ino} ${size} ${mtimeNs} ${ctimeNs}`
+    })
+    return (await Promise.all(states)).join('\n')
+  } catch (error) {
+    return String((error as NodeJS.ErrnoException).code)
   }
 }

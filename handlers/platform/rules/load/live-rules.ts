@@ -1,26 +1,23 @@
-// Keeps the rules in force equal to the folder while the process runs. An edit becomes a new snapshot as a
-// whole or not at all: if it has a fault, the last good snapshot stays. folder-watch.ts detects edits. Tested
-// by test/platform/rules/live-rules.test.ts.
-
+// Keeps the rules in force equal to the folder while the process runs. An edit becomes a new snapshot as a whole or not
+// at all: if it has a fault, the last good snapshot stays in force. folder-watch.ts detects edits.
+// Tested by test/platform/rules/live-rules.test.ts.
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import type { Fact, Property } from '../language/catalogue.ts'
 import { type RuleProblem, RulesRefused } from '../language/problems.ts'
 import { readRulesFolder } from './files.ts'
-import { createFolderGrammar } from './folder-grammar.ts'
-import { folderState } from './folder-state.ts'
-import { type WatchPace, watchFolder } from './folder-watch.ts'
+import { createFolderSchemas } from './folder-checks.ts'
+import { folderFingerprint, type WatchOptions, watchFolder } from './folder-watch.ts'
 import { buildRules, type LoadOptions } from './loader.ts'
-import { restartRequiredProblems } from './restart-required.ts'
 
 export interface LiveRules {
-  /** The folder that it follows. */
   readonly directory: string
-  /** The snapshot in force. A request or a job takes it once, and uses it to its end. */
+  /** The snapshot in force. A request or a job takes it once and uses it to its end. */
   current(): RuleSnapshot
-  /** What is wrong with the folder as it is now; empty while its edits are in force. */
+  /** The faults of the folder as it is now; empty while its content is in force. */
   problems(): readonly RuleProblem[]
-  /** Looks at the folder now, not at the next turn; answers with what is wrong with it. */
+  /** Reads the folder now instead of at the next poll, and returns its faults. */
   reload(): Promise<readonly RuleProblem[]>
-  /** Tells of every snapshot that is taken over and every edit that is not. */
+  /** Registers an observer of new snapshots and of refused edits. */
   observe(observer: RulesObserver): void
   stop(): Promise<void>
 }
@@ -30,55 +27,55 @@ export interface RulesObserver {
   refused(problems: readonly RuleProblem[]): void
 }
 
-type LiveOptions = LoadOptions & WatchPace
+type LiveOptions = LoadOptions & WatchOptions
 
 /** Loads the folder and follows it. Throws RulesRefused where it has a fault at the start. */
 export async function createLiveRules(options: LiveOptions): Promise<LiveRules> {
   const { directory } = options
-  const grammar = createFolderGrammar()
-  const build = async () => buildRules(await readRulesFolder(directory), { ...options, grammar })
+  const schemasOf = createFolderSchemas()
+  const build = async () => buildRules(await readRulesFolder(directory), { ...options, schemasOf })
   const observers: RulesObserver[] = []
-  let known = await folderState(directory)
+  let known = await folderFingerprint(directory)
   let snapshot = await build()
   let problems: readonly RuleProblem[] = []
-  let looking = Promise.resolve()
+  let updating = Promise.resolve()
   const watching = watchFolder({
     ...options,
-    isKnown: (state) => state === known,
-    edited: (when) => inTurn(() => take(when)),
+    isKnown: (fingerprint) => fingerprint === known,
+    onEdit: (when) => runExclusive(() => update(when)),
   })
 
-  /** Nothing, where the folder changed while it was read: the next turn sees it again. */
-  async function take(when: 'quiet' | 'hurried' | 'asked'): Promise<void> {
-    const before = await folderState(directory)
+  /** Does nothing if the folder changed while it was read: the next poll sees it again. */
+  async function update(when: 'quiet' | 'hurried' | 'requested'): Promise<void> {
+    const before = await folderFingerprint(directory)
     const folder = await readRulesFolder(directory)
-    if ((await folderState(directory)) !== before) return
-    // What was not read in a quiet moment is read again when there is one.
+    if ((await folderFingerprint(directory)) !== before) return
+    // What was read while writes continued is read again when they end.
     known = when === 'quiet' ? before : ''
     try {
-      const next = await buildRules(folder, { ...options, grammar })
-      const amiss = restartRequiredProblems(snapshot, next)
-      if (amiss.length > 0) throw new RulesRefused(amiss)
+      const next = await buildRules(folder, { ...options, schemasOf })
+      const postponed = restartProblems(snapshot, next)
+      if (postponed.length > 0) throw new RulesRefused(postponed)
       const previous = snapshot
       const isNews = problems.length > 0 || next.hash !== previous.hash
       snapshot = next
       problems = []
       if (isNews) for (const { taken } of observers) taken(snapshot, previous)
     } catch (error) {
-      // In a hurry a fault may be no more than the half of an edit.
-      if (when !== 'hurried') refuse(error instanceof RulesRefused ? error.problems : [unforeseen(error)])
+      // While writes continue, a fault may be no more than half of an edit.
+      if (when !== 'hurried') refuse(error instanceof RulesRefused ? error.problems : [unexpected(error)])
     }
   }
 
-  function refuse(found: readonly RuleProblem[]): void {
-    const isNews = JSON.stringify(found) !== JSON.stringify(problems)
-    problems = found
-    if (isNews) for (const { refused } of observers) refused(found)
+  function refuse(faults: readonly RuleProblem[]): void {
+    const isNews = JSON.stringify(faults) !== JSON.stringify(problems)
+    problems = faults
+    if (isNews) for (const { refused } of observers) refused(faults)
   }
 
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    looking = looking.then(work).catch((error) => refuse([unforeseen(error)]))
-    return looking
+  function runExclusive(work: () => Promise<void>): Promise<void> {
+    updating = updating.then(work).catch((error) => refuse([unexpected(error)]))
+    return updating
   }
 
   return {
@@ -86,32 +83,57 @@ export async function createLiveRules(options: LiveOptions): Promise<LiveRules> 
     current: () => snapshot,
     problems: () => problems,
     async reload() {
-      await inTurn(() => take('asked'))
+      await runExclusive(() => update('requested'))
       return problems
     },
     observe: (observer) => void observers.push(observer),
     async stop() {
       await watching.stop()
-      await looking
+      await updating
     },
   }
 }
 
-/** Rules that stay as they are: for tests, and where nothing is edited. */
+/** Rules that never change: for tests, and where nothing is edited. */
 export function fixedRules(directory: string, snapshot: RuleSnapshot): LiveRules {
-  const nothing = async () => []
   return {
     directory,
     current: () => snapshot,
     problems: () => [],
-    reload: nothing,
+    reload: async () => [],
     observe: () => {},
     stop: async () => {},
   }
 }
 
-const unforeseen = (error: unknown): RuleProblem => ({
+const unexpected = (error: unknown): RuleProblem => ({
   file: '.',
   pointer: '',
   message: `the rules could not be loaded: ${(error as Error).message}`,
 })
+
+/**
+ * Changes that a running process cannot adopt, because its code supplies the facts and names the rule sets: other facts,
+ * and rule sets that are removed. Such an edit would turn requests into errors, so it waits for the next start.
+ */
+function restartProblems(current: RuleSnapshot, next: RuleSnapshot): RuleProblem[] {
+  const names = new Set([...Object.keys(current.facts), ...Object.keys(next.facts)])
+  const changed = [...names].filter((name) => shapeOf(current.facts[name]) !== shapeOf(next.facts[name]))
+  const removed = [...current.ruleSets.keys()].filter((name) => !next.ruleSets.has(name))
+  const postponed = 'a running process cannot adopt this change; it takes effect at the next start.'
+  return [
+    ...changed.map((name) => ({ file: 'facts.json', pointer: `/facts/${name}`, message: postponed })),
+    ...removed.map((name) => ({
+      file: `${name}.json`,
+      pointer: '',
+      message: `the file is missing; ${postponed}`,
+    })),
+  ]
+}
+
+/** Members of a fact that do not affect evaluation. */
+const DESCRIPTIVE = ['meaning', 'recorded', 'private']
+
+function shapeOf(property: Fact | Property | undefined): string {
+  return JSON.stringify(property, (key, value) => (DESCRIPTIVE.includes(key) ? undefined : value)) ?? ''
+}

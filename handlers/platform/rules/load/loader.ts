@@ -1,79 +1,86 @@
-// Loads the rules folder as one snapshot, or throws one RulesRefused that lists every fault; rules are never
-// used in part. Order: JSON, the schemas, checks that schemas cannot express, the conditions, and last
-// json-rules-engine, which must agree with them on every case. Tested by test/platform/rules/rules.test.ts.
+// Loads the rules folder as one snapshot, or throws one RulesRefused that lists every fault; rules are never used in part.
+// In order: JSON, the schemas, checks that schemas cannot express, and last the cases, on which the compiled conditions
+// and json-rules-engine must agree. Whether a case has the expected result is not checked here.
+// Tested by test/platform/rules/rules-files.test.ts.
 import { createHash } from 'node:crypto'
+import { requireAgreement } from '../evaluate/agreement.ts'
 import { makeRuleSet, type RuleSet } from '../evaluate/rule-set.ts'
 import { makeRuleSnapshot, type RuleSnapshot } from '../evaluate/rule-snapshot.ts'
-import { commonNameOf, companyOf } from '../language/company-files.ts'
-import type { CasesDocument, LimitsDocument, RolesDocument, RuleSetDocument } from '../language/documents.ts'
+import {
+  type CasesDocument,
+  commonNameOf,
+  companyOf,
+  type LimitsDocument,
+  type RolesDocument,
+  type RuleSetDocument,
+} from '../language/documents.ts'
 import { limitNames } from '../language/limits.ts'
-import { RulesRefused } from '../language/problems.ts'
-import { requireAgreement } from './agreement.ts'
+import { type RuleProblem, RulesRefused } from '../language/problems.ts'
 import { makeCompanySet, unprovenProblems } from './company-rules.ts'
 import { type FileKind, type RulesFolder, readRulesFolder } from './files.ts'
-import { checkedCatalogue, checkFolder, type LimitFiles } from './folder-checks.ts'
-import { createFolderGrammar } from './folder-grammar.ts'
+import { checkFolder, createFolderSchemas, type LimitFiles, requireCatalogue } from './folder-checks.ts'
 
 export interface BuildOptions {
   /** The limits that the program reads, by file. */
   limits?: LimitFiles
-  /** Checks whole facts rather than what rules look at: for tests and the sandbox. */
+  /** Checks facts as a whole, not only what rules read: for tests and the sandbox. */
   wholeFacts?: boolean
-  /** Keeps the compiled schemas for the next time, which spares most of the work. */
-  grammar?: ReturnType<typeof createFolderGrammar>
+  /** Keeps the compiled schemas from one load to the next. */
+  schemasOf?: ReturnType<typeof createFolderSchemas>
 }
 
 export interface LoadOptions extends BuildOptions {
   directory: string
 }
 
+/** The files that the hash covers. */
 const DECIDING: ReadonlySet<FileKind> = new Set(['facts', 'rules', 'limits', 'roles'])
 
-/** Reads, checks and builds everything below the folder. Throws RulesRefused with all faults. */
+/** Reads, checks and builds the folder. Throws RulesRefused with all faults. */
 export async function loadRules({ directory, ...options }: LoadOptions): Promise<RuleSnapshot> {
   return buildRules(await readRulesFolder(directory), options)
 }
 
-/** Checks and builds what was read. Throws RulesRefused with all faults. */
+/** Checks and builds a folder that was read. Throws RulesRefused with all faults. */
 export async function buildRules(folder: RulesFolder, options: BuildOptions = {}): Promise<RuleSnapshot> {
-  const { limits = limitNames, wholeFacts = false, grammar = createFolderGrammar() } = options
-  const { facts } = checkedCatalogue(folder)
-  checkFolder(folder, facts, limits, grammar(facts))
+  const { limits = limitNames, wholeFacts = false, schemasOf = createFolderSchemas() } = options
+  const { facts } = requireCatalogue(folder)
+  checkFolder(folder, facts, limits, schemasOf(facts))
 
-  const named = <Document>(kind: FileKind) =>
+  const documentsOf = <Document>(kind: FileKind) =>
     new Map(
       folder.files.filter((file) => file.kind === kind).map(({ name, value }) => [name, value as Document]),
     )
-  const cases = named<CasesDocument>('cases')
+  const cases = documentsOf<CasesDocument>('cases')
   const linesOf = (file: string) => folder.files.find((one) => one.file === file)?.lines ?? new Map()
-  const ruleSets = new Map<string, RuleSet>()
-  const companySets = new Map<string, RuleSet>()
-  // By name: what a company has is made after what it stands beside.
-  const byPlace = [...named<RuleSetDocument>('rules')].sort(([a], [b]) => rank(a) - rank(b))
-  for (const [name, document] of byPlace) {
+  const parts = [...documentsOf<RuleSetDocument>('rules')].map(([name, document]) => {
     const lines = { rules: linesOf(`${name}.json`), cases: linesOf(`${name}.cases.json`) }
-    const own = [name, document, cases.get(name)?.cases ?? [], facts, lines] as const
+    return [name, document, cases.get(name)?.cases ?? [], facts, lines] as const
+  })
+  const ruleSets = new Map<string, RuleSet>()
+  for (const [name, ...rest] of parts)
+    if (companyOf(name) === undefined) ruleSets.set(name, makeRuleSet(name, ...rest))
+  const companySets = new Map<string, RuleSet>()
+  const problems: RuleProblem[] = []
+  for (const [name, ...rest] of parts) {
     const common = ruleSets.get(commonNameOf(name))
-    if (companyOf(name) === undefined) ruleSets.set(name, makeRuleSet(...own))
-    else if (common) companySets.set(name, makeCompanySet(...own, common))
+    if (companyOf(name) === undefined || !common) continue
+    const companySet = makeCompanySet(name, ...rest, common)
+    problems.push(...(await unprovenProblems(companySet, common)))
+    companySets.set(name, companySet)
   }
-  const unproven = [...companySets.values()].flatMap((set) =>
-    unprovenProblems(set, ruleSets.get(commonNameOf(set.name)) as RuleSet),
-  )
-  if (unproven.length > 0) throw new RulesRefused(unproven)
-  await requireAgreement([...ruleSets.values(), ...companySets.values()], facts)
+  if (problems.length > 0) throw new RulesRefused(problems)
+  await requireAgreement([...ruleSets.values(), ...companySets.values()])
   return makeRuleSnapshot({
     hash: hashOf(folder),
     facts,
     ruleSets,
     companySets,
-    limits: named<LimitsDocument>('limits'),
-    roles: named<RolesDocument>('roles').get('access/roles')?.roles ?? {},
+    limits: documentsOf<LimitsDocument>('limits'),
+    roles: documentsOf<RolesDocument>('roles').get('access/roles')?.roles ?? {},
     wholeFacts,
   })
 }
-
-const rank = (name: string) => (companyOf(name) === undefined ? 0 : 1)
 
 function hashOf({ files }: RulesFolder): string {
   const hash = createHash('sha256')

@@ -1,91 +1,143 @@
-// Checks of rules that a schema cannot express: names are unique, a rule set uses only the facts supplied to
-// it, and patterns, dates and placeholders are valid. Tested by test/platform/rules/rules.test.ts.
-import { type Fact, factsGivenTo, findProperty, terms } from '../language/catalogue.ts'
+// Checks of a rule file that a schema cannot express: names are unique, a rule set uses only facts that it is given, and
+// patterns, dates and placeholders are valid. It also replaces schema errors that mislead: the schema is shared by all
+// rule sets, so it would suggest facts of other rule sets and report follow-up errors of an unknown fact.
+// Tested by test/platform/rules/rules-files.test.ts.
+import { type Fact, factsOf, findProperty, terms } from '../language/catalogue.ts'
 import {
   type Comparison,
   comparisons,
   isReference,
+  placeholders,
   type Reference,
   type RuleSetDocument,
+  referenceName,
 } from '../language/documents.ts'
 import { parseRuleInstant } from '../language/fact-reader.ts'
-import { readerName } from '../language/fact-sheet.ts'
-import { problem, type RuleFile } from '../language/grammar.ts'
-import { listed } from '../language/grammar-sentences.ts'
-import { placeholders } from '../language/message.ts'
-import { kindOf } from '../language/operator-table.ts'
+import { kindOf } from '../language/operators.ts'
 import { PATTERN_TEXT_MAX, patternFault } from '../language/pattern.ts'
 import { didYouMean, type RuleProblem } from '../language/problems.ts'
+import { listed, problem, type RuleFile } from '../language/rule-file.ts'
 
-type Facts = Record<string, Fact>
+type Catalogue = Readonly<Record<string, Fact>>
 
 /** Faults of a rule file that passed its schema. */
-export function ruleProblems(file: RuleFile, name: string, facts: Facts): RuleProblem[] {
+export function ruleProblems(file: RuleFile, name: string, catalogue: Catalogue): RuleProblem[] {
   const { rules } = file.value as RuleSetDocument
-  const allowed = factsGivenTo(facts, name)
-  const foreign = (fact: string) => foreignFact(name, fact, allowed)
+  const allowed = factsOf(catalogue, name)
 
   return rules.flatMap(({ name: title, conditions, event }, index) => {
     const at = (pointer: string, message: string) => problem(file, `/rules/${index}${pointer}`, message)
     const earlier = rules.slice(0, index)
     return [
       ...(earlier.some((rule) => rule.name === title)
-        ? [at('/name', `a rule above has the name "${title}" too.`)]
+        ? [at('/name', `an earlier rule has the name "${title}".`)]
         : []),
       ...(earlier.some((rule) => rule.event.type === event.type)
-        ? [at('/event/type', `a rule above has the code "${event.type}" too; a code stands for one rule.`)]
+        ? [at('/event/type', `an earlier rule has the code "${event.type}"; each rule has its own code.`)]
         : []),
       ...comparisons(conditions, '/conditions').flatMap(({ comparison, pointer }) => {
         const { fact, value } = comparison
-        const amiss = allowed.includes(fact) ? valueFault(comparison, facts) : undefined
+        const unknown = !allowed.includes(fact)
+        const fault = unknown ? undefined : valueFault(comparison, catalogue)
         return [
-          ...(allowed.includes(fact) ? [] : [at(`${pointer}/fact`, foreign(fact))]),
+          ...(unknown ? [at(`${pointer}/fact`, unknownFact(name, fact, allowed))] : []),
           ...(isReference(value) && !allowed.includes(value.fact)
-            ? [at(`${pointer}/value/fact`, foreign(value.fact))]
+            ? [at(`${pointer}/value/fact`, unknownFact(name, value.fact, allowed))]
             : []),
-          ...(amiss ? [at(`${pointer}/value`, amiss)] : []),
+          ...(fault ? [at(`${pointer}/value`, fault)] : []),
         ]
       }),
-      ...messageFaults(event.params.message, facts, allowed).map((fault) =>
+      ...messageFaults(event.params.message, catalogue, allowed).map((fault) =>
         at('/event/params/message', fault),
       ),
     ]
   })
 }
 
-/** What is said of a fact that the rule set does not have, be it another's or nobody's. */
-export const foreignFact = (name: string, fact: string, allowed: readonly string[]) =>
+const unknownFact = (name: string, fact: string, allowed: readonly string[]) =>
   `${name} is not given the fact "${fact}"; it may use ${allowed.join(', ') || 'none yet'}.${didYouMean(fact, allowed)}`
 
-function valueFault({ fact, path, operator, value }: Comparison, facts: Facts): string | undefined {
-  const property = findProperty(facts, fact, path)
+function valueFault({ fact, path, operator, value }: Comparison, catalogue: Catalogue): string | undefined {
+  const property = findProperty(catalogue, fact, path)
   if (property === undefined) return undefined
   if (operator === 'matches' || operator === 'doesNotMatch') {
     const { maxLength = Number.POSITIVE_INFINITY } = property
     if (maxLength <= PATTERN_TEXT_MAX) return patternFault(String(value))
-    return `patterns may look only at texts that facts.json limits to ${PATTERN_TEXT_MAX} characters.`
+    return `a pattern needs a text that facts.json limits to at most ${PATTERN_TEXT_MAX} characters.`
   }
   if (!kindOf(property).endsWith('date')) return undefined
   const wrong = [value].flat().find((one) => typeof one === 'string' && Number.isNaN(parseRuleInstant(one)))
-  return wrong === undefined ? undefined : `found "${wrong}", which is no day of the calendar.`
+  return wrong === undefined ? undefined : `found "${wrong}", which is not a date of the calendar.`
 }
 
-function messageFaults(message: string, facts: Facts, allowed: readonly string[]): string[] {
-  const isSpeakable = ({ fact, path }: Reference) => {
-    const property = allowed.includes(fact) ? findProperty(facts, fact, path) : undefined
+function messageFaults(message: string, catalogue: Catalogue, allowed: readonly string[]): string[] {
+  const isScalar = ({ fact, path }: Reference) => {
+    const property = allowed.includes(fact) ? findProperty(catalogue, fact, path) : undefined
     return property !== undefined && property.type !== 'object' && property.type !== 'list'
   }
-  const names = terms(facts)
-    .filter(isSpeakable)
-    .map(({ fact, path }) => readerName(fact, path))
-  const unknown = placeholders(message)
-    .filter((reference) => !isSpeakable(reference))
-    .map(({ fact, path }) => readerName(fact, path))
+  const nameOf = ({ fact, path }: Reference) => referenceName(fact, path)
+  const names = terms(catalogue).filter(isScalar).map(nameOf)
+  const unknown = placeholders(message).filter((reference) => !isScalar(reference))
   return [
-    ...unknown.map(
-      (name) =>
-        `{${name}} is no fact that can be put into a message; known are ${listed(names)}.${didYouMean(name, names)}`,
-    ),
-    ...(/[{}]/.test(message.replaceAll(/\{[^{}]*\}/g, '')) ? ['a { has no }, or the other way round.'] : []),
+    ...unknown
+      .map(nameOf)
+      .map(
+        (name) =>
+          `{${name}} is not a fact that a message can contain; known are ${listed(names)}.${didYouMean(name, names)}`,
+      ),
+    ...(/[{}]/.test(message.replaceAll(/\{[^{}]*\}/g, '')) ? ['a { has no }, or a } has no {.'] : []),
   ]
 }
+
+type Members = Readonly<Record<string, unknown>>
+
+/** The problems that the schema reported, with the misleading ones replaced; in the file's order. */
+export function replaceMisleading(
+  file: RuleFile,
+  name: string,
+  catalogue: Catalogue,
+  reported: readonly RuleProblem[],
+): RuleProblem[] {
+  if (reported.length === 0) return []
+  const allowed = factsOf(catalogue, name)
+  const replacements = rulesIn(file).flatMap(({ conditions }, index) => {
+    const pointer = `/rules/${index}/conditions`
+    return [...ungroupedCondition(conditions, pointer), ...unknownFacts(conditions, pointer, name, allowed)]
+  })
+  const isReplaced = ({ pointer }: RuleProblem) =>
+    replacements.some(({ place }) => pointer === place || pointer.startsWith(`${place}/`))
+  const replaced = replacements.map(({ place, at, message }) => problem(file, `${place}${at}`, message))
+  return [...reported.filter((one) => !isReplaced(one)), ...replaced].sort(
+    (a, b) => (a.line ?? 0) - (b.line ?? 0),
+  )
+}
+
+interface Replacement {
+  /** Replaces all that the schema reported at this place and below. */
+  place: string
+  at: string
+  message: string
+}
+
+function rulesIn({ value }: RuleFile): Members[] {
+  const rules = isObject(value) ? value.rules : undefined
+  return Array.isArray(rules) ? rules.filter(isObject) : []
+}
+
+function ungroupedCondition(conditions: unknown, place: string): Replacement[] {
+  if (!isObject(conditions) || !('fact' in conditions)) return []
+  return [{ place, at: '', message: 'conditions are written in a list: { "all": [ {…} ] }.' }]
+}
+
+function unknownFacts(node: unknown, place: string, name: string, allowed: readonly string[]): Replacement[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { fact } = node as Members
+  if (typeof fact === 'string' && !allowed.includes(fact))
+    return [{ place, at: '/fact', message: unknownFact(name, fact, allowed) }]
+  return Object.entries(node).flatMap(([key, member]) =>
+    unknownFacts(member, `${place}/${key}`, name, allowed),
+  )
+}
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,10 +1,10 @@
-// The files of the /rules page as the browser gets them, read once, and the policy that keeps everything else out.
+// The files of the /rules page with their headers, read once. The content security policy allows only these files.
 // Tested by test/rules-page-endpoints.test.ts.
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 
 export interface PageAsset {
-  /** Its address on this server. */
+  /** The path on this server. */
   path: string
   headers: Readonly<Record<string, string>>
   content: Buffer
@@ -30,7 +30,7 @@ const policy = [
 
 const folder = new URL('./assets/', import.meta.url)
 
-/** The page and what it loads. */
+/** The page and the files that it loads. */
 export function pageAssets(): PageAsset[] {
   return readdirSync(folder).map((name) => ({
     path: name === 'page.html' ? '/rules' : `/rules/${name}`,
@@ -40,7 +40,7 @@ export function pageAssets(): PageAsset[] {
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
-      // Page and server change together.
+      // The page and its endpoints belong to one version.
       'Cache-Control': 'no-cache',
     },
     content: readFileSync(new URL(name, folder)),

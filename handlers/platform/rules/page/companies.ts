@@ -1,31 +1,31 @@
-// What companies have beside a rule set, as it is in force: shown with it, and asked when a draft of it is tried. Their
-// files have to fit the draft and their cases to hold with it, as `npm run rules -- test` asks once it is saved. Tested by test/platform/rules/rules-page.test.ts.
-
+// The rules of companies that change a rule set: shown with it, and checked when a draft of it is tried. Their files must
+// fit the draft and their cases must pass with it. Tested by test/platform/rules/rules-page.test.ts.
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import type { Fact } from '../language/catalogue.ts'
-import { commonNameOf, companyOf } from '../language/company-files.ts'
-import type { RuleSetDocument } from '../language/documents.ts'
+import { commonNameOf, companyOf, type RuleSetDocument } from '../language/documents.ts'
 import type { RuleProblem } from '../language/problems.ts'
 import { caseProblems } from '../load/case-checks.ts'
 import { companyProblems, makeCompanySet, mergedCodes, unprovenProblems } from '../load/company-rules.ts'
-import { ruleSentences } from './sentences.ts'
+import { ruleSentences } from './wording.ts'
 
-/** A company's two files, as plain values that a thread can be given. */
+type Catalogue = Readonly<Record<string, Fact>>
+
+/** A company's two files, as plain values that can be sent to a thread. */
 export interface CompanyPart extends Pick<RuleSet, 'name' | 'cases' | 'lines'> {
-  own: RuleSetDocument
+  companyDocument: RuleSetDocument
 }
 
-/** What companies have beside a rule set. */
+/** The files of companies that change a rule set. */
 export function companyPartsOf({ companySets }: RuleSnapshot, common: string): CompanyPart[] {
-  return [...companySets.values()].flatMap(({ name, own, cases, lines }) =>
-    own && commonNameOf(name) === common ? [{ name, own, cases, lines }] : [],
+  return [...companySets.values()].flatMap(({ name, companyDocument, cases, lines }) =>
+    companyDocument && commonNameOf(name) === common ? [{ name, companyDocument, cases, lines }] : [],
   )
 }
 
-/** What one company has beyond the common rules, or instead of them: to be read, not to be edited here. */
-export function companyView({ name, own, cases, lines }: CompanyPart, { facts }: RuleSnapshot) {
-  const { description, emptyBecause = null, replaces = [], rules } = own
+/** The rules of one company, which the page shows but does not edit. */
+export function companyView({ name, companyDocument, cases, lines }: CompanyPart, { facts }: RuleSnapshot) {
+  const { description, emptyBecause = null, replaces = [], rules } = companyDocument
   return {
     company: companyOf(name),
     name,
@@ -40,28 +40,39 @@ export function companyView({ name, own, cases, lines }: CompanyPart, { facts }:
   }
 }
 
-/** What the files of companies say of rules that the draft no longer has, or has itself. */
+/** Faults of the files of companies with a draft of the common rules. */
 export function companyFaults(
   parts: readonly CompanyPart[],
   common: RuleSetDocument,
-  facts: Record<string, Fact>,
+  catalogue: Catalogue,
 ): RuleProblem[] {
-  return parts.flatMap(({ name, own, cases, lines }) => [
-    ...companyProblems({ file: `${name}.json`, value: own, lines: lines.rules }, name, common, []),
+  return parts.flatMap(({ name, companyDocument, cases, lines }) => [
+    ...companyProblems(
+      { file: `${name}.json`, value: companyDocument, lines: lines.rules },
+      name,
+      common,
+      [],
+    ),
     ...caseProblems(
       { file: `${name}.cases.json`, value: { cases }, lines: lines.cases },
       name,
-      own,
-      facts,
-      mergedCodes(own, common),
+      companyDocument,
+      catalogue,
+      mergedCodes(companyDocument, common),
     ),
   ])
 }
 
-/** What counts for each company with the draft, and what its cases then fail to show. */
-export function withCompanies(common: RuleSet, parts: readonly CompanyPart[], facts: Record<string, Fact>) {
-  const sets = parts.map(({ name, own, cases, lines }) =>
-    makeCompanySet(name, own, cases, facts, lines, common),
+/** The rule sets of companies with a draft of the common rules, and faults of their cases. */
+export async function companySets(
+  common: RuleSet,
+  parts: readonly CompanyPart[],
+  catalogue: Catalogue,
+): Promise<{ sets: RuleSet[]; problems: RuleProblem[] }> {
+  const sets = parts.map(({ name, companyDocument, cases, lines }) =>
+    makeCompanySet(name, companyDocument, cases, catalogue, lines, common),
   )
-  return { sets, problems: sets.flatMap((set) => unprovenProblems(set, common)) }
+  const problems: RuleProblem[] = []
+  for (const set of sets) problems.push(...(await unprovenProblems(set, common)))
+  return { sets, problems }
 }

@@ -1,25 +1,22 @@
-// A rule set that is being edited, tried before it is saved: its two files as texts, checked as the loader checks them,
-// against the vocabulary in force; then every case, those of companies too, and whether the cases would miss a slip.
-// It reads and writes no file. Tested by test/platform/rules/rules-page.test.ts.
-
+// Tries a rule set that is being edited, before it is saved: checks the texts of its two files as the loader does, against
+// the fact catalogue in force, runs every case, also those of companies, and looks for changes that no case detects. Reads
+// and writes no files. Tested by test/platform/rules/rules-page.test.ts.
+import { requireAgreement } from '../evaluate/agreement.ts'
 import { makeRuleSet, type RuleSet } from '../evaluate/rule-set.ts'
 import { casesSchema } from '../language/cases-schema.ts'
 import type { Fact } from '../language/catalogue.ts'
 import type { CasesDocument, RuleSetDocument } from '../language/documents.ts'
-import { documentCheck, problem, type RuleFile } from '../language/grammar.ts'
-import { JsonFault, readJsonText } from '../language/json-text.ts'
 import { type RuleProblem, RulesRefused } from '../language/problems.ts'
+import { fileValidator, isProblem, parseRuleFile, problem } from '../language/rule-file.ts'
 import { ruleSetSchema } from '../language/rule-set-schema.ts'
-import { requireAgreement } from '../load/agreement.ts'
 import { caseProblems } from '../load/case-checks.ts'
 import { mergedCodes } from '../load/company-rules.ts'
-import { ruleProblems } from '../load/rule-checks.ts'
-import { shapeProblems } from '../load/rule-shape.ts'
-import { type CaseResult, runCasesOf } from '../prove/cases.ts'
-import { mutate } from '../prove/mutants.ts'
-import { type CompanyPart, companyFaults, withCompanies } from './companies.ts'
-import { type RuleSentences, ruleSentences } from './sentences.ts'
-import { valueText, wordsOf } from './wording.ts'
+import { ONLY_COMPANIES_REPLACE } from '../load/folder-checks.ts'
+import { replaceMisleading, ruleProblems } from '../load/rule-checks.ts'
+import { type CaseResult, runCases } from '../prove/cases.ts'
+import { mutate, type Survivor } from '../prove/mutants.ts'
+import { type CompanyPart, companyFaults, companySets } from './companies.ts'
+import { type RuleSentences, ruleSentences, valueText, wordsOf } from './wording.ts'
 
 export interface Draft {
   ruleSet: string
@@ -29,65 +26,66 @@ export interface Draft {
 }
 
 export interface DraftReport {
-  /** Whether it could be saved. */
+  /** Whether it can be saved. */
   ok: boolean
   problems: readonly RuleProblem[]
   cases: readonly CaseResult[]
-  /** Conditions that no case would miss: worth knowing, no reason to refuse. */
+  /** Changes that no case detects; the draft can be saved nevertheless. */
   unproven: readonly { rule: string; change: string; condition: string; line?: number }[]
-  /** The draft's rules in words, where it could be read. */
+  /** The draft's rules in words, where the files are valid. */
   rules: readonly RuleSentences[]
 }
 
-/** Makes the check of drafts; the grammar is made once for the vocabulary. */
-export function draftCheck(facts: Record<string, Fact>) {
-  const checkRules = documentCheck(ruleSetSchema(facts))
-  const checkCases = documentCheck(casesSchema(facts))
+/** Makes the function that tries drafts; the schemas are compiled once for the catalogue. */
+export function createDraftCheck(catalogue: Readonly<Record<string, Fact>>) {
+  const validateRules = fileValidator(ruleSetSchema(catalogue))
+  const validateCases = fileValidator(casesSchema(catalogue))
 
   return async function check(
-    { ruleSet, rules, cases }: Draft,
+    { ruleSet: name, rules, cases }: Draft,
     companies: readonly CompanyPart[] = [],
   ): Promise<DraftReport> {
-    const [ruleFile, caseFile] = [parsed(`${ruleSet}.json`, rules), parsed(`${ruleSet}.cases.json`, cases)]
-    if ('message' in ruleFile || 'message' in caseFile)
-      return refused([ruleFile, caseFile].filter((one) => 'message' in one))
+    const ruleFile = parseRuleFile(`${name}.json`, rules)
+    const caseFile = parseRuleFile(`${name}.cases.json`, cases)
+    if (isProblem(ruleFile) || isProblem(caseFile)) return refused([ruleFile, caseFile].filter(isProblem))
 
-    const shapes = [...shapeProblems(ruleFile, ruleSet, facts, checkRules(ruleFile)), ...checkCases(caseFile)]
-    if (shapes.length > 0) return refused(shapes)
-    const document = ruleFile.value as RuleSetDocument
-    const meanings = [
-      ...ruleProblems(ruleFile, ruleSet, facts),
-      ...caseProblems(caseFile, ruleSet, document, facts, mergedCodes(document, undefined)),
-      ...(document.replaces
-        ? [problem(ruleFile, '/replaces', "only a company's own file may have this.")]
-        : []),
-      ...companyFaults(companies, document, facts),
+    const invalid = [
+      ...replaceMisleading(ruleFile, name, catalogue, validateRules(ruleFile)),
+      ...validateCases(caseFile),
     ]
-    if (meanings.length > 0) return refused(meanings)
+    if (invalid.length > 0) return refused(invalid)
+    const document = ruleFile.value as RuleSetDocument
+    const problems = [
+      ...ruleProblems(ruleFile, name, catalogue),
+      ...caseProblems(caseFile, name, document, catalogue, mergedCodes(document, undefined)),
+      ...(document.replaces ? [problem(ruleFile, '/replaces', ONLY_COMPANIES_REPLACE)] : []),
+      ...companyFaults(companies, document, catalogue),
+    ]
+    if (problems.length > 0) return refused(problems)
     const lines = { rules: ruleFile.lines, cases: caseFile.lines }
-    const proven = (caseFile.value as CasesDocument).cases
-    return tried(makeRuleSet(ruleSet, document, proven, facts, lines), companies)
+    const examples = (caseFile.value as CasesDocument).cases
+    return tryRuleSet(makeRuleSet(name, document, examples, catalogue, lines), companies)
   }
 
-  async function tried(ruleSet: RuleSet, companies: readonly CompanyPart[]): Promise<DraftReport> {
-    const { sets, problems } = withCompanies(ruleSet, companies, facts)
+  async function tryRuleSet(ruleSet: RuleSet, companies: readonly CompanyPart[]): Promise<DraftReport> {
+    const { sets, problems } = await companySets(ruleSet, companies, catalogue)
     if (problems.length > 0) return refused(problems)
     const all = [ruleSet, ...sets]
     try {
-      await requireAgreement(all, facts)
+      await requireAgreement(all)
     } catch (error) {
       if (error instanceof RulesRefused) return refused(error.problems)
       throw error
     }
-    const results = all.flatMap(runCasesOf)
+    const results = await runCases(all)
     const ok = results.every(({ passed }) => passed)
-    const unproven = ok ? mutate(ruleSet, facts).survivors : []
-    const sentences = ruleSet.document.rules.map((rule) => ruleSentences(rule, facts))
-    return { ok, problems: [], cases: results, unproven: unproven.map(unprovenText), rules: sentences }
+    const unproven = ok ? mutate(ruleSet, catalogue).survivors : []
+    const sentences = ruleSet.document.rules.map((rule) => ruleSentences(rule, catalogue))
+    return { ok, problems: [], cases: results, unproven: unproven.map(survivorInWords), rules: sentences }
   }
 
-  function unprovenText({ rule, change, condition, line }: ReturnType<typeof mutate>['survivors'][number]) {
-    const words = 'fact' in condition ? wordsOf(condition, facts) : undefined
+  function survivorInWords({ rule, change, condition, line }: Survivor) {
+    const words = 'fact' in condition ? wordsOf(condition, catalogue) : undefined
     const text = words ? [words.subject, words.verb, words.object].filter(Boolean).join(' ') : undefined
     return { rule, change, condition: text ?? valueText(condition), ...(line !== undefined && { line }) }
   }
@@ -100,12 +98,3 @@ const refused = (problems: readonly RuleProblem[]): DraftReport => ({
   unproven: [],
   rules: [],
 })
-
-function parsed(file: string, text: string): RuleFile | RuleProblem {
-  try {
-    return { file, ...readJsonText(text) }
-  } catch (error) {
-    if (!(error instanceof JsonFault)) throw error
-    return { file, line: error.line, column: error.column, pointer: '', message: `${error.message}.` }
-  }
-}

@@ -1,26 +1,27 @@
-// The /rules page of a sandbox and what it asks of the server: the rule sets, one of them whole, what the rules say to
-// facts, whether a draft would do, and saving it. Reading and trying are for everybody, within the anonymous rate limit.
-// Tested by test/rules-page-endpoints.test.ts and, as a person uses it, test/rules-page.test.ts.
+// The /rules page of a sandbox and its endpoints: the rule sets, one rule set in full, evaluating facts, trying a draft and
+// saving it. Reading and trying are open to everybody, within the anonymous rate limit; see editing.ts for saving.
+// Tested by test/rules-page-endpoints.test.ts and, in a browser, test/rules-page.test.ts.
+import type { IncomingMessage } from 'node:http'
 import { errors } from '../../errors/errors.ts'
+import { mediaTypeOf, parseJson, readBody } from '../../http/body.ts'
 import type { PageRoute, RequestContext } from '../../pipeline/request-context.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import type { RuleProblem } from '../language/problems.ts'
-import { posting, reading, refusalOf, showing } from './answers.ts'
-import { pageAssets } from './assets.ts'
+import { type PageAsset, pageAssets } from './assets.ts'
+import type { Draft, DraftReport } from './draft.ts'
 import { type Editing, KEY_FILE, requireEditor, requireOwnPage } from './editing.ts'
 import { replaceFiles, tagOf } from './files.ts'
-import { draftOf, questionOf, readRequest, savingOf } from './requests.ts'
 import { type AskingOperation, limitsOf, serviceOf, setView } from './set-view.ts'
 import type { RulesThread } from './thread.ts'
 
-/** The rules in force, and the folder that they come from and are saved to. */
+/** The rules in force, and their folder. */
 export interface PageRules {
   readonly directory: string
   current(): RuleSnapshot
-  /** What keeps the folder, as it is now, from being in force. */
+  /** The faults of the folder as it is now. */
   problems?(): readonly RuleProblem[]
-  /** Takes the folder up at once, or says what is wrong with it; without it a change waits for the next start. */
+  /** Reads the folder at once and returns its faults; without it a change waits for the next start. */
   reload?(): Promise<readonly RuleProblem[]>
 }
 
@@ -29,23 +30,25 @@ export interface RulesPageOptions {
   operations: readonly AskingOperation[]
   thread: RulesThread
   editing: Editing
-  /** What whoever saves has to show. */
+  /** The key that a save must send. */
   key: string
   onSaved: (ruleSet: string, files: readonly string[]) => void
 }
 
-const MOST_PROBLEMS = 50
+const PROBLEMS_MAX = 50
+/** A rule set with its cases is far smaller. */
+const REQUEST_MAX_BYTES = 512 * 1024
 
 /** The page and its endpoints by path. */
 export function rulesPage(options: RulesPageOptions): Map<string, PageRoute> {
   const { rules, operations, thread, editing, key, onSaved } = options
   return new Map<string, PageRoute>([
-    ...pageAssets().map((asset): [string, PageRoute] => [asset.path, showing(asset)]),
-    ['/rules/sets', reading(list)],
-    ['/rules/set', reading(one)],
-    ['/rules/evaluate', posting(evaluate)],
-    ['/rules/try', posting(tryDraft)],
-    ['/rules/save', posting(save)],
+    ...pageAssets().map((asset): [string, PageRoute] => [asset.path, assetRoute(asset)]),
+    ['/rules/sets', getRoute(list)],
+    ['/rules/set', getRoute(show)],
+    ['/rules/evaluate', postRoute(evaluate)],
+    ['/rules/try', postRoute(tryDraft)],
+    ['/rules/save', postRoute(save)],
   ])
 
   async function list() {
@@ -57,58 +60,143 @@ export function rulesPage(options: RulesPageOptions): Map<string, PageRoute> {
       rules: document.rules.length,
       cases: cases.length,
     }))
-    const problems = (rules.problems?.() ?? []).slice(0, MOST_PROBLEMS)
+    const problems = (rules.problems?.() ?? []).slice(0, PROBLEMS_MAX)
     return { hash: snapshot.hash, problems, editing, keyFile: KEY_FILE, ruleSets, limits: limitsOf(snapshot) }
   }
 
-  async function one({ req }: RequestContext) {
+  async function show({ req }: RequestContext) {
     const name = new URLSearchParams(req.url?.split('?')[1]).get('name') ?? ''
     const snapshot = rules.current()
-    return setView(snapshot, known(snapshot, name), operations, rules.directory)
+    return setView(snapshot, requireRuleSet(snapshot, name), operations, rules.directory)
   }
 
   async function evaluate({ req }: RequestContext) {
     requireOwnPage(req)
-    const { ruleSet, facts } = questionOf(await readRequest(req))
+    const { ruleSet, facts } = questionOf(await readMembers(req))
     const snapshot = rules.current()
-    const { name, document, lines } = known(snapshot, ruleSet)
+    const { name, document, lines } = requireRuleSet(snapshot, ruleSet)
     return thread.evaluate(snapshot, { ruleSet: { name, document, lines }, facts })
   }
 
   async function tryDraft({ req }: RequestContext) {
     requireOwnPage(req)
-    const draft = draftOf(await readRequest(req))
+    const draft = draftOf(await readMembers(req))
     const snapshot = rules.current()
-    return thread.tryDraft(snapshot, { ...draft, ruleSet: known(snapshot, draft.ruleSet).name })
+    return thread.tryDraft(snapshot, { ...draft, ruleSet: requireRuleSet(snapshot, draft.ruleSet).name })
   }
 
   async function save({ req, address }: RequestContext) {
     requireEditor(req, address, editing, key)
-    const { tags, ...draft } = savingOf(await readRequest(req))
+    const { tags, ...draft } = saveRequestOf(await readMembers(req))
     const snapshot = rules.current()
-    const { name } = known(snapshot, draft.ruleSet)
+    const { name } = requireRuleSet(snapshot, draft.ruleSet)
     const report = await thread.tryDraft(snapshot, draft)
-    if (!report.ok) throw refusalOf(report)
-    const wasSound = (rules.problems?.() ?? []).length === 0
+    if (!report.ok) throw draftRefused(report)
+    const wasValid = (rules.problems?.() ?? []).length === 0
     const { saved, undo } = await replaceFiles(rules.directory, [
       { file: `${name}.cases.json`, text: draft.cases, tag: tags.cases },
       { file: `${name}.json`, text: draft.rules, tag: tags.rules },
     ])
     const problems = (await rules.reload?.()) ?? []
-    if (problems.length > 0 && wasSound) {
-      // It is sound by itself, and breaks what other files say of it.
+    if (problems.length > 0 && wasValid) {
+      // The draft is valid by itself, but other files no longer fit it.
       await undo()
       await rules.reload?.()
-      throw refusalOf({ problems, cases: [] })
+      throw draftRefused({ problems, cases: [] })
     }
     onSaved(name, saved)
     const next = { rules: tagOf(draft.rules), cases: tagOf(draft.cases) }
-    return { saved, tags: next, hash: snapshot.hash, problems: problems.slice(0, MOST_PROBLEMS) }
+    return { saved, tags: next, hash: snapshot.hash, problems: problems.slice(0, PROBLEMS_MAX) }
   }
 }
 
-function known({ ruleSets }: RuleSnapshot, name: string): RuleSet {
-  const found = ruleSets.get(name)
-  if (found === undefined) throw errors.notFound()
-  return found
+function requireRuleSet({ ruleSets }: RuleSnapshot, name: string): RuleSet {
+  const ruleSet = ruleSets.get(name)
+  if (ruleSet === undefined) throw errors.notFound()
+  return ruleSet
+}
+
+const JSON_HEADERS = {
+  'Content-Type': 'application/json',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+const assetRoute = ({ headers, content }: PageAsset): PageRoute => ({
+  service: 'rules',
+  respond: async () => ({ status: 200, headers: { ...headers }, content }),
+})
+
+type Answer = (ctx: RequestContext) => Promise<unknown>
+
+const getRoute = (answer: Answer): PageRoute => ({
+  service: 'rules',
+  respond: async (ctx) => ({
+    status: 200,
+    headers: { ...JSON_HEADERS },
+    content: JSON.stringify(await answer(ctx)),
+  }),
+})
+
+const postRoute = (answer: Answer): PageRoute => ({ ...getRoute(answer), methods: ['POST'] })
+
+/** The refusal of a draft: its faults, or the cases that fail. */
+export function draftRefused({ problems, cases }: Pick<DraftReport, 'problems' | 'cases'>) {
+  const failed = cases.filter(({ passed }) => !passed)
+  const message =
+    problems.length > 0
+      ? 'The files have faults, so nothing is saved.'
+      : `Nothing is saved: cases that fail: ${failed.length}.`
+  const details = [
+    ...problems.map((problem) => ({
+      Field: `${placeOf(problem)} ${problem.pointer}`,
+      Message: problem.message,
+    })),
+    ...failed.map((result) => ({ Field: placeOf(result), Message: result.name })),
+  ]
+  return errors.rule(400, 'DraftRefused', message, details)
+}
+
+const placeOf = ({ file, line }: { file: string; line?: number }) =>
+  line === undefined ? file : `${file}:${line}`
+
+interface SaveRequest extends Draft {
+  /** The tags of the files that were edited. */
+  tags: { rules: string; cases: string }
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+async function readMembers(req: IncomingMessage): Promise<Members> {
+  mediaTypeOf(req, ['application/json'])
+  const body = parseJson(await readBody(req, REQUEST_MAX_BYTES))
+  return members(body, 'The request body')
+}
+
+const questionOf = (body: Members) => ({
+  ruleSet: text(body, 'ruleSet'),
+  facts: { ...members(body.facts, 'facts') },
+})
+
+const draftOf = (body: Members): Draft => ({
+  ruleSet: text(body, 'ruleSet'),
+  rules: text(body, 'rules'),
+  cases: text(body, 'cases'),
+})
+
+function saveRequestOf(body: Members): SaveRequest {
+  const tags = members(body.tags, 'tags')
+  return { ...draftOf(body), tags: { rules: text(tags, 'rules'), cases: text(tags, 'cases') } }
+}
+
+function text(body: Members, name: string): string {
+  const value = Object.hasOwn(body, name) ? body[name] : undefined
+  if (typeof value !== 'string') throw errors.badRequest(`${name} must be a text.`)
+  return value
+}
+
+function members(value: unknown, name: string): Members {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw errors.badRequest(`${name} must be an object.`)
+  return value as Members
 }

@@ -1,5 +1,5 @@
-// The two files of a rule set as texts: read with a tag of their content, and replaced only where nobody has changed
-// them since. Each is written beside its place and then moved there, so that a reader sees the old or the new one.
+// The two files of a rule set as texts: read with a tag of their content, and replaced only if nobody has changed them
+// since. Each is written next to its target and then renamed, so that readers see the old or the new text.
 // Tested by test/platform/rules/rules-page-files.test.ts.
 import { createHash } from 'node:crypto'
 import { open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
@@ -16,21 +16,21 @@ export interface Replacement {
   /** Below the rules folder, "cart/create.json". */
   file: string
   text: string
-  /** The tag of what was edited. */
+  /** The tag of the text that was edited. */
   tag: string
 }
 
 export interface Replaced {
-  /** The files that differ from before. */
+  /** The files that changed. */
   saved: string[]
-  /** Puts the texts back that were there before. */
+  /** Restores the previous texts. */
   undo(): Promise<void>
 }
 
-// A process that died while saving left its file behind.
-const FORGOTTEN_MS = 60_000
+/** After this time the file of a process that died while saving is removed. */
+const ABANDONED_MS = 60_000
 
-/** What the text of a file is told by. */
+/** A digest of the text. */
 export const tagOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 export async function readTextFile(directory: string, file: string): Promise<TextFile> {
@@ -38,7 +38,7 @@ export async function readTextFile(directory: string, file: string): Promise<Tex
   return { text, tag: tagOf(text) }
 }
 
-/** Both files of a rule set; null while one is not there: some editors take a file away before they write it anew. */
+/** Both files of a rule set; null while one is missing: some editors delete a file before they write it again. */
 export async function readPair(directory: string, name: string) {
   try {
     const rules = await readTextFile(directory, `${name}.json`)
@@ -49,12 +49,12 @@ export async function readPair(directory: string, name: string) {
   }
 }
 
-/** Writes those that differ from what is there, all or none, and names them; 409 where one changed meanwhile. */
+/** Writes the texts that differ from the files, all or none; 409 where a file was changed meanwhile. */
 export async function replaceFiles(
   directory: string,
   replacements: readonly Replacement[],
 ): Promise<Replaced> {
-  // The new texts lie ready before anything is compared: their names are the lock that two saves contend for.
+  // All new texts are written before anything is compared: creating their names is the lock between two saves.
   await using undo = new AsyncDisposableStack()
   const ready = []
   for (const one of replacements) {
@@ -69,15 +69,12 @@ export async function replaceFiles(
     const { file } = one
     const before = await readFile(one.target, 'utf8')
     if (tagOf(before) !== one.tag)
-      throw errors.conflict(
-        'FileChanged',
-        `${file} was changed meanwhile. Load it again and repeat your change.`,
-      )
+      throw errors.conflict('FileChanged', `${file} was changed meanwhile. Reload it and repeat your change.`)
     if (before !== one.text) changed.push({ ...one, before })
   }
   for (const [index, { target, draft }] of changed.entries()) {
     await rename(draft, target).catch(async (error) => {
-      // The first of the two is put back, so that no half of a change stays.
+      // The first file is restored, so that a change is never applied in half.
       for (const done of changed.slice(0, index)) await writeBack(done)
       return cannotWrite(error)
     })
@@ -93,10 +90,10 @@ async function writeBack({ target, draft, before }: { target: string; draft: str
 
 async function writeNew(path: string, text: string, mode: number): Promise<void> {
   const found = await stat(path).catch(() => undefined)
-  if (found && Date.now() - found.mtimeMs > FORGOTTEN_MS) await rm(path, { force: true })
+  if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(path, { force: true })
   const file = await open(path, 'wx', mode).catch(cannotWrite)
   try {
-    // The mode of a new file is narrowed by the umask; the owner of the rules goes on reading what was readable.
+    // The umask narrows the mode of a new file; the file must remain as readable as it was.
     await file.chmod(mode & 0o777)
     await file.writeFile(text)
     await file.sync()
@@ -109,6 +106,6 @@ function cannotWrite(error: NodeJS.ErrnoException): never {
   if (error.code === 'EEXIST')
     throw errors.conflict('BeingSaved', 'Somebody else is saving these rules. Try again in a moment.')
   if (['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(error.code ?? ''))
-    throw errors.forbidden(`The server may not write its rules folder (${error.code}).`, 'FolderIsReadOnly')
+    throw errors.forbidden(`The server cannot write to its rules folder (${error.code}).`, 'FolderIsReadOnly')
   throw error
 }

@@ -1,16 +1,15 @@
-// One rule set as the page shows it: its rules in words, its cases, the words that it may use, the numbers of its service,
+// One rule set as the page shows it: its rules in words, its cases, the facts that it may use, the limits of its service,
 // and its files as they are on disk. Tested by test/rules-page-endpoints.test.ts.
 import { isDeepStrictEqual } from 'node:util'
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
-import { type Fact, factsGivenTo, findProperty, type Property } from '../language/catalogue.ts'
-import { conditionTermsOf } from '../language/documents.ts'
-import { readerName } from '../language/fact-sheet.ts'
+import { type Fact, factsOf, findProperty, type Property } from '../language/catalogue.ts'
+import { conditionTermsOf, referenceName } from '../language/documents.ts'
 import { companyPartsOf, companyView } from './companies.ts'
 import { readPair } from './files.ts'
-import { ruleSentences } from './sentences.ts'
-import { capital, spaced, termLabel } from './wording.ts'
+import { capital, ruleSentences, spaced, termLabel } from './wording.ts'
 
+/** An operation and the rule sets that it names. */
 export interface AskingOperation {
   id: string
   service: string
@@ -19,7 +18,7 @@ export interface AskingOperation {
 
 export const serviceOf = (ruleSet: string) => ruleSet.slice(0, ruleSet.indexOf('/'))
 
-/** The numbers of each service that has some. */
+/** The limits of each service that has some. */
 export const limitsOf = ({ limits }: RuleSnapshot) =>
   [...limits].map(([name, { description, limits }]) => ({
     service: serviceOf(name),
@@ -51,24 +50,21 @@ export async function setView(
     cases: cases.map((one, index) => ({ ...one, line: lines.cases.get(`/cases/${index}`) ?? null })),
     words: wordsUsed(snapshot, ruleSet),
     facts: Object.fromEntries(
-      factsGivenTo({ ...snapshot.facts }, name).map((fact) => [
-        fact,
-        formProperty(fact, snapshot.facts[fact] as Fact),
-      ]),
+      factsOf(snapshot.facts, name).map((fact) => [fact, formProperty(fact, snapshot.facts[fact] as Fact)]),
     ),
     limits: limitsOf(snapshot).filter(({ service }) => service === serviceOf(name)),
     companies: companyPartsOf(snapshot, name).map((part) => companyView(part, snapshot)),
     files,
-    /** False while the rules in force are not what the files say. */
+    /** False while the files differ from the rules in force. */
     inForce: files !== null && parsesTo(files.rules.text, document) && parsesTo(files.cases.text, { cases }),
   }
 }
 
 function wordsUsed({ facts }: RuleSnapshot, { document }: RuleSet) {
   const terms = document.rules.flatMap(conditionTermsOf)
-  const byName = new Map(terms.map((term) => [readerName(term.fact, term.path), term]))
+  const byName = new Map(terms.map((term) => [referenceName(term.fact, term.path), term]))
   return [...byName].map(([name, term]) => {
-    const property = findProperty({ ...facts }, term.fact, term.path)
+    const property = findProperty(facts, term.fact, term.path)
     return {
       term: name,
       label: termLabel(term),
@@ -79,10 +75,13 @@ function wordsUsed({ facts }: RuleSnapshot, { document }: RuleSet) {
   })
 }
 
-/** A fact as a form needs it: every part with its name in words. */
+/** A fact as a form needs it: every property with its name in words. */
 function formProperty(name: string, property: Property): object {
   const { type, meaning, nullable, values, properties } = property
-  const parts = Object.entries(properties ?? {}).map(([member, one]) => [member, formProperty(member, one)])
+  const members = Object.entries(properties ?? {}).map(([member, inner]) => [
+    member,
+    formProperty(member, inner),
+  ])
   const label = capital(spaced(name))
   return {
     label,
@@ -90,15 +89,15 @@ function formProperty(name: string, property: Property): object {
     meaning,
     nullable,
     values,
-    ...(properties && { properties: Object.fromEntries(parts) }),
+    ...(properties && { properties: Object.fromEntries(members) }),
   }
 }
 
 function parsesTo(text: string, expected: object): boolean {
   try {
-    const { $schema: _, ...found } = JSON.parse(text)
-    const { $schema: __, ...known } = expected as { $schema?: unknown }
-    return isDeepStrictEqual(found, known)
+    const { $schema: _, ...inFile } = JSON.parse(text)
+    const { $schema: __, ...inForce } = expected as { $schema?: unknown }
+    return isDeepStrictEqual(inFile, inForce)
   } catch {
     return false
   }

@@ -1,6 +1,6 @@
-// Drafts are strangers' work: their patterns and their cases run in a thread of its own, one after another, with a
-// deadline and a bound on memory, so that none of them can hold up the process or a request. The thread is started
-// when it is first needed and ends when nobody has asked for a while. Tested by test/platform/rules/rules-page.test.ts.
+// Runs drafts and evaluations of the page in a worker thread, one after another, with a deadline and a memory limit:
+// strangers write their patterns and cases, which must not block the process. The thread starts when it is first needed
+// and ends after a minute without work. Tested by test/platform/rules/rules-page.test.ts.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { errors } from '../../errors/errors.ts'
@@ -11,9 +11,9 @@ import type { Draft, DraftReport } from './draft.ts'
 import type { Answer, Question } from './evaluation.ts'
 
 export interface Work {
-  /** Of the rules in force: the thread keeps what it made for them. */
+  /** Of the rules in force: the thread caches what it compiled for them. */
   hash: string
-  catalogue: Record<string, Fact>
+  catalogue: Readonly<Record<string, Fact>>
   work: { question: Question } | { draft: Draft; companies: readonly CompanyPart[] }
 }
 
@@ -38,15 +38,15 @@ export function createRulesThread({
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   let waiting = 0
-  let turn: Promise<unknown> = Promise.resolve()
+  let previous: Promise<unknown> = Promise.resolve()
 
   async function ask<T>({ hash, facts: catalogue }: RuleSnapshot, work: Work['work']): Promise<T> {
     if (waiting >= maxQueue) throw errors.unavailable(2)
     waiting += 1
-    const mine = turn.then(() => run({ hash, catalogue, work }))
-    turn = mine.catch(() => {})
+    const result = previous.then(() => run({ hash, catalogue, work }))
+    previous = result.catch(() => {})
     try {
-      return (await mine) as T
+      return (await result) as T
     } finally {
       waiting -= 1
     }
@@ -69,7 +69,7 @@ export function createRulesThread({
     }
   }
 
-  // Neither the environment nor the switches of the process: the thread has no use for them.
+  // The thread needs neither the environment nor the options of the process.
   async function started(): Promise<Worker> {
     const worker = new Worker(ENTRY, {
       env: {},
@@ -77,7 +77,7 @@ export function createRulesThread({
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     })
     worker.unref()
-    // It may also die when nobody waits for it.
+    // It may also die while it is idle.
     worker.on('error', () => {
       if (thread === worker) thread = undefined
     })
@@ -106,9 +106,9 @@ export function createRulesThread({
 }
 
 const TOO_COSTLY =
-  'These rules and cases take too long, or too much memory. Take away cases, or simplify patterns.'
+  'These rules and cases take too long or too much memory. Remove cases or simplify patterns.'
 
-/** The next message; rejects where the thread dies or the time is over. */
+/** The next message; rejects when the thread dies or the deadline passes. */
 async function replyOf(worker: Worker, milliseconds: number): Promise<Reply> {
   const [reply] = await once(worker, 'message', { signal: AbortSignal.timeout(milliseconds) })
   return reply as Reply

@@ -1,56 +1,118 @@
-// Facts, operators and values in a person's words: "Floor price (record)", "is more than", "1 (New)". Pure.
+// Rules, conditions and values in plain words, as the page shows them: "Floor price (record) is more than 10", with or
+// without the result of an evaluation. The words of operators are in language/operators.ts. Pure.
 // Tested by test/platform/rules/rules-page.test.ts.
+import type { ConditionExplanation, SetExplanation } from '../evaluate/explanation.ts'
 import { type Fact, findProperty, type Property } from '../language/catalogue.ts'
-import { type Comparison, isReference, type Reference } from '../language/documents.ts'
-import { operatorNames, sentenceOf } from '../language/operator-table.ts'
+import {
+  type Comparison,
+  type Condition,
+  isComparison,
+  isReference,
+  type Reference,
+  type Rule,
+  referenceName,
+} from '../language/documents.ts'
+import { sentenceOf } from '../language/operators.ts'
 
 type Catalogue = Readonly<Record<string, Fact>>
 
-/** A comparison as a sentence in three parts; isSet and its kin have no object. */
+const VALUE_MAX = 120
+
+/** A comparison as a sentence in three parts; isSet and isNotSet have no object. */
 export interface Words {
   subject: string
   verb: string
   object: string | null
 }
 
-const VERBS: Readonly<Record<string, string>> = {
-  isSet: 'is set',
-  isNotSet: 'is not set',
-  is: 'is',
-  isNot: 'is not',
-  isOneOf: 'is one of',
-  isNotOneOf: 'is none of',
-  atLeast: 'is at least',
-  atMost: 'is at most',
-  greaterThan: 'is more than',
-  lessThan: 'is less than',
-  before: 'is before',
-  notBefore: 'is at or after',
-  after: 'is after',
-  notAfter: 'is at or before',
-  longerThan: 'has more characters than',
-  shorterThan: 'has fewer characters than',
-  contains: 'contains',
-  doesNotContain: 'does not contain',
+export interface Sentence {
+  kind: 'all' | 'any' | 'not' | 'comparison'
+  /** Only for a comparison. */
+  words?: Words
+  /** The name in the files, "record.FloorPrice"; only for a comparison. */
+  term?: string
+  conditions?: Sentence[]
 }
 
-const LONGEST = 120
+/** A sentence with its result. */
+export interface Outcome extends Sentence {
+  holds: boolean
+  found?: string
+  /** The value of the other fact, where the comparison has one. */
+  expected?: string
+  conditions?: Outcome[]
+}
+
+export interface RuleSentences {
+  name: string
+  description: string | null
+  code: string
+  status: number
+  field: string | null
+  message: string
+  conditions: Sentence
+}
+
+/** A rule in words. */
+export function ruleSentences(rule: Rule, catalogue: Catalogue): RuleSentences {
+  const { name, description = null, conditions, event } = rule
+  const { status, field = null, message } = event.params
+  return {
+    name,
+    description,
+    code: event.type,
+    status,
+    field,
+    message,
+    conditions: sentence(conditions, catalogue),
+  }
+}
+
+/** An explanation with its conditions and values in words. */
+export function explanationSentences({ rules, ...set }: SetExplanation, catalogue: Catalogue) {
+  return {
+    ...set,
+    rules: rules.map((rule) => ({ ...rule, conditions: outcome(rule.conditions, catalogue) })),
+  }
+}
+
+function sentence(condition: Condition, catalogue: Catalogue): Sentence {
+  if (isComparison(condition)) {
+    const { fact, path } = condition
+    return { kind: 'comparison', words: wordsOf(condition, catalogue), term: referenceName(fact, path) }
+  }
+  const kind = condition.all ? 'all' : condition.any ? 'any' : 'not'
+  const inner = condition.not ? [condition.not] : (condition.all ?? condition.any ?? [])
+  return { kind, conditions: inner.map((condition) => sentence(condition, catalogue)) }
+}
+
+function outcome(explained: ConditionExplanation, catalogue: Catalogue): Outcome {
+  const { kind, holds } = explained
+  if (explained.kind !== 'comparison')
+    return { kind, holds, conditions: explained.conditions.map((inner) => outcome(inner, catalogue)) }
+
+  const { fact, path, operator, found, expected, expectedFrom } = explained
+  const value = expectedFrom ?? (/^is(?:Not)?Set$/.test(operator) ? undefined : expected)
+  const shown = (of: unknown, { fact, path }: Reference) => valueText(of, findProperty(catalogue, fact, path))
+  return {
+    kind: 'comparison',
+    holds,
+    words: wordsOf({ fact, ...(path !== undefined && { path }), operator, value }, catalogue),
+    term: referenceName(fact, path),
+    found: shown(found, explained),
+    ...(isReference(value) && { expected: shown(expected, value) }),
+  }
+}
 
 /** The comparison in words. */
 export function wordsOf(comparison: Comparison, catalogue: Catalogue): Words {
   const { fact, path, operator, value } = comparison
   const property = findProperty(catalogue, fact, path)
-  const of = property?.type === 'list' ? property.items : property
-  return { subject: termLabel(comparison), verb: verbOf(operator), object: objectOf(value, of) }
+  const compared = property?.type === 'list' ? property.items : property
+  return { subject: termLabel(comparison), verb: sentenceOf(operator), object: objectOf(value, compared) }
 }
 
-/** How an operator reads between what it looks at and what it compares with. */
-export const verbOf = (operator: string): string => VERBS[operator] ?? sentenceOf(operator)
-
-/** Every operator in words, for the table that helps whoever edits. */
-export const verbs = operatorNames.map((name) => ({ operator: name, says: verbOf(name) }))
-
-/** "Floor price (record)"; a fact that is a value itself has its own name alone. */
+/** "Floor price (record)"; a fact without a path has only its name. */
 export function termLabel({ fact, path }: Reference): string {
   if (!path) return capital(spaced(fact))
   const names = path
@@ -59,11 +121,13 @@ export function termLabel({ fact, path }: Reference): string {
   return `${capital(names.join(', '))} (${spaced(fact)})`
 }
 
-/** A value as a person writes it, with its meaning where the catalogue knows one. */
+/** A value as people write it, with its meaning where the catalogue has one. */
 export function valueText(value: unknown, property?: Property): string {
   if (value === null || value === undefined) return 'nothing'
   if (Array.isArray(value))
-    return value.length === 0 ? 'an empty list' : short(value.map((one) => plain(one, property)).join(', '))
+    return value.length === 0
+      ? 'an empty list'
+      : short(value.map((entry) => plain(entry, property)).join(', '))
   return short(plain(value, property))
 }
 
@@ -73,16 +137,16 @@ function objectOf(value: unknown, property: Property | undefined): string | null
 }
 
 function plain(value: unknown, property: Property | undefined): string {
-  const meaning = property?.values?.find((one) => one.value === value)?.meaning
+  const meaning = property?.values?.find((known) => known.value === value)?.meaning
   const text = typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
   return meaning === undefined ? text : `${text} (${meaning.replace(/\.$/, '')})`
 }
 
-/** "CatalogItemId" as "catalog item id"; what is all capitals stays so. */
+/** "CatalogItemId" as "catalog item id"; words in capitals remain in capitals. */
 export function spaced(name: string): string {
   const words = name.match(/[A-Z]{2,}(?![a-z])|[A-Z]?[a-z0-9]+|[A-Z]/g) ?? [name]
   return words.map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase())).join(' ')
 }
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const short = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+const short = (text: string) => (text.length > VALUE_MAX ? `${text.slice(0, VALUE_MAX)}…` : text)

@@ -1,12 +1,10 @@
-// Runs the worked examples of the rule files: the owner's own tests, the same for `npm run rules -- test` and
-// test/rules.test.ts.
-
-import type { RuleSet } from '../evaluate/rule-set.ts'
-import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+// Runs the cases beside the rule files as requests would: for `npm run rules -- test`, the rules page and
+// test/rules.test.ts, which tests it.
+import { decide, type RuleSet } from '../evaluate/rule-set.ts'
 
 export interface CaseResult {
   ruleSet: string
-  /** Where the case stands; no line for a draft's. */
+  /** The place of the case; a draft has no line. */
   file: string
   line?: number
   pointer: string
@@ -15,31 +13,30 @@ export interface CaseResult {
   expected: readonly string[]
   /** The codes that refused it, in the file's order. */
   found: readonly string[]
-  /** Why the case could not be run: facts that are not as the catalogue says. */
+  /** Why the case could not run: its facts are not as the catalogue says. */
   fault?: string
 }
 
-/** Runs every case of every rule set, those of companies too. */
-export function runCases({
-  ruleSets,
-  companySets = new Map(),
-}: Pick<RuleSnapshot, 'ruleSets'> & Partial<Pick<RuleSnapshot, 'companySets'>>): CaseResult[] {
-  return [...ruleSets.values(), ...companySets.values()].flatMap(runCasesOf)
+/** Runs every case of these rule sets, in their order. */
+export async function runCases(ruleSets: Iterable<RuleSet>): Promise<CaseResult[]> {
+  const results: CaseResult[] = []
+  for (const ruleSet of ruleSets) {
+    for (const index of ruleSet.cases.keys()) results.push(await runCase(ruleSet, index))
+  }
+  return results
 }
 
-/** Runs the cases of one rule set, in their order. */
-export function runCasesOf({ name: ruleSet, cases, lines, check }: RuleSet): CaseResult[] {
-  return cases.map(({ name, facts, expect }, index) => {
-    const pointer = `/cases/${index}`
-    const line = lines.cases.get(pointer)
-    const place = { file: `${ruleSet}.cases.json`, ...(line !== undefined && { line }), pointer }
-    const result = { ruleSet, ...place, name, expected: expect }
-    try {
-      const found = check(facts).map(({ code }) => code)
-      const passed = found.length === expect.length && found.every((code) => expect.includes(code))
-      return { ...result, passed, found }
-    } catch (error) {
-      return { ...result, passed: false, found: [], fault: (error as Error).message }
-    }
-  })
+async function runCase(ruleSet: RuleSet, index: number): Promise<CaseResult> {
+  const { name, facts, expect } = ruleSet.cases[index] as RuleSet['cases'][number]
+  const pointer = `/cases/${index}`
+  const line = ruleSet.lines.cases.get(pointer)
+  const place = { file: `${ruleSet.name}.cases.json`, ...(line !== undefined && { line }), pointer }
+  const result = { ruleSet: ruleSet.name, ...place, name, expected: expect }
+  try {
+    const refused = (await decide(ruleSet, facts)).violations.map(({ code }) => code)
+    const passed = refused.length === expect.length && refused.every((code) => expect.includes(code))
+    return { ...result, passed, found: refused }
+  } catch (error) {
+    return { ...result, passed: false, found: [], fault: (error as Error).message }
+  }
 }

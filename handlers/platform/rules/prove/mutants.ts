@@ -1,16 +1,21 @@
-// Mutation testing of rules: each condition in turn is dropped, negated and moved at its boundary, and at
-// least one case must then have another result. A mutant that no case detects survives: the condition is
-// untested or unnecessary. Pure. Tested by test/rules.test.ts and test/platform/rules/rules-commands.test.ts.
-
+// Mutation testing of rules: each condition in turn is dropped, negated and moved at its boundary, and at least one case
+// must then have another result. A mutant that no case detects survives: the condition is untested or unnecessary. Mutants
+// run as compiled conditions, because there are many and they refuse nobody.
+// Tested by test/rules.test.ts and test/platform/rules/rules-commands.test.ts.
 import { compileConditions } from '../evaluate/compiled-conditions.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { Fact } from '../language/catalogue.ts'
-import { type Condition, type Group, isComparison, type Rule } from '../language/documents.ts'
-import { FactSheet, Slots } from '../language/fact-sheet.ts'
-import { boundaryMutations, mutationText } from './boundary-mutations.ts'
+import {
+  type Comparison,
+  type Condition,
+  type Group,
+  isComparison,
+  isReference,
+  type Rule,
+} from '../language/documents.ts'
 
 export interface Mutant {
-  /** "dropped", "negated", "asked as atLeast 10". */
+  /** "dropped", "negated", "changed to atLeast 10". */
   change: string
   /** The condition that was changed, below the rule. */
   pointer: string
@@ -28,7 +33,7 @@ export interface Survivor {
   condition: Condition
 }
 
-/** Every mutant of a rule. A group of one and a `not` are what they hold, so they are changed once, not twice. */
+/** Every mutant of a rule. A group of one and a `not` equal their content, so only the content is changed. */
 export function mutantsOf({ conditions }: Pick<Rule, 'conditions'>): Mutant[] {
   return mutations(conditions, '/conditions', (changed) => changed as Group, false)
 }
@@ -46,10 +51,10 @@ function mutations(condition: Condition, pointer: string, rebuild: Rebuild, isIn
   const negated =
     isAlone || isInNot ? [] : [mutant('negated', pointer, condition, rebuild({ not: condition }))]
   if (isComparison(condition)) {
-    const slips = boundaryMutations(condition).map((slip) =>
-      mutant(`asked as ${mutationText(slip)}`, pointer, condition, rebuild(slip)),
+    const atBoundary = boundaryMutations(condition).map((changed) =>
+      mutant(`changed to ${mutationText(changed)}`, pointer, condition, rebuild(changed)),
     )
-    return [...negated, ...slips]
+    return [...negated, ...atBoundary]
   }
   const { not } = condition
   if (not) {
@@ -74,31 +79,76 @@ export interface MutationResult {
   survivors: Survivor[]
 }
 
-/** Tries all mutants of a rule set whose cases hold; of a company's, those of its own rules. */
+/** Tries all mutants of a rule set whose cases pass; for a company's rule set, of the rules in its own file. */
 export function mutate(
-  { name, document, own = document, cases, lines }: RuleSet,
-  facts: Record<string, Fact>,
+  { name, document, companyDocument = document, cases, lines }: RuleSet,
+  catalogue: Readonly<Record<string, Fact>>,
 ): MutationResult {
   let mutants = 0
-  const survivors = own.rules.flatMap((rule, index) => {
+  const survivors = companyDocument.rules.flatMap((rule, index) => {
     const expected = cases.map(({ expect }) => expect.includes(rule.event.type))
     const all = mutantsOf(rule)
     mutants += all.length
-    return all.filter(isUnnoticed).map(({ change, pointer: below, condition }): Survivor => {
+    return all.filter(isUndetected).map(({ change, pointer: below, condition }): Survivor => {
       const pointer = `/rules/${index}${below}`
       const line = lines.rules.get(pointer)
       const place = { file: `${name}.json`, ...(line !== undefined && { line }), pointer }
       return { ruleSet: name, rule: rule.name, ...place, change, condition }
     })
 
-    function isUnnoticed({ conditions }: Mutant): boolean {
-      const slots = new Slots(facts)
-      const test = compileConditions(conditions, facts, slots)
-      return cases.every(({ facts: given }, position) => {
-        const outcome = test(new FactSheet(given, slots.list))
-        return outcome === expected[position]
-      })
+    function isUndetected({ conditions }: Mutant): boolean {
+      const compiled = compileConditions([conditions], catalogue)
+      return cases.every(({ facts }, position) => compiled(facts)[0] === expected[position])
     }
   })
   return { mutants, survivors }
+}
+
+/** The operator that treats the boundary itself the other way. */
+const TWINS: Readonly<Record<string, string>> = {
+  atLeast: 'greaterThan',
+  greaterThan: 'atLeast',
+  atMost: 'lessThan',
+  lessThan: 'atMost',
+  before: 'notAfter',
+  notAfter: 'before',
+  after: 'notBefore',
+  notBefore: 'after',
+}
+
+/** To the side that the twin does not test; without a twin, to both sides. */
+const STEPS: Readonly<Record<string, readonly number[]>> = {
+  atLeast: [-1],
+  greaterThan: [1],
+  atMost: [1],
+  lessThan: [-1],
+  longerThan: [-1, 1],
+  shorterThan: [-1, 1],
+  hasMoreThan: [-1, 1],
+  hasFewerThan: [-1, 1],
+}
+
+const SIZES = ['longerThan', 'shorterThan', 'hasMoreThan', 'hasFewerThan']
+
+/** The comparison with its boundary included or excluded, and with the adjacent value; none without a boundary. */
+export function boundaryMutations(comparison: Comparison): Comparison[] {
+  const { operator, value } = comparison
+  const twin = TWINS[operator]
+  const moved = (STEPS[operator] ?? []).flatMap((step) => {
+    if (typeof value !== 'number') return []
+    const next = stepped(value, step)
+    // A size below zero cannot occur.
+    return SIZES.includes(operator) && next < 0 ? [] : [{ ...comparison, value: next }]
+  })
+  return [...(twin ? [{ ...comparison, operator: twin }] : []), ...moved]
+}
+
+/** "atLeast 10"; for a comparison with another fact only the operator. */
+export const mutationText = ({ operator, value }: Comparison): string =>
+  isReference(value) ? operator : `${operator} ${JSON.stringify(value)}`
+
+/** The next number with as many decimals. */
+function stepped(value: number, step: number): number {
+  const decimals = String(value).split('.')[1]?.length ?? 0
+  return Number((value + step * 10 ** -decimals).toFixed(decimals))
 }

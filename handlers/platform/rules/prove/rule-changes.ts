@@ -1,23 +1,26 @@
-// Compares two snapshots rule by rule, in words for the owner: rules by code, limits and roles by name.
-// Layout, member order and cases do not count as differences. Tested by
-// test/platform/rules/rules-diff.test.ts.
-
+// Compares two snapshots rule by rule, for the owner: rules by code, limits and roles by name. Layout, member order and
+// cases do not count as differences. Tested by test/platform/rules/rules-diff.test.ts.
 import type { RuleSet } from '../evaluate/rule-set.ts'
-import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import { allRuleSets, type RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import type { Rule, RuleSetDocument } from '../language/documents.ts'
-import { type Difference, isSame, keyedDiff, pairByKey } from './keyed-diff.ts'
+
+interface Difference {
+  change: 'added' | 'removed' | 'changed'
+  /** The members that differ, with the values before and after. */
+  members: { member: string; was: unknown; is: unknown }[]
+}
 
 export interface RuleChange extends Difference {
   file: string
-  /** In the new file; in the old one where it was removed. */
+  /** In the new file; in the old one for a removed rule. */
   line?: number
   /** The rule's code, or the name of a limit or role. */
   name: string
-  /** The rule's own sentence, or what the limit means. */
+  /** The name of the rule, or the meaning of the limit or role. */
   title: string
 }
 
-/** Every difference, by file. */
+/** Every difference, ordered by file. */
 export function ruleChanges(before: RuleSnapshot, after: RuleSnapshot): RuleChange[] {
   const changes = [
     ...setChanges(before, after),
@@ -27,53 +30,48 @@ export function ruleChanges(before: RuleSnapshot, after: RuleSnapshot): RuleChan
   return changes.sort((a, b) => (a.file === b.file ? 0 : a.file < b.file ? -1 : 1))
 }
 
-/** The common sets and those of companies, by name. */
-export const setsOf = ({ ruleSets, companySets }: RuleSnapshot) => new Map([...ruleSets, ...companySets])
-
 function setChanges(before: RuleSnapshot, after: RuleSnapshot): RuleChange[] {
-  return pairByKey(setsOf(before), setsOf(after)).flatMap(([name, was, is]) => {
+  return pairByKey(allRuleSets(before), allRuleSets(after)).flatMap(([name, was, is]) => {
     const file = `${name}.json`
-    const changes = keyedDiff(rulesIn(was), rulesIn(is), (one) => ({ file, ...lineOf(one), ...told(one) }))
-    const off = [was, is].map((set) => (set?.own?.replaces ?? []).toSorted())
-    const order = [was, is].map((set) =>
-      codesIn(set).filter((code) => [was, is].every((o) => codesIn(o).includes(code))),
-    )
-    const whole = { change: 'changed' as const, file, name: 'the whole set' }
+    const changes = keyedDiff(rulesIn(was), rulesIn(is), ({ rule, line }) => ({
+      file,
+      ...(line !== undefined && { line }),
+      name: rule.event.type,
+      title: rule.name,
+    }))
+    const sets = [was, is]
+    const replaces = sets.map((set) => (set?.companyDocument?.replaces ?? []).toSorted())
+    const inBoth = codesIn(was).filter((code) => codesIn(is).includes(code))
+    const order = sets.map((set) => codesIn(set).filter((code) => inBoth.includes(code)))
     return [
       ...changes,
-      ...(isSame(off[0], off[1])
-        ? []
-        : [
-            {
-              ...whole,
-              title: 'Which common rules do not count',
-              members: [{ member: 'replaces', was: off[0], is: off[1] }],
-            },
-          ]),
-      ...(isSame(order[0], order[1])
-        ? []
-        : [
-            {
-              ...whole,
-              title: 'The order of the rules',
-              members: [{ member: 'rules', was: order[0], is: order[1] }],
-            },
-          ]),
+      ...changeOfSet(file, 'Common rules that do not apply', 'replaces', replaces),
+      ...changeOfSet(file, 'The order of the rules', 'rules', order),
     ]
   })
 }
 
-interface Placed {
-  rule: Rule
-  line: number | undefined
+function changeOfSet(
+  file: string,
+  title: string,
+  member: string,
+  [was, is]: readonly unknown[],
+): RuleChange[] {
+  if (isSame(was, is)) return []
+  return [{ change: 'changed', file, name: 'the whole set', title, members: [{ member, was, is }] }]
 }
 
-const documentOf = (set: RuleSet | undefined): RuleSetDocument | undefined => set?.own ?? set?.document
-const codesIn = (set: RuleSet | undefined) => (documentOf(set)?.rules ?? []).map(({ event }) => event.type)
-const told = ({ rule }: Placed) => ({ name: rule.event.type, title: rule.name })
-const lineOf = ({ line }: Placed) => (line === undefined ? {} : { line })
+interface PlacedRule {
+  rule: Rule
+  line: number | undefined
+  parts: Record<string, unknown>
+}
 
-function rulesIn(set: RuleSet | undefined): Map<string, Placed & { parts: Record<string, unknown> }> {
+const documentOf = (set: RuleSet | undefined): RuleSetDocument | undefined =>
+  set?.companyDocument ?? set?.document
+const codesIn = (set: RuleSet | undefined) => (documentOf(set)?.rules ?? []).map(({ event }) => event.type)
+
+function rulesIn(set: RuleSet | undefined): Map<string, PlacedRule> {
   const rules = documentOf(set)?.rules ?? []
   return new Map(
     rules.map((rule, index) => {
@@ -115,3 +113,29 @@ function roleChanges(before: RuleSnapshot, after: RuleSnapshot): RuleChange[] {
     title,
   }))
 }
+
+/** The differences of two lists by key, each described by its new entry, or by the old one where it was removed. */
+function keyedDiff<Entry extends { parts: Record<string, unknown> }, Description extends object>(
+  before: ReadonlyMap<string, Entry>,
+  after: ReadonlyMap<string, Entry>,
+  describe: (entry: Entry) => Description,
+): (Difference & Description)[] {
+  return pairByKey(before, after).flatMap(([, was, is]): (Difference & Description)[] => {
+    const entry = is ?? was
+    if (!entry) return []
+    if (!was || !is) return [{ change: is ? 'added' : 'removed', ...describe(entry), members: [] }]
+    const names = [...new Set([...Object.keys(was.parts), ...Object.keys(is.parts)])]
+    const members = names
+      .filter((member) => !isSame(was.parts[member], is.parts[member]))
+      .map((member) => ({ member, was: was.parts[member] ?? null, is: is.parts[member] ?? null }))
+    return members.length === 0 ? [] : [{ change: 'changed', ...describe(is), members }]
+  })
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Every key of either side with both entries. */
+const pairByKey = <Entry>(before: ReadonlyMap<string, Entry>, after: ReadonlyMap<string, Entry>) =>
+  [...new Set([...before.keys(), ...after.keys()])].map(
+    (key) => [key, before.get(key), after.get(key)] as const,
+  )

@@ -1,14 +1,12 @@
-// Records what the rules decide, one JSON text a line, for `npm run rules -- diff` (DECISION_LOG). A request only leaves
-// the masked facts here; they are written beside it. What is more than the disk takes, or than one request may leave,
-// is dropped and counted. Several processes append to one file: a write is made of whole lines and goes to its end. A file
-// that is full is renamed, and replaces the one before it. Tested by test/platform/rules/decisions.test.ts.
-
+// Records the decisions of the rules, one JSON text per line, for `npm run rules -- diff` (DECISION_LOG). A request only
+// queues the masked facts. What the disk does not take in time, or what exceeds the bound per request, is dropped and
+// counted. Several processes append to one file: each write consists of whole lines. A full file is renamed and replaces
+// the previous one. Tested by test/platform/rules/decisions.test.ts.
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { poll } from '../../async/poll.ts'
 import { SettingsError } from '../../errors/settings-error.ts'
-import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
-import { commonNameOf } from '../language/company-files.ts'
-import { type Decision, listenToDecisions } from './decision-listener.ts'
+import { listenToDecisions, type RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import { commonNameOf } from '../language/documents.ts'
 import { maskedFacts } from './masking.ts'
 
 /** A line of the file. */
@@ -16,7 +14,7 @@ export interface RecordedDecision {
   at: string
   requestId: string
   operationId: string
-  /** Whose rules were asked; null for the common ones, of an anonymous request. */
+  /** The company whose rules were evaluated; null for the common ones, in an anonymous request. */
   company: number | null
   /** The hash of the rules that decided. */
   rules: string
@@ -26,11 +24,11 @@ export interface RecordedDecision {
   facts: Readonly<Record<string, unknown>>
 }
 
-export type Asked = Pick<RecordedDecision, 'requestId' | 'operationId' | 'company'>
+export type RequestOfDecision = Pick<RecordedDecision, 'requestId' | 'operationId' | 'company'>
 
 export interface DecisionLog {
-  /** The book for one request, whose decisions are recorded. */
-  watch(snapshot: RuleSnapshot, asked: Asked): RuleSnapshot
+  /** The same rules for one request; their decisions are recorded. */
+  watch(snapshot: RuleSnapshot, request: RequestOfDecision): RuleSnapshot
   flush(): Promise<void>
   stop(): Promise<void>
 }
@@ -41,16 +39,16 @@ interface DecisionLogOptions {
   onDropped?: (count: number) => void
   onError?: (error: unknown) => void
   everyMs?: number
-  /** From this size on the file becomes `<file>.1`, in the place of the one before. */
+  /** A file of this size is renamed to `<file>.1`, which replaces the previous one. */
   maxBytes?: number
-  /** Decisions that wait to be written. */
-  waiting?: number
-  /** Decisions of one request: a bulk has thousands, and the first of them tell enough. */
-  perRequest?: number
+  /** How many decisions may wait to be written. */
+  maxQueue?: number
+  /** How many decisions of one request are recorded: a bulk has thousands. */
+  maxPerRequest?: number
 }
 
 const LINES_AT_ONCE = 200
-/** A process that renames the file and dies leaves its claim behind. */
+/** After this time the claim of a process that died while renaming is removed. */
 const CLAIM_MS = 10_000
 
 /** Rejects with a SettingsError where the file cannot be written to. */
@@ -61,11 +59,11 @@ export async function createDecisionLog({
   onError = () => {},
   everyMs = 500,
   maxBytes = Number.POSITIVE_INFINITY,
-  waiting = 5_000,
-  perRequest = 100,
+  maxQueue = 5_000,
+  maxPerRequest = 100,
 }: DecisionLogOptions): Promise<DecisionLog> {
   let queue: RecordedDecision[] = []
-  /** A full disk cut a line in the middle: the next one begins on a line of its own. */
+  /** A full disk cut the last line: the next write begins with a line break. */
   let isCut = false
   await append('').catch(({ code }) => {
     throw new SettingsError(`DECISION_LOG is "${file}": it cannot be written to (${code}).`)
@@ -86,7 +84,7 @@ export async function createDecisionLog({
     }
   }
 
-  /** Opened anew each time, so that the file may be moved away while this runs. */
+  /** Opens the file each time, so that it may be moved away meanwhile. */
   async function append(text: string): Promise<void> {
     await using target = await open(file, 'a', 0o600)
     const bytes = Buffer.from(`${isCut ? '\n' : ''}${text}`)
@@ -102,15 +100,15 @@ export async function createDecisionLog({
   }
 
   return {
-    watch(snapshot, asked) {
+    watch(snapshot, request) {
       let count = 0
-      return listenToDecisions(snapshot, (decision: Decision) => {
-        const { book: decider, ruleSet, facts, violations, company = asked.company } = decision
+      return listenToDecisions(snapshot, (decision) => {
+        const { snapshot: decider, ruleSet, facts, violations, company = request.company } = decision
         count += 1
-        if (count > perRequest || queue.length >= waiting) return onDropped(1)
+        if (count > maxPerRequest || queue.length >= maxQueue) return onDropped(1)
         queue.push({
           at: new Date(now()).toISOString(),
-          ...asked,
+          ...request,
           company,
           rules: decider.hash,
           ruleSet: commonNameOf(ruleSet),
@@ -127,7 +125,7 @@ export async function createDecisionLog({
   }
 }
 
-/** Renames the file once, however many processes find that it is full. */
+/** Renames the file once, even if several processes find that it is full. */
 async function rotate(file: string, full: FileHandle): Promise<void> {
   const claim = `${file}.rotating`
   const claimed = await open(claim, 'wx').catch(() => undefined)

@@ -1,15 +1,16 @@
-// Masks facts for storage: numbers, dates, identifiers and enum values are kept; of other text only the
-// length, unless facts.json marks it "recorded"; nothing that it marks "private"; nothing that the catalogue
-// does not know. Tested by test/platform/rules/decisions.test.ts.
-import type { Fact, Property } from '../language/catalogue.ts'
+// Masks facts before they are recorded. Numbers, dates, identifiers and listed values are kept. Of other texts only the
+// length is kept, unless facts.json marks them "recorded". What it marks "private", or does not contain, is left out.
+// Tested by test/platform/rules/decisions.test.ts and test/platform/rules/rules-diff.test.ts.
+import { type Fact, findProperty, type Property } from '../language/catalogue.ts'
+import { comparisons, isReference, type Reference, type Rule } from '../language/documents.ts'
 import { isOfType } from '../language/fact-reader.ts'
 
 type Catalogue = Readonly<Record<string, Fact>>
 
-const LONGEST = 2_000
+const MASK_MAX = 2_000
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A copy without what must not be recorded. */
+/** A copy for the record. */
 export function maskedFacts(catalogue: Catalogue, facts: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(
     Object.entries(facts).flatMap(([name, value]) => {
@@ -19,21 +20,21 @@ export function maskedFacts(catalogue: Catalogue, facts: Readonly<Record<string,
   )
 }
 
-type RecordedWay = 'all' | 'length' | 'nothing'
+type Recorded = 'all' | 'length' | 'nothing'
 
-/** What of a property a recorded decision tells; of a list, what of its entries. */
-export function recordOf({ type, values, recorded, private: isPrivate, items }: Property): RecordedWay {
+/** What a record keeps of a property; for a list, of its entries. */
+export function recordedPartOf({ type, values, recorded, private: isPrivate, items }: Property): Recorded {
   if (isPrivate) return 'nothing'
-  if (items) return recordOf(items)
+  if (items) return recordedPartOf(items)
   return type === 'text' && !values && !recorded ? 'length' : 'all'
 }
 
 function masked(value: unknown, property: Property): unknown {
-  // Nothing has looked at a property that no rule reads: what it really holds may be something else.
+  // A property that no rule reads has not been checked: its value may have another type.
   if (value === null || value === undefined || !isPlain(value, property)) return null
   const { items, properties } = property
-  if (typeof value === 'string' && recordOf(property) === 'length')
-    return 'x'.repeat(Math.min(LONGEST, [...value].length))
+  if (typeof value === 'string' && recordedPartOf(property) === 'length')
+    return 'x'.repeat(Math.min(MASK_MAX, [...value].length))
   if (properties) {
     const members = value as Record<string, unknown>
     return Object.fromEntries(
@@ -49,4 +50,24 @@ function masked(value: unknown, property: Property): unknown {
 function isPlain(value: unknown, { type, values }: Property): boolean {
   if (!isOfType[type](value) || (type === 'guid' && !GUID.test(value as string))) return false
   return values === undefined || values.some((known) => known.value === value)
+}
+
+const LENGTH_OPERATORS = ['isSet', 'isNotSet', 'longerThan', 'shorterThan', 'hasMoreThan', 'hasFewerThan']
+
+/** Whether a rule may decide differently on masked facts than on the original ones. */
+export function dependsOnMaskedFacts({ conditions }: Rule, catalogue: Catalogue): boolean {
+  return comparisons(conditions, '').some(({ comparison }) => {
+    const { operator, value } = comparison
+    const parts = [comparison, ...(isReference(value) ? [value] : [])].map(recordedPart)
+    return parts.includes('nothing') || (parts.includes('length') && !LENGTH_OPERATORS.includes(operator))
+  })
+
+  function recordedPart({ fact, path }: Reference): Recorded | undefined {
+    const names = path === undefined ? [] : path.split('.')
+    const parts = [undefined, ...names].map((_, index) => {
+      const property = findProperty(catalogue, fact, names.slice(0, index).join('.'))
+      return property ? recordedPartOf(property) : 'nothing'
+    })
+    return parts.includes('nothing') ? 'nothing' : parts.at(-1)
+  }
 }

@@ -1,18 +1,20 @@
-// Evaluates recorded decisions with two snapshots and reports which would differ. A record keeps only the
-// length of most texts; where a changed rule depends on more, the result is reported as unknown. Tested by
-// test/platform/rules/rules-diff.test.ts.
+// Evaluates recorded decisions with two snapshots and reports which would differ; json-rules-engine decides, not the
+// compiled conditions. A record keeps only the length of most texts; where a changed rule depends on more, the result is
+// reported as unknown. Tested by test/platform/rules/rules-diff.test.ts.
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { engineCodes } from '../evaluate/agreement.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import { factsOf } from '../language/catalogue.ts'
 import type { Rule } from '../language/documents.ts'
 import type { RecordedDecision } from './decision-log.ts'
-import { dependsOnMaskedFacts } from './masked-facts.ts'
+import { dependsOnMaskedFacts } from './masking.ts'
 
 export interface ChangedDecision extends Omit<RecordedDecision, 'facts' | 'refused' | 'rules'> {
-  /** Where it stands in the record. */
+  /** The line of the record. */
   recordLine: number
-  /** The codes that refuse it by the one book and by the other. */
+  /** The codes that refuse it by the rules before and after. */
   was: readonly string[]
   is: readonly string[]
 }
@@ -20,19 +22,19 @@ export interface ChangedDecision extends Omit<RecordedDecision, 'facts' | 'refus
 export interface Replay {
   /** Lines of the record. */
   decisions: number
-  /** Those about rules that differ. */
+  /** Decisions by rules that differ. */
   replayed: number
   changed: ChangedDecision[]
-  /** Those whose facts were masked too far, or that lack a fact. */
+  /** Decisions whose masked facts are not enough to decide. */
   unsure: number
-  /** Lines that are no decisions, such as one that is just being written. */
+  /** Lines that are not decisions, such as one that is being written. */
   unreadable: number
 }
 
 /** Throws where the file cannot be read. */
 export async function replay(file: string, before: RuleSnapshot, after: RuleSnapshot): Promise<Replay> {
   const result: Replay = { decisions: 0, replayed: 0, changed: [], unsure: 0, unreadable: 0 }
-  const differences = createDifferences(before, after)
+  const changedRules = createChangedRules(before, after)
   let recordLine = 0
   for await (const line of createInterface({
     input: createReadStream(file),
@@ -40,18 +42,21 @@ export async function replay(file: string, before: RuleSnapshot, after: RuleSnap
   })) {
     recordLine += 1
     if (line.trim() === '') continue
-    const decision = read(line)
+    const decision = parseDecision(line)
     if (decision === undefined) {
       result.unreadable += 1
       continue
     }
     result.decisions += 1
-    const changed = differences(decision)
+    const changed = changedRules(decision)
     if (changed.length === 0) continue
     result.replayed += 1
     const { at, requestId, operationId, company, ruleSet } = decision
-    const touched = new Set(changed.map(({ event }) => event.type))
-    const [was, is] = [await codes(before, decision, touched), await codes(after, decision, touched)]
+    const changedCodes = new Set(changed.map(({ event }) => event.type))
+    const [was, is] = [
+      await refusedBy(before, decision, changedCodes),
+      await refusedBy(after, decision, changedCodes),
+    ]
     const isMasked = changed.some((rule) => dependsOnMaskedFacts(rule, after.facts))
     if (isMasked || was === undefined || is === undefined) result.unsure += 1
     else if (was.join() !== is.join())
@@ -60,8 +65,8 @@ export async function replay(file: string, before: RuleSnapshot, after: RuleSnap
   return result
 }
 
-/** The rules that count for a decision in one book and not, or otherwise, in the other. */
-function createDifferences(before: RuleSnapshot, after: RuleSnapshot) {
+/** Makes the function that finds the rules of a decision that are not the same before and after. */
+function createChangedRules(before: RuleSnapshot, after: RuleSnapshot) {
   const known = new Map<string, Rule[]>()
   return ({ company, ruleSet }: RecordedDecision): Rule[] => {
     const [was, is] = [before, after].map((snapshot) =>
@@ -86,23 +91,29 @@ function differing(was: RuleSet | undefined, is: RuleSet | undefined): Rule[] {
 
 const essence = ({ conditions, event }: Rule) => JSON.stringify([event.type, conditions])
 
-/** Only the rules that were touched are asked again: of the others the record knows, from before facts were masked. */
-async function codes(
+/**
+ * The codes that refuse a decision; undefined where its facts do not suffice. Only changed rules are evaluated again: for
+ * the others the record has the result, from before the facts were masked.
+ */
+async function refusedBy(
   snapshot: RuleSnapshot,
-  { company, ruleSet, facts, refused }: RecordedDecision,
-  touched: ReadonlySet<string>,
+  { company, ruleSet: name, facts, refused }: RecordedDecision,
+  changedCodes: ReadonlySet<string>,
 ): Promise<string[] | undefined> {
-  const own = snapshot.of(company ?? undefined)
+  const ruleSet = snapshot.of(company ?? undefined).ruleSets.get(name)
+  const isComplete = factsOf(snapshot.facts, name).every((fact) => facts[fact] !== undefined)
+  const isKnown = Object.keys(facts).every((fact) => Object.hasOwn(snapshot.facts, fact))
+  if (!ruleSet || !isComplete || !isKnown) return undefined
   try {
-    const found = (await own.evaluate(ruleSet, facts)).map(({ code }) => code)
-    const all = own.ruleSets.get(ruleSet)?.document.rules.map(({ event }) => event.type) ?? []
-    return all.filter((code) => (touched.has(code) ? found : refused).includes(code))
+    const codes = await engineCodes(ruleSet, facts)
+    const all = ruleSet.document.rules.map(({ event }) => event.type)
+    return all.filter((code) => (changedCodes.has(code) ? codes : refused).includes(code))
   } catch {
     return undefined
   }
 }
 
-function read(line: string): RecordedDecision | undefined {
+function parseDecision(line: string): RecordedDecision | undefined {
   try {
     const { ruleSet, facts, refused, ...rest } = JSON.parse(line)
     const isDecision = typeof ruleSet === 'string' && Array.isArray(refused)

@@ -1,4 +1,4 @@
-// What the page asks of its server. A refusal is thrown with the server's own sentence.
+// The page's requests to its server. A refusal is thrown with the server's message.
 
 export class Refusal extends Error {
   constructor(status, { Message, Code, Details = [] }) {

@@ -1,11 +1,11 @@
-// The cases that prove the rules, and a way from each into the form.
+// The cases of a rule set; each can fill the form.
 import { el } from '/rules/element.js'
 
 export function casesView({ set, memory }) {
   const { name, rules, cases } = set
   return [
     el('h2', { 'data-focus': '' }, 'Cases'),
-    el('p', {}, 'Each case gives facts and says what the rules must answer to them.'),
+    el('p', {}, 'Each case has facts and the expected decision of the rules.'),
     caseTable('Cases', rules, cases, askWith),
   ]
 
@@ -25,7 +25,7 @@ export function casesView({ set, memory }) {
   }
 }
 
-/** Cases as a table; `action` gives what can be done with one. */
+/** Cases as a table; `action` makes the control of a case. */
 export function caseTable(label, rules, cases, action = () => undefined) {
   const titles = new Map(rules.map((rule) => [rule.code, rule.name]))
   const head = ['Case', 'Expected', 'Facts'].map((text) => el('th', { scope: 'col' }, text))

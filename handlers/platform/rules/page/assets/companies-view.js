@@ -1,4 +1,4 @@
-// What single companies have beside the common rules, or in their place: to be read; it is changed in their files.
+// The rules of single companies, in addition to the common ones or instead of them. They are edited in their files.
 import { caseTable } from '/rules/cases-view.js'
 import { el } from '/rules/element.js'
 import { ruleCard } from '/rules/rules-view.js'
@@ -9,7 +9,7 @@ export function companiesView({ set }) {
     el(
       'p',
       {},
-      'What counts for one company alone. A draft is tried against these cases, too; the rules themselves are changed in their files.',
+      'Rules that apply to one company only. A draft is also tried against these cases; the rules are edited in their files.',
     ),
     set.companies.map(part),
   ]
@@ -21,7 +21,7 @@ function part({ company, name, description, emptyBecause, replaces, rules, cases
     el('h2', {}, `Company ${company}`),
     el('p', {}, description),
     emptyBecause && el('p', { class: 'note' }, emptyBecause),
-    instead.length > 0 && el('p', {}, 'These common rules do not count for it: ', instead, '.'),
+    instead.length > 0 && el('p', {}, 'These common rules do not apply to it: ', instead, '.'),
     el(
       'ol',
       { class: 'rules' },

@@ -1,5 +1,5 @@
-// The two files of a rule set in an editor: tried against every case as often as one likes, saved where the operator
-// permits it.
+// The two files of a rule set in an editor: they can be tried against every case, and saved where the operator permits
+// it.
 import { post, Refusal } from '/rules/ask.js'
 import { editor } from '/rules/editor.js'
 import { el, fill, focusOn } from '/rules/element.js'
@@ -8,13 +8,13 @@ import { savingPart } from '/rules/saving.js'
 
 export function draftView({ set, memory, overview, refresh }) {
   if (!set.files) return absent()
-  // One that nothing was changed in follows the files.
+  // An unchanged draft follows the files.
   if (!memory.draft?.isChanged()) memory.draft = newDraft(set.files)
   const { draft } = memory
   const report = el('div', { class: 'report', 'aria-live': 'polite' })
   const rules = editor(`Rules: rules/${set.name}.json`, 'rules-text', draft.rules, keep)
   const cases = editor(`Cases: rules/${set.name}.cases.json`, 'cases-text', draft.cases, keep)
-  // A company's files are named as well, and not edited here.
+  // Faults in a company's files are listed too, but these files are not edited here.
   const editors = new Map([
     [`${set.name}.json`, rules],
     [`${set.name}.cases.json`, cases],
@@ -27,7 +27,7 @@ export function draftView({ set, memory, overview, refresh }) {
     el(
       'p',
       {},
-      'Edit the rules and their cases, and try them: every case is run, and every fault is named. Trying changes nothing.',
+      'Edit the rules and their cases, and try them: every case runs, and every fault is listed. Trying changes nothing.',
     ),
     el('div', { class: 'editors' }, rules.node, cases.node),
     el(
@@ -73,7 +73,7 @@ export function draftView({ set, memory, overview, refresh }) {
     focusOn(report.querySelector('h3'))
   }
 
-  /** What was sent is in the files now; what was typed since is a change of that. */
+  /** The files have the text that was sent; text typed since then is a new change. */
   function saved({ rules, cases }, tags) {
     draft.files = { rules: { text: rules, tag: tags.rules }, cases: { text: cases, tag: tags.cases } }
     keep()
@@ -93,7 +93,7 @@ function absent() {
     el(
       'p',
       { class: 'note' },
-      'A file of this rule set is not there at the moment: it is being replaced, or was removed.',
+      'A file of this rule set is missing at the moment: it is being replaced, or was removed.',
     ),
     el('p', { class: 'actions' }, el('button', { type: 'button', click: again }, 'Look again')),
   ]
@@ -103,7 +103,7 @@ function newDraft(files) {
   return {
     rules: files.rules.text,
     cases: files.cases.text,
-    /** What it is a change of. */
+    /** The texts that the draft changes. */
     files,
     tags() {
       return { rules: this.files.rules.tag, cases: this.files.cases.tag }

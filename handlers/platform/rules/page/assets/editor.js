@@ -1,4 +1,4 @@
-// A text with the numbers of its lines beside it, which can go to a line. Tab leaves it, as everywhere.
+// A text area with line numbers, which can scroll to a line. Tab moves the focus, as in every field.
 import { el } from '/rules/element.js'
 
 export function editor(label, id, text, onChange) {

@@ -1,4 +1,4 @@
-// Makes elements without markup in texts, so that nothing from a file can become part of the page.
+// Makes elements; texts are never parsed as markup, so that nothing from a file can become part of the page.
 
 /** An element with attributes (functions are listeners, undefined and false are left out) and children. */
 export function el(name, attributes = {}, ...children) {
@@ -17,12 +17,12 @@ const isShown = (child) => child !== undefined && child !== null && child !== fa
 /** "1 rule", "2 rules". */
 export const counted = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** Puts other content into an element. */
+/** Replaces the content of an element. */
 export const fill = (element, ...children) => {
   element.replaceChildren(...children.flat(Infinity).filter(isShown))
 }
 
-/** Brings a heading into view and reads it out, as a new page would. */
+/** Focuses a heading, so that it scrolls into view and screen readers read it. */
 export const focusOn = (element) => {
   element.setAttribute('tabindex', '-1')
   element.focus()

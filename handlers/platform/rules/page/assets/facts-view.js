@@ -1,4 +1,4 @@
-// Facts of a person's own, filled from a case, put to the rules in force; the answer says why, condition by condition.
+// A form of facts, filled from a case, which the rules in force evaluate; the result is explained condition by condition.
 import { post } from '/rules/ask.js'
 import { counted, el, fill, focusOn } from '/rules/element.js'
 import { FieldFault } from '/rules/fields.js'
@@ -78,7 +78,7 @@ export function factsView({ set, memory }) {
         el(
           'h4',
           {},
-          refuses ? `${counted(kept.length, 'rule')} would let it pass` : 'No rule refuses these facts',
+          refuses ? `${counted(kept.length, 'rule')} would not refuse` : 'No rule refuses these facts',
         ),
       el(
         'ul',

@@ -1,5 +1,5 @@
 // One input for each kind of property of the fact catalogue. A field is {node, set(value), get(), fail(message)}; get
-// answers undefined for what is left out and throws a FieldFault for what cannot be meant.
+// returns undefined for an omitted value and throws a FieldFault for an invalid one.
 import { el, fill } from '/rules/element.js'
 
 export class FieldFault extends Error {
@@ -8,7 +8,7 @@ export class FieldFault extends Error {
 
 const HINTS = {
   number: 'A number',
-  date: 'A date, as 2026-01-31 or 2026-01-31T18:00:00Z',
+  date: 'A date: 2026-01-31 or 2026-01-31T18:00:00Z',
   guid: 'A GUID',
   text: 'A text; "" for an empty one',
   list: 'A list as JSON',
@@ -16,7 +16,7 @@ const HINTS = {
 
 const isChoice = ({ type, values }) => type === 'boolean' || values !== undefined
 
-/** A field for a plain value or a list. */
+/** A field for a scalar or a list. */
 export function valueField(name, property, id) {
   const input = isChoice(property)
     ? choice(property)
@@ -98,13 +98,13 @@ function parsed(text, { type, nullable }) {
   if (trimmed === '') return nullable ? null : undefined
   if (type === 'number') {
     const number = Number(trimmed)
-    if (!Number.isFinite(number)) throw new FieldFault('This is no number.')
+    if (!Number.isFinite(number)) throw new FieldFault('This is not a number.')
     return number
   }
   if (type !== 'list') return trimmed === '""' ? '' : text
   try {
     return JSON.parse(trimmed)
   } catch (error) {
-    throw new FieldFault(`This is no JSON: ${error.message}.`)
+    throw new FieldFault(`This is not JSON: ${error.message}.`)
   }
 }

@@ -1,9 +1,9 @@
-// A form for the facts of a rule set, made from the fact catalogue: fields for what the rules look at, and below them, put
-// away, for what they might. An object that may be absent has a switch.
+// A form for the facts of a rule set, made from the fact catalogue: fields for the properties that the rules examine, and
+// below them, collapsed, for the others. An object that may be null has a checkbox.
 import { el } from '/rules/element.js'
 import { FieldFault, valueField } from '/rules/fields.js'
 
-/** The form: {nodes, set(facts), get(), fail(problems)}; `used` are the paths that rules look at. */
+/** The form: {nodes, set(facts), get(), fail(problems)}; `used` are the paths that rules examine. */
 export function factsForm(facts, used) {
   const fields = new Map()
   const parts = Object.entries(facts).map(([name, property]) => [name, part(name, property, `/${name}`)])
@@ -35,7 +35,7 @@ export function factsForm(facts, used) {
     const rest = el(
       'details',
       {},
-      el('summary', {}, `${unseen.length} more that no rule looks at`),
+      el('summary', {}, `${unseen.length} more that no rule examines`),
       nodes(unseen),
     )
     const body = el('div', {}, nodes(seen), unseen.length > 0 ? rest : undefined)
@@ -49,7 +49,7 @@ export function factsForm(facts, used) {
       { class: 'switch' },
       given,
       ' ',
-      el('label', { for: given.id }, `There is one: ${label.toLowerCase()}`),
+      el('label', { for: given.id }, `Present: ${label.toLowerCase()}`),
     )
     const node = el(
       'fieldset',
@@ -81,7 +81,7 @@ export function factsForm(facts, used) {
       for (const [name, one] of parts) one.set(values[name])
     },
     get: () => collected(parts),
-    /** Shows each problem at its field; gives back those that have none. */
+    /** Shows each problem at its field; returns the messages of those without a field. */
     fail(problems) {
       for (const one of fields.values()) one.fail('')
       const left = []
@@ -113,7 +113,7 @@ function collected(parts) {
       const value = part.get()
       if (value !== undefined) values[name] = value
     } catch (error) {
-      // The field itself shows it; the groups around it have nothing to add.
+      // The field shows the fault; the groups around it add nothing.
       if (!(error instanceof FieldFault) || error.isShown) throw error
       part.fail(error.message)
       part.focus()

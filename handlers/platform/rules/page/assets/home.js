@@ -1,4 +1,4 @@
-// The first view: what there is, with the sentence that each rule set begins with; and what is wrong with the folder.
+// The first view: all rule sets with the first sentence of their descriptions, and the faults of the folder.
 import { counted, el } from '/rules/element.js'
 
 export function homePage({ ruleSets, hash }) {
@@ -10,15 +10,15 @@ export function homePage({ ruleSets, hash }) {
     el(
       'p',
       { class: 'lead' },
-      `${counted(ruleSets.length, 'rule set')} with ${counted(sum('rules'), 'rule')}, proven by ${counted(sum('cases'), 'case')}. `,
-      'Read them as sentences, ask them with facts of your own, and try a change before anything is saved.',
+      `${counted(ruleSets.length, 'rule set')} with ${counted(sum('rules'), 'rule')}, tested by ${counted(sum('cases'), 'case')}. `,
+      'Read them as sentences, evaluate facts, and try a change before anything is saved.',
     ),
     el(
       'p',
       { class: 'quiet' },
       'In force: ',
       el('code', {}, hash.slice(0, 12)),
-      ', the hash that /readyz shows, too.',
+      ', the hash that /readyz also shows.',
     ),
     [...services].map(([service, sets]) => [
       el('h2', {}, service),
@@ -41,11 +41,7 @@ export function trouble({ problems }) {
   return el(
     'div',
     { class: 'note' },
-    el(
-      'p',
-      {},
-      'The rules folder has faults. The rules that were in force before stay in force until they are mended:',
-    ),
+    el('p', {}, 'The rules folder has faults. The previous rules stay in force until they are fixed:'),
     el(
       'ul',
       {},

@@ -1,7 +1,7 @@
-// The numbers of a service that an owner may set.
+// The limits of a service.
 import { el } from '/rules/element.js'
 
-/** The table of some limits; nothing where there are none. */
+/** A table for each limits file. */
 export function limitsTables(files) {
   return files.map(({ file, description, limits }) => [
     el('p', {}, description),
@@ -17,7 +17,7 @@ export function limitsTables(files) {
           el(
             'tr',
             {},
-            ['Limit', 'Value', 'May be', 'Meaning'].map((text) => el('th', { scope: 'col' }, text)),
+            ['Limit', 'Value', 'Allowed', 'Meaning'].map((text) => el('th', { scope: 'col' }, text)),
           ),
         ),
         el('tbody', {}, limits.map(row)),

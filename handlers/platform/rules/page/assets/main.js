@@ -1,5 +1,5 @@
-// The page itself: the list of rule sets, and what the address asks for, "#/pricing/record/cases". Addresses can be
-// kept and sent; going to one puts the focus on its heading.
+// The page: the list of rule sets, and the view that the address names, "#/pricing/record/cases". Addresses can be
+// bookmarked and shared; opening one focuses its heading.
 import { Refusal, read } from '/rules/ask.js'
 import { counted, el, fill, focusOn } from '/rules/element.js'
 import { homePage, trouble } from '/rules/home.js'
@@ -64,7 +64,7 @@ async function refresh() {
   return overview.hash
 }
 
-// The skip link is an address too, but not one of ours.
+// The skip link changes the address too, but names no view.
 addEventListener('hashchange', () => location.hash === '#content' || show(false))
 narrow.addEventListener('change', () => {
   menu.open = !narrow.matches

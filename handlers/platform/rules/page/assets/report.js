@@ -1,4 +1,4 @@
-// How a draft did: its faults with the way to each line of its editors, or every case with what was expected and found.
+// The result of trying a draft: its faults with links to their lines, or every case with the expected and found result.
 import { counted, el } from '/rules/element.js'
 import { ruleCard } from '/rules/rules-view.js'
 
@@ -11,20 +11,20 @@ export function draftReport({ problems, cases, unproven, rules }, editors) {
   const failed = cases.filter(({ passed }) => !passed)
   const title =
     failed.length > 0
-      ? `${failed.length} of ${counted(cases.length, 'case')} not as expected`
-      : `All ${counted(cases.length, 'case')} as expected`
+      ? `${failed.length} of ${counted(cases.length, 'case')} failed`
+      : `All ${counted(cases.length, 'case')} passed`
   return [
     el('h3', { class: failed.length > 0 ? 'bad' : 'good' }, title),
     unproven.length > 0 ? unprovenPart() : undefined,
-    failed.length > 0 ? caseTable(failed, 'Cases that are not as expected') : undefined,
+    failed.length > 0 ? caseTable(failed, 'Failed cases') : undefined,
     failed.length < cases.length
       ? el(
           'details',
           {},
-          el('summary', {}, `${counted(cases.length - failed.length, 'case')} as expected`),
+          el('summary', {}, `${counted(cases.length - failed.length, 'case')} passed`),
           caseTable(
             cases.filter(({ passed }) => passed),
-            'Cases as expected',
+            'Passed cases',
           ),
         )
       : undefined,
@@ -32,7 +32,7 @@ export function draftReport({ problems, cases, unproven, rules }, editors) {
       el(
         'details',
         {},
-        el('summary', {}, 'How the rules of this draft read'),
+        el('summary', {}, 'The rules of this draft in words'),
         el(
           'ol',
           { class: 'rules' },
@@ -64,7 +64,7 @@ export function draftReport({ problems, cases, unproven, rules }, editors) {
       el(
         'li',
         {},
-        `${rule}: no case notices when “${condition}” is ${change}`,
+        `${rule}: no case detects when “${condition}” is ${change}`,
         line ? ` (line ${line})` : '',
         '.',
       ),
@@ -72,7 +72,7 @@ export function draftReport({ problems, cases, unproven, rules }, editors) {
     return el(
       'div',
       { class: 'note' },
-      el('p', {}, 'A slip here would go unnoticed. Add a case for it before you save:'),
+      el('p', {}, 'No case would detect these changes. Add a case for each before you save:'),
       el('ul', {}, items),
     )
   }

@@ -4,10 +4,10 @@ import { limitsTables } from '/rules/limits.js'
 import { sentenceTree } from '/rules/tree.js'
 
 const STATUSES = {
-  400: 'the request is wrong',
+  400: 'the request is invalid',
   403: 'not permitted',
-  404: 'not there',
-  409: 'in conflict with what is there',
+  404: 'not found',
+  409: 'in conflict with existing data',
 }
 
 export function rulesView({ set }) {
@@ -20,12 +20,12 @@ export function rulesView({ set }) {
       { class: 'rules' },
       rules.map((rule) => el('li', {}, ruleCard(rule, cases, name))),
     ),
-    words.length > 0 && [el('h2', {}, 'Words in these rules'), wordList(words)],
+    words.length > 0 && [el('h2', {}, 'Facts in these rules'), wordList(words)],
     limits.length > 0 && [el('h2', {}, 'Limits of the service'), limitsTables(limits)],
   ].filter(Boolean)
 }
 
-/** A rule in words, with what the client is told; `cases` that it refuses are named. */
+/** A rule in words, with the answer to the client and the `cases` that it refuses. */
 export function ruleCard(
   { name, description, code, status, field, message, conditions, line },
   cases = [],
@@ -51,7 +51,7 @@ export function ruleCard(
     el(
       'dl',
       { class: 'answer' },
-      pair('The client is told', el('span', { class: 'message' }, message)),
+      pair('Message to the client', el('span', { class: 'message' }, message)),
       pair('Status', `${status}, ${STATUSES[status] ?? 'refused'}`),
       pair('Code', el('code', {}, code)),
       field && pair('Field', el('code', {}, field)),

@@ -1,11 +1,11 @@
-// Saving a draft to the files, where the operator permits it; where not, the page says so and how it could be.
+// Saves a draft to the files, where the operator permits it; otherwise the page explains how to enable it.
 import { post, Refusal, read } from '/rules/ask.js'
 import { el, fill, focusOn } from '/rules/element.js'
 
 const OFF =
   'Saving from this page is switched off. Copy the text into the file, or start the sandbox with RULES_EDITING=local. All companies of this sandbox share the rules, so that is the operator’s decision.'
 const FAULTY =
-  'The folder has faults elsewhere, named at the top of the page: until they are mended, nothing new is in force.'
+  'The folder has other faults, listed at the top of the page: until they are fixed, no change comes into force.'
 const WHERE = { local: 'only from the machine that the server runs on', anywhere: 'from any machine' }
 
 export function savingPart({ set, overview, refresh, draft, saved, reload }) {
@@ -18,7 +18,7 @@ export function savingPart({ set, overview, refresh, draft, saved, reload }) {
     'aria-describedby': 'key-hint',
   })
   const outcome = el('div', { 'aria-live': 'polite' })
-  const hint = `It stands in the file ${overview.keyFile} in the server’s DATA_DIR. Saving is possible ${WHERE[overview.editing]}, and changes the rules for every company of this sandbox.`
+  const hint = `The key is in the file ${overview.keyFile} in the server’s DATA_DIR. Saving is possible ${WHERE[overview.editing]}, and changes the rules for every company of this sandbox.`
   return el(
     'form',
     { class: 'saving', submit: save },
@@ -45,9 +45,9 @@ export function savingPart({ set, overview, refresh, draft, saved, reload }) {
       const heading = el(
         'h4',
         { class: 'good' },
-        files.length > 0 ? `Saved: ${files.join(', ')}` : 'Nothing to save: the files say this already',
+        files.length > 0 ? `Saved: ${files.join(', ')}` : 'Nothing to save: the files already have this text',
       )
-      const state = el('p', {}, 'Waiting for the service to take it up …')
+      const state = el('p', {}, 'Waiting for the service to apply it …')
       fill(outcome, heading, files.length > 0 ? state : undefined)
       focusOn(heading)
       if (files.length > 0) fill(state, problems.length > 0 ? FAULTY : await takenUp(hash))
@@ -59,17 +59,17 @@ export function savingPart({ set, overview, refresh, draft, saved, reload }) {
 
   function again({ code }) {
     if (code !== 'FileChanged') return undefined
-    return el('button', { type: 'button', click: reload }, 'Load the files again (drops this draft)')
+    return el('button', { type: 'button', click: reload }, 'Reload the files (discards this draft)')
   }
 
-  // A change of cases alone changes no hash: then the files and what is in force are compared.
+  // A change of cases only does not change the hash: then the files are compared with the rules in force.
   async function takenUp(before) {
     for (let second = 0; second < 5; second += 1) {
       await new Promise((resolve) => setTimeout(resolve, second === 0 ? 300 : 1000))
       const { inForce } = await read(`/rules/set?name=${encodeURIComponent(set.name)}`)
       if (inForce) return (await refresh()) === before ? 'In force.' : 'In force now.'
     }
-    return 'The running service has not taken it up; it will when it starts again.'
+    return 'The running service has not applied it; it will at its next start.'
   }
 }
 

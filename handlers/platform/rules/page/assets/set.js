@@ -1,5 +1,5 @@
-// One rule set: its heading, the way to its views, and what survives a change of view: the facts in the form and
-// the draft that is being edited.
+// One rule set: its heading, the links to its views, and the state that a change of view keeps: the facts in the form and
+// the draft.
 import { read } from '/rules/ask.js'
 import { casesView } from '/rules/cases-view.js'
 import { companiesView } from '/rules/companies-view.js'
@@ -18,7 +18,7 @@ const views = [
 
 const kept = new Map()
 
-/** What a person has begun in a rule set: `facts` in the form, `draft` in the editor. */
+/** The state of a rule set: `facts` in the form, `draft` in the editor. */
 function memory(name) {
   if (!kept.has(name)) kept.set(name, {})
   return kept.get(name)
@@ -48,14 +48,14 @@ function askedBy({ askedBy, jobs, rules, cases }) {
   const size = `${counted(rules.length, 'rule')}, ${counted(cases.length, 'case')}`
   if (who.length === 0) return el('p', { class: 'quiet' }, `${size}.`)
   const names = who.flatMap((name, index) => [index > 0 ? ', ' : '', el('code', {}, name)])
-  return el('p', { class: 'quiet' }, `${size}. Asked by `, names, '.')
+  return el('p', { class: 'quiet' }, `${size}. Used by `, names, '.')
 }
 
 const notInForce = (name) =>
   el(
     'p',
     { class: 'note' },
-    `The files of ${name} are not what is in force: they were changed and not taken up yet, or they have a fault. What you read here is in force; the editor under Change shows the files.`,
+    `The files of ${name} differ from the rules in force: a change has not been applied yet, or it has a fault. This page shows the rules in force; the editor under Change shows the files.`,
   )
 
 addEventListener('beforeunload', (event) => {

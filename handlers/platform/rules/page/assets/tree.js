@@ -1,4 +1,4 @@
-// Conditions as nested lists: as a rule has them, or with how each came out.
+// Conditions as nested lists, with or without the result of each.
 import { el } from '/rules/element.js'
 
 const GROUPS = { all: 'all of these hold', any: 'any of these holds', not: 'this does not hold' }
@@ -31,7 +31,7 @@ function part(condition) {
   ]
 }
 
-/** The same with the outcome and the values found, each in words. */
+/** The same with the result and the values found. */
 export function outcomeTree(root) {
   return el('ul', { class: 'tree outcomes' }, outcome(root))
 }
@@ -61,7 +61,7 @@ function sentence({ words: { subject, verb, object }, term }) {
   )
 }
 
-/** "Floor price (record)", "1 (New)": what stands in parentheses is said more quietly. */
+/** "Floor price (record)", "1 (New)": the part in parentheses is less prominent. */
 function named(text) {
   const [, label, of] = /^(.*?)( \([^()]*\))?$/.exec(text)
   return [label, of && el('span', { class: 'of' }, of)]

@@ -1,0 +1,27 @@
+// Walks of a company's tree, as tables for `with recursive`. Tested by test/pricing/getEffectivePrice.test.ts (up), and by
+// test/usermanager/listUsers.test.ts and test/reportdata/getLocationTreeReport.test.ts (down).
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+interface Node {
+  CompanyId: number
+  EntityId: number
+}
+
+// `offset 0` keeps each step one look into an index, however many nodes the planner thinks that there are.
+
+/** The table path (id, depth): the node itself with depth 0 and those above it; empty where it is not the company's. */
+export const pathOf = ({ CompanyId, EntityId }: Node): RawBuilder<unknown> => sql`
+  path (id, parent_id, depth) as (
+    select id, parent_id, 0 from entity_node where company_id = ${CompanyId} and id = ${EntityId}
+    union all
+    select above.id, above.parent_id, path.depth + 1 from path cross join lateral (
+      select id, parent_id from entity_node where company_id = ${CompanyId} and id = path.parent_id offset 0) above
+  )`
+
+/** The table below (id): the nodes of the company that a condition on `entity_node` names, and all nodes below them. */
+export const nodesBelow = (companyId: number, isRoot: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
+  below (id) as (
+    select id from entity_node where company_id = ${companyId} and ${isRoot}
+    union
+    select node.id from below join entity_node node on node.company_id = ${companyId} and node.parent_id = below.id
+  )`

@@ -1,0 +1,74 @@
+// The types of rows as Kysely reads and writes them: the tables' are inferred from the entities, those of views and of
+// functions that return rows are declared in views.ts. A name or type of a column is said nowhere else: a query takes its
+// types from here (`Row<'cart'>`, `Pick<Row<'cart'>, 'id'>`) or from Kysely. That the entities have the columns of the
+// database holds test/database.test.ts.
+import type {
+  EntityManager,
+  EntitySchemaWithMeta,
+  ExtractDefineEntityProperties,
+  InferKyselyDB,
+} from '@mikro-orm/postgresql'
+import type { Generated, InferResult, Kysely, Selectable, SelectQueryBuilder } from 'kysely'
+import type { entities } from './entities.ts'
+import type { FunctionRows, Views } from './views.ts'
+
+/** The schema of a class that `defineEntity` made, with the properties that the class carries in its type. */
+type SchemaOf<Class> = Class extends { '~entityName'?: infer Name extends string } & (abstract new (
+  ...values: never
+) => infer Entity)
+  ? EntitySchemaWithMeta<Name, string, Entity, never, ExtractDefineEntityProperties<Entity>>
+  : never
+
+type Inferred = InferKyselyDB<SchemaOf<(typeof entities)[number]>>
+
+/** A value as the driver gives it: moments as texts, and so the numbers that base.ts marks. */
+type DriverValue<Value> = Value extends Date
+  ? string
+  : Value extends number
+    ? '__raw' extends keyof Value
+      ? string
+      : Value
+    : Value
+
+type Column<Value> =
+  Value extends Generated<infer Selected> ? Generated<DriverValue<Selected>> : DriverValue<Value>
+
+type Columns<Table> = { [Name in keyof Table]: Column<Table[Name]> }
+
+type Tables = { [Name in keyof Inferred]: Columns<Inferred[Name]> }
+
+/** Every table and view. */
+export interface Database extends Tables, Views {}
+
+/** A row of a table or view, as a query reads it. */
+export type Row<Name extends keyof Database> = Selectable<Database[Name]>
+
+/** A row of the query that a function builds. */
+export type RowOf<Build extends (...values: never) => SelectQueryBuilder<never, never, unknown>> =
+  InferResult<ReturnType<Build>>[number]
+
+/** A row that a function of the database returns. */
+export type FunctionRow<Name extends keyof FunctionRows> = FunctionRows[Name]
+
+/** A value as JSON that the database builds has it: decimals and long integers are numbers there. */
+type JsonValue<Value> = Value extends Date
+  ? string
+  : Value extends { __runtime?: infer Numeric }
+    ? Numeric
+    : Value
+
+type JsonTables = {
+  [Name in keyof Inferred]: {
+    [Field in keyof Inferred[Name]]: Inferred[Name][Field] extends Generated<infer Selected>
+      ? JsonValue<Selected>
+      : JsonValue<Inferred[Name][Field]>
+  }
+}
+
+/** The values of some columns of a table, as `json_build_array` lists them. */
+export type JsonValues<Name extends keyof JsonTables, Names extends readonly (keyof JsonTables[Name])[]> = {
+  -readonly [Index in keyof Names]: JsonTables[Name][Names[Index]]
+}
+
+/** Kysely over the connection of an entity manager, in its transaction where it has one. */
+export const kysely = (em: EntityManager): Kysely<Database> => em.getKysely<Database>()

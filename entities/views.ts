@@ -1,0 +1,109 @@
+// Views, and functions that return rows, as the migrations make them: no entity has their columns. Each column is declared
+// once, with its SQL type and, where it can be null, `null`; the types of rows follow from that. That the declarations are
+// those of the database holds test/database.test.ts.
+
+/** What the driver makes of a value. */
+interface DriverTypes {
+  boolean: boolean
+  integer: number
+  bigint: string
+  numeric: string
+  text: string
+  uuid: string
+  'timestamp with time zone': string
+}
+
+type SqlType = keyof DriverTypes
+type Columns = Readonly<Record<string, SqlType | `${SqlType} null`>>
+
+type Value<Type> = Type extends `${infer Name extends SqlType} null`
+  ? DriverTypes[Name] | null
+  : Type extends SqlType
+    ? DriverTypes[Type]
+    : never
+
+type RowsOf<Declared extends Record<string, Columns>> = {
+  [Name in keyof Declared]: {
+    -readonly [Column in keyof Declared[Name]]: Value<Declared[Name][Column]>
+  }
+}
+
+const quantities = {
+  company_id: 'integer',
+  entity_id: 'integer',
+  catalog_item_id: 'uuid',
+  quantity: 'bigint',
+  is_drop_shippable: 'boolean',
+  is_serialized: 'boolean',
+  is_lot: 'boolean',
+  unit_id: 'integer null',
+  quantity_on_order: 'bigint',
+  quantity_transfer_in: 'bigint',
+  quantity_transfer_out: 'bigint',
+} as const
+
+export const views = {
+  /** The quantities of each product at each node (A2). */
+  item_quantities: {
+    ...quantities,
+    held: 'bigint',
+    committed: 'bigint',
+    min_quantity: 'integer null',
+    before_threshold: 'bigint',
+    available: 'bigint',
+  },
+  /** The sums of each product over all nodes of a company. */
+  company_item_quantities: { ...quantities, available: 'bigint' },
+} as const satisfies Record<string, Columns>
+
+/** What an attempt to reserve stock says of a product; `available` where there is too little of it. */
+const reserved = { item: 'uuid', asked: 'numeric', available: 'bigint null' } as const
+
+export const functions = {
+  place_hold: { ...reserved, batch_id: 'uuid null', expires_at: 'timestamp with time zone null' },
+  place_commitment: { ...reserved, id: 'uuid null' },
+  short_stock: reserved,
+  begin_logon: { counted: 'text', state: 'text', failure_id: 'bigint null' },
+} as const satisfies Record<string, Columns>
+
+/** What the other functions return. */
+export const functionResults = {
+  as_long: 'bigint',
+  available_above: 'bigint',
+  commit_hold: 'SETOF product_commitment',
+} as const
+
+/** The arguments of every function, in order. */
+export const functionArguments = {
+  as_long: { figure: 'numeric' },
+  available_above: { before_threshold: 'bigint', min_quantity: 'integer' },
+  begin_logon: {
+    companies: 'integer[]',
+    accounts: 'text[]',
+    address: 'text',
+    most_account: 'integer',
+    most_address: 'integer',
+    minutes: 'integer',
+    hold: 'interval',
+  },
+  commit_hold: { of_company: 'integer', at_node: 'integer', batch: 'uuid' },
+  place_commitment: {
+    of_company: 'integer',
+    at_node: 'integer',
+    commitment: 'uuid',
+    wanted: 'uuid',
+    amount: 'bigint',
+  },
+  place_hold: {
+    of_company: 'integer',
+    at_node: 'integer',
+    batch: 'uuid',
+    minutes: 'integer',
+    items: 'uuid[]',
+    amounts: 'bigint[]',
+  },
+  short_stock: { of_company: 'integer', at_node: 'integer', items: 'uuid[]', amounts: 'bigint[]' },
+} as const satisfies Record<string, Readonly<Record<string, string>>>
+
+export type Views = RowsOf<typeof views>
+export type FunctionRows = RowsOf<typeof functions>

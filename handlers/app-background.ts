@@ -1,0 +1,24 @@
+// The background side of a process: the worker, with the jobs and loops of all services.
+import { inLane } from '../entities/server/connection-lanes.ts'
+import type { AppOptions, Core } from './app-core.ts'
+import { type BackgroundWorker, startWorker } from './platform/jobs/worker.ts'
+import { createBackground } from './services.ts'
+
+export async function startBackground(
+  { settings, orm, logger, onWorkerEnd }: AppOptions,
+  { rules, metrics }: Core,
+  running: AsyncDisposableStack,
+): Promise<BackgroundWorker> {
+  const worker = await inLane('background', () =>
+    startWorker({
+      orm,
+      ...createBackground(settings),
+      rules,
+      logger,
+      onFailure: (job) => metrics.failure(`job:${job}`),
+      onEnd: onWorkerEnd,
+    }),
+  )
+  running.defer(() => worker.stop())
+  return worker
+}

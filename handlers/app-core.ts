@@ -1,0 +1,161 @@
+// The part of a process that both sides need: its figures, who may call it (signing keys, tokens, revocations), and
+// whether it is ready. Everything that runs by itself is stopped with `running`.
+import { readFileSync } from 'node:fs'
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import type { Registry } from 'prom-client'
+import { poolStateOf } from '../entities/server/connection-pool.ts'
+import { databaseState } from '../entities/server/database-state.ts'
+import type { ServiceName } from '../generated/operations.ts'
+import { poll } from './platform/async/poll.ts'
+import { type BasicTokens, createBasicTokens } from './platform/auth/basic-tokens.ts'
+import { createLoginEvents, type LoginEvents } from './platform/auth/login-events.ts'
+import { type Revocations, watchRevocations } from './platform/auth/revocations.ts'
+import { createTokens, type Tokens } from './platform/auth/tokens.ts'
+import type { Contract } from './platform/contract/contract.ts'
+import type { Logger } from './platform/observe/logger.ts'
+import { createMetrics, type Metrics } from './platform/observe/metrics.ts'
+import { registerQueueMetrics } from './platform/observe/queue-metrics.ts'
+import { createReadiness, type Readiness } from './platform/observe/readiness.ts'
+import { publicOrigin } from './platform/process/public-origin.ts'
+import type { Settings } from './platform/process/settings.ts'
+import { problemLine } from './platform/rules/language/problems.ts'
+import type { LiveRules } from './platform/rules/load/live-rules.ts'
+import { createEngineSample } from './platform/rules/record/engine-sample.ts'
+import { queues } from './services.ts'
+
+/** With the time of the reading itself, what happens to a key counts within a second. */
+const KEYS_EVERY_MS = 500
+
+export const { version }: { version: string } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+)
+
+export interface AppOptions {
+  settings: Settings
+  orm: MikroORM
+  /** Followed while it runs; they are the caller's to stop. */
+  rules: LiveRules
+  logger: Logger
+  /** Absent behind a TLS-terminating proxy. */
+  certificate: { cert: string; key: string } | undefined
+  /** Whether answers are checked against the documents; by default in the sandbox. */
+  conform?: boolean
+  /** Where a service's contract comes from; tests share them between starts, since compiling the schemas is most of a start. */
+  contractOf?: (service: ServiceName) => Contract
+  /** Called when the background side has ended and the process is to exit; without it, it begins again. */
+  onWorkerEnd?: (reason: string) => void
+  /** How /metrics comes to its text from this process's own figures, where they are not all. */
+  wholeMetrics?: (own: Registry) => () => Promise<string>
+  /** Log lines lost so far. */
+  lostLogLines?: () => number
+  /** The share of decisions passed by the compiled conditions that json-rules-engine evaluates again; 1 in 1,000 by default. */
+  engineSampleRate?: number
+  now?: () => number
+}
+
+export interface Core {
+  em: () => EntityManager
+  now: () => number
+  /** The rules of the options; a sample of their decisions is evaluated a second time by json-rules-engine. */
+  rules: LiveRules
+  metrics: Metrics
+  /** The text of /metrics. */
+  metricsText: () => Promise<string>
+  /** Counts and logs failures outside a request. */
+  reportFailure: (kind: string) => (error: unknown) => void
+  revocations: Revocations
+  tokens: Tokens
+  basicTokens: BasicTokens
+  logonEvents: (requestId: string) => LoginEvents
+  readiness: () => Promise<Readiness>
+  isStopping: () => boolean
+  /** From now on the process is not ready. */
+  beginStop: () => void
+  /** The port may be known only once it is listened on; the issuer of tokens may depend on it. */
+  listensOn: (port: number) => void
+}
+
+export async function startCore(options: AppOptions, running: AsyncDisposableStack): Promise<Core> {
+  const { settings, orm, logger, now = Date.now } = options
+  const { environment } = settings
+  const em = () => orm.em.fork()
+  const { state: pool } = await poolStateOf(orm)
+  const metrics = createMetrics({
+    version,
+    environment,
+    connections: pool.lanes.usage,
+    ...(options.lostLogLines && { lostLogLines: options.lostLogLines }),
+  })
+  registerQueueMetrics({ registry: metrics.registry, em, queues })
+  const reportFailure = (kind: string) => (error: unknown) => {
+    metrics.failure(kind)
+    logger.error({ err: error, kind }, 'background failure')
+  }
+  const engineSample = createEngineSample({
+    onDifference(difference) {
+      metrics.engineDifference()
+      logger.error(difference, 'the compiled conditions and json-rules-engine differ')
+    },
+    onError: reportFailure('rules engine sample'),
+    ...(options.engineSampleRate !== undefined && { rate: options.engineSampleRate }),
+  })
+  running.defer(() => engineSample.stop())
+  const rules = engineSample.watch(options.rules)
+  reportEdits(rules, metrics, logger)
+
+  const revocations = await watchRevocations({ em, onError: reportFailure('revocations') })
+  running.defer(() => revocations.stop())
+  let origin = publicOrigin(settings)
+  const tokens = await createTokens({
+    em,
+    environment,
+    issuer: () => origin,
+    onlyOwnIssuer: settings.publicUrl !== undefined,
+    revocations,
+    now,
+  })
+  const { keys } = tokens
+  const watchedKeys = poll(keys.refresh, KEYS_EVERY_MS, reportFailure('signing keys'))
+  running.defer(() => watchedKeys.stop())
+
+  let isStopping = false
+  return {
+    em,
+    now,
+    rules,
+    metrics,
+    metricsText: options.wholeMetrics?.(metrics.registry) ?? (() => metrics.registry.metrics()),
+    reportFailure,
+    revocations,
+    tokens,
+    basicTokens: createBasicTokens({ em, environment, keys, revocations, now }),
+    logonEvents: createLoginEvents(logger, metrics),
+    readiness: createReadiness({
+      database: (deadlineMs) => databaseState(orm, deadlineMs),
+      rules,
+      isStopping: () => isStopping,
+    }),
+    isStopping: () => isStopping,
+    beginStop() {
+      isStopping = true
+    },
+    listensOn(port) {
+      origin = publicOrigin({ ...settings, port })
+    },
+  }
+}
+
+/** Edits of the rules show in the figures and in the log. */
+function reportEdits(rules: LiveRules, metrics: Metrics, logger: Logger): void {
+  rules.observe({
+    taken: (snapshot, previous) => {
+      metrics.rules(0)
+      logger.info({ rules: snapshot.hash, before: previous.hash }, 'rules changed')
+    },
+    refused: (problems) => {
+      metrics.rules(problems.length)
+      const refused = problems.map((problem) => problemLine(problem).trim())
+      logger.error({ refused }, 'the changed rules are not used: they have faults')
+    },
+  })
+}

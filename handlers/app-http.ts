@@ -1,0 +1,160 @@
+// The HTTP side of a process, from the contracts to the listener.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inLane } from '../entities/server/connection-lanes.ts'
+import { dbVersion } from '../entities/server/migrate.ts'
+import { type AppOptions, type Core, version } from './app-core.ts'
+import { createPages, generated } from './app-pages.ts'
+import { createFairSlots } from './platform/async/fair-slots.ts'
+import { createKeyedMutex } from './platform/async/keyed-mutex.ts'
+import { createBasicLogons } from './platform/auth/basic-logons.ts'
+import { createBodyThreads } from './platform/contract/body-threads.ts'
+import { type Contract, loadContract } from './platform/contract/contract.ts'
+import { prepareWhenIdle } from './platform/contract/prepare-when-idle.ts'
+import { clientAddress } from './platform/http/client-address.ts'
+import { createListener, listen } from './platform/http/listener.ts'
+import { createNegotiator } from './platform/http/negotiate.ts'
+import { createRateLimiter } from './platform/limits/rate-limit.ts'
+import { addressKey, rateLimitHeaders } from './platform/limits/rate-limit-headers.ts'
+import { createStreamSlots } from './platform/lists/stream-slots.ts'
+import { createUsageMeter } from './platform/observe/usage.ts'
+import { createDispatch } from './platform/pipeline/dispatch.ts'
+import { createInFlight } from './platform/pipeline/in-flight.ts'
+import { createPing } from './platform/pipeline/ping.ts'
+import { createPipeline } from './platform/pipeline/pipeline.ts'
+import { createRouter } from './platform/pipeline/router.ts'
+import type { Settings } from './platform/process/settings.ts'
+import { createDecisionLog } from './platform/rules/record/decision-log.ts'
+import { constraints, handlers } from './services.ts'
+
+export interface HttpSide {
+  port: number
+  /** Lets requests under way end, then closes the listener. */
+  close(): Promise<void>
+}
+
+export async function startHttp(
+  options: AppOptions,
+  core: Core,
+  running: AsyncDisposableStack,
+): Promise<HttpSide> {
+  const { settings, logger, certificate } = options
+  const { em, now, rules, metrics, reportFailure, isStopping } = core
+  const { tokens, basicTokens, revocations, logonEvents } = core
+  const { rateLimiter, usage, decisions } = await startRecords(settings, core, running)
+  const inFlight = createInFlight(logger, metrics)
+  const contracts = settings.services.map(
+    options.contractOf ?? ((service) => loadContract(service, generated)),
+  )
+  // Log-ons of one account are checked one after the other, whichever way they come.
+  const turns = createKeyedMutex()
+  const bodyThreads = createBodyThreads()
+  running.defer(() => bodyThreads.stop())
+  const pipeline = createPipeline(
+    {
+      settings,
+      logger,
+      tokens,
+      basicTokens,
+      logonEvents,
+      basicLogons: createBasicLogons({ em, turns, revocations, now }),
+      rateLimiter,
+      negotiate: createNegotiator(),
+      bodyThreads,
+      usage,
+      inFlight,
+      em,
+      dispatch: await dispatchOf(options, core, { contracts, turns }),
+      conform: options.conform ?? settings.environment === 'sandbox',
+      isStopping,
+      rules,
+      decisions,
+      addressOf: (req) => clientAddress(req, { isBehindProxy: settings.tls.mode === 'proxy' }),
+    },
+    constraints,
+  )
+  const server = createListener({
+    certificate,
+    onRequest: createRouter(pipeline, contracts, await createPages(options, core, contracts, running)),
+    headersFor: (address) =>
+      rateLimitHeaders(rateLimiter.status('anonymous', 'platform', addressKey(address))),
+  })
+  const port = await listen(server, settings.host, settings.port)
+  core.listensOn(port)
+  const preparation = prepareWhenIdle(contracts, {
+    isIdle: inFlight.isIdle,
+    onError: reportFailure('preparation of validators'),
+  })
+  running.defer(() => preparation.stop())
+
+  return {
+    port,
+    async close() {
+      // It still listens, for the grace and while requests are under way: a balancer that asks /readyz reads 503.
+      await sleep(settings.stopGraceMs)
+      await inFlight.drained(10_000)
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      await inFlight.drained(15_000)
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+/** What is written beside the answers: rate-limit windows, metered calls, decisions of the rules. */
+async function startRecords(
+  settings: Settings,
+  { em, now, metrics, reportFailure }: Core,
+  running: AsyncDisposableStack,
+) {
+  const rateLimiter = createRateLimiter({
+    limits: settings.rateLimits,
+    em,
+    now,
+    onError: reportFailure('rate limit'),
+  })
+  const usage = createUsageMeter({
+    em,
+    enabled: settings.environment === 'production',
+    now,
+    onError: reportFailure('usage'),
+  })
+  running.defer(async () => void (await Promise.all([rateLimiter.stop(), usage.stop()])))
+  const decisions =
+    settings.decisionLog === undefined
+      ? undefined
+      : await createDecisionLog({
+          file: settings.decisionLog,
+          maxBytes: settings.decisionLogMegabytes * 1_048_576,
+          now,
+          onDropped: metrics.dropped,
+          onError: reportFailure('decision log'),
+        })
+  running.defer(async () => decisions?.stop())
+  return { rateLimiter, usage, decisions }
+}
+
+async function dispatchOf(
+  { orm, logger, settings }: AppOptions,
+  { em, now, rules, tokens, basicTokens, revocations, logonEvents }: Core,
+  { contracts, turns }: { contracts: readonly Contract[]; turns: ReturnType<typeof createKeyedMutex> },
+) {
+  return createDispatch({
+    contracts,
+    logger,
+    handlers,
+    platformHandlers: {
+      ping: await createPing({ version, dbVersion: () => inLane('polls', () => dbVersion(orm)) }),
+    },
+    rules: rules.current(),
+    tokens,
+    basicTokens,
+    revocations,
+    turns,
+    logonEvents,
+    sheetSlots: createFairSlots(),
+    // Half of the pool: streams hold their connections as long as their clients read.
+    streams: { em, slots: createStreamSlots(Math.max(1, Math.floor(settings.poolSize / 2))) },
+    now,
+  })
+}

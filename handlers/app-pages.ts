@@ -1,0 +1,60 @@
+// What a process serves that is no operation: documents, docs, probes, figures, pages for people, the rules page.
+import type { AppOptions, Core } from './app-core.ts'
+import type { Contract } from './platform/contract/contract.ts'
+import { createEndpoints } from './platform/pages/endpoints.ts'
+import type { PageRoute } from './platform/pipeline/request-context.ts'
+import { editingKey } from './platform/rules/page/editing.ts'
+import { rulesPage } from './platform/rules/page/endpoints.ts'
+import { createRulesThread, type RulesThread } from './platform/rules/page/thread.ts'
+import { servicePages } from './services.ts'
+
+/** The folder of the published documents. */
+export const generated = new URL('../generated/', import.meta.url)
+
+export async function createPages(
+  options: AppOptions,
+  { metricsText, readiness }: Core,
+  contracts: readonly Contract[],
+  running: AsyncDisposableStack,
+): Promise<Map<string, PageRoute>> {
+  const endpoints = createEndpoints({
+    documents: generated,
+    services: contracts.map(({ service, document }) => ({
+      name: service,
+      title: document.info.title,
+      base: document.servers[0].url,
+    })),
+    servicePages: contracts.flatMap(
+      ({ service, document }) => servicePages[service]?.(document.servers[0].url) ?? [],
+    ),
+    metrics: metricsText,
+    readiness,
+  })
+  const thread = createRulesThread()
+  running.defer(() => thread.stop())
+  return new Map([...endpoints, ...(await rulesPageOf(options, contracts, thread))])
+}
+
+/** The page at /rules: a sandbox alone has it, since all its tenants share the rules. */
+async function rulesPageOf(
+  { settings, rules, logger }: AppOptions,
+  contracts: readonly Contract[],
+  thread: RulesThread,
+): Promise<Map<string, PageRoute>> {
+  const { environment, rulesEditing: editing, dataDir } = settings
+  if (environment !== 'sandbox') return new Map()
+  return rulesPage({
+    rules,
+    operations: contracts.flatMap(({ service, operations }) =>
+      operations.map(({ id, rules, languageRules }) => ({
+        id,
+        service,
+        ruleSets: [...rules, ...languageRules],
+      })),
+    ),
+    thread,
+    editing,
+    key: editing === 'off' ? '' : await editingKey(dataDir),
+    onSaved: (ruleSet, files) => logger.info({ ruleSet, files }, 'rules saved from the page'),
+  })
+}

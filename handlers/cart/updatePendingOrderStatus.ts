@@ -1,0 +1,61 @@
+import { LockMode, raw } from '@mikro-orm/core'
+import { Cart } from '../../entities/cart.ts'
+import { Invoice } from '../../entities/invoice.ts'
+import { PendingOrder } from '../../entities/pending-order.ts'
+import { QueuedOrder } from '../../entities/queued-order.ts'
+import type { Handler } from '../platform/handler.ts'
+import { pendingOrdersOf } from './pending-order-rows.ts'
+import { queueOrder } from './queued-orders.ts'
+import { updatedByOf } from './updated-by.ts'
+import { toPendingOrder } from './views.ts'
+
+/** Cart status that an ended order leads to: Complete or Abandoned. */
+const CART_STATUS = { Completed: 2, Cancelled: 3 } as const
+
+/** Completes or cancels an order, or has a refused one sent again; the cart follows (C9). */
+export const updatePendingOrderStatus: Handler<'updatePendingOrderStatus'> = async ({
+  path,
+  body,
+  caller,
+  em,
+  check,
+}) => {
+  const { CompanyId: companyId, EntityId: entityId, PendingOrderId: id } = path
+  const { Status: status, InvoiceId: invoiceId = null, Message: message = null } = body
+
+  const row = await em.transactional(async (inner) => {
+    // The queue's row first, as the sender of orders locks them, or the two could deadlock.
+    const forUpdate = { lockMode: LockMode.PESSIMISTIC_WRITE } as const
+    const queued = await inner.findOne(QueuedOrder, { companyId, orderId: id }, forUpdate)
+    const order = await inner.findOneOrFail(PendingOrder, { id, companyId, entityId }, forUpdate)
+    const cart = await inner.findOneOrFail(Cart, { id: order.cartId, companyId }, forUpdate)
+    const isChange = status !== order.status
+    const isEnd = status === 'Completed' || status === 'Cancelled'
+    const cartStatus = isChange && isEnd ? CART_STATUS[status] : cart.status
+    const invoice = invoiceId === null ? 0 : await inner.count(Invoice, { id: invoiceId, companyId })
+
+    await check({
+      orderChange: { From: order.status, To: status, InvoiceId: invoiceId, InvoiceExists: invoice > 0 },
+      change: { From: cart.status, To: cartStatus },
+    })
+
+    if (isChange)
+      inner.assign(order, { status, invoiceId, message, refusalStatus: null, refusalMessage: null })
+    if (cartStatus !== cart.status) {
+      const person = await updatedByOf(inner, caller)
+      inner.assign(cart, {
+        status: cartStatus,
+        updatedById: person.Id,
+        updatedByFirstName: person.FirstName,
+        updatedByLastName: person.LastName,
+        updatedUtc: raw('clock_timestamp()'),
+      })
+    }
+    if (queued && isEnd) inner.remove(queued)
+    await inner.flush()
+    if (isChange && status === 'Pending') await queueOrder(inner, { companyId, entityId }, id)
+    return pendingOrdersOf(inner, path).where('id', '=', id).executeTakeFirstOrThrow()
+  })
+
+  return { status: 200, body: toPendingOrder(row) }
+}

@@ -1,0 +1,145 @@
+// A file of rules/ with the lines of its values, and its validation against a JSON schema: each fault is reported once,
+// with its place, the value found, the values allowed and the nearest known name.
+// Tested by test/platform/rules/rules-files.test.ts.
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { JsonSchema } from './condition-schema.ts'
+import { JsonFault, readJsonText } from './json-text.ts'
+import { didYouMean, type RuleProblem } from './problems.ts'
+
+export interface RuleFile {
+  /** Relative to the rules folder, "cart/create.json". */
+  file: string
+  value: unknown
+  lines: ReadonlyMap<string, number>
+}
+
+/** The file with this text, or what makes its text no JSON. */
+export function parseRuleFile(file: string, text: string): RuleFile | RuleProblem {
+  try {
+    return { file, ...readJsonText(text) }
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error
+    return { file, line: error.line, column: error.column, pointer: '', message: `${error.message}.` }
+  }
+}
+
+export const isProblem = (file: RuleFile | RuleProblem): file is RuleProblem => 'message' in file
+
+/** A problem at a JSON pointer of a file, with the line of the nearest value around it. */
+export function problem(
+  { file, lines }: Pick<RuleFile, 'file' | 'lines'>,
+  pointer: string,
+  message: string,
+): RuleProblem {
+  let known = pointer
+  while (known !== '' && !lines.has(known)) known = known.slice(0, known.lastIndexOf('/'))
+  const line = lines.get(known)
+  return { file, ...(line !== undefined && { line }), pointer, message }
+}
+
+export type ValidateFile = (file: RuleFile) => RuleProblem[]
+
+/** Keywords that only lead to the keyword that describes the fault. */
+const COMPOSED = new Set(['if', 'anyOf', 'allOf', 'oneOf', 'not'])
+
+// The schemas are our own; test/rules.test.ts validates them, so that a start need not.
+const options = { allErrors: true, verbose: true, strict: false, meta: false, validateSchema: false }
+
+/** Compiles a schema into a validation that reports every fault, in the file's order. */
+export function fileValidator(schema: JsonSchema): ValidateFile {
+  const validate: ValidateFunction = new Ajv2020(options).compile(schema)
+  return (file) => {
+    if (validate(file.value)) return []
+    const errors = (validate.errors ?? []).filter(({ keyword }) => !COMPOSED.has(keyword))
+    return [...Map.groupBy(errors, pointerOf)]
+      .map(([pointer, group]) => problem(file, pointer, sentence(mostSpecific(group))))
+      .sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
+  }
+}
+
+function pointerOf({ keyword, instancePath, params }: ErrorObject): string {
+  if (keyword === 'additionalProperties') return `${instancePath}/${params.additionalProperty}`
+  return keyword === 'required' ? `${instancePath}/${params.missingProperty}` : instancePath
+}
+
+/** Of several errors at one place: the narrowest choice, else the type, else the first. */
+function mostSpecific(group: readonly ErrorObject[]): ErrorObject {
+  const choices = group.filter(({ keyword }) => keyword === 'enum')
+  const narrowest = choices.sort((a, b) => a.params.allowedValues.length - b.params.allowedValues.length)[0]
+  return narrowest ?? group.find(({ keyword }) => keyword === 'type') ?? (group[0] as ErrorObject)
+}
+
+function sentence({ keyword, params, data, parentSchema, schema, instancePath }: ErrorObject): string {
+  const found = `found ${shown(data)}`
+  switch (keyword) {
+    case 'additionalProperties': {
+      const allowed = Object.keys(parentSchema?.properties ?? {})
+      return `this name is not known here; known are ${listed(allowed)}.${didYouMean(params.additionalProperty, allowed)}`
+    }
+    case 'required':
+      return `"${params.missingProperty}" is missing.${descriptionOf(parentSchema?.properties?.[params.missingProperty])}`
+    case 'enum':
+      return `${found}; allowed are ${listed(params.allowedValues)}.${suggestion(data, params.allowedValues)}`
+    case 'const':
+      return `${found}; it must be ${shown(params.allowedValue)}.`
+    case 'type':
+      return `${found}; it must be ${[params.type].flat().map(typeInWords).join(' or ')}.`
+    case 'false schema':
+      return `${found}; remove "${instancePath.split('/').at(-1)}", which is not allowed here.`
+    case 'minItems':
+      return `the list has too few entries; it needs at least ${schema}.`
+    case 'maxItems':
+      return `the list has too many entries; it may have at most ${schema}.`
+    case 'minLength':
+      return `${found}; the text must not be empty.`
+    case 'maxLength':
+      return `${found}; the text may have at most ${schema} characters.`
+    case 'minimum':
+      return `${found}; it must be at least ${schema}.`
+    case 'minProperties':
+      return `{…} is empty; it needs one of ${listed(Object.keys(parentSchema?.properties ?? {}))}.`
+    case 'maxProperties':
+      return `one {…} may have only one of ${listed(Object.keys(parentSchema?.properties ?? {}))}.`
+    case 'pattern':
+      return `${found}, which does not have the right format.${descriptionOf(parentSchema)}`
+    case 'uniqueItems':
+      return 'the list has an entry twice.'
+    default:
+      return `${found}; the limit is ${shown(schema)} (${keyword}).`
+  }
+}
+
+/** The same value with or without quotes, or the nearest name. For a number nothing is suggested. */
+function suggestion(data: unknown, allowed: readonly unknown[]): string {
+  const same = allowed.find((one) => one !== null && typeof data !== 'object' && String(one) === String(data))
+  if (same !== undefined)
+    return ` Write it ${typeof same === 'string' ? 'in' : 'without'} quotes: ${shown(same)}.`
+  return typeof data === 'string' ? didYouMean(data, allowed) : ''
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a text in "…"',
+  number: 'a number without quotes',
+  integer: 'a whole number without quotes',
+  boolean: 'true or false, without quotes',
+  array: 'a list […]',
+  object: 'an object {…}',
+}
+
+const typeInWords = (type: string) => TYPES[type] ?? type
+
+function descriptionOf(schema: unknown): string {
+  const description = (schema as { description?: string } | undefined)?.description
+  return description === undefined ? '' : ` ${description}`
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > 80 ? `${text.slice(0, 77)}…` : text
+}
+
+/** At most thirty values, separated by commas. */
+export function listed(values: readonly unknown[]): string {
+  const names = values.slice(0, 30).map((value) => (typeof value === 'string' ? value : shown(value)))
+  return names.join(', ') + (values.length > names.length ? ', …' : '')
+}

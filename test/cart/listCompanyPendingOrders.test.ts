@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { eventually, type Shop, shopOf } from './cart-fixture.ts'
+
+describe('GET /companies({CompanyId})/pendingOrders', () => {
+  let app: TestApp
+  let shop: Shop
+  let token: string
+  let division: number
+  let carts: number[]
+  const list = (query: Record<string, string> = {}) =>
+    app.request(`/cart/v1/companies(${shop.companyId})/pendingOrders?${new URLSearchParams(query)}`, {
+      token,
+    })
+
+  beforeAll(async () => {
+    app = await startApp({ env: { ROLE: 'all' } })
+    shop = shopOf(app)
+    token = await app.tokenOf('Employee')
+    division = app.onboarding.Entities.find(({ Role }) => Role === 'Division')?.Id ?? 0
+    carts = []
+    for (const node of [shop.location, division, shop.location]) {
+      const { body } = await app.request(shop.carts(node), { method: 'POST', token, body: shop.cart() })
+      carts.push(body[0].Id)
+    }
+    await eventually(list, ({ body }) => body.length === 3)
+  })
+  afterAll(() => app.stop())
+
+  test('lists the orders of all entities, in their order', async () => {
+    const { status, body } = await list()
+
+    expect(status).toBe(200)
+    expect(body.map(({ EntityId }: { EntityId: number }) => EntityId).toSorted()).toEqual(
+      [shop.location, shop.location, division].toSorted(),
+    )
+    const ids = body.map(({ Id }: { Id: number }) => Id)
+    expect(ids).toEqual(ids.toSorted((a: number, b: number) => a - b))
+  })
+
+  test('finds an order by its cart, and those of one status', async () => {
+    expect((await list({ $filter: `CartId eq ${carts[1]}` })).body).toMatchObject([
+      { CartId: carts[1], EntityId: division },
+    ])
+    const [first] = (await list()).body
+    const path = `${shop.orders(first.EntityId)}(${first.Id})/status`
+    await app.request(path, { method: 'POST', token, body: { Status: 'Cancelled' } })
+
+    expect((await list({ $filter: "Status eq 'Cancelled'" })).body).toMatchObject([{ Id: first.Id }])
+    expect((await list({ $filter: "Status eq 'Pending'" })).body).toHaveLength(2)
+  })
+
+  test('needs the scope to read carts', async () => {
+    const path = `/cart/v1/companies(${shop.companyId})/pendingOrders`
+
+    expect((await app.request(path, { token: await app.tokenOf('Supplier') })).status).toBe(403)
+  })
+})

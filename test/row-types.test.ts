@@ -1,0 +1,62 @@
+// The entity is the one place where a column has a name and a type. Read from the sources, because a type that is declared a
+// second time compiles. That entities and entities/views.ts are as the database is tests test/database.test.ts.
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import type { FunctionRow, JsonValues, Row } from '../entities/tables.ts'
+
+const lines = globSync(['handlers/**/*.ts', 'entities/**/*.ts'])
+  .filter((file) => !file.startsWith('entities/migrations/'))
+  .flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .map((text) => ({ file, text })),
+  )
+
+const linesWith = (pattern: RegExp, { except }: { except: readonly string[] }) =>
+  lines
+    .filter(({ file, text }) => pattern.test(text) && !except.includes(file))
+    .map(({ file, text }) => `${file}: ${text.trim()}`)
+
+describe('a column', () => {
+  test('has the type of what the driver gives: moments, decimals and long integers are texts', () => {
+    expectTypeOf<
+      Pick<Row<'sale_price'>, 'id' | 'is_default' | 'sale_price' | 'start_date_utc'>
+    >().toEqualTypeOf<{
+      id: number
+      is_default: boolean
+      sale_price: string
+      start_date_utc: string | null
+    }>()
+    expectTypeOf<Row<'product_stock'>['quantity']>().toEqualTypeOf<string>()
+    expectTypeOf<Row<'pricing_tier'>['names']>().toEqualTypeOf<Record<string, string>>()
+    expectTypeOf<Row<'item_quantities'>['min_quantity']>().toEqualTypeOf<number | null>()
+    expectTypeOf<FunctionRow<'begin_logon'>['failure_id']>().toEqualTypeOf<string | null>()
+  })
+
+  test('is a number in JSON that the database builds, where it is one', () => {
+    expectTypeOf<
+      JsonValues<'invoice_payment', readonly ['id', 'amount', 'transaction_date']>
+    >().toEqualTypeOf<[string, number | null, string | null]>()
+  })
+
+  test('has its type from the entity, in every query', () => {
+    expect(
+      linesWith(/\.getKysely\b/, { except: ['entities/tables.ts'] }),
+      'Use kysely(em) of entities/tables.ts.',
+    ).toEqual([])
+  })
+
+  test('is not declared again', () => {
+    const member = /^\s+[a-z]+(_[a-z]+)+\??: (string|number|boolean|Date)\b/
+    const literal = /\b(sql|executeQuery|RawBuilder)<\{/
+    const found = [member, literal].flatMap((pattern) => linesWith(pattern, { except: [] }))
+    expect(found, "Use Row<'table'>, Pick<Row<'table'>, …> or RowOf<typeof query>.").toEqual([])
+  })
+
+  test('that the driver gives as a text, not as the number in the entity, is marked so', () => {
+    expect(
+      linesWith(/\bp\.(bigint|decimal)\(/, { except: ['entities/base.ts'] }),
+      'Use bigint(), decimal() or money() of entities/base.ts.',
+    ).toEqual([])
+  })
+})
