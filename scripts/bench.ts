@@ -1,4 +1,5 @@
-// npm run bench: the services beside a plain baseline, under one load generator. The work is in bench/.
+// npm run bench: compares the services with a plain baseline under the same load generator. The work is done in
+// bench/.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'
@@ -7,23 +8,23 @@ import { runCommand } from './terminal.ts'
 
 const usage = `Usage: npm run bench [-- --rounds N --seconds N --connections N --only NAME --profile FOLDER --json]
 
-Starts the API (production, one process, with its log in a file) and beside it a baseline: Express and pg with
-hand-written SQL, without authentication, validation, limits or log, over the same TLS with the same certificate, giving
-the same answers from the same tables. Loads both in turn and prints what share of the baseline's requests per second the
-API reaches. Before that what the rules of one price record cost, beside json-rules-engine used plainly, then the time
-from start to ready, the memory of an idle API, users created from a spreadsheet, and a long report in each of its forms.
-All of it on a database of its own, in a temporary folder that is removed at the end.
+Starts the API (production, one process, with its log in a file) and a baseline server: Express and pg with
+hand-written SQL, without authentication, validation, limits or log, over the same TLS with the same certificate. It
+returns the same responses from the same tables. Loads both in turn and prints the ratio of the API's requests per
+second to the baseline's. Before that it measures the rules of one price record, compared with plain json-rules-engine,
+the time from start to ready, the memory of an idle API, users created from a spreadsheet, and a long report in each of
+its formats. Uses its own database, in a temporary folder that is removed at the end.
 
-  --rounds N        how often each row measures both, one after the other (default 5, at least 3)
+  --rounds N        how often each case measures both, one after the other (default 5, at least 3)
   --seconds N       how long each of these runs takes (default 4)
-  --connections N   kept alive, one request at a time each (default 16)
-  --only NAME       a row (an operationId), "rules", "start", "memory", "bulk" or "reports"; may be given several times
-  --profile FOLDER  no comparison: runs each row once with a CPU profiler in both servers, writes the profiles there and
+  --connections N   keep-alive connections, each with one request at a time (default 16)
+  --only NAME       a case (an operationId), "rules", "start", "memory", "bulk" or "reports"; may be given several times
+  --profile FOLDER  no comparison: runs each case once with a CPU profiler in both servers, writes the profiles there and
                     prints where the time of one request goes
   --json            the result as JSON
 
 Both servers, PostgreSQL and the load generator share one machine: the ratios are the result, not the requests per
-second. Whatever else the machine does disturbs them, which shows in the distance between min and max.`
+second. Other programs on the machine disturb the ratios, which shows in the distance between min and max.`
 
 const options = {
   rounds: { type: 'string', default: '5' },

@@ -1,4 +1,4 @@
-// npm run check: what has to hold of the sources before any test is worth running.
+// npm run check: checks of the sources that run before any test.
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { runCommand } from './terminal.ts'
@@ -13,7 +13,7 @@ const steps: readonly [name: string, command: string, ...words: string[]][] = [
 const lines = steps.map(([name, ...words]) => `  ${name.padEnd(13)}  ${words.join(' ')}`)
 const usage = `Usage: npm run check
 
-Asks, in this order, and shows what each says; the first that finds a fault is the last that is asked:
+Runs these checks in this order, prints their output, and stops at the first that fails:
 
 ${lines.join('\n')}
 

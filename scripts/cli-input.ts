@@ -1,16 +1,16 @@
-// From words of a command line to what they stand for, and from rows to text in columns.
+// Parses arguments and input files of the commands, and formats rows as a table of text.
 import { readFileSync } from 'node:fs'
 import { TenantError } from '../entities/tenants/tenant-error.ts'
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'
 
-/** A company's Id from the command line. */
+/** Parses a CompanyId from the command line. */
 export function companyId(word: string | undefined): number {
   const id = Number(word)
   if (word && /^[1-9]\d*$/.test(word) && id <= 2_147_483_647) return id
   throw new UsageError(`A CompanyId is a whole number${word ? `, not "${word}"` : ' and is missing'}.`)
 }
 
-/** Rows under the names of their members, in columns. */
+/** Formats rows as text in columns, with the property names as the header. */
 export function table(rows: readonly object[], whenEmpty: string): string {
   const [first] = rows
   if (!first) return whenEmpty
@@ -26,7 +26,7 @@ export function table(rows: readonly object[], whenEmpty: string): string {
   return lines.map(spread).join('\n')
 }
 
-/** The JSON of a file that the command line names. */
+/** Reads and parses a JSON file that the command line names. */
 export function readDocument(file: string | undefined): unknown {
   if (!file) throw new UsageError('import needs a file.')
   try {

@@ -1,18 +1,20 @@
-// npm run clients: generated clients of five languages, each driven through one story. The work is in clients/.
+// npm run clients: generates clients in five languages and runs the same scenario with each. The work is done
+// in clients/.
 import { parseArgs } from 'node:util'
 import { runClients } from './clients/all.ts'
 import { runCommand } from './terminal.ts'
 
 const usage = `Usage: npm run clients [-- --language NAME]
 
-Makes clients of the published documents with a generator of each language, compiles them, and drives each through one
-story against a sandbox of its own: a token, a cart made, read and completed, a price set, stock held and released. A
-warning of a generator or a compiler is a failure. Prints versions and times; fails where a language does.
+Generates clients from the published documents with a generator of each language, compiles them, and runs the same
+scenario with each against a temporary sandbox: it requests a token, creates, reads and completes a cart, sets a price,
+holds stock and releases it. A warning of a generator or a compiler is a failure. Prints versions and times; fails if a
+language fails.
 
   --language NAME  typescript, python, go, java or rust; may be given several times (default: all of them)
 
-Each language's own tools have to be there (Python 3.11, Go, a JDK with Maven, Cargo); generators come from its package
-index, in exact versions. What is made stays in DATA_DIR/clients.`
+The tools of each language must be installed (Python 3.11, Go, a JDK with Maven, Cargo). The generators come from its
+package index, in exact versions. The generated clients stay in DATA_DIR/clients.`
 
 await runCommand(usage, () => {
   const { values } = parseArgs({ options: { language: { type: 'string', multiple: true, default: [] } } })

@@ -1,4 +1,5 @@
-// npm run documents: the published documents as a product, linted and safe to change. The work is in documents/.
+// npm run documents: lints the published documents and compares them with the released ones. The work is done
+// in documents/.
 import { parseArgs } from 'node:util'
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'
 import { changesText, compareWithReleased, release, unrecordedText } from './documents/changes.ts'
@@ -7,12 +8,12 @@ import { runCommand } from './terminal.ts'
 
 const usage = `Usage: npm run documents -- check | lint | changes | release
 
-  check    lint and changes together, as npm run check does; fails where either does
+  check    lint and changes together, as npm run check does; fails if either fails
   lint     Redocly (recommended-strict) and Spectral (all OpenAPI and OWASP rules) over every document in generated/;
-           exceptions with their reasons stand in scripts/documents/lint-exceptions.ts
-  changes  what changed since the documents in openapi/released/, as a list for CHANGELOG.md; fails where a change that
-           breaks clients does not stand, word for word, under [Unreleased] there
-  release  makes the documents of now the released ones; part of releasing a version`
+           exceptions and their reasons are in scripts/documents/lint-exceptions.ts
+  changes  lists what changed since the documents in openapi/released/, for CHANGELOG.md; fails if a change that breaks
+           clients is not listed, word for word, under [Unreleased] there
+  release  copies the current documents to openapi/released/; part of releasing a version`
 
 const commands: Readonly<Record<string, () => Promise<string>>> = {
   check: async () => [await lint(), await unrecorded()].join('\n'),

@@ -1,10 +1,13 @@
-// What a tenant's onboarding package says, as environment files for the collections in generated/collections.
+// Writes a tenant's onboarding package as environment files for the collections in generated/collections.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { TenantPackage } from '../entities/tenants/onboarding.ts'
 import { brunoEnvironment } from './generate/bruno.ts'
 
-/** Writes both files, readable by their owner alone since they hold the client's secret; returns lines on them. */
+/**
+ * Writes the Postman and the Bruno file and returns one line per file. Both contain the client's secret, so
+ * only their owner can read them.
+ */
 export function writeEnvironments(made: TenantPackage, folder: string): string {
   const name = `${made.CompanyName} (${made.Environment})`
   const variables = toVariables(made)

@@ -1,8 +1,12 @@
-// The command line of scripts that parse it before they load the rest of the project. Tested by test/start.test.ts.
+// Parses the command line of scripts that must do so before they load the rest of the project. Tested by
+// test/start.test.ts.
 import { parseArgs } from 'node:util'
 import { reportWrongUsage } from './wrong-usage.ts'
 
-/** Which of the flags were given. Ends the process for --help, and with code 2 for what is not understood. */
+/**
+ * Returns the flags that are set. Ends the process for --help, and with exit code 2 for an invalid command
+ * line.
+ */
 export function readFlags<Name extends string>(
   usage: string,
   names: readonly Name[],

@@ -1,4 +1,5 @@
-// npm run fuzz: asks a fresh sandbox whatever the published documents allow and forbid. The work is in fuzz/.
+// npm run fuzz: sends requests generated from the published documents, valid and invalid ones, to a new
+// sandbox. The work is done in fuzz/.
 import { parseArgs } from 'node:util'
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'
 import { runFuzz } from './fuzz/run.ts'
@@ -6,19 +7,19 @@ import { runCommand } from './terminal.ts'
 
 const usage = `Usage: npm run fuzz [-- --service NAME --seed N --examples N --docker --keep FOLDER]
 
-Starts a sandbox of its own in a temporary folder, with a tenant for each service, and has Schemathesis ask every
-operation of the published documents: all phases (examples, coverage, fuzzing, stateful), all checks, a token of every
-role, and mostly identifiers that exist. Prints a summary and every failure; fails where there is one. What is excused
-stands in scripts/fuzz/exclusions.py, one line each with its reason.
+Starts a sandbox in a temporary folder, with a tenant for each service, and runs Schemathesis on every operation of the
+published documents: all phases (examples, coverage, fuzzing, stateful), all checks, a token of every role, and mostly
+identifiers that exist. Prints a summary and every failure; fails if there is one. Expected failures are listed in
+scripts/fuzz/exclusions.py, one per line with its reason.
 
   --service NAME  a service; may be given several times (default: all that have documents)
   --seed N        repeats a run (default: another one each time)
   --examples N    generated requests for each operation (default 200); 5 is a short run
   --docker        Schemathesis from its Docker image instead of a Python environment
-  --keep FOLDER   the reports of Schemathesis and the sandbox's log go there and stay
+  --keep FOLDER   keeps the reports of Schemathesis and the sandbox's log in this folder
 
-Without Docker it needs Python 3.11 or newer, and at the first time a package index: the version pinned in
-scripts/fuzz/requirements.txt goes into an environment of its own under DATA_DIR.`
+Without Docker it needs Python 3.11 or newer, and on the first run a package index: the version pinned in
+scripts/fuzz/requirements.txt is installed into a virtual environment under DATA_DIR.`
 
 const options = {
   service: { type: 'string', multiple: true, default: [] as string[] },

@@ -1,4 +1,4 @@
-// npm run generate: brings generated/ up to date with openapi/ and with the packages of reference data.
+// npm run generate: updates generated/ from openapi/, the roles, and the packages of reference data.
 import path from 'node:path'
 import { readFlags } from './flags.ts'
 import { findStale, makeFiles, writeFiles } from './generate/output.ts'

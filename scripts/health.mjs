@@ -1,6 +1,7 @@
-// The image's HEALTHCHECK: whether the process beside it answers /healthz: on its management port where it has one, else over
-// TLS, or in plain HTTP behind a proxy.
-// The certificate is not verified: the connection does not leave the container. Held by test/health.test.ts.
+// The HEALTHCHECK of the image: exits with 0 if the process in the container answers /healthz with 200. Asks
+// the management port if there is one, otherwise the main port, over TLS or, with TLS=proxy, plain HTTP. Does
+// not verify the certificate, because the connection does not leave the container. Tested by
+// test/health.test.ts.
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 

@@ -1,4 +1,4 @@
-// One request from outside, to a server on this machine.
+// Sends one HTTPS request to a server on this machine.
 import { request } from 'node:https'
 
 export interface RequestOptions {
@@ -12,7 +12,10 @@ export interface Reply {
   text: string
 }
 
-/** The certificate is made for this run on this machine, so it is not questioned. */
+/**
+ * The certificate is not verified: the server on this machine generated it for this run. Times out after 10
+ * seconds.
+ */
 export function sendRequest(
   url: string,
   { method = 'GET', headers = {}, body }: RequestOptions = {},

@@ -1,8 +1,9 @@
-// A lock between processes of one machine: a folder that holds one file, named after its owner. Making the folder takes the
-// lock. The file of a dead owner can be removed by one process only, and that one owns the lock from then on. An owner
-// that dies between two of these steps leaves an empty folder, which counts as free after ten seconds. The file names a
-// process that the owner started and that holds the lock too: it outlives an owner that is killed alone.
-// Runs on the machine's own Node, 20 or later, before anything is installed. Held by test/install.test.ts.
+// A lock between processes of one machine: a folder that contains one file, named after its owner. Creating the
+// folder acquires the lock. Only one process can remove the file of a dead owner, and that process then owns
+// the lock. An owner that dies between two steps leaves an empty folder, which counts as free after ten
+// seconds. The file contains the id of a process that the owner started and that shares the lock, because that
+// process survives if only the owner is killed. Runs on the machine's Node, 20 or later, before anything is
+// installed. Tested by test/install.test.ts.
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +12,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const ABANDONED_MS = 10_000
 const POLL_MS = 200
 
-/** Waits for the lock; `onWait` gets the owner's process id, once per owner. Resolves with what shares and releases it. */
+/**
+ * Waits for the lock. `onWait` gets the owner's process id, once per owner. Resolves with functions that share
+ * and release the lock.
+ */
 export async function acquireLock(folder, onWait) {
   const mine = `${process.pid}-${randomUUID()}`
   let announced = ''
@@ -64,7 +68,10 @@ export async function acquireLock(folder, onWait) {
   }
 }
 
-/** What it returns, or true; undefined where the file system refuses because another process was faster. */
+/**
+ * Returns the action's result, or true if it has none; undefined if the file system refuses because another
+ * process was faster.
+ */
 function attempt(action) {
   try {
     return action() ?? true

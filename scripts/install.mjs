@@ -1,8 +1,8 @@
-// Runs before every npm script, under whatever Node the machine has: installs the locked dependencies where they are
-// missing or differ from package-lock.json, so that a fresh clone needs nothing but npm. What is installed says npm's own
-// record, so an `npm ci` by hand counts too. Of several scripts at once one installs and the others wait for it. With
-// --production the production packages suffice. With --warm the project's Node compiles the sources once after a change:
-// a server that finds them compiled starts faster. Held by test/install.test.ts.
+// Runs before every npm script, on the machine's Node: installs the locked dependencies if they are missing or
+// differ from package-lock.json, so that a fresh clone needs only npm. npm's own record says what is installed,
+// so a manual `npm ci` counts too. If several scripts start at once, one installs and the others wait.
+// --production accepts an installation of the production packages. --warm compiles the sources once after a
+// change with the project's Node, so that a server starts faster. Tested by test/install.test.ts.
 import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ if (process.argv.includes('--warm')) warm()
 
 async function installWhereNeeded() {
   if (isWritable('.')) {
-    // Waits also where nothing seems to be missing: npm may be at its last steps.
+    // Waits also if nothing seems to be missing: npm may be finishing an installation.
     if (isInstalled() && !lstatSync('.installing', { throwIfNoEntry: false })) return
     const lock = await acquireLock('.installing', (owner) =>
       console.error(
@@ -31,7 +31,7 @@ async function installWhereNeeded() {
       lock.release()
     }
   } else if (!isInstalled()) {
-    // As in a container: what is there was put there on purpose, and nobody here can change it.
+    // For example in a container: the packages were installed on purpose, and this user cannot change them.
     if (installedPackages() === 'none')
       stop('There is no node_modules, and this user may not write here to install it.')
     if (installedPackages() === 'production')
@@ -46,7 +46,7 @@ function isInstalled() {
 }
 
 async function install(lock) {
-  // Installing empties the folder, although others may work with what a link leads to.
+  // Installing empties the folder that the link names, which other checkouts may use.
   if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) {
     stop(
       'node_modules is a link to a folder whose packages are not those of package-lock.json. Remove the link, not the folder (rm node_modules), and run this again: it installs here.',
@@ -62,7 +62,7 @@ async function install(lock) {
   if (code !== 0) stop('The dependencies could not be installed: is the npm registry within reach?')
 }
 
-/** Production packages come without the Node that the project brings for development. */
+/** The production packages do not include the project's Node. */
 function requireNode() {
   const needed = Number.parseInt(devDependencies?.node, 10)
   if (!needed || lstatSync('node_modules/.bin/node', { throwIfNoEntry: false })) return

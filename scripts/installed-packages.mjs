@@ -1,7 +1,6 @@
-// What of package-lock.json is installed, by the record that npm keeps of node_modules. npm writes it last, so an
-// installation that was interrupted has none. Packages for other platforms are optional and may be absent; what is
-// installed beyond the lock file does no harm.
-// Runs on the machine's own Node, 20 or later. Held by test/install.test.ts.
+// Compares npm's record of node_modules with package-lock.json. npm writes the record last, so an interrupted
+// installation has none. Packages for other platforms are optional and may be missing; additional packages do
+// no harm. Runs on the machine's Node, 20 or later. Tested by test/install.test.ts.
 import { existsSync, readFileSync } from 'node:fs'
 
 /** @returns {'all' | 'production' | 'other' | 'none'} `other`: a version differs, something is missing, or npm keeps no record. */
@@ -12,7 +11,7 @@ export function installedPackages() {
   if (!installed || !locked) return 'other'
   const packages = Object.entries(locked).filter(([path]) => path.startsWith('node_modules/'))
   const differs = packages.some(([path, wanted]) => installed[path] && !isSame(installed[path], wanted))
-  // npm ci --ignore-scripts leaves this one without its program.
+  // npm ci --ignore-scripts installs this package without its executable.
   const lacksNode = installed['node_modules/node'] && !existsSync('node_modules/node/bin')
   if (differs || lacksNode) return 'other'
 

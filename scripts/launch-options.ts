@@ -1,11 +1,12 @@
-// The API as `npm start` runs it, for whoever starts one beside it: to fuzz it, to measure it, to try clients on it.
+// How `npm start` runs the API, for scripts that start another server: to fuzz it, to measure it, to test
+// clients.
 
-/** `npm start`, and what it gives Node in package.json. */
+/** The script of `npm start`, and the Node options that package.json passes to it. */
 export const API = new URL('start.ts', import.meta.url)
 export const LAUNCH_OPTIONS = ['--max-semi-space-size=4', '--expose-gc']
 
 const UNLIMITED = '1000000000'
-/** Rate limits out of the way. */
+/** Rate limits that no script reaches. */
 export const NO_LIMITS = {
   RATE_LIMIT_AUTHENTICATED: UNLIMITED,
   RATE_LIMIT_ANONYMOUS: UNLIMITED,

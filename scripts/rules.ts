@@ -27,7 +27,7 @@ const options = {
   log: { type: 'string' },
 } as const
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 async function run(args: string[]): Promise<number> {
   let shownUsage = usage
   try {

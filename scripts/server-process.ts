@@ -1,5 +1,6 @@
-// A server as a process of its own: an environment that nothing else leaks into, its output in a file, as an operator
-// would run it. It starts in its data folder, where there is no .env.
+// Starts a server as a separate process, as an operator would: with only the environment variables that are
+// passed, its output in a log file, and its data folder as the working directory, so that it reads no .env
+// file.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,25 +13,25 @@ import { stopProcess } from './stop-process.ts'
 export interface ServerProcess {
   origin: string
   pid: number
-  /** From its start to the first 200 of /readyz. */
+  /** Milliseconds from its start to the first 200 of /readyz. */
   readyAfterMs: number
   stop(): Promise<void>
 }
 
 export interface StartOptions {
-  /** What it is called in messages, and its log file. */
+  /** Its name in messages and the base name of its log file. */
   name: string
   script: URL
   folder: string
   env: Readonly<Record<string, string>>
-  /** Arguments for Node itself, such as a profiler's. */
+  /** Arguments for Node, such as a profiler's. */
   words?: readonly string[]
-  /** Where it is kept while it runs. */
+  /** Contains the process while it runs. */
   running: Set<ChildProcess>
   host?: string
 }
 
-/** Starts it on a free port; throws with the end of its log unless it becomes ready. */
+/** Starts it on a free port. If it does not become ready, throws an error with the end of its log. */
 export async function startServerProcess(options: StartOptions): Promise<ServerProcess> {
   const { name, script, folder, env, words = [], running, host = '127.0.0.1' } = options
   const port = await freePort()
@@ -39,7 +40,7 @@ export async function startServerProcess(options: StartOptions): Promise<ServerP
   const output = openSync(log, 'a')
   const { PATH = '', HOME = '' } = process.env
   const startedAt = performance.now()
-  // In a group of its own: Ctrl-C reaches the command alone, which then stops everything in order.
+  // A separate process group: Ctrl-C reaches only the command, which then stops everything in order.
   const child = spawn(process.execPath, [...words, fileURLToPath(script)], {
     cwd: folder,
     detached: true,

@@ -1,4 +1,5 @@
-// npm start: reads the settings, takes the data folder, brings the database up and serves until it is told to stop.
+// npm start: reads the settings, locks the data folder, starts the database and serves until SIGTERM or SIGINT.
+// Tested by test/start.test.ts.
 import cluster from 'node:cluster'
 import { readFlags } from './flags.ts'
 
@@ -9,14 +10,14 @@ explains each. Ends cleanly with Ctrl-C or SIGTERM.`
 
 readFlags(usage, [])
 
-/** How long a process that cannot go on may take for its end. */
+/** How long the shutdown of a process that cannot continue may take. */
 const GIVE_UP_MS = 5_000
 
 const { foreseen, launch, launchChild } = await import('./start/launch.ts')
 const starting = cluster.isPrimary ? launch() : launchChild()
 
-// A stop that is asked for during the start waits for its end, so that nothing half made stays behind. npm passes
-// a terminal's Ctrl-C on, so one stop may be asked for twice.
+// A stop that is requested during the start waits until the start is complete, so that nothing half-created
+// remains. npm forwards a terminal's Ctrl-C, so the signal may arrive twice.
 let stopping: Promise<void> | undefined
 const stop = () => {
   stopping ??= starting.then(async (running) => {
@@ -33,13 +34,13 @@ process.on('SIGINT', stop)
 
 try {
   const { ended } = await starting
-  // What has ended may not end well: then the rest is left to the operating system.
+  // The shutdown may hang after such a failure, so the process exits after this time in any case.
   ended.then(() => {
     process.exitCode = 1
     setTimeout(() => process.exit(), GIVE_UP_MS)
     stop()
   })
-  // What only the start needed goes back to the machine: an idle process gives up little by itself.
+  // Returns the memory that only the start needed to the machine: an idle process releases little by itself.
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 } catch (error) {
   const known = foreseen.some((kind) => error instanceof kind)

@@ -1,8 +1,8 @@
-// The end of processes that a command started.
+// Stops processes that a command started.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-/** SIGTERM, and after half a minute SIGKILL; resolves when it is gone. */
+/** Sends SIGTERM, and SIGKILL after 30 seconds; resolves when the process has exited. */
 export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
@@ -12,7 +12,7 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   clearTimeout(late)
 }
 
-/** All of them at once. */
+/** Stops all of them at the same time. */
 export async function stopAll(running: Iterable<ChildProcess>): Promise<void> {
   await Promise.all([...running].map(stopProcess))
 }

@@ -1,5 +1,5 @@
-// A folder for one run of a command, and the processes that run for it. On the way out, also by Ctrl-C, the processes are
-// stopped; then the folder is removed.
+// A temporary folder for one run of a command, and the processes of that run. At the end, also after Ctrl-C,
+// the processes are stopped, then the folder is removed.
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { stopAll } from './stop-process.ts'
 
 export interface TemporaryRun extends AsyncDisposable {
   folder: string
-  /** Whoever starts a process puts it here. */
+  /** Every process that the run starts is added here. */
   running: Set<ChildProcess>
 }
 

@@ -1,4 +1,4 @@
-// npm run tenant: makes and keeps tenants.
+// npm run tenant: creates, lists, resets, removes and imports tenants.
 import { parseArgs } from 'node:util'
 import { importTenant } from '../entities/tenants/import-tenant.ts'
 import { describePackage, type Environment, type TenantPackage } from '../entities/tenants/onboarding.ts'
@@ -16,26 +16,29 @@ const options = { name: text, environments: text, json: flag, yes: flag, sample:
 const usage = `Usage: npm run tenant -- <command>
 
   create --name <name> [--sample | --empty] [--json] [--environments <folder>]
-                                  make a company; prints its onboarding package, which is shown once;
-                                  with a folder also writes an environment for Postman and one for Bruno into it.
+                                  create a company; prints its onboarding package, which is shown once;
+                                  --environments also writes an environment for Postman and one for Bruno.
                                   In a sandbox it has a small shop: locations, catalog, prices, stock, users, a supplier,
-                                  which --empty leaves out; in production it has its company node, one client and one
+                                  unless --empty is set; in production it has its company node, one client and one
                                   administrator, and --sample adds the shop
   list [--json]                   show all companies
-  reset <CompanyId>               take a sandbox company back to how it was made, same ids and credentials
-  remove <CompanyId> --yes        delete a company and everything that it has
+  reset <CompanyId>               restore a sandbox company's initial data, with the same ids and credentials
+  remove <CompanyId> --yes        delete a company and all its data
   import <CompanyId> <file.json> [--json]
-                                  add nodes and catalog items, set what is on order and on its way, all or nothing:
+                                  add nodes and catalog items, set ordered and transferred quantities, all or nothing:
                                   {"Entities": [{"Role", "Name", "Children"}],
                                   "CatalogItems": [{"Id", "Sku", "Name", "IsSerialized", "IsLot"}],
                                   "CatalogProductQuantities": [{"EntityId", "Sku" or "CatalogItemId", "UnitId",
                                   "QuantityOnOrder", "QuantityTransferIn", "QuantityTransferOut"}]}
 
-All of them work beside a running server on the same DATA_DIR or DATABASE_URL.`
+All of them work while a server runs on the same DATA_DIR or DATABASE_URL.`
 
 type Choice = { sample?: boolean; empty?: boolean }
 
-/** A real company has people, places and prices of its own; a sandbox is there to try things out. */
+/**
+ * A sandbox company gets sample data to try things out; a production company brings its own people, places and
+ * prices.
+ */
 const hasSample = ({ sample, empty }: Choice, environment: Environment) =>
   sample ?? (!empty && environment === 'sandbox')
 

@@ -1,5 +1,5 @@
-// What the owner's commands share on a terminal: how one of them runs and how it ends.
-// Exit codes: 2 for a command line that cannot be understood, 1 for what could not be done.
+// Runs the commands of operators: prints results and errors, and opens the database for them. Exit codes: 2 for
+// an invalid command line, 1 for any other failure.
 
 import { DataFolderError, makeFilesPrivate } from '../entities/server/data-folder.ts'
 import { connectDatabase, type Database } from '../entities/server/database.ts'
@@ -9,10 +9,10 @@ import { SettingsError } from '../handlers/platform/errors/settings-error.ts'
 import { loadSettings, type Settings } from '../handlers/platform/process/settings.ts'
 import { reportWrongUsage } from './wrong-usage.ts'
 
-// Whatever is not one of these is a fault of ours, and keeps its stack.
+// Errors of these classes are printed without a stack; any other error is a defect and keeps its stack.
 const foreseen = [DataFolderError, DatabaseError, TenantError, SettingsError]
 
-/** Runs a command; what it gives is printed. */
+/** Runs a command and prints its result. */
 export async function runCommand(usage: string, command: () => Promise<string>): Promise<void> {
   try {
     console.log(process.argv.some((word) => word === '--help' || word === '-h') ? usage : await command())
@@ -24,13 +24,13 @@ export async function runCommand(usage: string, command: () => Promise<string>):
   }
 }
 
-/** Opens the database of the environment, and closes it whatever happens. */
+/** Opens the database that the settings name, and closes it afterwards, also after an error. */
 export async function withDatabase<T>(
   work: (database: Database, settings: Settings) => Promise<T>,
 ): Promise<T> {
   makeFilesPrivate()
   const settings = loadSettings()
-  // A command may take as long as it needs, and waits for the requests in its way, but not for ever.
+  // A command may run without a time limit. It waits at most 60 seconds for locks of requests.
   const patience = { statementTimeoutMs: 0, lockTimeoutMs: 60_000 }
   const database = await connectDatabase({ ...settings, connections: 4, ...patience })
   try {
@@ -47,7 +47,10 @@ interface Terminal {
 
 const ERASE_LINE = '\r\u001b[2K'
 
-/** Shows how far a long command is, on one line that erases itself; nothing where nobody watches. */
+/**
+ * Shows the progress of a long command on one line that erases itself; prints nothing if the output is not a
+ * terminal.
+ */
 export function showProgress(terminal: Terminal = process.stderr) {
   return (kind: string, done: number, total: number): void => {
     if (!terminal.isTTY) return

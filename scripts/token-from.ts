@@ -1,7 +1,7 @@
-// A token of a running server, got as a client gets it.
+// Requests a token from a running server's token endpoint, as a client does.
 import { sendRequest } from './https-request.ts'
 
-/** Throws with the server's answer where it gives none. */
+/** Throws an error with the server's response unless it is 200. */
 export async function tokenFrom(origin: string, grant: Readonly<Record<string, string>>): Promise<string> {
   const reply = await sendRequest(`${origin}/accounts/v1/oauth2/token`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-// npm run --silent token: prints an access token and nothing else, so that it can stand inside another command.
+// npm run --silent token: prints an access token and nothing else, for use inside another command.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

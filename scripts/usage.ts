@@ -1,4 +1,4 @@
-// npm run usage: what production has metered, per company, service and day.
+// npm run usage: prints the metered calls of production per company, service and day.
 import { parseArgs } from 'node:util'
 import { readUsage } from '../entities/tenants/usage-report.ts'
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'

@@ -1,5 +1,5 @@
-// What the API is compared with, in a process of its own: Express, pg, SQL, and nothing else. Whatever a plain server
-// can do without is left out in its favour: the ETag that Express would compute, body parsing where none is sent.
+// The server with which the bench compares the API: Express, pg and SQL, in its own process. It omits work that a
+// minimal server does not need: Express's ETag, and body parsing for requests without a body.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import express from 'express'
@@ -19,7 +19,7 @@ for (const { baseline } of await loadCases()) {
 }
 app.get('/readyz', (_req, res) => void res.json({ Status: 'ready' }))
 
-// The file has the key, the certificate and its CA, one after the other.
+// The file contains the key, the certificate and its CA, in this order.
 const pem = readFileSync(CERTIFICATE)
 createServer({ key: pem, cert: pem }, app).listen(Number(PORT), '127.0.0.1')
 process.once('SIGTERM', () => process.exit())

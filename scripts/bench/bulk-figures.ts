@@ -1,5 +1,5 @@
-// What one spreadsheet of 5,000 people costs: from the first byte of the upload to the last of the answer, and the most
-// memory that the process ever had, the thread that reads the file included.
+// Measures the upload of a spreadsheet with 5,000 users: rows per second from the first byte of the request to the
+// last of the response, and the peak memory of the process, including the thread that parses the file.
 import { readFileSync } from 'node:fs'
 import ExcelJS from 'exceljs'
 import { sendRequest } from '../https-request.ts'
@@ -11,7 +11,7 @@ export const BULK_ROWS = 5_000
 
 export interface Bulk {
   rowsPerSecond: Spread
-  /** MB resident at most; undefined where there is no /proc. */
+  /** Peak resident memory in MB; undefined on machines without /proc. */
   peak: number | undefined
 }
 

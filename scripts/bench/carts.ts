@@ -1,4 +1,5 @@
-// What the rows of the cart service share: addresses, the carts to read, and the baseline's way from record to answer.
+// Shared by the cases of the cart service: addresses, carts to read, and the baseline's conversion from row to
+// response.
 import type { Scenario } from './case.ts'
 
 export const nodeRoute = '/cart/v1/companies\\(:CompanyId\\)/entities\\(:EntityId\\)'
@@ -31,7 +32,7 @@ export function cartAnswer(record: Record<string, unknown>): object {
   }
 }
 
-/** 2000 carts of five items in one store. */
+/** Inserts 2000 carts of five items into one store. */
 export async function seedCarts({ pool, companyId, readStore, sourceId }: Scenario): Promise<void> {
   await pool.query(
     `with made as (

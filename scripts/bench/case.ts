@@ -1,14 +1,14 @@
-// One row of the bench: what is asked of both servers, and how the baseline answers it. A service adds a row by adding
-// a file to rows/ that exports `row`; its name is the operationId. Rows must not import handlers or entities: the
-// baseline loads them and has to stay plain.
+// One case of the bench: the request to both servers, and the route with which the baseline answers it. To add a
+// case, add a file to cases/ that exports `benchCase`; its name is the operationId. Cases must not import handlers or
+// entities, because the baseline loads them and must stay minimal.
 import type { RequestHandler } from 'express'
 import type { Pool } from 'pg'
 
-/** Where both servers find the tenant that is read and written. */
+/** The tenant that both servers read and write. */
 export interface Scenario {
   companyId: number
   sourceId: string
-  /** Two stores of the company: one to read from, one to write to, so that writing does not change what is read. */
+  /** Two stores of the company: one for reads and one for writes, so that writes do not change what is read. */
   readStore: number
   writeStore: number
   pool: Pool
@@ -16,7 +16,7 @@ export interface Scenario {
 
 export interface BenchRequest {
   method: 'GET' | 'POST'
-  /** One path, or several that the connections share out among them. */
+  /** One path, or several that are distributed over the connections. */
   paths: readonly string[]
   body?: unknown
 }
@@ -24,24 +24,24 @@ export interface BenchRequest {
 export interface BenchCase {
   name: string
   title: string
-  /** Share of the baseline's requests per second that the API should reach at least; absent where none is set. */
+  /** The least ratio to the baseline's requests per second that the API should reach; absent if no target is set. */
   target?: number
-  /** Connections that ask at once, where not as many as for the others. */
+  /** Number of connections, if it differs from the other cases. */
   connections?: number
-  /** Fills the tables; rows with the same seed share what it makes. */
+  /** Fills the tables; cases with the same seed share its data. */
   seed?: (scenario: Scenario) => Promise<void>
   request: (scenario: Scenario) => Promise<BenchRequest> | BenchRequest
-  /** What the API is compared with, unless with itself. */
+  /** The baseline's route; absent if the API is compared with itself. */
   baseline?: {
     method: 'get' | 'post'
-    /** The address as Express writes it. */
+    /** The path in Express's syntax. */
     route: string
     handler: (pool: Pool) => RequestHandler
   }
-  /** Compares the API with itself on another database that is filled by this instead of `seed`. */
+  /** Compares the API with itself on a second database, which this function fills instead of `seed`. */
   smaller?: (scenario: Scenario) => Promise<void>
-  /** Members that differ from answer to answer: ids and times of what was created. */
+  /** Members that differ between responses: ids and times of created resources. */
   volatile?: readonly string[]
-  /** Tables that one request writes; both servers must add the same number of records to each. */
+  /** Tables that one request writes; both servers must add the same number of rows to each. */
   writes?: readonly string[]
 }

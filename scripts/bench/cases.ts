@@ -1,10 +1,10 @@
-// The rows of the bench, one file each in rows/: a new file is a new row.
+// Loads the cases of the bench, one file each in cases/.
 import { readdirSync } from 'node:fs'
 import type { BenchCase } from './case.ts'
 
 const folder = new URL('rows/', import.meta.url)
 
-/** Every row, reading before writing, since writing leaves the database busy for a while. */
+/** All cases, reads before writes, because the database stays busy for a while after writes. */
 export async function loadCases(): Promise<BenchCase[]> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts'))
   const modules: { row: BenchCase }[] = await Promise.all(

@@ -1,4 +1,4 @@
-// One row, measured: both servers in turn, round after round, so that whatever disturbs the machine disturbs both.
+// Measures one case: both servers in turn, round after round, so that other load on the machine affects both.
 import { type Drive, load, type Run } from './load.ts'
 import type { Server } from './servers.ts'
 
@@ -28,7 +28,7 @@ export interface Pace {
   signal: AbortSignal
 }
 
-/** A server and what it is asked. */
+/** A server and the request that it gets. */
 export type Driven = readonly [Server, Drive]
 
 export async function compare(
@@ -36,7 +36,7 @@ export async function compare(
   baseline: Driven,
   { rounds, seconds, signal }: Pace,
 ): Promise<Comparison> {
-  // The warm-up: code gets compiled, pools and caches get filled.
+  // Warm-up: code is compiled, pools and caches are filled.
   for (const driven of [project, baseline]) await load(...driven, seconds, signal)
   const runs: { project: Run; baseline: Run }[] = []
   for (let round = 0; round < rounds; round++) {

@@ -1,5 +1,5 @@
-// Where the bench plays: a temporary data folder with a PostgreSQL of its own, as durable as in production, and one
-// tenant in it, made as the tenant command makes it.
+// The environment of the bench: a temporary data folder with its own PostgreSQL, with the durability of production,
+// and one tenant, created in the same way as by the tenant command.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ export function makeFolder(): { folder: string; remove: () => void } {
 const databaseOf = (folder: string) =>
   connectDatabase({ databaseUrl: undefined, dataDir: folder, environment: 'production' })
 
-/** Leaves the database stopped, so that a start of the API can be measured. */
+/** Creates the tenant and stops the database, so that a start of the API can be measured. */
 export async function makeTenant(folder: string): Promise<OnboardingPackage> {
   const database = await databaseOf(folder)
   try {
@@ -40,14 +40,14 @@ export interface OpenScenario extends Scenario {
   close(): Promise<void>
 }
 
-/** Keeps the database running, and fills it with what the rows need. */
+/** Opens the database and fills it with the data of the cases; it runs until `close`. */
 export async function openScenario(
   { folder, tenant }: Fixture,
   rows: readonly BenchCase[],
 ): Promise<OpenScenario> {
   const database = await databaseOf(folder)
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
-  // A connection that the stopping server cuts is not worth a crash.
+  // A stopping server closes idle connections; without a listener that error would end the process.
   pool.on('error', () => {})
   const close = async () => {
     await pool.end()
@@ -64,7 +64,7 @@ export async function openScenario(
       pool,
     }
     for (const seed of new Set(rows.map((benchCase) => benchCase.seed))) await seed?.(scene)
-    // What autovacuum would do sooner or later, so that it does not happen in the middle.
+    // Runs now what autovacuum would otherwise do during a measurement.
     await pool.query('vacuum analyze')
     return { ...scene, databaseUrl: database.url, close }
   } catch (error) {
@@ -73,7 +73,7 @@ export async function openScenario(
   }
 }
 
-/** A token of the tenant's own client, or of one of its users, got as a client gets it. */
+/** Requests a token of the tenant's client, or of one of its users, from the token endpoint. */
 export async function tokenFor(
   { tenant }: Fixture,
   { origin }: Server,

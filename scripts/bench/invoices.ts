@@ -1,11 +1,14 @@
-// What the rows of the invoicing service share: addresses, invoices to read, and the baseline's way from record to answer.
+// Shared by the cases of the invoicing service: addresses, and invoices to read.
 import type { Scenario } from './case.ts'
 
 export const companyRoute = '/invoicing/v1/Companies\\(:CompanyId\\)'
 
 export const companyPath = (companyId: number) => `/invoicing/v1/Companies(${companyId})`
 
-/** 2000 invoices of twenty items, each with a tax, over the last weeks; nothing is checked that is made to fit. */
+/**
+ * Inserts 2000 invoices of twenty items, each with a tax, over the last weeks. Triggers and foreign keys are
+ * disabled, because the data is consistent.
+ */
 export async function seedInvoices({ pool, companyId, readStore }: Scenario): Promise<void> {
   const client = await pool.connect()
   try {

@@ -1,5 +1,5 @@
-// The load generator: autocannon in a process of its own, the same for both servers. Also reads how much processor time
-// the server spent meanwhile, which says more than requests per second when the machine is busy otherwise.
+// The load generator: autocannon in its own process, the same for both servers. Also measures the server's processor
+// time, which is more reliable than requests per second if other programs use the machine.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import type { BenchRequest } from './case.ts'
 import type { Server } from './servers.ts'
 
-/** A row's request, ready to be sent. */
+/** The request of a case, ready to be sent. */
 export interface Drive {
   request: BenchRequest
   method: string
@@ -21,10 +21,10 @@ export interface Drive {
 export interface Run {
   requestsPerSecond: number
   requests: number
-  /** Milliseconds, whole ones: the generator counts no finer. */
+  /** Whole milliseconds: the load generator has no finer resolution. */
   p50: number
   p99: number
-  /** Processor time of the server for one request, in microseconds; undefined where the machine does not say. */
+  /** Processor time of the server per request, in microseconds; undefined on machines without /proc. */
   cpuMicros: number | undefined
 }
 
@@ -42,12 +42,12 @@ export function prepareDrive(request: BenchRequest, token: string, connections: 
   }
 }
 
-/** Loads the server for that long; throws where it answers anything but 2xx. */
+/** Loads the server for that many seconds; throws if a response is not 2xx. */
 export async function load(server: Server, drive: Drive, seconds: number, signal: AbortSignal): Promise<Run> {
   using cleanup = new DisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'retail-api-load-'))
   cleanup.defer(() => rmSync(folder, { recursive: true }))
-  // In a file: a body may be longer than a word of a command can be.
+  // Passed in a file, because a body may be longer than a command-line argument.
   if (drive.body !== undefined) writeFileSync(join(folder, 'body'), drive.body)
   const headers = Object.entries(drive.headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
   const words = [

@@ -1,12 +1,12 @@
-// A report of 100,000 rows, and how it is read: what the bench reports and what test/reportdata/long-reports.test.ts holds
-// to its limits is measured here once.
+// A report of 100,000 rows and how it is read and measured, for the bench and for
+// test/reportdata/long-reports.test.ts, which checks its limits.
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import type { Pool } from 'pg'
 
 export const REPORT_ROWS = 100_000
 
-/** As `Response` names them; the default form has no such name. */
+/** The values of the parameter `Response`; the empty one is the default form. */
 export const REPORT_FORMS = ['', 'JsonDataTable', 'Xml', 'XmlDataTable', 'Csv', 'Excel'] as const
 
 export type ReportForm = (typeof REPORT_FORMS)[number]
@@ -29,12 +29,12 @@ export async function seedLongReport(
 export interface ReportReading {
   firstByteMs: number
   rowsPerSecond: number
-  /** By how many MB the process was larger at most than before; undefined where there is no /proc. */
+  /** The largest growth of the process's memory in MB; undefined on machines without /proc. */
   growth: number | undefined
   bytes: number
 }
 
-/** Asks for a report of the process and reads it to its end. */
+/** Requests a report and reads it to its end. */
 export async function readReport(
   ask: () => Promise<IncomingMessage>,
   pid: number,

@@ -1,4 +1,4 @@
-// What a process costs before anybody asks it anything: the time until it is ready, and its memory.
+// Measures a process without requests: the time until it is ready, and its memory.
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Spread, spread } from './compare.ts'
@@ -7,10 +7,10 @@ import type { Servers } from './servers.ts'
 export const START_TARGET_SECONDS = 3
 export const MEMORY_TARGET_MB = 150
 
-/** Seconds from spawn to the first 200 of /readyz, PostgreSQL included, on a data folder that exists. */
+/** Seconds from spawn to the first 200 of /readyz, including PostgreSQL, with an existing data folder. */
 export async function measureStarts(servers: Servers, starts: number): Promise<Spread> {
   const seconds: number[] = []
-  // The first start makes the certificate and the code cache, so it does not count.
+  // The first start creates the certificate and the code cache, so it is not counted.
   for (let start = 0; start <= starts; start++) {
     const server = await servers.startProject('all')
     await server.stop()
@@ -20,12 +20,12 @@ export async function measureStarts(servers: Servers, starts: number): Promise<S
 }
 
 export interface Memory {
-  /** MB as in /proc: what is resident, and how much of it belongs to this process alone. */
+  /** MB from /proc: all resident memory, and its anonymous part, which is not shared. */
   resident: number
   anonymous: number
 }
 
-/** Memory of an API process (ROLE=api) that has been idle for ten seconds; undefined where there is no /proc. */
+/** Memory of an API process (ROLE=api) that was idle for ten seconds; undefined on machines without /proc. */
 export async function measureMemory(servers: Servers, signal: AbortSignal): Promise<Memory | undefined> {
   if (process.platform !== 'linux') return undefined
   const server = await servers.startProject()

@@ -1,6 +1,6 @@
-// Self times of a CPU profile by package. Node's own code and native calls (a socket's write, a hash) count for pg and
-// pino where those called them; otherwise they are the line to the client: HTTP, TLS, streams. What the event loop runs
-// without any JavaScript, such as reading sockets and decrypting, is "native".
+// Sums the self times of a CPU profile by package. Node's own code and native calls (a socket's write, a hash) count
+// for pg and pino if these called them; all others count as HTTP, TLS and streams of the client connections. Work of
+// the event loop without JavaScript, such as reading sockets and decrypting, is "native".
 export interface CpuProfile {
   nodes: {
     id: number
@@ -27,7 +27,7 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^(pino|pino-.*|sonic-boom|fast-redact|thread-stream|@pinojs\/.*|safe-stable-stringify)$/, 'pino'],
 ]
 
-/** Callers that node's own work is counted for, and under which name. */
+/** Packages to which Node's own work is attributed, and the name of that group. */
 const CALLERS: Readonly<Record<string, string>> = { pg: 'pg, its sockets', pino: 'pino, writing the log' }
 
 const NODE_PARTS: readonly (readonly [RegExp, string])[] = [
@@ -37,7 +37,7 @@ const NODE_PARTS: readonly (readonly [RegExp, string])[] = [
 
 const NATIVE = 'native (tls, sockets, parser)'
 
-/** Microseconds by group and by function, of the samples between the two moments. */
+/** Microseconds by group and by function, of the samples between `from` and `to`. */
 export function selfTimes({ nodes, samples, timeDeltas, startTime }: CpuProfile, from: number, to: number) {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const parents = new Map(
@@ -52,7 +52,7 @@ export function selfTimes({ nodes, samples, timeDeltas, startTime }: CpuProfile,
     now += timeDeltas[index] ?? 0
     const node = byId.get(id)
     if (!node || now < from || now > to) continue
-    // A delta is the time before its sample; what follows it is this sample's own.
+    // A delta is the time before its sample, so the next delta is the duration of this one.
     const time = timeDeltas[index + 1] ?? 0
     const group = groupOfId.get(id) ?? ''
     groups.set(group, (groups.get(group) ?? 0) + time)
@@ -66,7 +66,7 @@ function groupOf(node: Node, parents: ReadonlyMap<number, Node>): string {
   const { functionName, url, scriptId } = node.callFrame
   if (functionName === '(idle)') return 'idle'
   if (functionName === '(garbage collector)') return 'gc'
-  // Made from text while running: validators, hydrators.
+  // Code that is compiled at run time: validators, hydrators.
   if (url === '' && scriptId !== '0') return 'compiled at run time (ajv, mikro-orm)'
   if (!isNodeOwn(node)) return groupOfFile(url)
 

@@ -1,5 +1,5 @@
-// One row with a CPU profiler in both servers: what one request costs, by package. Node's own profiler writes the file
-// when the process ends; only the samples of the measured seconds are counted, start and warm-up are cut off.
+// Runs one case with a CPU profiler in both servers and prints the cost of a request by package. Node writes the
+// profile when the process exits; only samples of the measured seconds count, not those of start and warm-up.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { table } from '../cli-input.ts'
@@ -18,7 +18,7 @@ interface ProfileOptions {
   signal: AbortSignal
 }
 
-/** Writes `<row>.<server>.cpuprofile` into the folder; gives the summary to print. */
+/** Writes `<case>.<server>.cpuprofile` into the folder; returns the summary to print. */
 export async function profileRow(
   options: ProfileOptions,
   scenario: OpenScenario,
@@ -46,7 +46,7 @@ export async function profileRow(
 
 interface Observed {
   run: Run
-  /** On the clock that the profiler reads too, in microseconds. */
+  /** Microseconds of the monotonic clock that the profiler also uses. */
   from: number
   to: number
 }

@@ -1,4 +1,4 @@
-// What a report of 100,000 rows costs in each of its forms. It is read by an employee, since a client may not.
+// Measures a report of 100,000 rows in each of its forms. A user reads it, because clients may not.
 import type { IncomingMessage } from 'node:http'
 import { get } from 'node:https'
 import { type Spread, spread } from './compare.ts'
@@ -13,11 +13,11 @@ export interface FormFigures {
   form: string
   rowsPerSecond: Spread
   firstByteMs: Spread
-  /** MB; undefined where there is no /proc. */
+  /** MB; undefined on machines without /proc. */
   growth: Spread | undefined
 }
 
-/** On a database that has the rows. */
+/** Needs a database that contains the rows. */
 export async function measureReports(
   servers: Servers,
   fixture: Fixture,
@@ -29,7 +29,7 @@ export async function measureReports(
     const read = (form: ReportForm) =>
       readReport(() => open(server.origin + reportPath(form), token), server.pid)
     const figures: FormFigures[] = []
-    // The warm-up: what is compiled and loaded once is none of a report's own.
+    // Warm-up: one-time compiling and loading is not part of a report.
     for (const form of REPORT_FORMS) await read(form)
     for (const form of REPORT_FORMS) {
       const readings: ReportReading[] = []

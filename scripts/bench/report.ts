@@ -1,4 +1,4 @@
-// What the bench found, for a person.
+// Formats the results of the bench as text.
 import { table } from '../cli-input.ts'
 import { BULK_ROWS, type Bulk } from './bulk-figures.ts'
 import type { Comparison, Side, Spread } from './compare.ts'
@@ -12,7 +12,7 @@ export interface RowReport {
   title: string
   target: number | undefined
   measured?: Comparison
-  /** Why there are no figures. */
+  /** Why the case could not be measured. */
   failure?: string
 }
 
@@ -23,7 +23,7 @@ export interface Report {
   memory?: Memory | undefined
   rules?: RulesFigures
   bulk?: Bulk
-  /** A long report, in each form. */
+  /** The figures of a long report, one per form. */
   forms?: readonly FormFigures[]
 }
 

@@ -1,5 +1,5 @@
-// The whole run, in order: a folder, a tenant, what a process costs, then the rows. Whatever happens, also Ctrl-C,
-// servers and database are stopped and the folder is removed on the way out.
+// Runs the bench in this order: a folder, a tenant, the figures of a process, then the cases. At the end, also after
+// an error or Ctrl-C, servers and database are stopped and the folder is removed.
 import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
 import { measureBulk } from './bulk-figures.ts'
 import type { BenchCase } from './case.ts'
@@ -20,7 +20,7 @@ export interface BenchOptions {
   rounds: number
   seconds: number
   connections: number
-  /** Names of rows, "rules", "start", "memory", "bulk", "reports"; empty for everything. */
+  /** Names of cases, "rules", "start", "memory", "bulk", "reports"; empty for everything. */
   only: readonly string[]
   profile: string | undefined
   json: boolean
@@ -30,7 +30,7 @@ type Bench = BenchOptions & { stage: Fixture; servers: Servers; signal: AbortSig
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** Runs what was asked for; gives the text to print. */
+/** Runs the chosen measurements and returns the text to print. */
 export async function runBench(options: BenchOptions): Promise<string> {
   const all = await loadCases()
   const known = [...all.map((benchCase) => benchCase.name), 'rules', 'start', 'memory', 'bulk', 'reports']
@@ -115,7 +115,7 @@ async function play(
   return bench.json ? JSON.stringify(report, null, 2) : reportText(report)
 }
 
-/** On a database of its own: the other rows are not to be measured among so many carts. */
+/** Uses a separate database, so that its many carts do not affect the other cases. */
 function measureForms(bench: Bench, rounds: number): Promise<FormFigures[]> {
   return onStage(bench, bench.signal, async ({ stage, servers }) => {
     const { companyId, readStore: store, sourceId, pool, close } = await openScenario(stage, [])
@@ -154,7 +154,7 @@ async function compareRows(
         : await compare([project, drive], [baseline, drive], bench)
       reports.push({ name, title, target, measured })
     } catch (error) {
-      // One row that cannot be measured does not take the others with it.
+      // If one case fails, the others are still measured.
       signal.throwIfAborted()
       reports.push({ name, title, target, failure: (error as Error).message })
     }
@@ -162,7 +162,7 @@ async function compareRows(
   return reports
 }
 
-/** The API beside another one of its kind on a smaller database. */
+/** Compares the API with a second instance on a smaller database. */
 function compareSizes(
   bench: Bench,
   benchCase: BenchCase,

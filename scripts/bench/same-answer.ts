@@ -1,10 +1,11 @@
-// Before anything is measured: both servers give the same answer, and write the same tables, or the comparison is void.
+// Checks before a measurement that both servers send the same response and write the same tables; otherwise the
+// comparison would mean nothing.
 import { sendRequest } from '../https-request.ts'
 import type { BenchCase, Scenario } from './case.ts'
 import type { Drive } from './load.ts'
 import type { Server } from './servers.ts'
 
-/** Throws where the two differ. */
+/** Throws if the two differ. */
 export async function requireSameAnswer(
   benchCase: BenchCase,
   drive: Drive,
@@ -26,7 +27,7 @@ export async function requireSameAnswer(
   }
 }
 
-/** Without blanks between members, and with numbers and texts of the volatile ones blanked out; their places stay. */
+/** Normalizes JSON: removes whitespace and masks the values of volatile members. */
 function steady(json: string, members: readonly string[] = []): string {
   const text = JSON.stringify(JSON.parse(json))
   if (members.length === 0) return text

@@ -1,4 +1,4 @@
-// The two servers that the bench compares, and the environment that each gets.
+// Starts the two servers that the bench compares, each with its environment.
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { API, LAUNCH_OPTIONS, NO_LIMITS } from '../launch-options.ts'
@@ -10,17 +10,17 @@ export interface Server extends ServerProcess {
 }
 
 export interface Servers {
-  /** The API as in production, its limits out of the way; background work is left to ROLE. */
+  /** The API as in production, without effective rate limits; `role` decides whether it runs background jobs. */
   startProject(role?: 'api' | 'all', nodeArguments?: readonly string[]): Promise<Server>
-  /** Shows the certificate that the API made. */
+  /** Uses the certificate that the API generated. */
   startBaseline(databaseUrl: string, nodeArguments?: readonly string[]): Promise<Server>
-  /** Whatever still runs. */
+  /** Stops all servers that still run. */
   stopAll(): Promise<void>
 }
 
 const BASELINE = new URL('baseline.ts', import.meta.url)
 
-/** Starts servers on one data folder; `signal` stops them all and lets no more start. */
+/** Starts servers on one data folder; `signal` stops them all and prevents further starts. */
 export function createServers(folder: string, signal: AbortSignal): Servers {
   const running = new Set<ChildProcess>()
   const stopRunning = () => stopAll(running)

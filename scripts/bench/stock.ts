@@ -1,5 +1,5 @@
-// What the rows of the availability service share: companies with much stock, addresses, and the
-// baseline's way from record to answer.
+// Shared by the cases of the availability service: companies with much stock, addresses, and the baseline's
+// conversion from row to response.
 import type { Scenario } from './case.ts'
 
 export const nodeRoute = '/availability/v1/Companies\\(:CompanyId\\)/Entities\\(:EntityId\\)'
@@ -24,7 +24,7 @@ export function stockAnswer(record: Record<string, unknown>): object {
   }
 }
 
-/** Products that every node of the tenant has in stock. */
+/** Ids of products that every node of the tenant has in stock. */
 export async function stockedItems({ pool, companyId }: Scenario, count: number): Promise<string[]> {
   const { rows } = await pool.query(
     `select id from catalog_item where company_id = $1 and sku like 'STOCK-%' order by id limit $2`,
@@ -33,15 +33,18 @@ export async function stockedItems({ pool, companyId }: Scenario, count: number)
   return rows.map(({ id }) => id)
 }
 
-/** Products, nodes with stock of them in a company, companies: 500,040 records. */
+/** Products per node, and companies: together 500,040 stock records. */
 const PRODUCTS = 5_556
 const COMPANIES = 10
 
-/** The tenant and nine other companies, each with the same products at nine nodes; some on hold, committed, or with a threshold. */
+/**
+ * Fills the tenant and nine other companies, each with the same products at nine nodes; some are held, committed, or
+ * have a threshold.
+ */
 export async function seedStock({ pool }: Scenario): Promise<void> {
   const client = await pool.connect()
   try {
-    // Rows that are made to fit need no look at what each of them names: that alone halves the time.
+    // Disables foreign keys and triggers: the data is consistent, and the inserts take half the time.
     await client.query('set session_replication_role = replica')
     for (const [text, ...values] of statements) await client.query(String(text), values)
     await client.query('reset session_replication_role')

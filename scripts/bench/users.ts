@@ -1,4 +1,4 @@
-// What the rows about users share: the people that they read, and how the baseline answers them.
+// Shared by the cases about users: the users to read, and the baseline's conversion from row to response.
 import type { Scenario } from './case.ts'
 
 export const seedUsers = async ({ pool, companyId }: Scenario): Promise<void> => {

@@ -1,4 +1,5 @@
-// All languages one after the other against one sandbox, which is stopped and removed on the way out, also by Ctrl-C.
+// Runs the languages one after the other against one sandbox, which is stopped and removed at the end, also
+// after Ctrl-C.
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
@@ -16,7 +17,7 @@ import { ClientFault, runLanguage, type Times } from './run.ts'
 const generated = path.join(import.meta.dirname, '..', '..', 'generated')
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** Runs the stories of the named languages, of all where none is named; gives the table to print. */
+/** Runs the named languages, or all if none is named; returns the table to print. */
 export async function runClients(names: readonly string[]): Promise<string> {
   const known = languages.map(({ name }) => name)
   const stranger = names.find((name) => !known.includes(name))
@@ -43,7 +44,7 @@ export async function runClients(names: readonly string[]): Promise<string> {
   return table(rows, '')
 }
 
-/** A sandbox with its demo tenant, and what the stories have to know of both. */
+/** Starts a sandbox with its demo tenant; returns the environment variables that the programs read. */
 async function startSandbox({ folder, running }: TemporaryRun): Promise<Record<string, string>> {
   const env = { ENVIRONMENT: 'sandbox', HOST: 'localhost', LOG_LEVEL: 'warn', DATA_DIR: folder, ...NO_LIMITS }
   const { origin } = await startServerProcess({
@@ -63,7 +64,7 @@ async function startSandbox({ folder, running }: TemporaryRun): Promise<Record<s
   }
 }
 
-/** An item of which the store has enough to hold one. */
+/** The id of an item that the store has in stock. */
 async function somethingInStock(origin: string, made: OnboardingPackage, store: number | undefined) {
   const client = { client_id: made.ClientId, client_secret: made.ClientSecret }
   const token = await tokenFrom(origin, { grant_type: 'client_credentials', ...client })

@@ -1,5 +1,5 @@
-// How each language's clients are made of the documents, compiled and run: generators and compilers in exact versions. A
-// language is a line in the table below and a folder with its story beside this file.
+// How the clients of each language are generated, compiled and run, with exact versions of generators and
+// compilers. A language is an entry in the list below and a folder with its program.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
@@ -11,20 +11,20 @@ export interface Step {
 
 export interface Language {
   name: string
-  /** What makes the clients. */
+  /** The generator and its version. */
   generator: string
-  /** The copy of the documents that the generator reads best. */
+  /** The version of the documents that the generator supports best. */
   document: 'openapi.json' | 'openapi-3.0.json'
-  /** Programs that the machine has to have. */
+  /** Programs that must be installed. */
   needs: readonly string[]
-  /** Files of the language's folder, and where they belong. */
+  /** Files of the language's folder, and where they are copied to. */
   files: Readonly<Record<string, string>>
-  /** Brings the generator itself. */
+  /** Installs the generator. */
   prepare(folder: string): Step[]
   generate(service: string, document: string, folder: string): Step[]
   compile(folder: string): Step[]
   run(folder: string): Step
-  /** What tools say that is no fault of the documents, each with its reason. */
+  /** Output of the tools that is no defect of the documents, each with its reason. */
   notes: readonly { text: RegExp; reason: string }[]
 }
 
@@ -32,7 +32,7 @@ const bin = path.join(import.meta.dirname, '..', '..', 'node_modules', '.bin')
 const OPENAPI_GENERATOR = '7.25.0'
 const jar = `openapi-generator-cli-${OPENAPI_GENERATOR}.jar`
 
-/** From Maven Central, kept beside the clients. */
+/** Downloads the generator from Maven Central into the parent folder, where later runs find it. */
 const fetchJar = (folder: string): Step[] => {
   const file = path.join(folder, '..', jar)
   const artifact = `org.openapitools:openapi-generator-cli:${OPENAPI_GENERATOR}`
@@ -206,7 +206,7 @@ const java: Language = {
   notes: [],
 }
 
-/** Compiled once, since that takes minutes. */
+/** Shared by all runs, because compiling the dependencies takes minutes. */
 const crates = (folder: string) => path.join(folder, '..', 'crates')
 
 const rust: Language = {

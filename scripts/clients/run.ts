@@ -1,13 +1,13 @@
-// Makes, compiles and runs one language's clients, with a fault for every warning that no note explains.
+// Generates, compiles and runs the clients of one language. Every warning that no note explains is a failure.
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Language, Step } from './languages.ts'
 
-/** Services that the story visits. */
+/** Services that the program calls. */
 export const visited = ['accounts', 'cart', 'pricing', 'availability'] as const
 
-/** Seconds that each part took. */
+/** Seconds that each step took. */
 export interface Times {
   prepare: number
   generate: number
@@ -17,7 +17,10 @@ export interface Times {
 
 export class ClientFault extends Error {}
 
-/** Runs the language's story with its clients against the sandbox that `surroundings` names. Throws ClientFault. */
+/**
+ * Runs the language's program with its clients against the sandbox that `surroundings` names. Throws
+ * ClientFault.
+ */
 export async function runLanguage(
   language: Language,
   documents: string,
@@ -42,7 +45,7 @@ export async function runLanguage(
   return { prepare, generate, compile, story }
 }
 
-/** A fresh folder with the story in it; what the tools cache beside it stays. */
+/** Creates an empty folder with the program; caches of the tools are outside of it and stay. */
 function layOut({ name, files }: Language, folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   for (const [file, place] of Object.entries(files)) {

@@ -1,5 +1,5 @@
-// The change gate: the documents of now beside the released ones. A change that breaks clients has to be announced in
-// CHANGELOG.md before it can be merged, in the words in which this list gives it. Tested by test/documents.test.ts.
+// Compares the current documents with the released ones. A change that breaks clients must be listed in
+// CHANGELOG.md, in exactly the words of this list, before it can be merged. Tested by test/documents.test.ts.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,10 +9,10 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const released = join(root, 'openapi/released')
 const generated = join(root, 'generated')
 
-/** Words for people; they change without changing what a client can rely on. */
+/** Text for people: a change of it does not affect clients. */
 const prose = new Set(['description', 'summary', 'example', 'examples', 'tags'])
 
-/** Changes of every service that was ever released, and of new ones. */
+/** Changes of all released services, and the new services. */
 export async function compareWithReleased(): Promise<Change[]> {
   const before = existsSync(released) ? readdirSync(released).map((file) => file.replace(/\.json$/, '')) : []
   const now = readdirSync(generated).filter((name) => existsSync(join(generated, name, 'openapi.json')))
@@ -34,7 +34,7 @@ export function changesText(changes: readonly Change[]): string {
   return lines.join('\n').trim() || 'The documents are as they were released.'
 }
 
-/** Undefined where every change that breaks clients is announced. */
+/** Undefined if CHANGELOG.md lists every change that breaks clients. */
 export function unrecordedText(changes: readonly Change[], changelog = readChangelog()): string | undefined {
   const missing = unrecorded(changes, changelog)
   if (missing.length === 0) return undefined
@@ -49,7 +49,7 @@ export function unrecorded(changes: readonly Change[], changelog: string): Chang
   return changes.filter(({ breaks, what }) => breaks && !lines.has(`- ${what}`))
 }
 
-/** Writes the documents of now to openapi/released/. */
+/** Writes the current documents to openapi/released/. */
 export async function release(): Promise<string> {
   mkdirSync(released, { recursive: true })
   const services = readdirSync(generated).filter((name) => existsSync(join(generated, name, 'openapi.json')))
@@ -63,7 +63,7 @@ function current(service: string): Json {
   return withoutProse(read(join(generated, service, 'openapi.json')))
 }
 
-/** Members of `properties` are names of the contract, whatever they are called. */
+/** The keys of `properties` are member names, even if one is called `description`. */
 function withoutProse(node: Json, isNames = false): Json {
   if (node === null || typeof node !== 'object') return node
   if (Array.isArray(node)) return node.map((member) => withoutProse(member))

@@ -1,13 +1,13 @@
-// Two schemas beside each other. In a request the second one must take all that the first took; in an answer it must
-// allow nothing that the first did not. A place is named by the component that it stands in, so that a change of a
-// component is said once, however many operations use it.
+// Compares two schemas. In a request the new schema must accept everything that the old one accepted; in a
+// response it must allow nothing that the old one did not. A change is reported under the component that
+// contains it, so that it appears once, even if many operations use the component.
 import { resolve } from '../generate/document.ts'
 import type { Comparison, Json } from './compare.ts'
 
 export interface Place {
   title: string
   isRequest: boolean
-  /** Components on the way here, against recursion. */
+  /** The components on the path to this place, to stop recursion. */
   seen?: ReadonlySet<string>
 }
 
@@ -48,7 +48,7 @@ export function compareSchemas(comparison: Comparison, place: Place, before: Jso
 
 const isList = ({ type }: Json) => [type].flat().includes('array')
 
-/** Undefined where the place is its own ancestor. */
+/** Undefined if the component contains itself. */
 function enter(place: Place, { $ref }: Json): Place | undefined {
   if (!$ref) return place
   const name = $ref.split('/').at(-1)
@@ -57,7 +57,7 @@ function enter(place: Place, { $ref }: Json): Place | undefined {
   return { ...place, title, seen: new Set([...(place.seen ?? []), name]) }
 }
 
-/** Whether what may come or be sent became less or more; less breaks requests, more breaks answers. */
+/** Reports a change that allows fewer values (`isLess`) or more. Fewer breaks requests, more breaks responses. */
 function say({ add }: Comparison, { isRequest }: Place, isLess: boolean, what: string): void {
   add(isRequest === isLess, what)
 }
@@ -88,7 +88,7 @@ function compareEnums(comparison: Comparison, place: Place, before: Json, after:
   if (older && !newer) say(comparison, place, false, `${place.title} may be more than ${older.join(', ')}`)
 }
 
-/** Of schemas, and of a body as a whole. */
+/** Compares the limits of schemas and of whole bodies. */
 export function compareLimits(comparison: Comparison, place: Place, before: Json, after: Json): void {
   for (const keyword of [...lower, ...upper].filter((each) => before[each] !== after[each])) {
     const sign = lower.includes(keyword) ? 1 : -1
@@ -104,7 +104,7 @@ export function compareLimits(comparison: Comparison, place: Place, before: Json
   }
 }
 
-/** What is sent without a value means the default, so another one changes what a client has asked for. */
+/** A request without the member means the default, so another default changes the meaning of existing requests. */
 function compareDefaults({ add }: Comparison, { title, isRequest }: Place, before: Json, after: Json): void {
   const [was, is] = [before.default, after.default].map((value) => JSON.stringify(value))
   if (isRequest && was !== is)
@@ -118,7 +118,7 @@ function compareMembers(comparison: Comparison, place: Place, before: Json, afte
     const title = `${place.title}.${name}`
     const now = after.properties?.[name]
     if (!now) {
-      // What an open object does not know it passes over.
+      // An object that allows additional members still accepts the removed one.
       comparison.add(!isRequest || after.additionalProperties === false, `${title} is removed`)
       continue
     }
@@ -135,7 +135,7 @@ function compareMembers(comparison: Comparison, place: Place, before: Json, afte
   compareOthers(comparison, place, before.additionalProperties ?? true, after.additionalProperties ?? true)
 }
 
-/** Members that have no name in the document. */
+/** Compares the schemas of additional members. */
 function compareOthers(comparison: Comparison, place: Place, before: Json, after: Json): void {
   if (place.isRequest && before !== false && after === false)
     comparison.add(true, `${place.title} takes no other members`)
@@ -146,7 +146,7 @@ function compareOthers(comparison: Comparison, place: Place, before: Json, after
   compareSchemas(comparison, { ...place, title: `${place.title}.*` }, schemaOf(before), schemaOf(after))
 }
 
-/** Branches match by the component that they name, others by their place. */
+/** Branches are matched by the component that they refer to, inline ones by their position. */
 function compareBranches(
   comparison: Comparison,
   place: Place,
@@ -160,7 +160,7 @@ function compareBranches(
     )
   const older = keyed(before)
   const newer = keyed(after)
-  // Every branch of allOf holds, so one more of them means less.
+  // Every branch of allOf applies, so an additional one allows fewer values.
   const isMoreLess = keyword === 'allOf'
   for (const [key, branch] of older) {
     const name = key.split('/').at(-1)

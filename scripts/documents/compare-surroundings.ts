@@ -1,10 +1,10 @@
-// What stands around the operations of two documents: where they are, who is let in and where a client gets its tokens,
-// and where the links of a HAL form lead.
+// Compares what surrounds the operations of two documents: servers, security, security schemes, and the links
+// of HAL forms.
 
 import type { Comparison, Json } from './compare.ts'
 import { compareSchemas } from './compare-schemas.ts'
 
-/** `subject` is the service, or an operation that has servers of its own. */
+/** `subject` is the service, or an operation that declares its own servers. */
 export function compareServers(
   { add }: Comparison,
   subject: string,
@@ -17,7 +17,10 @@ export function compareServers(
   for (const { url } of after.filter((one) => !has(before, one.url))) add(false, `${subject} is at ${url}`)
 }
 
-/** Whoever came in by one of the ways comes in by one now; a way is its schemes, each with its scopes. */
+/**
+ * Every old alternative of credentials must still satisfy one of the new alternatives. An alternative is a set
+ * of schemes, each with its scopes.
+ */
 export function compareSecurity({ add }: Comparison, name: string, before: Json[], after: Json[]): void {
   const [older = [], newer = []] = [before, after].map((ways) => (ways.length === 0 ? [{}] : ways))
   const isEnough = (had: Json) => (now: Json) =>
@@ -56,7 +59,7 @@ export function compareSecuritySchemes({ add }: Comparison, before: Json = {}, a
     add(false, `security scheme ${name} is new`)
 }
 
-/** Of the HAL forms by their names; what stands beside the links is compared in the JSON form. */
+/** Compares the `_links` of HAL forms with the same name; their other members are compared in the JSON form. */
 export function compareHalLinks(comparison: Comparison): void {
   const [older, newer] = [comparison.before, comparison.after].map(
     ({ components }) => components?.schemas ?? {},
@@ -67,7 +70,7 @@ export function compareHalLinks(comparison: Comparison): void {
   }
 }
 
-/** All but the scopes: which of them an operation asks for is compared there. */
+/** The settings of a scheme without its scopes: compareSecurity compares the scopes per operation. */
 function settingsOf({ flows = {}, ...scheme }: Json): Map<string, string> {
   const own = Object.entries<string>(scheme).filter(([name]) => name !== 'description')
   const ofFlows = Object.entries<Json>(flows).flatMap(([flow, { scopes: _, ...urls }]) =>

@@ -1,6 +1,6 @@
-// What changed between two documents of a service, and whether a client of the first one may fail with the second. One
-// principle decides: whatever could be sent may still be sent, and nothing comes that could not come before. New members
-// of an answer are the exception, since clients have to pass over members that they do not know.
+// Lists what changed between two documents of a service, and whether a client of the first one may fail with
+// the second. The principle: every old request stays valid, and no response contains anything new. New members
+// of a response are the exception, because clients must ignore members that they do not know.
 import { operationsOf, resolve } from '../generate/document.ts'
 import { compareLimits, compareSchemas } from './compare-schemas.ts'
 import {
@@ -10,7 +10,7 @@ import {
   compareServers,
 } from './compare-surroundings.ts'
 
-/** A document is free JSON here; test/spec.test.ts holds its shape. */
+/** A document is untyped JSON here; test/spec.test.ts checks its shape. */
 export type Json = ReturnType<typeof JSON.parse>
 
 export interface Change {
@@ -18,7 +18,7 @@ export interface Change {
   what: string
 }
 
-/** Both documents, and where changes go; one that is met again by another way counts once. */
+/** Both documents, and the function that collects changes; a change that is found twice counts once. */
 export interface Comparison {
   before: Json
   after: Json
@@ -29,7 +29,7 @@ interface Operation {
   name: string
   node: Json
   parameters: Json[]
-  /** Undefined where it is where the whole document is. */
+  /** Undefined if the operation uses the servers of the document. */
   servers: Json[] | undefined
 }
 
@@ -38,7 +38,7 @@ export function compareDocuments(before: Json, after: Json): Change[] {
   const comparison: Comparison = {
     before,
     after,
-    // What is said twice, as less and as more, breaks where either does.
+    // A change that is reported twice breaks clients if either report says so.
     add: (breaks, what) => void found.set(what, { breaks: breaks || found.get(what)?.breaks === true, what }),
   }
   compareServers(comparison, 'the service', before.servers, after.servers)
@@ -57,7 +57,7 @@ export function compareDocuments(before: Json, after: Json): Change[] {
   return [...found.values()]
 }
 
-/** Addresses match whatever the case of their words and the names of their parameters. */
+/** Paths match case-insensitively and regardless of the names of their parameters. */
 function operationsByAddress(document: Json): Map<string, Operation> {
   return new Map(
     operationsOf(document).map(({ path, method, operation, item }) => [
@@ -167,7 +167,8 @@ function compareContent(
 ) {
   for (const [mediaType, { schema }] of Object.entries<Json>(before)) {
     if (!after[mediaType]) comparison.add(true, `${title}, ${mediaType} is removed`)
-    // The HAL form is made from the JSON form, and would say everything twice but its links.
+    // The HAL form is generated from the JSON form and would repeat every change; compareHalLinks compares its
+    // links.
     else if (mediaType !== 'application/hal+json' || !before['application/json']) {
       compareSchemas(comparison, { title, isRequest }, schema, after[mediaType].schema)
     }

@@ -1,15 +1,15 @@
-// What the linters ask for and the documents do not do, with the reason: one entry each. The list may only shrink: an
-// entry that meets nothing fails the lint.
+// Linter rules that the documents break on purpose, each with the reason. The list may only shrink: an
+// exception that matches no finding fails the lint.
 
 export interface Exception {
-  /** As its tool calls it. */
+  /** The linter's name of the rule. */
   rule: string
-  /** The JSON pointers that it is about; everywhere where absent. */
+  /** Matches the JSON pointers to which the exception applies; without it the exception applies everywhere. */
   at?: RegExp
   reason: string
 }
 
-/** Rules that are not run at all. */
+/** Rules that are disabled. */
 export const leftOut: Readonly<Record<string, string>> = {
   'oas3-valid-media-example':
     'test/spec.test.ts holds every example to its schema; this rule takes half a minute for the same.',

@@ -1,6 +1,6 @@
-// Redocly's and Spectral's rules over the published documents, in both versions. What they find must be mended or stand
-// among the exceptions; an exception that meets nothing is a finding itself, so that the list only shrinks. Documents
-// that were clean under the same rules are not read again: the cache knows them by their text.
+// Runs the rules of Redocly and Spectral over the published documents, in both OpenAPI versions. Every finding
+// must be fixed or listed as an exception; an exception that matches nothing is reported too, so that the list
+// only shrinks. The findings for a document are cached by its text, the exceptions and the lock file.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import rulesets from '@stoplight/spectral-rulesets'
 import { type Exception, exceptions, leftOut } from './lint-exceptions.ts'
 
 export interface Finding {
-  /** As its tool calls it. */
+  /** The linter's name of the rule. */
   rule: string
   /** JSON pointer. */
   at: string

@@ -1,4 +1,6 @@
-"""Failures that are none: each line names the failure, when it is excused, and why. Nothing else is excused."""
+"""Expected failures of Schemathesis: each entry names the failure, its condition and the reason. All others are
+reported.
+"""
 
 import functools
 import json
@@ -30,7 +32,7 @@ class Circumstance:
 
     @property
     def breaks_declared_rule(self):
-        """By its code; the errors of report data have none, so there by its sentence."""
+        """Compares the code of the error. Errors of report data have no code, so their message is compared."""
         events = events_of(self.root, tuple(self.case.operation.definition.raw.get("x-rules", ())))
         if self.code or self.body.get("Error") is not True:
             return self.code in {event["type"] for event in events}
@@ -44,12 +46,12 @@ def events_of(root, rule_sets):
 
 
 def sentence(event):
-    """A rule's message with anything in the place of its facts."""
+    """A regular expression for a rule's message, with any text in place of its facts."""
     return re.sub(r"\\\{.*?\\\}", ".*", re.escape(event["params"]["message"]))
 
 
 def says_deleted(resource):
-    """A soft deletion leaves the resource where it was, and it says so itself (U2, G8)."""
+    """Whether the resource itself says that it is deleted: a soft deletion leaves it readable (U2, G8)."""
     return resource.get("IsDeleted") is True or resource.get("IsActive") is False
 
 
@@ -75,7 +77,7 @@ EXCLUSIONS = (
 
 
 def excuse(root, failure, case, response):
-    """The reason why this failure is none, or None."""
+    """The reason why this failure is expected, or None."""
     at = Circumstance(root, failure, case, response)
     kind = type(failure).__name__
     return next((reason for name, applies, reason in EXCLUSIONS if name == kind and applies(at)), None)

@@ -1,7 +1,8 @@
-"""Makes generated requests worth sending: with a token of some role, and mostly with identifiers that exist.
+"""Improves generated requests: adds a token of some role, and mostly identifiers that exist.
 
-Only what was generated to be valid is touched. What JSON Schema cannot say (P13, P14, the grammar of $filter, pairs of
-language headers) is put right here, so that requests reach the handlers; the rest of them stay as they were generated.
+Only parts that were generated to be valid are changed. Constraints that JSON Schema cannot express (P13, P14,
+the grammar of $filter, pairs of language headers) are satisfied here, so that requests reach the handlers. A
+share of the requests stays as generated.
 """
 
 import atexit
@@ -35,7 +36,7 @@ ANSWERS = collections.defaultdict(collections.Counter)
 
 
 def dice(case) -> random.Random:
-    """The same case gets the same choices, or it could not be repeated."""
+    """A random generator seeded by the case, so that a repeated case makes the same choices."""
     return random.Random(zlib.crc32(repr((case.path, case.method, case.path_parameters, case.query, case.body)).encode()))
 
 
@@ -53,7 +54,8 @@ class AnyRole:
 
 @schemathesis.hook
 def before_call(ctx, case, kwargs):
-    # Not as soon as something is deleted: the checks have to see that it is gone.
+    # Refreshed here and not right after a deletion, because the checks must first see that the resource is
+    # gone.
     if SEEDS.is_short:
         SEEDS.refresh()
     rng = dice(case)
@@ -84,7 +86,7 @@ def after_call(ctx, case, response):
 
 @schemathesis.check
 def deleted_is_gone(ctx, response, case):
-    """Looks at once, where use_after_free waits until a chain of requests happens to come by."""
+    """Reads a deleted resource at once; use_after_free checks only when a chain of requests happens to read it."""
     is_readable = "get" in case.operation.schema.raw_schema["paths"].get(case.path, {})
     if response.request.method != "DELETE" or response.status_code >= 300 or not is_readable:
         return
@@ -107,7 +109,8 @@ def say_what_happened():
 
 
 def put_address(case, rng):
-    # What a link gave stays, for the resource was just made; but not where another kind of identifier was guessed.
+    # Keep identifiers that a link supplied, because that resource was just created, unless the type of an
+    # identifier differs.
     declared = {each.name: each.definition.get("schema", {}).get("type") for each in case.operation.path_parameters}
     numeric = {name for name, kind in declared.items() if kind == "integer"}
     is_linked = case.meta and case.meta.phase.name == "stateful"
@@ -119,20 +122,20 @@ def put_address(case, rng):
     if not case.path_parameters or (not linked and rng.random() < 0.08):
         return
     chosen = {**SEEDS.address(case.path, rng), **linked}
-    # A text of digits is a text: what is no text where one is declared, Schemathesis takes for wrong.
+    # Convert to the declared type: Schemathesis counts a number as invalid where a string is declared.
     typed = {name: value if name in numeric else str(value) for name, value in chosen.items()}
     case.path_parameters = {**case.path_parameters, **typed}
 
 
 def spare_callers(case, rng):
-    """What happens to the users whose tokens the run needs would happen to every later request."""
+    """Replaces users whose tokens the run needs: locking or disabling one would fail every later request."""
     is_own = case.operation.definition.raw.get("x-own-user")
     if not is_own and case.path_parameters and str(case.path_parameters.get("UserId")) in map(str, SEEDS.callers):
         case.path_parameters = {**case.path_parameters, "UserId": rng.choice(SEEDS.named("UserId") or [UNKNOWN])}
 
 
 def is_wanted(case, rng) -> bool:
-    """Half of the requests stay as they were generated, but none before one succeeded: a short run has few of them."""
+    """True for half of the requests, and for all of an operation until one succeeds: a short run has few requests."""
     return rng.random() < 0.5 or not any(200 <= status < 300 for status in ANSWERS[case.operation.label])
 
 
@@ -168,8 +171,8 @@ def put_body(case, rng):
         if is_wanted(case, rng):
             case.body = {name: (SEEDS.root / SHEET).read_bytes() for name in body}
         return
-    # Members that fit each other only by chance break a rule; half of the time they come from the example, or, where
-    # the resource is replaced, from what it is now.
+    # Random members rarely satisfy the rules together. Half of the bodies therefore start from the example, or,
+    # for a PUT, from the current resource.
     if isinstance(body, dict) and body and isinstance(media.get("example"), dict) and rng.random() < 0.5:
         kept = {name: body[name] for name in rng.sample(sorted(body), min(len(body), rng.randint(0, 2)))}
         now = SEEDS.read(case.operation.base_url + fill(case.path, case.path_parameters)) if case.method == "PUT" else None
@@ -190,7 +193,7 @@ def put_headers(case, rng):
         language = rng.choice(LANGUAGES)
         for name in ("Content-Language", "Accept-Language"):
             case.headers.pop(name, None)
-            # English is what comes without them.
+            # English is the default without these headers.
             if language != LANGUAGES[0]:
                 case.headers[name] = language
     if "Idempotency-Key" in case.headers and rng.random() < 0.9:
@@ -202,7 +205,7 @@ def put_headers(case, rng):
 
 
 def put_members(document, schema, value, path, rng):
-    """The value with identifiers that exist, and with decimals as short as they have to be."""
+    """The value with identifiers that exist, and with decimals rounded to the allowed places."""
     while "$ref" in schema:
         schema = resolved(document, schema)
     if isinstance(value, list):
@@ -229,7 +232,7 @@ def put_member(document, name, schema, value, path, rng):
 
 
 def expression(case, name, parameter, rng):
-    """An expression over what the answer marks filterable, or the document's own example."""
+    """An expression over the filterable properties of the response, or the document's own example."""
     fields = filterable(case)
     if name == "filter" or not fields or rng.random() < (0.8 if parameter.get("required") else 0.4):
         return parameter.get("example")

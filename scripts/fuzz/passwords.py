@@ -1,4 +1,6 @@
-"""What only somebody with a password or a mail can do: chosen for a share of the requests, or all would be refused."""
+"""Requests that need a password or a mailed token. A share of the requests gets valid ones; otherwise all would
+be refused.
+"""
 
 import re
 
@@ -23,7 +25,7 @@ class Passwords:
             self._put_mailed(case, rng)
 
     def note(self, case, response) -> None:
-        """Who has changed the password once has no token any more."""
+        """Drops a user whose password was changed, because the change revokes the token."""
         is_own = case.operation.definition.raw.get("x-own-user") and response.request.method == "POST"
         if is_own and response.status_code == 204 and self.spare:
             self.spare.pop()
@@ -49,5 +51,5 @@ def new_password(rng) -> str:
 
 
 def unfolded(mail: str) -> str:
-    """Without quoted-printable's line breaks and signs, as far as a link needs it."""
+    """Decodes quoted-printable as far as a link needs it: soft line breaks and equals signs."""
     return mail.replace("=\n", "").replace("=3D", "=")

@@ -1,5 +1,5 @@
-// The whole run, in order: the tool, a sandbox with a tenant for each service, then service by service. Whatever
-// happens, also Ctrl-C, everything is stopped and the folder is removed on the way out.
+// Runs the fuzzing: installs the tool, starts a sandbox with a tenant for each service, and fuzzes service by
+// service. At the end, also after an error or Ctrl-C, everything is stopped and the folder is removed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ export interface FuzzOptions {
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** Fuzzes what was asked for; gives the summary, and fails the process where there is a failure. */
+/** Fuzzes the chosen services and returns the summary; sets exit code 1 if there is a failure. */
 export async function runFuzz(options: FuzzOptions): Promise<string> {
   const stranger = options.services.find((name) => !(known as readonly string[]).includes(name))
   if (stranger) throw new UsageError(`There is no "${stranger}": use ${known.join(', ')}.`)
@@ -38,7 +38,7 @@ export async function runFuzz(options: FuzzOptions): Promise<string> {
   const sandbox = await startSandbox(folder, services, running)
   const reports = resolve(options.keep ?? folder)
   mkdirSync(reports, { recursive: true })
-  // The log says what was behind a 500.
+  // The log contains the cause of a 500.
   if (options.keep)
     cleanup.defer(() => copyFileSync(join(folder, 'sandbox.log'), join(reports, 'sandbox.log')))
 
@@ -70,7 +70,7 @@ type Fuzzing = FuzzOptions & {
 async function fuzz(service: string, { tool, sandbox, reports, running, seed, examples }: Fuzzing) {
   const report = join(reports, `${service}.json`)
   const { command, words, env } = tool({ service, sandbox, report, seed, examples })
-  // In the sandbox's folder, since Schemathesis keeps what it found below the one that it starts in.
+  // In the sandbox's folder, because Schemathesis writes its own files below the working directory.
   const child = spawn(command, words, {
     cwd: sandbox.folder,
     stdio: 'inherit',
@@ -79,7 +79,7 @@ async function fuzz(service: string, { tool, sandbox, reports, running, seed, ex
   running.add(child)
   const [code] = await once(child, 'exit')
   running.delete(child)
-  // A run that fails before its first request leaves no report.
+  // A run that fails before its first request writes no report.
   const read = code === 0 || code === 1 ? JSON.parse(readFileSync(report, 'utf8')) : undefined
   const tally = readTally(tallyFile({ report, service }))
   const missed = neverSucceeded(publishedDocument(service), tally)

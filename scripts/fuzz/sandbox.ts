@@ -1,5 +1,6 @@
-// The sandbox that is fuzzed: the API as `npm start` runs it, its limits out of the way, and for each service a tenant
-// of its own with a token of every role, so that what one run destroys is not missing in the next.
+// The sandbox that is fuzzed: the API as `npm start` runs it, without effective rate limits. Each service gets
+// its own tenant with a token of every role, so that the run of one service does not delete the data of
+// another.
 import type { ChildProcess } from 'node:child_process'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ import { tokenFrom } from '../token-from.ts'
 
 export interface Sandbox {
   origin: string
-  /** The certificate of the authority that the sandbox made for itself. */
+  /** The CA certificate that the sandbox generated. */
   ca: string
   folder: string
   tenants: ReadonlyMap<string, FuzzTenant>
@@ -22,7 +23,7 @@ export interface Sandbox {
 export interface FuzzTenant {
   package: OnboardingPackage
   tokens: readonly (readonly [role: string, token: string])[]
-  /** Users of whom nothing depends, each with a token: they may change their passwords. */
+  /** Users that no other request needs, each with a token: the run may change their passwords. */
   spare: readonly { token: string; password: string }[]
 }
 
@@ -70,8 +71,9 @@ export async function startSandbox(
 }
 
 /**
- * The rules with as many wrong passwords borne as the documents allow: a run sends hundreds from one address, and what
- * asks for a password (the token endpoint, Basic, a change of the password) would refuse everything after the tenth.
+ * A copy of the rules with the highest number of failed log-ons that the rules allow. A run sends hundreds of
+ * wrong passwords from one address; with the usual limit, every operation that checks a password (the token
+ * endpoint, Basic, a change of the password) would refuse all requests after the tenth.
  */
 function patientRules(folder: string): string {
   const rules = join(folder, 'rules')
@@ -84,8 +86,8 @@ function patientRules(folder: string): string {
 }
 
 /**
- * One token for each kind of caller: both clients, and the first user of each role. The other users who are no
- * suppliers are spare.
+ * Returns one token for each kind of caller: both clients, and the first user of each role. All other users,
+ * except suppliers, are spare.
  */
 async function logOn(origin: string, made: OnboardingPackage): Promise<Omit<FuzzTenant, 'package'>> {
   const client = { client_id: made.ClientId, client_secret: made.ClientSecret }

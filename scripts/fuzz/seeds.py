@@ -1,7 +1,8 @@
-"""What a fuzzed request may name: tokens of every role, and identifiers that the tenant really has.
+"""Values for fuzzed requests: tokens of every role, and identifiers that exist in the tenant.
 
-Nothing here knows a service. Every list is read in HAL, and each link of an answer, laid over the paths of the
-documents, says which resource has which identifiers; members named like an identifier fill the gaps.
+Nothing here is specific to a service. Every list is read in HAL. Each link of a response is matched against the
+paths of the documents, which gives the identifiers of that resource; members with names of identifiers fill the
+gaps.
 """
 
 import base64
@@ -17,7 +18,7 @@ METHODS = ("get", "put", "post", "delete", "patch")
 KEPT = 60
 UNIQUE = ("Name", "UserName", "Email", "SupplierSku", "Id")
 UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
-# Places tried for an example; not every item has serial numbers, say.
+# Number of addresses tried per example; for instance, not every item has serial numbers.
 ATTEMPTS = 12
 MADE = 3
 
@@ -29,22 +30,22 @@ class Seeds:
         self.folder = pathlib.Path(scene["ca"]).parent.parent
         self.session = requests.Session()
         self.session.verify = scene["ca"]
-        # Else REQUESTS_CA_BUNDLE would win over the certificate of this run.
+        # Otherwise REQUESTS_CA_BUNDLE would override the certificate of this run.
         self.session.trust_env = False
         self.document = json.loads((self.root / "generated" / scene["service"] / "openapi.json").read_text())
         self.roles = json.loads((self.root / "rules/access/roles.json").read_text())["roles"]
         self.refreshed = 0
         self.tokens = [tuple(pair) for pair in scene["tokens"]]
-        # Whose tokens these are: what happens to them happens to every request that comes after.
+        # Users whose tokens the run needs: locking or disabling one would fail every later request.
         owners = [token for _, token in self.tokens] + [user["token"] for user in scene["spare"]]
         self.callers = {user for token in owners if (user := user_of(token))}
         self.places: dict[str, list[dict]] = {}
-        # No request changes the stock of this one, so that there is always something to hold.
+        # No request changes the stock of this item, so that there is always something to hold.
         self.untouched = plain(scene["package"]["CatalogItems"])[0]["Id"]
         self.refresh()
 
     def refresh(self) -> None:
-        """Looks again at what there is; requests may have deleted what was found before."""
+        """Reads the existing resources again, because requests may have deleted some."""
         self.refreshed += 1
         self.is_short = False
         package = self.scene["package"]
@@ -58,7 +59,7 @@ class Seeds:
             "CatalogItemId": [item["Id"] for item in items][:KEPT],
             "PlainItem": [item["Id"] for item in plain(items)],
             "ProductId": [item["Id"] for item in items][:KEPT],
-            # One client and one of its users, who fit together.
+            # A client and one of its users, which belong together.
             "client_id": [package["ClientId"]],
             "client_secret": [package["ClientSecret"]],
             "username": [package["Users"][0]["UserName"]],
@@ -71,8 +72,8 @@ class Seeds:
         self._read_lists()
 
     def address(self, template: str, rng) -> dict:
-        """Values for the parameters of a path: those of one resource as far as one is known, then by name."""
-        # Where there are some already, more can be: a lot belongs to an item that has lots.
+        """Values for the parameters of a path: those of a known resource if there is one, otherwise by name."""
+        # Prefer parents that already have members: only an item of the right kind has lots, for example.
         members = [path for path, some in self.addresses.items() if some and path.startswith(f"{template}(")]
         if members and rng.random() < 0.5:
             values = rng.choice(self.addresses[rng.choice(members)])
@@ -85,11 +86,11 @@ class Seeds:
         return values
 
     def _one_of(self, addresses: list[dict], rng) -> dict:
-        """Often the same one, so that requests meet what others have done to it."""
+        """Often the same one, so that requests see the effects of earlier requests."""
         return addresses[0] if rng.random() < 0.3 else rng.choice(addresses)
 
     def forget(self, template: str, values: dict) -> None:
-        """Takes away what was deleted, with what was in it; where it was the last of its kind, it is time to refresh."""
+        """Forgets a deleted resource and everything below it; asks for a refresh if none of its kind is left."""
         for path, left in self.addresses.items():
             if _begins(path, template):
                 known = len(left)
@@ -97,12 +98,12 @@ class Seeds:
                 self.is_short = self.is_short or (known > 0 and not left)
 
     def named(self, name: str) -> list:
-        """Identifiers of that name, or of the longest name that it ends with: PricingTermId may be any TermId."""
+        """Identifiers of that name, or of the longest known name that it ends with: PricingTermId can be any TermId."""
         matching = [known for known in self.names if name.endswith(known)]
         return self.names[max(matching, key=len)] if matching else []
 
     def token_for(self, scopes: set, rng) -> str | None:
-        """Mostly of a role that may do it; now and then of any."""
+        """Usually a token of a role with these scopes, sometimes any token."""
         able = [token for role, token in self.tokens if scopes <= set(self.roles[role]["scopes"])]
         if self.document.get("x-employees-only"):
             able = [token for token in able if user_of(token)]
@@ -111,7 +112,7 @@ class Seeds:
         return rng.choice([token for _, token in self.tokens]) if self.tokens else None
 
     def read(self, url: str) -> dict | None:
-        """What is there now, as the tenant's own client sees it."""
+        """The resource as the tenant's own client reads it, or None."""
         headers = {"Authorization": f"Bearer {self.tokens[0][1]}", "Accept": "application/json"}
         answer = self.session.get(url, headers=headers, timeout=30)
         found = answer.json() if answer.ok else None
@@ -138,10 +139,10 @@ class Seeds:
                 self._keep_answer(path, values, self._ask("get", path, operation, values))
 
     def _create_examples(self) -> None:
-        """Some of everything that can be created, at places that took it before or else take it now."""
+        """Creates a few of every kind, at addresses that accepted the example before or accept it now."""
         for path, operation in self._operations("post"):
             media = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
-            # What answers with nothing makes nothing: it locks a user, say.
+            # An operation without a response body creates nothing; it locks a user, for example.
             if not media.get("example") or not self._makes(operation):
                 continue
             made = 0
@@ -165,7 +166,9 @@ class Seeds:
         return any("content" in resolved(self.document, answer) for answer in answers)
 
     def _keep_answer(self, path: str, values: dict, answer) -> None:
-        """Where links lead, and by their Id the members of a list that can be deleted, say, but not read one by one."""
+        """Keeps the links of a response, and the Ids of members that have a path but no link, such as those that can
+        only be deleted.
+        """
         self._keep(answer)
         own = next((each for each in self.document["paths"] if re.fullmatch(re.escape(path) + r"\(\{\w+\}\)", each)), None)
         if own and isinstance(answer, dict):
@@ -203,7 +206,7 @@ class Seeds:
 
 
 class _First:
-    """Stands in for a random generator where the first choice will do."""
+    """Replaces a random generator if the first choice is good enough."""
 
     def choice(self, choices):
         return choices[0]
@@ -217,7 +220,7 @@ def fill(path: str, values: dict) -> str:
 
 
 def replaced(node, values: dict):
-    """An example with the tenant's identifiers in it."""
+    """An example with the tenant's identifiers."""
     if isinstance(node, list):
         return [replaced(member, values) for member in node]
     if isinstance(node, dict):
@@ -226,7 +229,7 @@ def replaced(node, values: dict):
 
 
 def unique(body, rng):
-    """The body under names that nobody else has; the example's own are taken after the first request."""
+    """The body with unique names; the example's own names exist after the first request."""
     if not isinstance(body, dict):
         return body
     texts = {name: body[name] for name in UNIQUE if isinstance(body.get(name), str)}
@@ -235,7 +238,7 @@ def unique(body, rng):
 
 
 def plain(items: list[dict]) -> list[dict]:
-    """Those of which the stock is a plain number."""
+    """Items without serial numbers and lots."""
     return [item for item in items if not (item["IsSerialized"] or item["IsLot"])]
 
 
@@ -253,7 +256,7 @@ def _begins(template: str, path: str) -> bool:
 
 
 def resolved(document, node):
-    """What a reference of the document stands for."""
+    """Resolves references of the document."""
     for _ in range(20):
         if "$ref" not in node:
             return node
@@ -265,7 +268,7 @@ def resolved(document, node):
 
 
 def user_of(token: str) -> int | None:
-    """Whose token it is; None for a client's."""
+    """The UserId of a token; None for a client's."""
     payload = token.split(".")[1]
     subject = json.loads(base64.urlsafe_b64decode(payload + "=" * (-len(payload) % 4)))["sub"]
     return int(subject.removeprefix("user:")) if subject.startswith("user:") else None

@@ -1,24 +1,26 @@
-// What Schemathesis itself does not sum up: how often each exclusion was used, and how often each operation
-// succeeded. A run that meets nothing but refusals proves nothing, so an operation of the document that never succeeds
-// fails it, one that was never asked too. Tested by test/fuzz.test.ts.
+// Counts what Schemathesis does not: how often each exclusion was used, and how often each operation succeeded.
+// A run in which all requests are refused proves nothing, so an operation that never succeeds, or is never
+// requested, fails the run. Tested by test/fuzz.test.ts.
 import { existsSync, readFileSync } from 'node:fs'
 import { type Json, operationsOf } from '../generate/document.ts'
 
 export interface Tally {
-  /** Times by reason. */
+  /** Number of uses, by reason. */
   excused: Readonly<Record<string, number>>
-  /** Times by status, by method and path. */
+  /** Number of responses by status, by method and path. */
   answers: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
 const NOTHING: Tally = { excused: {}, answers: {} }
 
-/** What the hooks wrote; undefined where the run came to no end of theirs, and so proves nothing. */
+/**
+ * Reads the counts that the hooks wrote; undefined if the run ended before they did, so that it proves nothing.
+ */
 export function readTally(file: string): Tally | undefined {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-/** Percentage of the requests that were answered with 2xx. */
+/** Percentage of requests with a 2xx response. */
 export function successShare({ answers }: Tally = NOTHING): number {
   const [succeeded, all] = Object.values(answers)
     .map(counts)
@@ -26,14 +28,14 @@ export function successShare({ answers }: Tally = NOTHING): number {
   return Math.round((100 * succeeded) / Math.max(all, 1))
 }
 
-/** The operations of the document that not one request got through to. */
+/** The operations of the document for which no request succeeded. */
 export function neverSucceeded(document: Json, { answers }: Tally = NOTHING): string[] {
   return operationsOf(document)
     .map(({ method, path }) => `${method.toUpperCase()} ${path}`)
     .filter((operation) => counts(answers[operation] ?? {})[0] === 0)
 }
 
-/** Over several services. */
+/** The uses of each exclusion, summed over all services. */
 export function excusesOf(tallies: readonly (Tally | undefined)[]): { Times: number; Excused: string }[] {
   const sum = new Map<string, number>()
   for (const [reason, times] of tallies.flatMap((tally) => Object.entries(tally?.excused ?? {}))) {

@@ -1,5 +1,5 @@
-// How Schemathesis is called: from a Python environment of its own under DATA_DIR, or from its Docker image with the
-// project and the sandbox's folder mounted. Both read the same hooks and get the same words.
+// Runs Schemathesis from a Python virtual environment under DATA_DIR, or from its Docker image with the project
+// and the sandbox's folder mounted. Both use the same hooks and arguments.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,13 +22,13 @@ export interface Call {
   env: Record<string, string>
 }
 
-/** What to run for a job. */
+/** Returns the command for a job. */
 export type Tool = (job: Job) => Call
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const requirements = join(root, 'scripts/fuzz/requirements.txt')
 
-/** Installs the pinned version where it is missing. Throws what pip says where that fails. */
+/** Installs the pinned version if it is missing. Throws pip's error output if that fails. */
 export async function pythonTool(dataDir: string, say: (line: string) => void): Promise<Tool> {
   const lock = readFileSync(requirements, 'utf8')
   const home = join(dataDir, `schemathesis-${createHash('sha256').update(lock).digest('hex').slice(0, 12)}`)
@@ -47,7 +47,7 @@ export async function pythonTool(dataDir: string, say: (line: string) => void): 
   })
 }
 
-/** Nothing is installed; Docker fetches the image of the pinned version. Where Docker runs, the host's network is shared. */
+/** Uses the image of the pinned version, which Docker downloads. The container shares the network of the host. */
 export function dockerTool(folder: string): Tool {
   const version = /^schemathesis==(\S+)/m.exec(readFileSync(requirements, 'utf8'))?.[1]
   return (job) => {
@@ -65,15 +65,15 @@ export function dockerTool(folder: string): Tool {
   }
 }
 
-/** What Schemathesis reads of a service. */
+/** The document of a service that Schemathesis reads. */
 export const publishedDocument = (service: string): Json =>
   JSON.parse(readFileSync(join(root, 'generated', service, 'openapi.json'), 'utf8'))
 
-/** Where the hooks write how often each exclusion was used, and how often each operation gave which status. */
+/** The file in which the hooks count the uses of each exclusion and the statuses of each operation. */
 export const tallyFile = (job: Pick<Job, 'report' | 'service'>) =>
   join(dirname(job.report), `${job.service}-tally.json`)
 
-/** Writes down what the hooks need to know, and says where. */
+/** Writes the hooks' input file and returns the environment variables that name it. */
 function environmentFor(job: Job, project: string, at: (file: string) => string): Record<string, string> {
   const { origin, ca, folder, tenants } = job.sandbox
   const scene = join(folder, `scene-${job.service}.json`)

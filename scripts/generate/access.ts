@@ -1,18 +1,19 @@
-// Writes access.txt: for every operation what each kind of caller gets (P6, P7), from the documents' security and the
-// roles' scopes. A review sees in it whom a change lets in; test/operations/access-matrix.test.ts asks every cell.
+// Writes access.txt: for every operation, what each kind of caller gets (P6, P7), derived from the security of
+// the documents and the scopes of the roles. A review sees in it whom a change admits.
+// test/operations/access-matrix.test.ts requests every cell.
 import { type Json, type Operation, operationsOf, resolve, type Service } from './document.ts'
 
 export type Roles = Readonly<Record<string, { scopes: readonly string[] }>>
 
-/** Callers whose token counts for nothing. */
+/** Callers without a valid token. */
 const dead = ['none', 'expired', 'environment', 'locked', 'disabled'] as const
 
-/** The columns: no token, dead tokens, an administrator of another company, and the roles. */
+/** The columns: no token, invalid tokens, an administrator of another company, and the roles. */
 export const callersOf = (roles: Roles): string[] => [...dead, 'foreign', ...Object.keys(roles)]
 
 /**
- * One line for each operation: operationId, and for each caller `ok`, the refusal's status, or `own` where users may do it
- * to themselves alone. Aligned.
+ * One aligned line for each operation: operationId, and for each caller `ok`, the status of the refusal, or
+ * `own` if users may call it only for themselves.
  */
 export function accessTable(services: Service[], roles: Roles): string {
   const callers = callersOf(roles)
@@ -49,11 +50,11 @@ function cell({ path, operation }: Operation, document: Json, roles: Roles, call
   if (!granted || isNobody) return '403'
   if (caller !== 'foreign') return operation['x-own-user'] === true ? 'own' : 'ok'
   if (path.includes('{CompanyId}') || namesCompany(document, operation)) return '403'
-  // A path without a company names what belongs to one.
+  // A path without a company names a resource of the caller's company.
   return path.includes('{') ? '404' : 'ok'
 }
 
-/** A user is made for the company that the body names. */
+/** A user is created in the company that the body names. */
 function namesCompany(document: Json, { requestBody }: Json): boolean {
   const { schema } = requestBody?.content?.['application/json'] ?? {}
   return resolve(document, schema)?.required?.includes('ParentEntityId') === true

@@ -1,4 +1,4 @@
-// The collection as Bruno opens it: a folder of small text files.
+// The collection for Bruno: a folder of small text files.
 import path from 'node:path'
 import type { Collection, CollectionRequest } from './collections.ts'
 
@@ -27,7 +27,7 @@ export function brunoCollection({ requests, variables }: Collection): Map<string
   ])
 }
 
-/** An environment as Bruno reads it. */
+/** An environment file for Bruno. */
 export const brunoEnvironment = (variables: Record<string, string>): string => block('vars', pairs(variables))
 
 function toFile(

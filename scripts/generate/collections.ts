@@ -1,6 +1,7 @@
-// The requests of all documents as API clients with a window keep them (Postman, Bruno): ready to send once an
-// environment says where and for whom. Who creates something finds its id remembered for the requests that follow, as the
-// document's `links` say. `npm run tenant -- create --environments <folder>` writes the environment.
+// Collects the requests of all documents for API clients such as Postman and Bruno, ready to send with an
+// environment that names the server and the tenant. A request that creates something stores its id for later
+// requests, as the `links` of the document say. `npm run tenant -- create --environments <folder>` writes the
+// environment. Tested by test/collections.test.ts.
 import { type Json, type Operation, operationsOf, resolve, type Service } from './document.ts'
 
 export interface CollectionRequest {
@@ -9,11 +10,11 @@ export interface CollectionRequest {
   id: string
   title: string
   method: string
-  /** `{{cart}}/companies({{CompanyId}})/…`; a service's variable is its base address. */
+  /** For example `{{cart}}/companies({{CompanyId}})/…`; the variable of a service is its base address. */
   url: string
   query: { name: string; value: string; isOn: boolean }[]
   isAnonymous: boolean
-  /** What a client remembers of a successful answer: variable to the answer's member, such as `0.Id`. */
+  /** What a client stores from a successful response: variable to the member's path, such as `0.Id`. */
   remembers: Record<string, string>
   body:
     | { kind: 'json'; text: string }
@@ -24,11 +25,11 @@ export interface CollectionRequest {
 
 export interface Collection {
   requests: CollectionRequest[]
-  /** Variables that no environment knows, with the value that the documents give as an example. */
+  /** Variables that no environment defines, with the example value of the documents. */
   variables: Record<string, string>
 }
 
-/** What an environment file says; everything else comes from the documents. */
+/** The variables that an environment file defines; all others come from the documents. */
 export const environmentVariables: ReadonlySet<string> = new Set([
   'CompanyId',
   'EntityId',
@@ -96,14 +97,17 @@ function toRequest(
 const parametersOf = (document: Json, { item, operation }: Operation): Json[] =>
   [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((each) => resolve(document, each))
 
-/** The ids that the links of a successful answer take out of its body, but for those that the environment says. */
+/**
+ * The ids that the links of a successful response read from its body, except those that the environment
+ * defines.
+ */
 function remembered(document: Json, operation: Json): Record<string, string> {
   if (operation.operationId === 'createToken') return { accessToken: 'access_token' }
   const own = linked(document, operation).filter(([name]) => !environmentVariables.has(name))
   return Object.fromEntries(own)
 }
 
-/** Parameters of the links of a successful answer, each with the member of the body that it is. */
+/** The parameters of the links of a successful response, each with the member of the body that supplies it. */
 function linked(document: Json, operation: Json): [name: string, member: string][] {
   const successes = Object.entries<Json>(operation.responses).filter(([status]) => status.startsWith('2'))
   const links = successes.flatMap(([, response]) =>
@@ -126,12 +130,12 @@ function toBody(document: Json, operation: Json, parameters: Json[]): Collection
     const members = Object.entries<Json>(resolve(document, schema).properties ?? {})
     const repeated = new Map(members.map(([name, member]) => [name, member['x-path-parameter'] as string]))
     const inPath = new Set(parameters.filter((one) => one.in === 'path').map(({ name }) => name))
-    // Whoever says the id of a thing that is there already says that of the environment's.
+    // A body that names an existing resource by its id uses the environment's variable.
     const given = linked(document, operation).filter(([name]) => environmentVariables.has(name))
     const idOf = new Map(given.map(([name, member]) => [member, name]))
     const known = environmentExamples(document)
     const all = Object.values<Json>(document.components.parameters ?? {}).filter((one) => one.in === 'path')
-    // "PricingShelfId": 61, where the path says ShelfId and gives the same example.
+    // Matches "PricingShelfId": 61 if the path parameter ShelfId has the same example.
     const samePart = (member: string, value: Json) =>
       all.find(({ name, example }) => member.endsWith(name) && example === value)?.name
     const variableOf = (name: string, value: Json): string | undefined =>
@@ -144,7 +148,10 @@ function toBody(document: Json, operation: Json, parameters: Json[]): Collection
   return { kind: 'form', fields: { grant_type: 'client_credentials', ...client } }
 }
 
-/** GUIDs that examples give for what the environment says, whatever the member is called; a number may mean anything. */
+/**
+ * Example GUIDs of the environment's variables, regardless of the member's name; numbers are left out because
+ * the same number may have several meanings.
+ */
 function environmentExamples(document: Json): Map<string, string> {
   const parameters = Object.values<Json>(document.components.parameters ?? {})
   const known = parameters.filter(
@@ -153,7 +160,7 @@ function environmentExamples(document: Json): Map<string, string> {
   return new Map(known.map(({ name, example }): [string, string] => [example, name]).reverse())
 }
 
-/** The example as text, with variables for the members that repeat what the address or the environment says. */
+/** The example as text, with variables in the members that repeat a value of the address or the environment. */
 function withVariables(
   example: Json,
   variableOf: (member: string, value: Json) => string | undefined,

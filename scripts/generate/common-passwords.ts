@@ -1,9 +1,9 @@
-// The passwords that everybody tries first, the commonest at the top, one a line, so that a newer package shows up as a
-// readable diff. They come from the dictionary of zxcvbn-ts, which orders them by how often leaked lists hold them.
-// test/usermanager/weak-passwords.test.ts holds how many there are.
+// Writes the most common passwords, most frequent first and one per line, so that an update of the package
+// produces a readable diff. They come from the dictionary of zxcvbn-ts, which orders them by their frequency in
+// leaked lists. test/usermanager/weak-passwords.test.ts checks their number.
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** As many as the rules about passwords speak of (U3). */
+/** The number that the rules about passwords mention (U3). */
 const COUNT = 10_000
 
 /** The text of generated/usermanager/common-passwords.json, in lower case. */

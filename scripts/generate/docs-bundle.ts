@@ -1,7 +1,7 @@
-// The browser bundle of Scalar's API reference, for /docs: one file that holds everything it needs. It is copied into
-// generated/, because the package that ships it depends on some 270 others that nothing here runs. Where the copy is the
-// pinned one nothing is fetched. Another version: change VERSION, run `npm run generate`, and pin the digest it prints.
-// Tested by test/platform/pages/docs-page.test.ts.
+// The browser bundle of Scalar's API reference, for /docs: one self-contained file. It is copied into
+// generated/, because its package depends on some 270 others that nothing here runs. If the copy has the pinned
+// digest, nothing is fetched. To update: change VERSION, run `npm run generate`, and pin the digest that it
+// prints. Tested by test/platform/pages/docs-page.test.ts.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -15,11 +15,14 @@ const SHA256 = 'bf091006bdc3af6067af77c2f534812e3e633e94a94e87138069f570f33b762c
 
 const run = promisify(execFile)
 
-/** The bundle and its licence by their paths below generated/. Throws where npm serves another bundle than the pinned one. */
+/**
+ * The bundle and its licence by their paths below generated/. Throws if npm serves a bundle with another
+ * digest.
+ */
 export async function docsBundle(generated: string): Promise<Map<string, string>> {
   const copied = await readFile(path.join(generated, 'docs', 'scalar.js'), 'utf8').catch(() => '')
   const bundle = digest(copied) === SHA256 ? copied : await fetchBundle()
-  // Its package states MIT and carries no text; this is the one of its repository.
+  // The package declares MIT without the text; this copy is from its repository.
   const licence = await readFile(path.join(import.meta.dirname, 'docs-license.txt'), 'utf8')
   return new Map([
     [path.join('docs', 'scalar.js'), bundle],

@@ -1,16 +1,17 @@
-// Finds the documents in openapi/ and bundles each with what it refers to, in openapi/shared/ and in the service's own
-// folder, into one object. A service is a file openapi/<service>.yaml; nothing else has to be registered.
+// Finds the documents in openapi/ and bundles each into one object with everything it refers to in
+// openapi/shared/ and in the folder of the service. Every file openapi/<service>.yaml is a service; nothing
+// else is registered.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { BaseResolver, bundle, createConfig, parseYaml, Source } from '@redocly/openapi-core'
 import { declareNoStore } from './no-store.ts'
 
-/** A document is free JSON here; test/spec.test.ts holds its shape. */
+/** A document is untyped JSON here; test/spec.test.ts checks its shape. */
 export type Json = ReturnType<typeof JSON.parse>
 
 export interface Service {
   name: string
-  /** Where the service is mounted, such as `/cart/v1`. */
+  /** The base path of the service, such as `/cart/v1`. */
   base: string
   document: Json
 }
@@ -24,7 +25,7 @@ export interface Operation {
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'])
 
-/** All services of a folder, by name. Throws with every problem when a reference leads nowhere. */
+/** All services of a folder, by name. Throws with all problems if a reference cannot be resolved. */
 export async function readServices(folder: string): Promise<Service[]> {
   const config = await createConfig({})
   const headers: Json = parseYaml(await readFile(path.join(folder, 'shared', 'headers.yaml'), 'utf8'))
@@ -37,7 +38,7 @@ export async function readServices(folder: string): Promise<Service[]> {
       const faults = new Set(problems.map((problem) => problem.message))
       if (faults.size > 0) throw new Error(`${file}: ${[...faults].join('; ')}`)
 
-      // A copy by way of text: the bundle has one object wherever two documents refer to the same one.
+      // Copied through JSON text: in the bundle one object may appear in several places.
       const document: Json = JSON.parse(JSON.stringify(bundled.parsed))
       declareNoStore(document, headers['Cache-Control'])
       return { name: path.basename(file, '.yaml'), base: document.servers[0].url, document }
@@ -46,8 +47,8 @@ export async function readServices(folder: string): Promise<Service[]> {
 }
 
 /**
- * Reads files without YAML aliases, which are one object in several places: what the bundler adds to the document's
- * component headers would appear in every answer that takes its headers from there.
+ * Reads files and expands their YAML aliases. An alias is one object in several places: a header that the
+ * bundler adds to the components would appear in every response that shares the object.
  */
 class PlainResolver extends BaseResolver {
   override async loadExternalRef(absoluteRef: string): Promise<Source> {
@@ -56,7 +57,7 @@ class PlainResolver extends BaseResolver {
   }
 }
 
-/** The operations of a document, in its own order. */
+/** The operations of a document, in the document's order. */
 export function operationsOf(document: Json): Operation[] {
   return Object.entries<Json>(document.paths).flatMap(([address, item]) =>
     Object.keys(item)
@@ -65,7 +66,7 @@ export function operationsOf(document: Json): Operation[] {
   )
 }
 
-/** What a local reference (`#/components/…`) stands for; anything else is returned as it is. */
+/** Resolves a local reference (`#/components/…`); returns any other node unchanged. */
 export function resolve(document: Json, node: Json): Json {
   if (typeof node?.$ref !== 'string') return node
 

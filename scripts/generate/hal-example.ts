@@ -1,8 +1,8 @@
-// Makes the example of a HAL answer from that of the plain one: links are filled in from the example's own fields,
-// else from the examples of the path parameters.
+// Builds the example of a HAL response from the plain one. Link templates are filled from the example's own
+// members, or else from the examples of the path parameters.
 import { type Json, type Operation, resolve } from './document.ts'
 
-/** The example of the component `name`, given as answer of the operation, in its HAL form. */
+/** The HAL form of an operation's response example, whose schema is the component `name`. */
 export function halExample(document: Json, name: string, example: Json, at: Operation): Json {
   const parameters = [...(at.item.parameters ?? []), ...(at.operation.parameters ?? [])]
   const known = Object.fromEntries(
@@ -29,7 +29,7 @@ function linked(schema: Json, value: Json, known: Json, otherwise?: Json): Json 
   return { _links: Object.fromEntries(links), ...value }
 }
 
-/** The template with its variables filled in; undefined when one of them is null. */
+/** Fills the template's variables; undefined if one of the values is null or missing. */
 function expand(template: string, values: Json): string | undefined {
   const names = [...template.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
   if (names.some((name) => values[name] == null)) return undefined

@@ -1,13 +1,13 @@
-// Adds the application/hal+json form to every successful JSON answer, so that the documents in openapi/ stay lean.
-// An object becomes itself plus _links; a list becomes _links and _embedded.self. Links come from x-links. What
-// the platform sends has to have this shape; the conformance check compares the two. A table, which comes in forms of
-// its own, has none.
+// Adds the application/hal+json form to every successful JSON response, so that the documents in openapi/ stay
+// short. An object gets _links; a list becomes _links and _embedded.self. The links come from x-links. The
+// conformance check compares these schemas with what the platform sends. Report tables, which have several
+// media types of their own, get no HAL form.
 import { type Json, operationsOf, resolve } from './document.ts'
 import { halExample } from './hal-example.ts'
 
 const link = reference('HalLink')
 
-// Each before what it refers to, so that a document gets what it uses and no more.
+// Each schema precedes those it refers to, so that a document gets only the schemas it uses.
 const shared = {
   HalLinks: {
     type: 'object',
@@ -31,7 +31,7 @@ const shared = {
   },
 }
 
-/** A copy of the document in which every JSON answer of 2xx has its HAL form too. */
+/** Returns a copy of the document in which every 2xx JSON response also has its HAL form. */
 export function withHal(plain: Json): Json {
   const document = structuredClone(plain)
   const { schemas } = document.components
@@ -39,7 +39,7 @@ export function withHal(plain: Json): Json {
     for (const [status, response] of Object.entries<Json>(operation.operation.responses)) {
       const content = resolve(document, response).content
       const json = content?.['application/json']
-      // Operations may share a response component: its first user has already completed it.
+      // Operations may share a response component, which the first of them has already completed.
       if (!status.startsWith('2') || !json || Object.keys(content).length > 1) continue
 
       const name = nameOf(json.schema)
@@ -64,7 +64,7 @@ function addList(schemas: Json, name: string): string {
   const { description, items } = schemas[name]
   const member = nameOf(items)
 
-  // Members without an address of their own are the same in both forms.
+  // Members without links are the same in both forms.
   let members = name
   if (schemas[member]['x-links']) {
     members = `${name}HalMembers`

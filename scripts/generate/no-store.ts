@@ -1,8 +1,8 @@
-// A document that says `x-no-store: true` promises Cache-Control: no-store on every answer. The header is declared here, as
-// openapi/shared/headers.yaml has it, since the answers that all services share do not know which service they are of.
+// Declares the header Cache-Control: no-store on every response of a document with `x-no-store: true`. It is
+// done here because responses in openapi/shared/ do not know which service uses them.
 import type { Json } from './document.ts'
 
-/** Adds the header to each response of the document that has not declared it. */
+/** Adds the header to each response of the document that does not declare it yet. */
 export function declareNoStore(document: Json, header: Json): void {
   if (document['x-no-store'] !== true) return
   document.components.headers = { ...document.components.headers, 'Cache-Control': header }

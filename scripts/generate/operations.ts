@@ -1,9 +1,9 @@
-// Writes what spans all services: operations.txt, the list that shows a change of the contract at a glance in a
-// review, and operations.ts, from which Handler<'operationId'> takes its types.
+// Writes operations.txt, the list of all operations, in which a review sees a change of the contract at a
+// glance, and operations.ts, from which Handler<'operationId'> takes its types.
 import { operationsOf, type Service } from './document.ts'
 import { notice } from './types.ts'
 
-/** One line for each operation: operationId, method and path, aligned. */
+/** One aligned line for each operation: operationId, method and path. */
 export function operationsTable(services: Service[]): string {
   const rows = services.flatMap(({ base, document }) =>
     operationsOf(document).map(({ path, method, operation, item }) => [

@@ -1,5 +1,5 @@
-// Makes everything that belongs into generated/ and compares it with what stands there. Nothing is written until
-// all of it could be made, so a fault in one document leaves the folder as it was.
+// Builds all files of generated/ and compares them with the present ones. Nothing is written until all files
+// are built, so an error in one document leaves the folder unchanged.
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,7 +16,7 @@ import { writeReferenceData } from './reference.ts'
 import { toThreeZero } from './three-zero.ts'
 import { writeTypes } from './types.ts'
 
-/** The files that belong into `generated`, by their path there, from the folders of documents and of rules. */
+/** Builds the files of `generated`, by their path in it, from the folders of the documents and the rules. */
 export async function makeFiles(
   documents: string,
   rules: string,
@@ -54,7 +54,7 @@ export async function makeFiles(
   return files
 }
 
-/** The paths in `folder` that are missing, differ, or belong to nothing any more. */
+/** The paths in `folder` that are missing, different, or no longer generated. */
 export async function findStale(files: Map<string, string>, folder: string): Promise<string[]> {
   const stale: string[] = []
   for (const [file, text] of files) {
@@ -66,7 +66,7 @@ export async function findStale(files: Map<string, string>, folder: string): Pro
   return [...stale, ...present.filter((file) => !files.has(file))].sort()
 }
 
-/** Brings the named files of `folder` up to date; removes those that `files` does not know. */
+/** Updates the named files of `folder`; deletes those that are not in `files`. */
 export async function writeFiles(files: Map<string, string>, stale: string[], folder: string): Promise<void> {
   for (const file of stale) {
     const target = path.join(folder, file)

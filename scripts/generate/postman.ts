@@ -1,4 +1,4 @@
-// The collection as Postman imports it (format 2.1).
+// The collection for Postman, in its format 2.1.
 import type { Collection, CollectionRequest } from './collections.ts'
 
 const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'

@@ -1,13 +1,13 @@
-// Writes the lists of the reference service: countries, time zones, currencies. Everything is taken from
-// published packages and from Node's Intl; test/reference holds the facts that must come out. Sorted by code
-// unit, one entry a line, so that a newer package shows up as a readable diff.
+// Writes the lists of the reference service: countries, time zones, currencies. All data comes from published
+// packages and from Node's Intl; test/reference checks selected facts. Sorted by code unit, one entry per line,
+// so that an update of a package produces a readable diff.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countries } from './reference/countries.ts'
 import { currencies } from './reference/currencies.ts'
 import { timeZones } from './reference/time-zones.ts'
 
-/** Writes countries.json, time-zones.json and currencies.json into `outDir`, in the contract's shape (R1). */
+/** Writes countries.json, time-zones.json and currencies.json into `outDir`, in the shape of the contract (R1). */
 export const writeReferenceData = (outDir: string) => {
   mkdirSync(outDir, { recursive: true })
   writeFileSync(join(outDir, 'countries.json'), lines(countries(), 'Code'))

@@ -1,8 +1,8 @@
-// Turns a document of the restricted 3.1 dialect into OpenAPI 3.0.3, for tools that read nothing newer. It knows
-// the dialect and no more; test/spec.test.ts refuses what it could not translate.
+// Converts a document of the restricted 3.1 dialect to OpenAPI 3.0.3, for tools that do not read 3.1. It
+// handles only the keywords of the dialect; test/spec.test.ts rejects all others.
 import { type Json, operationsOf, resolve } from './document.ts'
 
-// Values, not schemas: whatever stands in them stays as it is.
+// Their content is a value, not a schema, and is not converted.
 const opaque = new Set(['example', 'examples', 'default', 'enum', 'const', 'scopes', 'mapping', 'required'])
 
 /** A copy of the document as OpenAPI 3.0.3. */
@@ -15,7 +15,7 @@ export function toThreeZero(document: Json): Json {
   return lowered
 }
 
-/** The Java generator warns of an example beside a request's schema, and reads one within it in silence. */
+/** Moves a request's example into its schema: the Java generator warns of an example next to the schema. */
 function moveExample(document: Json, requestBody: Json): void {
   for (const media of Object.values<Json>(requestBody?.content ?? {})) {
     if (media.example === undefined) continue
@@ -26,8 +26,8 @@ function moveExample(document: Json, requestBody: Json): void {
 }
 
 /**
- * Generators that make `filter_` of both `filter` and `$filter` leave the whole operation out, so this copy has the
- * former alone where an operation takes both.
+ * Removes `$filter` if an operation also has `filter`, and likewise for other names: some generators map both
+ * to `filter_` and then drop the whole operation.
  */
 function leaveOutDoubles(document: Json, operation: Json): void {
   if (!operation.parameters) return
@@ -43,14 +43,14 @@ function lower(node: Json): Json {
   if (Array.isArray(node)) return node.map(lower)
   if (node === null || typeof node !== 'object') return node
 
-  // 3.0 knows no words beside a reference.
+  // 3.0 ignores siblings of a $ref.
   if (typeof node.$ref === 'string') return { $ref: node.$ref }
 
   return lowerKeywords(mapMembers(node, lowerMember))
 }
 
 function lowerMember(value: Json, key: string): Json {
-  // Only OAuth has scopes there; what else a caller needs is said in the description of the scheme.
+  // In 3.0 only OAuth schemes have scopes; the description of other schemes names what a caller needs.
   if (key === 'security') {
     return value.map((each: Json) =>
       mapMembers(each, (scopes, scheme) => (scheme === 'oauth2' ? scopes : [])),
@@ -58,7 +58,7 @@ function lowerMember(value: Json, key: string): Json {
   }
   if (key.startsWith('x-') || opaque.has(key)) return value
 
-  // The keys of `properties` are names of the contract, even where one is called `type` or `example`.
+  // The keys of `properties` are member names, even if one is called `type` or `example`.
   return key === 'properties' ? mapMembers(value, lower) : lower(value)
 }
 
@@ -68,7 +68,7 @@ function lowerKeywords(node: Json): Json {
   if (Array.isArray(examples)) rest.example ??= examples[0]
   else if (examples !== undefined) rest.examples = examples
 
-  // What no word about them says too; some generators refuse forms with the word.
+  // `true` is the default, and some generators reject schemas that state it.
   if (rest.additionalProperties === true) delete rest.additionalProperties
   if (Array.isArray(rest.type)) {
     rest.nullable = true

@@ -1,5 +1,6 @@
-// Writes types.gen.ts for every service, in one run of hey-api's type generator. It is fed the documents without
-// their HAL forms, so that a handler sees the plain shape alone. Dates are strings, integer enums unions of numbers.
+// Writes types.gen.ts for every service, in one run of hey-api's type generator. Its input are the documents
+// without HAL forms, so that a handler sees only the plain shape. Dates are strings, integer enums are unions
+// of numbers.
 import path from 'node:path'
 import { createClient } from '@hey-api/openapi-ts'
 import type { Service } from './document.ts'
@@ -7,7 +8,7 @@ import type { Service } from './document.ts'
 /** The first line of every generated TypeScript file. */
 export const notice = '// Written by `npm run generate` from openapi/. Do not edit.'
 
-/** Writes `<folder>/<service>/types.gen.ts`; what else stands in these folders is removed. */
+/** Writes `<folder>/<service>/types.gen.ts`; removes all other files from these folders. */
 export async function writeTypes(services: Service[], folder: string): Promise<void> {
   await createClient({
     input: services.map((service) => service.document),

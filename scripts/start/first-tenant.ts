@@ -7,15 +7,15 @@ import { createTenant, listTenants } from '../../entities/tenants/tenants.ts'
 import { publicOrigin } from '../../handlers/platform/process/public-origin.ts'
 import type { Settings } from '../../handlers/platform/process/settings.ts'
 
-/** Any number; servers that start at once on one database make the tenant one after the other. */
+/** The key of an advisory lock: if several servers start at once on one database, one creates the tenant. */
 const FIRST_TENANT_LOCK = 7_302_619
 
-/** Makes "Demo Retail" on the first start of a sandbox and keeps its package in DATA_DIR (T2). */
+/** Creates "Demo Retail" on the first start of a sandbox and keeps its package in DATA_DIR (T2). */
 export async function firstTenant(orm: MikroORM, settings: Settings): Promise<OnboardingPackage | undefined> {
   if (settings.environment !== 'sandbox' || settings.role === 'worker') return undefined
   const file = join(settings.dataDir, 'onboarding.json')
   const made = await orm.em.fork().transactional(async (em) => {
-    // Another server may be making the tenant.
+    // Another server may be creating the tenant.
     await em.execute(`set local lock_timeout = '60s'; set local statement_timeout = '60s'`)
     await em.execute('select pg_advisory_xact_lock(?)', [FIRST_TENANT_LOCK])
     if ((await listTenants(orm)).length > 0) return undefined

@@ -1,7 +1,7 @@
-// How a server process comes up, in order: settings, data folder, database, certificate, rules, first tenant,
-// listener. With PROCESSES above 1 the first process keeps the database and the background side, and the
-// others, its children, serve. Start, ready and stop are log lines of the first one at every level but silent; a
-// person at a terminal reads a greeting too.
+// Starts a server process, in this order: settings, data folder, database, certificate, rules, first tenant,
+// listener. With PROCESSES above 1 the first process runs the database and the background jobs, and its child
+// processes serve requests. The first process logs start, ready and stop at every log level except silent; on a
+// terminal it also prints a greeting.
 
 import { join } from 'node:path'
 import { isatty } from 'node:tty'
@@ -27,14 +27,14 @@ import { readyLine, welcome } from './welcome.ts'
 
 type MoreOptions = Pick<AppOptions, 'wholeMetrics' | 'onWorkerEnd'>
 
-/** Failures whose message is all that an operator needs. */
+/** Errors whose message is enough for an operator; they are printed without a stack. */
 export const foreseen = [SettingsError, DataFolderError, DatabaseError, PortError, RulesRefused, ChildError]
 
-/** How long a stop waits for a reader of the log. */
+/** How long a stop waits for the last log lines to be written. */
 const LAST_LINES_MS = 1_000
 
 export interface Running {
-  /** Resolves with the reason where the process cannot go on; never otherwise. */
+  /** Resolves with the reason if the process cannot continue; otherwise never settles. */
   ended: Promise<string>
   stop(): Promise<void>
 }
@@ -48,7 +48,7 @@ export async function launch(): Promise<Running> {
   const lifecycle = logger.child({}, { level: settings.logLevel === 'silent' ? 'silent' : 'info' })
   const { environment, role, processes } = settings
   lifecycle.info({ pid: process.pid, environment, role, processes }, 'starting')
-  // Ended in the reverse order, by a stop as by a start that fails.
+  // Disposed in reverse order, on a stop and also if the start fails.
   await using running = new AsyncDisposableStack()
   if (settings.role !== 'worker') {
     const lock = lockDataFolder(settings.dataDir)
@@ -58,12 +58,13 @@ export async function launch(): Promise<Running> {
   const notice = (line: string) => lifecycle.info(line)
   const database = await connectDatabase({ ...settings, log, notice })
   running.defer(() => database.close())
-  // Stopped after what it tells about, so that a stop can be watched.
+  // Registered before the app and so stopped after it: probes and metrics stay available during the stop.
   let management: Management | undefined
   running.defer(async () => management?.stop())
   const demo = await firstTenant(database.orm, settings)
   const end = Promise.withResolvers<string>()
-  // A process that is nothing but a worker is replaced by whoever supervises it; one that also serves mends itself.
+  // A process with ROLE=worker exits and its supervisor replaces it. A process that also serves restarts its
+  // worker itself.
   const onWorkerEnd = settings.role === 'worker' ? end.resolve : undefined
   const served =
     settings.role === 'worker' || settings.processes === 1
@@ -72,13 +73,13 @@ export async function launch(): Promise<Running> {
   management = await openManagement({ ...settings, logger, ...served })
   const bound = { ...settings, port: served.port || settings.port, managementPort: management?.port }
   lifecycle.info(readyLine(bound), 'ready')
-  // A stream for standard output is made for a terminal alone: it would end the process with the pipe behind it.
+  // process.stdout is used only on a terminal: if a pipe closes, its error would end the process.
   if (isatty(1)) process.stdout.write(welcome(bound, demo))
   void output.flush()
   return ending(running, output, { ended: end.promise, lifecycle })
 }
 
-/** A further process of PROCESSES: serves requests and nothing else. */
+/** A child process of PROCESSES: it only serves requests. */
 export async function launchChild(): Promise<Running> {
   makeFilesPrivate()
   const settings = loadSettings()
@@ -116,7 +117,7 @@ async function serveByChildren(
   logs: Logs,
   running: AsyncDisposableStack,
 ): Promise<Pick<App, 'port' | 'metrics' | 'readiness'>> {
-  // The children need the certificate to exist: two processes must not make it at once.
+  // Creates the certificate before the children start: two processes must not create it at the same time.
   await certificateOf(settings)
   const worker =
     settings.role === 'all'

@@ -5,11 +5,11 @@ import type { Settings } from '../../handlers/platform/process/settings.ts'
 import { KEY_FILE } from '../../handlers/platform/rules/page/editing.ts'
 
 interface Bound extends Settings {
-  /** Of the management listener, where there is one. */
+  /** The port of the management listener, if there is one. */
   managementPort: number | undefined
 }
 
-/** The same for a program that reads the log; a worker has no address but its management port. */
+/** The greeting's facts for the log's "ready" line. A worker has no address except its management port. */
 export function readyLine(settings: Bound): Record<string, unknown> {
   const { managementPort, host } = settings
   const management = managementPort === undefined ? {} : { management: `http://${host}:${managementPort}` }
@@ -26,7 +26,7 @@ function exampleOf(settings: Settings): string {
 const shownPath = ({ dataDir }: Settings, name: string) =>
   relative(process.cwd(), join(dataDir, name)) || name
 
-/** What a person sees when the server is up: where the documents are, and one request that works as pasted. */
+/** The greeting on a terminal: the address of the docs, and a curl command that works as printed. */
 export function welcome(settings: Bound, demo: OnboardingPackage | undefined): string {
   const { managementPort, host } = settings
   const management =

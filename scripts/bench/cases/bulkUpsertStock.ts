@@ -1,4 +1,4 @@
-// One connection: two bulks of the same records wait for each other, in both servers.
+// One connection, because in both servers two bulks of the same records would wait for each other's locks.
 import type { BenchCase } from '../case.ts'
 import { companyPath, companyRoute, seedStock, stockAnswer, stockedItems } from '../stock.ts'
 
@@ -17,7 +17,7 @@ interface Sent {
 export const benchCase: BenchCase = {
   name: 'bulkUpsertStock',
   title: 'set 10,000 stock records at once',
-  // It may take three times as long.
+  // The API may take three times as long.
   target: 1 / 3,
   connections: 1,
   seed: seedStock,

@@ -58,7 +58,10 @@ export const benchCase: BenchCase = {
   },
 }
 
-/** Stores enough that the clients seldom meet: one product in each, more of it than can be asked for. */
+/**
+ * Adds enough stores that clients seldom compete for the same one, each with more stock of one product than the bench
+ * holds.
+ */
 async function openStores({ pool, companyId }: Scenario): Promise<{ stores: number[]; item: string }> {
   const { rows } = await pool.query(
     `with opened as (

@@ -1,7 +1,7 @@
 import { cartAnswer, nodePath, nodeRoute, seedCarts } from '../carts.ts'
 import type { BenchCase } from '../case.ts'
 
-// One query, the items put together by the database, which saves a round trip.
+// One query: the database aggregates the items, which saves a round trip.
 const selectCart = `
   select c.*, (
     select json_agg(json_build_object('Id', i.id, 'Name', i.name, 'ProductTypeId', i.product_type_id,

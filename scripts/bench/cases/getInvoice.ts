@@ -1,4 +1,4 @@
-// One query, every part put together by the database, which saves seven round trips.
+// One query: the database aggregates every part, which saves seven round trips.
 
 import type { BenchCase } from '../case.ts'
 import { companyPath, companyRoute, seedInvoices } from '../invoices.ts'

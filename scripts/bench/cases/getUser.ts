@@ -3,7 +3,7 @@ import { seedUsers, selectUsers, userAnswer } from '../users.ts'
 
 const selectUser = `${selectUsers} where u.company_id = $1 and u.id = $2`
 
-// The baseline has no token to take the company from.
+// The baseline has no token from which it could take the company.
 let company = 0
 
 export const benchCase: BenchCase = {

@@ -1,4 +1,4 @@
-// Two queries, put together here: measured faster than one query whose items the database builds as JSON.
+// Two queries, joined in JavaScript: measured faster than one query whose items the database aggregates as JSON.
 import { cartAnswer, nodePath, nodeRoute, seedCarts } from '../carts.ts'
 import type { BenchCase } from '../case.ts'
 

@@ -1,4 +1,4 @@
-// How much a page costs must not depend on how many prices there are: the API is compared with itself.
+// Compares the API with itself: the cost of a page must not depend on the number of prices.
 
 import type { BenchCase } from '../case.ts'
 import { nodePath, seedMillion, seedTenThousand } from '../prices.ts'
@@ -8,7 +8,7 @@ const DAY = 86_400_000
 export const benchCase: BenchCase = {
   name: 'listChangedPrices',
   title: 'a page of 1000 changed prices, of 1,000,000 / of 10,000',
-  // A page of the many may take 1.3 times as long.
+  // A page from the larger database may take 1.3 times as long.
   target: 1 / 1.3,
   seed: seedMillion,
   smaller: seedTenThousand,

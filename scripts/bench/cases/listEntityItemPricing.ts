@@ -1,5 +1,5 @@
-// The whole of what has to be known in one query: the way up the tree, the product's shelf, the nearest record of each
-// term, tier and group, and the sale that applies.
+// One query for everything: the ancestors of the node, the product's shelf, the nearest record of each term, tier and
+// group, and the sale that applies.
 
 import type { BenchCase } from '../case.ts'
 import { applyingSale, nodePath, nodeRoute, priceAnswer, seedMillion } from '../prices.ts'

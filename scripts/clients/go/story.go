@@ -1,4 +1,4 @@
-// A day at the counter, told with the generated Go clients: a token, a cart, a price, a hold.
+// Calls the services with the generated Go clients: a token, a cart, a price, a hold.
 package main
 
 import (

@@ -1,4 +1,4 @@
-// A day at the counter, told with the generated Java clients: a token, a cart, a price, a hold.
+// Calls the services with the generated Java clients: a token, a cart, a price, a hold.
 import java.io.FileInputStream;
 import java.net.http.HttpClient;
 import java.security.KeyStore;

@@ -1,4 +1,4 @@
-// A day at the counter, told with the generated TypeScript clients: a token, a cart, a price, a hold.
+// Calls the services with the generated TypeScript clients: a token, a cart, a price, a hold.
 
 import { client as accounts } from './accounts/client.gen.js'
 import { createToken } from './accounts/index.js'

@@ -1,5 +1,5 @@
-// Reads one JSON file of the Unicode CLDR packages. They declare no types, so the caller names the part it
-// expects.
+// Reads one JSON file of the Unicode CLDR packages. They have no type declarations, so the caller supplies the
+// type of the part that it uses.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 

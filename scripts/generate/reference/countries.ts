@@ -1,6 +1,5 @@
-// Countries of ISO 3166-1 and their subdivisions of ISO 3166-2. Codes and names come from `iso-3166`; which
-// subdivision codes are still active comes from CLDR, because `iso-3166` keeps some that the standard has
-// withdrawn.
+// Countries of ISO 3166-1 and their subdivisions of ISO 3166-2. Codes and names come from `iso-3166`. CLDR
+// decides which subdivision codes are active, because `iso-3166` keeps some that the standard has withdrawn.
 import { iso31661, iso31662 } from 'iso-3166'
 import { readCldr } from './cldr.ts'
 

@@ -1,6 +1,6 @@
-// Currencies of ISO 4217, funds, metals and test codes included. Numbers and names come from
-// `currency-codes`, whether a code is still in use from CLDR, which is newer. Where the two cannot be
-// reconciled the generator stops, so that an upgrade of either package is looked at rather than believed.
+// Currencies of ISO 4217, including funds, metals and test codes. Numbers and names come from `currency-codes`.
+// CLDR, which is newer, decides which codes are in use. If the two disagree the generator stops, so that an
+// upgrade of either package is reviewed.
 import currencyCodes from 'currency-codes'
 import { readCldr } from './cldr.ts'
 
@@ -8,16 +8,16 @@ type Use = Record<string, { _to?: string; _tender?: string }>
 type CurrencyData = { supplemental: { currencyData: { region: Record<string, Use[]> } } }
 
 /**
- * Added to ISO 4217 in 2025, after the last release of `currency-codes`. Delete a line once that package has
- * it.
+ * Added to ISO 4217 in 2025, after the last release of `currency-codes`. Delete a line once the package has the
+ * code.
  */
 const newer = [
   { code: 'XAD', number: '396', currency: 'Arab Accounting Dinar' },
   { code: 'XCG', number: '532', currency: 'Caribbean Guilder' },
 ]
-/** El Salvador pays in dollars, so that CLDR calls the colón past; ISO never withdrew it. */
+/** CLDR lists the colón as no longer used, because El Salvador uses the dollar; ISO never withdrew it. */
 const dormant = ['SVC']
-/** The offshore renminbi of CLDR, which ISO does not have. */
+/** The offshore renminbi, which is in CLDR but not in ISO 4217. */
 const unofficial = ['CNH']
 
 export const currencies = () => {
@@ -44,7 +44,7 @@ export const currencies = () => {
   }))
 }
 
-/** Currency → the regions that use it now, those where it is legal tender. */
+/** Currency → the regions where it is legal tender now. */
 const usersOf = (regions: Record<string, Use[]>) => {
   const users = new Map<string, string[]>()
   for (const [region, uses] of Object.entries(regions))
@@ -54,9 +54,9 @@ const usersOf = (regions: Record<string, Use[]>) => {
   return users
 }
 
-/** The short symbol in English, else the one at home, else the letters of the code. */
+/** The narrow symbol in English, else the one in a locale of a region that uses it, else the code. */
 const symbolOf = (code: string, regions: string[]) => {
-  // A currency's code begins with its country's: where several regions pay with it, home comes first.
+  // A currency code starts with the code of its country, so that region is tried first.
   const home = regions.toSorted(
     (a, b) => Number(code.startsWith(b)) - Number(code.startsWith(a)) || (a < b ? -1 : 1),
   )
@@ -73,7 +73,7 @@ const narrowSymbol = (locale: string, currency: string) => {
   })
   const symbol = format.formatToParts(1).find(({ type }) => type === 'currency')?.value ?? currency
 
-  // Marks of writing direction belong to the surrounding text, not to the symbol.
+  // Bidirectional marks are not part of the symbol.
   return symbol.replace(/[\u061C\u200E\u200F]/g, '')
 }
 

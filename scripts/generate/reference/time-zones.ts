@@ -1,6 +1,6 @@
-// Time zones under their Windows names, as CLDR maps them, and under the IANA name where Windows has none.
-// Offsets and names come from Node's own Intl. A name reads "(UTC-09:00) Alaska": standard offset, then what
-// people call the zone.
+// Time zones by their Windows id, as CLDR maps them, or by their IANA id if Windows has none. Offsets and names
+// come from Node's Intl. A name has the form "(UTC-09:00) Alaska": the standard offset and the common name of
+// the zone.
 import { readCldr } from './cldr.ts'
 
 type MapZone = { mapZone: { _other: string; _type?: string; _territory: string } }
@@ -12,10 +12,7 @@ type MetaZones = {
 }
 type Bcp47 = { keyword: { u: { tz: Record<string, { _description?: string; _alias?: string } | string> } } }
 
-/**
- * A whole year that lies ahead, so that rules which changed in the past do not look like daylight saving
- * time.
- */
+/** A complete year in the future, so that past changes of rules do not look like daylight saving time. */
 const year = 2027
 
 export const timeZones = () => {
@@ -36,8 +33,8 @@ export const timeZones = () => {
   const cities = cityNames()
 
   return all.map(({ id, zone }) => {
-    // One of several "Central" zones has that name, Chicago as the main one; Regina and the rest go by
-    // their city.
+    // If several zones share a name, such as "Central", the main one (Chicago) keeps it; the others (Regina)
+    // use their city.
     const rivals = sharers.get(commonName(zone))?.filter((other) => other.zone !== zone) ?? []
     const leads = isMain(zone) && !rivals.some((rival) => isMain(rival.zone))
     const name = rivals.length === 0 || leads ? commonName(zone) : (cities.get(zone) ?? id)
@@ -47,7 +44,7 @@ export const timeZones = () => {
   })
 }
 
-/** "Alaska" for America/Anchorage. */
+/** The common name of a zone, such as "Alaska" for America/Anchorage. */
 const commonName = (zone: string) => {
   if (!zone.startsWith('Etc/'))
     return zoneName(zone, 'longGeneric', Date.UTC(year, 0, 1)).replace(/(?<!Mean)( Standard)? Time$/, '')
@@ -56,7 +53,10 @@ const commonName = (zone: string) => {
   return `Coordinated Universal Time${standard === 0 ? '' : clock(standard).slice(0, 3)}`
 }
 
-/** Whether CLDR takes a zone as the example of the time it keeps now: New York for Eastern Time. */
+/**
+ * Returns a function that tells whether a zone is CLDR's main zone of its current metazone, as New York is for
+ * Eastern.
+ */
 const mainZones = () => {
   const { metazones, metazoneInfo } = readCldr<MetaZones>('cldr-core/supplemental/metaZones.json')
     .supplemental.metaZones
@@ -72,7 +72,7 @@ const mainZones = () => {
   }
 }
 
-/** IANA zone, old spellings too → city as it is called today: Asia/Calcutta → Kolkata. */
+/** IANA zone, including old names → current name of its city: Asia/Calcutta → Kolkata. */
 const cityNames = () => {
   const { tz } = readCldr<Bcp47>('cldr-bcp47/bcp47/timezone.json').keyword.u
   const cities = new Map<string, string>()
@@ -84,7 +84,7 @@ const cityNames = () => {
   return cities
 }
 
-/** Minutes east of UTC: the standard offset, and whether the clocks change within the year. */
+/** Minutes east of UTC: the standard offset, and whether the offset changes during the year. */
 const offsetsOf = (zone: string) => {
   const offsets = Array.from({ length: 12 }, (_, month) => offsetAt(zone, Date.UTC(year, month, 1)))
   const standard = Math.min(...offsets)
