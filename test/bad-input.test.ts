@@ -1,5 +1,5 @@
-// What arrives on the line when it is no client of ours: bytes, not requests. Every one is answered in time or the
-// line is closed, never with a 500, and the next client notices nothing.
+// Connections that send bytes instead of valid requests. Each is answered in time or closed, never with a 500, and
+// other clients are not affected.
 import { connect as connectPlain, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'

@@ -1,5 +1,5 @@
-// The collections for Postman and Bruno: whole, and really working with the environment that a tenant is given. Postman
-// itself is not run here; a reader of a few lines sends what the collection says.
+// The collections for Postman and Bruno are complete and work with the environment that a tenant gets. Postman itself
+// does not run here; a short interpreter sends what the collection describes.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,5 +1,5 @@
-// The /docs page as a person uses it, in Chromium: every service opens, an operation is tried with a pasted token and with
-// the page's own log-on by OAuth 2.0, and nothing comes from another host.
+// The /docs page in Chromium: every service opens, an operation can be sent with a pasted token and with the page's
+// OAuth 2.0 log-on, and nothing is loaded from another host.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from './support/app.ts'

@@ -1,5 +1,5 @@
-// The change gate compares documents with those that were released. Each row changes a real document and says what a
-// client has to hear of it; the same change the other way round has an answer of its own.
+// The comparison of documents with the released ones. Each row changes a real document and names the reported change,
+// and the change that is reported in the opposite direction.
 import { describe, expect, test } from 'vitest'
 import { changesText, unrecorded, unrecordedText } from '../scripts/documents/changes.ts'
 import { type Change, compareDocuments, type Json } from '../scripts/documents/compare.ts'

@@ -1,5 +1,5 @@
-// The first requests of a company that began empty, as every company does in production: each read of every service answers,
-// lists are empty, and what is not there is not found.
+// The first requests of an empty company, as every company is in production: each read of every service answers,
+// lists are empty, and missing resources are 404.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TenantPackage } from '../entities/tenants/onboarding.ts'
 import { createEmptyTenant } from '../entities/tenants/tenants.ts'

@@ -1,5 +1,5 @@
-// A row that goes makes the database look for the rows that refer to it. Without an index it looks through those of all
-// tenants, once for each row that goes: then a reset takes as long as there are products times prices.
+// Deleting a row makes PostgreSQL search for rows that refer to it. Without an index it scans the rows of all tenants
+// for each deleted row, so that a reset takes time proportional to products times prices.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../entities/server/orm.config.ts'

@@ -1,4 +1,5 @@
-// What a run of npm run fuzz has to have reached. The run itself is the gate's; it takes minutes.
+// The conditions under which a run of npm run fuzz passes. The run itself is part of .ci/run, because it takes
+// minutes.
 import { describe, expect, test } from 'vitest'
 import { neverSucceeded, readTally, successShare } from '../scripts/fuzz/tally.ts'
 import { documents } from './support/contract.ts'

@@ -1,5 +1,5 @@
-// `tenant import` of random trees, catalogs and figures, read back over HTTP (N3): the company tree, the inventory report
-// and the stock's own figures say what the documents said, whatever was imported before.
+// `tenant import` of random trees, catalogs and figures, read back over HTTP (N3): the company tree, the inventory
+// report and the stock figures match the imported documents, regardless of earlier imports.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { childRoles, type NodeRole } from '../entities/entity-node.ts'

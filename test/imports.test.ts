@@ -1,4 +1,4 @@
-// Which folder may import which. Read from the sources, so that a file in the wrong room fails here and not in a review.
+// Checks which folder may import which, by reading the sources, so that a file in the wrong folder fails a test.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// MANAGEMENT_PORT as operators use it: probes and figures in plain HTTP for every role, whatever TLS says of the main port.
+// MANAGEMENT_PORT: probes and metrics in plain HTTP for every role, regardless of the TLS mode of the main port.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'

@@ -1,4 +1,5 @@
-// Roles, environments and several processes as an operator runs them: real processes on databases of their own.
+// Roles, environments and several processes as an operator runs them: real processes, each test with its own
+// database.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'

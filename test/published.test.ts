@@ -1,5 +1,5 @@
-// What the server shows of itself: documents, the docs page, probes, figures, ping; and what a subset of services
-// leaves out.
+// What the server publishes about itself: documents, the docs page, probes, metrics, ping; and what is missing if
+// SERVICES selects a subset.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectEveryHeader } from './operations/suite.ts'

@@ -1,4 +1,4 @@
-// Comments cite decisions by their id. Each id is a heading of openapi/README.md, which has them in our own words.
+// Comments cite decisions by their id. Checks that each id is a heading of openapi/README.md, which describes them.
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,5 @@
-// The entity is the one place where a column has a name and a type. Read from the sources, because a type that is declared a
-// second time compiles. That entities and entities/views.ts are as the database is tests test/database.test.ts.
+// Checks in the sources that only entities declare names and types of columns, because a second declaration would
+// compile. test/database.test.ts checks that entities and entities/views.ts match the database.
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { FunctionRow, JsonValues, Row } from '../entities/tables.ts'

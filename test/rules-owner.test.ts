@@ -1,5 +1,5 @@
-// What a product owner does alone, on a running service: one file changed, one case that proves it, in force within two
-// seconds; a slip changes nothing but the report. The folder is a copy of the project's own.
+// What a product owner can do alone on a running service: a changed file with a case takes effect within two seconds;
+// an invalid one is only reported. Uses a copy of the project's rules folder.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

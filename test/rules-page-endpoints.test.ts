@@ -1,4 +1,4 @@
-// What the page at /rules asks of the server, asked by a program: what it answers, to whom, and what it refuses.
+// The endpoints of the page /rules, called by a program: responses, access and refusals.
 import { cp, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

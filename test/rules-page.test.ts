@@ -1,5 +1,5 @@
-// The page at /rules as an owner uses it, in Chromium and by keyboard alone: reads a rule, asks with facts, changes a rule,
-// sees which case that breaks, mends it and saves. Nothing comes from another host.
+// The page /rules in Chromium, by keyboard alone: an owner reads a rule, evaluates facts, changes a rule, sees which
+// case fails, fixes it and saves. Nothing is loaded from another host.
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

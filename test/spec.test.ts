@@ -1,5 +1,6 @@
-// The documents in openapi/ keep the dialect that every generator can read. Each rule is a row in test/spec/: what
-// holds, and what to do where it does not. A failure names the document, the JSON pointer and the remedy.
+// Checks that the documents in openapi/ keep to the dialect that every generator can read. Each rule is a row in
+// test/spec/: the condition, and what to do if it is not met. A failure names the document, the JSON pointer and the
+// remedy.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

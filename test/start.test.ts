@@ -1,5 +1,5 @@
-// npm start and the other verbs as an operator meets them: real processes, their messages, exit codes and
-// leavings.
+// npm start and the other commands as an operator uses them: real processes, their messages, exit codes and the files
+// that they leave behind.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {

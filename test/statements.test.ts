@@ -1,6 +1,6 @@
-// The second wall between tenants: every statement on a table of tenants says of which company. Reads the statements that
-// the product sent while the rest of the suite ran, and while every operation runs once here, and the database's own
-// functions and views. Exceptions stand in test/statement-exceptions.ts and may only become fewer.
+// The second barrier between tenants: every statement on a tenant table names the company. Reads the statements that
+// the product sent during the rest of the suite and during one run of every operation here, and the functions and
+// views of the database. Exceptions are listed in test/statement-exceptions.ts; the list may only shrink.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
-// The database's own wall between tenants: every primary key, unique, exclusion and foreign key of a table of tenants includes
-// company_id, so that no row is found by, unique against, or linked to a row of another company. Distribution by company
-// needs the same.
+// The database's barrier between tenants: every primary key, unique, exclusion and foreign key of a tenant table
+// includes company_id, so that no row is found by, unique against, or linked to a row of another company.
+// Distribution by company requires the same.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../entities/server/orm.config.ts'

@@ -1,6 +1,7 @@
-// A worker whose connections are cut under load, again and again: 40 carts a second, its role limited to three connections,
-// its backends terminated, the limit lifted after 1.5 s. It must not stay alive without working: alone it exits and its
-// supervisor, here this test, starts the next; beside the HTTP side it begins again by itself. Nothing is lost.
+// A worker whose connections are cut under load, repeatedly: 40 carts a second, its role limited to three
+// connections, its backends terminated, the limit lifted after 1.5 s. It must not stay alive without working. A
+// separate worker exits and its supervisor, here the test, starts the next one; in a process that also serves
+// requests the worker restarts by itself. No cart is lost.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { eventually, type Shop, shopOf } from './cart/cart-fixture.ts'

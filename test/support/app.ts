@@ -1,5 +1,5 @@
-// The product in a test: a database of its own, the whole pipeline, real TLS, and a client that speaks to it.
-// Clock and limits are passed in. `tokenOf` issues tokens without the token endpoint, which has tests of its own.
+// Starts the product in a test: its own database, the whole pipeline, real TLS, and a client. Clock and limits are
+// passed in. `tokenOf` issues tokens without the token endpoint, which has its own tests.
 import { Agent, request as httpsRequest } from 'node:https'
 import { fileURLToPath } from 'node:url'
 import type { MikroORM } from '@mikro-orm/postgresql'
@@ -20,9 +20,9 @@ export interface TestResponse {
   status: number
   headers: Record<string, string | undefined>
   text: string
-  /** The body as it came, compressed where it was. */
+  /** The body as received, compressed if the response was. */
   bytes: Buffer
-  /** The parsed JSON body, or undefined where there is none. */
+  /** The parsed JSON body; undefined if there is none. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
   body: any
 }
@@ -31,7 +31,7 @@ export interface TestRequest {
   method?: string
   token?: string | undefined
   headers?: Record<string, string>
-  /** An object is sent as JSON, a string or bytes as they are. */
+  /** An object is sent as JSON, a string or bytes unchanged. */
   body?: unknown
 }
 
@@ -42,29 +42,29 @@ export interface TestApp {
   onboarding: OnboardingPackage
   orm: MikroORM
   app: App
-  /** As they were at the start. */
+  /** The rules as loaded at the start. */
   rules: RuleSnapshot
   databaseUrl: string
-  /** What the process logged, one JSON text a line. */
+  /** The log lines so far, each a JSON text. */
   logs: string[]
   request(path: string, options?: TestRequest): Promise<TestResponse>
   get(path: string, headers?: Record<string, string>): Promise<TestResponse>
-  /** A token of one of the demo tenant's roles, or of its clients. */
+  /** A token of a role of the demo tenant, or of its client. */
   tokenOf(role: 'Administrator' | 'Employee' | 'Supplier' | 'ApiClient'): Promise<string>
   stop(): Promise<void>
 }
 
 export interface TestAppOptions {
-  /** Environment variables as an operator would set them. */
+  /** Environment variables, as an operator sets them. */
   env?: Record<string, string>
   now?: () => number
   conform?: boolean
   template?: 'seeded' | 'migrated'
-  /** Serves this database instead of a new one; it is not dropped. */
+  /** Serves this database instead of a new one, and does not drop it. */
   databaseUrl?: string
-  /** Rules as an owner changed them, instead of the project's own. */
+  /** A changed copy of the rules, used instead of the project's. */
   rulesDirectory?: string
-  /** Whether edits of that folder come into force while it runs. */
+  /** Whether edits of that folder take effect while the app runs. */
   followsRules?: boolean
   /** Changes the loaded rules; not together with followsRules. */
   changeRules?: (snapshot: RuleSnapshot) => RuleSnapshot
@@ -76,7 +76,7 @@ const rulesDirectory = fileURLToPath(new URL('../../rules/', import.meta.url))
 
 const contracts = new Map<ServiceName, Contract>()
 
-/** The contracts compile their schemas as they are asked, once per worker. */
+/** Contracts compile their schemas lazily; each is loaded once per worker. */
 function contractOf(service: ServiceName): Contract {
   const contract = contracts.get(service) ?? loadContract(service, generated)
   contracts.set(service, contract)
@@ -85,7 +85,10 @@ function contractOf(service: ServiceName): Contract {
 
 const load = (directory: string) => loadRules({ directory, wholeFacts: true })
 
-/** The project's own rules, loaded once per worker: loading evaluates every case, and costs more than the rest of a start. */
+/**
+ * The project's rules, loaded once per worker, because loading evaluates every case and takes longer than the rest of
+ * a start.
+ */
 let loaded: Promise<RuleSnapshot> | undefined
 const projectRules = () => {
   loaded ??= load(rulesDirectory)

@@ -1,5 +1,5 @@
-// A real browser for the tests of pages: Debian's Chromium, headless. Whatever a page asks of another host is refused here
-// and remembered, since nothing may be loaded from elsewhere.
+// A real browser for the tests of pages: Debian's Chromium, headless. Requests to other hosts are blocked and
+// recorded, because pages must load nothing from elsewhere.
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { findTool } from './tools.ts'
 
@@ -13,14 +13,14 @@ const switches = [
   '--disable-sync',
 ]
 
-/** Where Chromium is; undefined where the machine has none. */
+/** The path of Chromium; undefined if it is not installed. */
 export const chromiumPath = findTool('chromium')
 
 export interface Visit {
   page: Page
-  /** Addresses on other hosts that the page asked for. */
+  /** Addresses on other hosts that the page requested. */
   elsewhere: string[]
-  /** What the page complained about on its console. */
+  /** Warnings and errors on the page's console. */
   complaints: string[]
 }
 
@@ -28,7 +28,7 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath ?? '', args: switches })
 }
 
-/** A fresh window on `origin`. */
+/** Opens `origin` in a new browser context. */
 export async function visit(browser: Browser, origin: string): Promise<Visit> {
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,

@@ -1,16 +1,17 @@
-// Reads SQL with PostgreSQL's own parser and names every mention of a tenant table whose company is not fixed: by an equality
-// that must hold (where, join, using), or by the columns of an insert. A condition below `or` fixes nothing, and neither
-// does one of an outer join for the side that stays. What a subquery or CTE gives is as good as the subquery itself.
-// Tested by test/statements.test.ts, which has a table of statements that pass and that do not.
+// Parses SQL with PostgreSQL's own parser and reports every reference to a tenant table whose company is not fixed.
+// It is fixed by an equality that must hold (where, join, using), or by the columns of an insert. A condition below
+// `or` fixes nothing, nor does an outer join's condition for its preserved side. The result of a subquery or CTE
+// counts like the subquery itself. Tested by test/statements.test.ts, with a table of statements that pass and that
+// fail.
 import { parsePlPgSQLSync, parseSync } from 'libpg-query'
 
 // biome-ignore lint/suspicious/noExplicitAny: a parse tree is free JSON
 type Node = any
 
-/** By table or view, the column that holds the company. */
+/** Table or view → the column with the company. */
 export type TenantTables = ReadonlyMap<string, string>
 
-/** Mentions of tenant tables that may be of any company, as `table` or `table as alias`. */
+/** References to tenant tables whose rows may belong to any company, as `table` or `table as alias`. */
 export function unconstrained(text: string, tables: TenantTables): string[] {
   const faults: string[] = []
   for (const { stmt } of parseSync(text).stmts ?? [])
@@ -18,7 +19,7 @@ export function unconstrained(text: string, tables: TenantTables): string[] {
   return faults
 }
 
-/** The same of a view, whose rows are of all companies but must each be of one. */
+/** The same for a view: it may return rows of all companies, but each row must come from one company. */
 export function unconstrainedView(text: string, tables: TenantTables): string[] {
   const faults: string[] = []
   const context = { tables, faults, ctes: new Set<string>(), isView: true }
@@ -26,7 +27,7 @@ export function unconstrainedView(text: string, tables: TenantTables): string[] 
   return faults
 }
 
-/** The same of all statements of a PL/pgSQL function. */
+/** The same for all statements of a PL/pgSQL function. */
 export function unconstrainedFunction(definition: string, tables: TenantTables): string[] {
   const faults: string[] = []
   visit(parsePlPgSQLSync(definition), ({ PLpgSQL_expr: expression }) => {
@@ -46,17 +47,17 @@ function unconstrainedExpression(query: string, tables: TenantTables): string[] 
 interface Context {
   tables: TenantTables
   faults: string[]
-  /** Names that hide tables. */
+  /** CTE names, which hide tables of the same name. */
   ctes: ReadonlySet<string>
-  /** A view's own rows need not be one company's. */
+  /** The rows of a view may belong to several companies. */
   isView?: boolean
 }
 
-/** A query's tables by alias, and which of their companies follow from which. */
+/** The tables of a query by alias, and which companies follow from which. */
 interface Scope {
-  /** By alias, the table; undefined for what is no tenant table. */
+  /** Alias → table; undefined for anything but a tenant table. */
   aliases: Map<string, string | undefined>
-  /** Pairs: the first one's company is fixed if the second one's is; null stands for a value. */
+  /** Pairs of aliases: the company of the first is fixed if that of the second is; null means a value. */
   follows: (readonly [string, string | null])[]
 }
 
@@ -125,7 +126,7 @@ function addTable(relation: Node, scope: Scope, { tables, ctes }: Context): stri
   return alias
 }
 
-/** Adds what a from clause names; gives its aliases. */
+/** Adds an item of a from clause; returns its aliases. */
 function addItem(item: Node, scope: Scope, context: Context): string[] {
   if (item.RangeVar) return [addTable(item.RangeVar, scope, context)]
   if (item.JoinExpr) return addJoin(item.JoinExpr, scope, context)
@@ -151,7 +152,7 @@ function addJoin(join: Node, scope: Scope, context: Context): string[] {
   return [...left, ...right]
 }
 
-/** Reads what must hold; `isFixing` says of which tables it must hold for a row to be there. */
+/** Reads the conditions that must hold; `isFixing` tells for which tables they must hold for a row to appear. */
 function addConditions(
   node: Node,
   scope: Scope,
@@ -201,7 +202,7 @@ function fix(
   if (alias !== undefined && isFixing(alias)) scope.follows.push([alias, from])
 }
 
-/** The alias of this scope whose company the expression is; undefined for any other expression. */
+/** The alias of this scope whose company column the expression is; undefined for any other expression. */
 function companyOf(node: Node, { aliases }: Scope, { tables }: Context): string | undefined {
   const fields: Node[] = (node?.TypeCast?.arg ?? node)?.ColumnRef?.fields
   if (!fields) return undefined
@@ -228,7 +229,7 @@ function checkInsert(query: Node, context: Context): void {
   if (!fixedAliases(scope, false).has(alias)) context.faults.push(`${relation.relname} on conflict`)
 }
 
-/** Checks the subqueries of expressions and from clauses, each in a scope of its own. */
+/** Checks the subqueries of expressions and from clauses, each in a separate scope. */
 function checkSublinks(node: Node, context: Context): void {
   visit(node, (inner) => {
     const query = inner.SubLink?.subselect ?? inner.RangeSubselect?.subquery
@@ -239,7 +240,7 @@ function checkSublinks(node: Node, context: Context): void {
   })
 }
 
-/** Walks a tree; below a node for which `see` gives false it does not go. */
+/** Walks a tree, but not below nodes for which `see` returns false. */
 function visit(node: Node, see: (node: Node) => unknown): void {
   if (typeof node !== 'object' || node === null) return
   if (!Array.isArray(node) && see(node) === false) return

@@ -1,4 +1,4 @@
-// Rules of company 77 beside cart/status, for tests of what shows them.
+// Rules of company 77 in addition to cart/status, for tests of commands and pages that show company rules.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -1,6 +1,6 @@
-// The published documents as the suites over all operations read them, without the product's own reading of them:
-// every operation, what it takes, what it may answer, and a test per operation with its exceptions. An operation
-// of a later service is in here as soon as its document is generated.
+// Reads the published documents for the suites over all operations, independently of the product's own reader: every
+// operation with its parameters and responses, and a function that registers one test per operation with exceptions.
+// A new service is included as soon as its document is generated.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -15,13 +15,13 @@ export interface DocumentedOperation {
   service: string
   /** In upper case. */
   method: string
-  /** Addresses under which it answers; the first one is the service's own base. */
+  /** Base paths that serve it; the first is the base of the service. */
   bases: readonly string[]
   template: string
-  /** Methods of its path, in upper case. */
+  /** The methods of its path, in upper case. */
   methods: readonly string[]
   anonymous: boolean
-  /** Of the first alternative that its document gives. */
+  /** The scopes of the first alternative in the document. */
   scopes: readonly string[]
   parameters: readonly Json[]
   request:
@@ -30,23 +30,23 @@ export interface DocumentedOperation {
         schema: Json
         example: Json
         isRequired: boolean
-        /** Bytes of a body, inflated, or of its file. */
+        /** The limit in bytes of the inflated body or of its file. */
         limit: number
       }
     | undefined
-  /** By status, references followed. */
+  /** By status, with references resolved. */
   responses: Readonly<Record<string, Json>>
-  /** Whether HEAD is answered wherever GET is. */
+  /** Whether HEAD is answered on paths with GET. */
   answersHead: boolean
-  /** An error body of its service that says this and nothing else. */
+  /** An error body of its service with only this message. */
   problem(message: string): Json
-  /** What an unknown method on its path gets. */
+  /** The status of an unknown method on its path. */
   unknownMethod: number
-  /** What a node of the tree gets that is not the company's (P7). */
+  /** The status if a node of the tree is not the company's (P7). */
   unknownEntity: number
   /** Resolves a reference within its document. */
   resolve(node: Json): Json
-  /** What is wrong with a value after a schema of its document; empty where nothing is. */
+  /** Validates a value against a schema of its document; returns the errors. */
   faults(schema: Json, value: unknown): string[]
 }
 
@@ -62,10 +62,10 @@ export const documents: ReadonlyMap<string, Json> = new Map(
   ]),
 )
 
-/** What a document means by a body without `x-body-limit`. */
+/** The body limit of operations without `x-body-limit`. */
 const USUAL_BODY_LIMIT = 1_048_576
 
-/** Services that say of a foreign node that the request is wrong; to the others it is nothing that they find. */
+/** Services that answer 400 for a node of another company; the others answer 404. */
 const REFUSE_ENTITIES: ReadonlySet<string> = new Set(['pricing'])
 
 export const operations: readonly DocumentedOperation[] = [...documents].flatMap(([service, document]) =>
@@ -73,7 +73,7 @@ export const operations: readonly DocumentedOperation[] = [...documents].flatMap
 )
 
 export const isSecured = (operation: DocumentedOperation) => !operation.anonymous
-/** A GET that changes nothing; where GETs write, their scope says so. */
+/** A GET that changes nothing; a GET that writes has a write scope. */
 export const isRead = ({ method, scopes }: DocumentedOperation) =>
   method === 'GET' && !scopes.some((scope) => scope.endsWith('.write'))
 export const takesJson = (operation: DocumentedOperation) =>
@@ -81,7 +81,7 @@ export const takesJson = (operation: DocumentedOperation) =>
 export const takes = (name: string) => (operation: DocumentedOperation) =>
   operation.parameters.some((parameter) => parameter.name === name)
 
-/** The operation's answers of 2xx: their statuses, an upsert has two, and the schema that they have in the given form. */
+/** The operation's 2xx responses: their statuses (an upsert has two) and their schema in the given media type. */
 export function success(operation: DocumentedOperation, mediaType = 'application/json') {
   const answers = Object.entries<Json>(operation.responses).filter(([code]) => code.startsWith('2'))
   const response = answers.at(-1)?.[1]
@@ -92,7 +92,7 @@ export function success(operation: DocumentedOperation, mediaType = 'application
   }
 }
 
-/** Registers one test per operation; an exception turns its test round, so that it fails once the rule holds. */
+/** Registers one test per operation. For an exception the test is inverted: it fails once the rule holds. */
 export function everyOperation(
   title: string,
   applies: (operation: DocumentedOperation) => boolean,

@@ -1,34 +1,34 @@
-// Databases for tests. One PostgreSQL serves the whole run (test/global-setup.ts); every test file takes copies of its
-// templates, which costs some 30 ms each: `seeded` has the demo tenant, `migrated` has tables and nothing in them.
+// Databases for tests. One PostgreSQL serves the whole run (test/global-setup.ts); every test file gets copies of its
+// templates, which take about 30 ms each: `seeded` contains the demo tenant, `migrated` only empty tables.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 
 export interface TestServer {
-  /** Names no database: one is appended. */
+  /** Without a database name, which is appended. */
   url: string
   onboarding: OnboardingPackage
-  /** What the server itself writes. */
+  /** The log file of the PostgreSQL server. */
   log: string
 }
 
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: TestServer
-    /** The folder where every test file notes the statements of the product. */
+    /** The folder in which every test file records the statements of the product. */
     statements: string
   }
 }
 
 export interface TestDatabase {
   url: string
-  /** The demo tenant's package; in a migrated, empty database it describes nothing. */
+  /** The demo tenant's package; meaningless for a `migrated` database. */
   onboarding: OnboardingPackage
   drop(): Promise<void>
 }
 
-/** A database of one's own, gone with `drop()`. */
+/** Creates a database for one test file; `drop()` deletes it. */
 export async function createTestDatabase(template: 'seeded' | 'migrated' = 'seeded'): Promise<TestDatabase> {
   const { url, onboarding } = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -40,7 +40,7 @@ export async function createTestDatabase(template: 'seeded' | 'migrated' = 'seed
   }
 }
 
-/** Statements on the server's own database. */
+/** Runs statements on the server's `postgres` database. */
 export async function execute(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: `${url}/postgres` })
   await client.connect()

@@ -1,13 +1,13 @@
-// The token endpoint in tests: forms as a client sends them.
+// Requests to the token endpoint, as forms.
 import type { TestApp, TestResponse } from './app.ts'
 
 export type Form = Record<string, string | undefined>
 
 export interface Logon {
   client: { client_id: string; client_secret: string }
-  /** The first user of a role, as the onboarding package names it. */
+  /** The first user of a role in the onboarding package. */
   user(role: string): { username: string; password: string }
-  /** Posts the form as it is. */
+  /** Posts the form unchanged. */
   post(form: Form, at?: TestApp): Promise<TestResponse>
   byPassword(more?: Form, at?: TestApp): Promise<TestResponse>
   byRefreshToken(refreshToken: string, more?: Form, at?: TestApp): Promise<TestResponse>
@@ -42,13 +42,13 @@ function encodeForm(form: Form): string {
   return new URLSearchParams(given).toString()
 }
 
-/** Status of a request that needs a token and nothing else. */
+/** The status of a request that needs only a token. */
 export async function statusWith(app: TestApp, token: string): Promise<number> {
   const { status } = await app.request(`/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`, { token })
   return status
 }
 
-/** Milliseconds until the token is refused; fails where that takes longer than a second. */
+/** Milliseconds until the token is refused; fails after one second. */
 export async function untilRefused(app: TestApp, token: string): Promise<number> {
   const start = performance.now()
   for (;;) {

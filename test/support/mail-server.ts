@@ -1,4 +1,4 @@
-// A real SMTP server that keeps what it is given, and that a test may have refuse, stall or go away.
+// A real SMTP server that stores received mails, and that a test can make refuse, stall or disconnect.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -6,7 +6,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail extends Email {
-  /** The envelope's recipients, which are what counts. */
+  /** The recipients of the envelope, which decide the delivery. */
   recipients: string[]
   raw: string
   at: number
@@ -15,13 +15,13 @@ export interface ReceivedMail extends Email {
 export interface MailServer {
   port: number
   url: string
-  /** Mails whose bytes came whole, whatever was answered. */
+  /** Mails that were received completely, even if the response was an error. */
   received: ReceivedMail[]
-  /** Mails to an address, by the envelope. */
+  /** Mails whose envelope names the address. */
   to(address: string): ReceivedMail[]
-  /** Connections so far. */
+  /** The number of connections so far. */
   connections(): number
-  /** An error refuses; a promise that never settles stalls. */
+  /** Returning an error refuses; a promise that never settles stalls. */
   behaviour: { recipient?: (address: string) => Error | undefined; data?: (address: string) => Promise<void> }
   stop(): Promise<void>
 }
@@ -54,7 +54,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       done()
     },
   })
-  // A worker that is killed leaves its line broken.
+  // A killed worker resets its connection.
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')

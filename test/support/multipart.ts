@@ -1,11 +1,11 @@
-// A multipart body as a browser would send it, always with the same boundary, so that it can be sent twice.
+// A multipart body as a browser sends it, with a constant boundary, so that an identical request can be repeated.
 import { readFileSync } from 'node:fs'
 
 export const MULTIPART = 'multipart/form-data; boundary=the-edge-of-a-part'
 
 export interface FormPart {
   name: string
-  /** Bytes are a file. */
+  /** Bytes are sent as a file. */
   content: string | Buffer
   fileName?: string
 }
@@ -21,6 +21,6 @@ export function multipart(...parts: FormPart[]): Buffer {
   return Buffer.concat([...pieces, Buffer.from('--the-edge-of-a-part--\r\n')])
 }
 
-/** A file of the tests of a service, as an example names it. */
+/** A sheet of the usermanager tests, by the file name that an example uses. */
 export const sheet = (fileName: string): Buffer =>
   readFileSync(new URL(`../usermanager/sheets/${fileName}`, import.meta.url))

@@ -1,5 +1,5 @@
-// Sets every nullable column of a tenant's tables to null, row by row where a check or a key binds some of the rows.
-// A column counts as covered once one row of the company has null in it.
+// Sets every nullable column of the tenant tables to null, row by row if a constraint forbids null in some rows. A
+// column counts as covered once one row of the company has null in it.
 import type { MikroORM } from '@mikro-orm/postgresql'
 
 interface Column {
@@ -7,7 +7,7 @@ interface Column {
   column: string
 }
 
-/** Tables of the platform, which no answer shows: keys, tokens, counters and queues. */
+/** Tables of the platform that no response shows: keys, tokens, counters and queues. */
 const UNREAD: ReadonlySet<string> = new Set([
   'idempotency_key',
   'logon_failure',
@@ -19,12 +19,12 @@ const UNREAD: ReadonlySet<string> = new Set([
   'usage',
 ])
 
-/** Sets them to null for a company; returns those that are null in none of its rows. */
+/** Sets them to null for a company; returns the columns that are null in none of its rows. */
 export async function setToNull(orm: MikroORM, companyId: number): Promise<string[]> {
   const em = orm.em.fork()
   const columns = await nullableColumns(orm)
   const unset = new Set<string>()
-  // Twice, because a check may forbid null in one column while another has a value: a state without a country.
+  // Twice, because a check may forbid null in one column while another has a value: a state needs its country.
   for (const { table, column } of [...columns, ...columns]) {
     await em
       .execute(`update "${table}" set "${column}" = null where company_id = ?`, [companyId])
@@ -51,7 +51,10 @@ async function nullableColumns(orm: MikroORM): Promise<Column[]> {
   return columns.filter(({ table }) => !UNREAD.has(table))
 }
 
-/** A constraint refuses the change of all rows at once: those are changed that allow it, some of many. */
+/**
+ * Used if a constraint refuses the update of all rows at once: updates at most 20 rows one by one and skips those
+ * that the constraint refuses.
+ */
 async function setRowsToNull(orm: MikroORM, companyId: number, { table, column }: Column): Promise<void> {
   const em = orm.em.fork()
   const rows = await em.execute<{ place: string }[]>(

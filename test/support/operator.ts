@@ -1,5 +1,5 @@
-// What an operator does in tests: runs a verb to its end, asks a server over plain HTTP as a TLS-terminating
-// proxy would, and looks at the machine's processes. No developer's .env reaches these programs.
+// What an operator does: runs a command to its end, sends requests over plain HTTP as a TLS-terminating proxy would,
+// and lists processes. A developer's .env file does not reach these programs.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -11,11 +11,11 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 /** The settings of .env.example with their defaults. */
 export const documented = parseEnv(readFileSync(`${root}.env.example`, 'utf8')) as Record<string, string>
 
-/** Settings as good as absent; where a program listens and keeps its files is every test's own to say. */
+/** Empty settings, which override a developer's .env; each test sets host, port and folder itself. */
 const own = new Set(['HOST', 'PORT', 'DATA_DIR', 'LOG_LEVEL'])
 export const blank: Record<string, string> = {
   ...Object.fromEntries(Object.keys(documented).flatMap((name) => (own.has(name) ? [] : [[name, '']]))),
-  // As npm start has it.
+  // The value that npm start uses.
   NODE_COMPILE_CACHE: `${root}node_modules/.cache/node`,
 }
 
@@ -29,7 +29,7 @@ export async function runToEnd(
     cwd,
     env: { PATH: process.env.PATH, ...blank, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A start that should have been refused must not outlive its test.
+    // A start that the test expects to fail must not outlive the test.
     timeout: 45_000,
     killSignal: 'SIGKILL',
   })
@@ -53,7 +53,7 @@ export interface PlainAnswer {
   body: any
 }
 
-/** One request on a line of its own; an object is sent as JSON. */
+/** Sends one request on a new connection; an object is sent as JSON. */
 export async function ask(
   server: { origin: string },
   path: string,
@@ -79,7 +79,7 @@ export async function ask(
   }
 }
 
-/** The process's children, theirs, and so on. */
+/** The ids of the process's children, grandchildren, and so on. */
 export function descendants(pid: number): number[] {
   const rows = process.platform === 'linux' ? readdirSync('/proc').flatMap(parentOf) : listed()
   const below = (parent: number): number[] =>
@@ -87,7 +87,7 @@ export function descendants(pid: number): number[] {
   return below(pid)
 }
 
-/** The entry of /proc as a process and its parent; a process may be gone by now. A machine may have no ps. */
+/** A process and its parent from an entry of /proc; the process may have exited. Some machines have no ps. */
 function parentOf(entry: string): [number, number][] {
   try {
     const [, parent] = readFileSync(`/proc/${entry}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
@@ -102,7 +102,7 @@ function listed(): [number, number][] {
   return rows.map((row) => row.trim().split(/\s+/).map(Number) as [number, number])
 }
 
-/** Asks again until it holds; fails with the last answer after the given time. */
+/** Repeats `ask` until the condition holds; fails with the last result after the given time. */
 export async function until<T>(
   ask: () => T | Promise<T>,
   holds: (answer: T) => boolean,

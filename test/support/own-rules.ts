@@ -1,5 +1,5 @@
-// A copy of the rules to which an owner adds some: for tests that a fact reaches the rules. Each comes with a case, made of
-// the first one of its file and what `facts` say else.
+// A copy of the rules with additional ones, for tests that a fact reaches the rules. Each added rule gets a case: the
+// first case of its file with the given `facts`.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ export interface OwnRule {
 
 const rules = fileURLToPath(new URL('../../rules/', import.meta.url))
 
-/** The folder, and what removes it. */
+/** Returns the folder and a function that removes it. */
 export async function ownRules(...added: readonly OwnRule[]) {
   const directory = await mkdtemp(join(tmpdir(), 'rules-'))
   await cp(rules, directory, { recursive: true })

@@ -1,4 +1,4 @@
-// A point of sale for tests: a real HTTP or HTTPS server that remembers every call and behaves as the test says.
+// A point of sale for tests: a real HTTP or HTTPS server that records every call and responds as the test says.
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
@@ -7,14 +7,14 @@ import type { AddressInfo } from 'node:net'
 export interface PosCall {
   path: string
   headers: IncomingHttpHeaders
-  /** The body as it came, which is what a signature covers. */
+  /** The body as received, which the signature covers. */
   text: string
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
   body: any
   cartId: number
   entityId: number
   startedAt: number
-  /** How many calls were under way when this one came, itself included. */
+  /** The number of concurrent calls when this one arrived, including itself. */
   atOnce: number
 }
 
@@ -26,7 +26,7 @@ export interface PosServer {
   stop(): Promise<void>
 }
 
-/** Takes the order, as a point of sale should. */
+/** Accepts the order. */
 export const accept = ({ cartId }: PosCall, res: ServerResponse): void =>
   void res.writeHead(201, { 'Content-Type': 'application/json' }).end(JSON.stringify({ Id: `POS-${cartId}` }))
 

@@ -1,5 +1,5 @@
-// Other processes for tests: a piece of TypeScript that runs in a Node of its own until it is killed, and the
-// product itself as an operator starts it, on a database that the test names.
+// Other processes for tests: a piece of TypeScript that runs in a separate Node until it is killed, and the product
+// as an operator starts it, on a database of the test.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { LAUNCH_OPTIONS } from '../../scripts/launch-options.ts'
 
 const root = new URL('../../', import.meta.url).href
 
-/** Runs `code`, in which `root` is the project's address; resolves with its first line of output. */
+/** Runs `code`, in which `root` is the URL of the project; resolves with its first line of output. */
 export async function runBeside(code: string): Promise<{ child: ChildProcess; said: string }> {
   const source = `const root = ${JSON.stringify(root)}\n${code}\nsetInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
@@ -21,7 +21,7 @@ export async function runBeside(code: string): Promise<{ child: ChildProcess; sa
   return { child, said: String(said).trim() }
 }
 
-/** Ends it as a crash would. */
+/** Kills it with SIGKILL, as a crash would. */
 export async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGKILL')
@@ -30,23 +30,23 @@ export async function kill(child: ChildProcess): Promise<void> {
 
 export interface ServerProcess {
   child: ChildProcess
-  /** Plain HTTP, as a proxy that terminates TLS would speak to it. */
+  /** Plain HTTP, as with a proxy that terminates TLS. */
   origin: string
-  /** Its management port, in plain HTTP too; empty where it has none. */
+  /** The origin of its management port, also plain HTTP; empty if it has none. */
   management: string
-  /** Everything it printed so far. */
+  /** Its output so far. */
   output(): string
-  /** SIGTERM; resolves with the exit code. */
+  /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>
   kill(): Promise<void>
 }
 
 export interface ServerOptions {
-  /** Modules that it loads before its own; with them it has a line of messages to this process. */
+  /** Modules that it loads first; with them it gets an IPC channel to this process. */
   imports?: readonly URL[]
 }
 
-/** `npm start` with a folder and a port of its own; resolves when it says that it is up. */
+/** Starts the server with its own folder and port; resolves when it reports that it is ready. */
 export async function startServer(
   env: Record<string, string>,
   { imports = [] }: ServerOptions = {},
@@ -65,7 +65,7 @@ export async function startServer(
       LOG_LEVEL: 'warn',
       RATE_LIMIT_AUTHENTICATED: '1000000',
       ...env,
-      // Several workers run on this machine.
+      // Several workers run on this machine, so the port must not be fixed.
       MANAGEMENT_PORT: env.MANAGEMENT_PORT || '0',
     },
     stdio: imports.length > 0 ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],

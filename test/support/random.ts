@@ -1,7 +1,7 @@
-// Repeatable randomness for the tests that compare on random input: the same seed gives the same run.
+// A seeded random generator for tests with random input: the same seed gives the same run.
 
 export interface Random {
-  /** From low to high, both included. */
+  /** From low to high, both inclusive. */
   integer: (low: number, high: number) => number
   pick: <T>(choices: readonly T[]) => T
   chance: (probability: number) => boolean

@@ -1,3 +1,3 @@
-// What the stall probe and its client agree on: a request with this header keeps the event loop of a probed server for so
-// many milliseconds of processor time, so that the probe has something to see.
+// Shared by the stall probe and its client: a request with this header blocks the event loop of a probed server for
+// that many milliseconds of processor time, to test the probe itself.
 export const STALL_HEADER = 'x-test-stall'

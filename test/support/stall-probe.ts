@@ -1,23 +1,24 @@
-// Preloaded with --import into a server under test: how long its main thread kept the event loop to itself. A stretch is the
-// processor time that the thread used between two ticks of a timer of one millisecond, so other programs on the machine do not
-// count; the delay is what monitorEventLoopDelay saw by the clock. Speaks to its parent over IPC alone. See stall.ts.
+// Preloaded with --import into a server under test: measures how long its main thread blocks the event loop. A
+// stretch is the processor time of the thread between two ticks of a one-millisecond timer, so other programs on the
+// machine do not count. The delay is measured by monitorEventLoopDelay in real time. Talks to its parent over IPC
+// only. See stall.ts.
 import { type IncomingMessage, Server } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 import { STALL_HEADER } from './stall-header.ts'
 
 export interface Stall {
-  /** Milliseconds of processor time of the longest stretch. */
+  /** Processor time of the longest stretch, in milliseconds. */
   stretch: number
-  /** Milliseconds by the clock of the longest delay. */
+  /** The longest delay in real time, in milliseconds. */
   delay: number
-  /** Milliseconds of processor time of all threads together. */
+  /** Processor time of all threads, in milliseconds. */
   total: number
 }
 
 const RESOLUTION_MS = 5
 
-/** Milliseconds of processor time of this thread. */
+/** Processor time of this thread, in milliseconds. */
 function used(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

@@ -1,4 +1,4 @@
-// A server process that says how long a request kept its event loop busy, and a client that sends any bytes whatever.
+// A server process that reports how long a request blocked its event loop, and a client that sends arbitrary bytes.
 // The figures come from stall-probe.ts, which production never loads.
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -7,10 +7,10 @@ import { type ServerProcess, startServer } from './processes.ts'
 import type { Stall } from './stall-probe.ts'
 
 const PROBE = new URL('./stall-probe.ts', import.meta.url)
-/** What a request leaves behind shows within this time. */
+/** Work that a request leaves behind appears within this time. */
 const SETTLE_MS = 30
 
-/** Of a second, what timers and polls may take. */
+/** Milliseconds of a second that timers and polls may use. */
 const BUSY_MS = 100
 
 export interface RawRequest {
@@ -21,9 +21,9 @@ export interface RawRequest {
 }
 
 export interface StallServer extends ServerProcess {
-  /** Status of the answer (0 where the line was cut), and what the request cost. */
+  /** The status of the response (0 if the connection was closed) and the cost of the request. */
   measure(request: RawRequest): Promise<Stall & { status: number; text: string }>
-  /** Fulfilled when it has done what it does after its start: when it hardly uses the processor for a second. */
+  /** Resolves when the work after the start is done: when it hardly uses the processor for a second. */
   settled(): Promise<void>
 }
 
@@ -54,7 +54,7 @@ export async function startStallServer(env: Record<string, string>): Promise<Sta
   }
 }
 
-/** Sends the bytes as they are, whatever HTTP says of them. */
+/** Sends the bytes unchanged, also if they are not valid HTTP. */
 async function send(port: number, { method = 'GET', path, headers = [], body = '' }: RawRequest) {
   const bytes = Buffer.from(body)
   const all = [
@@ -68,7 +68,7 @@ async function send(port: number, { method = 'GET', path, headers = [], body = '
   const socket = connect(port, '127.0.0.1')
   const chunks: Buffer[] = []
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-  // A server that refuses early may close the connection while the rest is being sent.
+  // A server that refuses early may close the connection before all bytes are sent.
   socket.on('error', () => {})
   const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()))
   socket.write(Buffer.from(head, 'latin1'))

@@ -1,6 +1,6 @@
-// Runs before every test file: notes the statements that the product sends to PostgreSQL, in the file's own process. What
-// tests themselves send is left out: they call the entity manager or the driver, and no file of handlers/ or entities/ is
-// nearer on the stack, apart from the connection itself. test/statements.test.ts, which runs last, reads what was noted.
+// Runs before every test file: records the statements that the product sends to PostgreSQL in the process of the test
+// file. Statements of the tests themselves are left out: for these, no file of handlers/ or entities/, apart from the
+// connection code, is nearest on the stack. test/statements.test.ts, which runs last, reads the records.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { appendFileSync } from 'node:fs'
 import { SqlEntityManager } from '@mikro-orm/postgresql'
@@ -17,11 +17,11 @@ interface Query {
 
 interface Log {
   noted: Map<string, string>
-  /** Texts that a file of this process has written out. */
+  /** Statements that this process has already written. */
   written: Set<string>
 }
 
-/** This file runs before every test file, in one process for many: the statements are observed once. */
+/** Shared by all test files of a process, so that the statements are observed once. */
 const KEY = Symbol.for('statement-log')
 const shared = globalThis as { [KEY]?: Log }
 shared[KEY] ??= observe()
@@ -29,7 +29,7 @@ const { noted, written } = shared[KEY]
 
 function observe(): Log {
   const log: Log = { noted: new Map(), written: new Set() }
-  /** Whether the call of the entity manager under way is a test's: the stack of its statement may not reach back that far. */
+  /** Whether a test called the entity manager: the stack of the later statement may not reach back to that call. */
   const isOfTest = new AsyncLocalStorage<boolean>()
   // biome-ignore lint/suspicious/noExplicitAny: the types of its arguments depend on one another
   const manager = SqlEntityManager.prototype as any
@@ -53,10 +53,10 @@ function observe(): Log {
   return log
 }
 
-/** Statements so far, each with the place in the product that sent it. */
+/** Statements so far, each with the file of the product that sent it. */
 export const notedStatements = (): ReadonlyMap<string, string> => noted
 
-/** The nearest file of the product on the way to here; undefined where a test sent it. */
+/** The nearest file of the product on the call stack; undefined if a test sent the statement. */
 function productPlace(): string | undefined {
   const files = stackFiles()
   const product = files.find((file) => IS_PRODUCT.test(file))
@@ -64,7 +64,7 @@ function productPlace(): string | undefined {
   return /(?<!\/test)\/((?:handlers|entities)\/[^:)?]+)/.exec(product)?.[1]
 }
 
-/** The files of the calls on the way to here, nearest first, without their lines: mapping those to the sources is slow. */
+/** The files on the call stack, nearest first, without lines, because mapping lines to the sources is slow. */
 function stackFiles(): string[] {
   const { stackTraceLimit, prepareStackTrace } = Error
   Error.stackTraceLimit = 100

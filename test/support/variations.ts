@@ -1,6 +1,6 @@
-// Variations of a request that suites over all operations send. npm test sends a few of them to each operation, the next
-// few to the next operation, so that each variation meets some operation and each operation some variation. In
-// npm run test:all the same suites also send all of them to every operation (`thorough` in vitest.config.ts).
+// Variations of a request that suites over all operations send. npm test sends a few of them to each operation, the
+// next few to the next operation, so that each variation is sent to some operation. npm run test:all also sends all
+// of them to every operation (`thorough` in vitest.config.ts).
 import { inject } from 'vitest'
 import { type DocumentedOperation, operations } from './contract.ts'
 
@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 export const areAllTried = () => inject('variations') === 'all'
 
-/** `count` of the list, others for each operation; all of it in the group of searches. */
+/** `count` members of the list, different ones for each operation; all of them in the group of searches. */
 export function variationsFor<Variation>(
   operation: DocumentedOperation,
   list: readonly Variation[],
