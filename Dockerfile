@@ -1,5 +1,5 @@
-# Untried: there was no Docker where this was written. Its steps were run by hand, without a container.
-# The image brings Node, so the modules are the production ones alone: Node is among the development packages.
+# Untested with Docker; its steps were run by hand, without a container. The base image provides Node, so only the
+# production packages are installed: Node is one of the development packages.
 FROM node:26-bookworm-slim
 
 WORKDIR /app
@@ -7,18 +7,19 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && npm cache clean --force
 COPY . .
 
-# Without DATABASE_URL the embedded PostgreSQL lives in this volume, too.
+# Without DATABASE_URL the embedded PostgreSQL also uses this volume.
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 USER node
 ENV DATA_DIR=/data HOST=0.0.0.0 PORT=8443
 EXPOSE 8443
 
-# Asks /healthz of the process; of a worker, which serves nothing else, on its management port.
+# Requests /healthz on the main port, or on the management port of a worker, which has no other port.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "scripts/health.mjs"]
 
-# ENVIRONMENT has no default here: a container that is not told whether it is a sandbox or production does not start.
-# Not through npm: the process itself gets the signals. The verbs: docker exec <container> node scripts/tenant.ts list
+# ENVIRONMENT has no default here: the container does not start unless it is set to sandbox or production. Node is
+# started directly, not through npm, so that it receives the signals. Commands: docker exec <container> node
+# scripts/tenant.ts list
 ENTRYPOINT ["/bin/sh", "-c", ": \"${ENVIRONMENT:?must be sandbox or production}\"; exec \"$@\"", "--"]
 CMD ["node", "--max-semi-space-size=4", "--expose-gc", "scripts/start.ts"]
