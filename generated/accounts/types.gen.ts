@@ -5,7 +5,7 @@ export type ClientOptions = {
 };
 
 /**
- * A token request after RFC 6749. Which members are needed depends on grant_type; a missing or wrong one is refused by the endpoint itself. Members that it does not know are ignored, as that RFC asks.
+ * A token request as defined in RFC 6749. grant_type decides which members are required. The endpoint refuses missing or invalid members with an OAuth error. Unknown members are ignored, as the RFC requires.
  */
 export type TokenRequest = {
     /**
@@ -13,62 +13,62 @@ export type TokenRequest = {
      */
     grant_type?: string;
     /**
-     * The client, as the onboarding package names it; absent where it comes by HTTP Basic.
+     * The client's id from the onboarding package; absent with HTTP Basic.
      */
     client_id?: string;
     /**
-     * The client's secret; absent where it comes by HTTP Basic.
+     * The client's secret; absent with HTTP Basic.
      */
     client_secret?: string;
     /**
-     * The user; with the grant password.
+     * The user name; only for the grant password.
      */
     username?: string;
     /**
-     * The user's password; with the grant password.
+     * The user's password; only for the grant password.
      */
     password?: string;
     /**
-     * The refresh token to spend; with the grant refresh_token.
+     * The refresh token, which can be used once; only for the grant refresh_token.
      */
     refresh_token?: string;
     /**
-     * What the token is to be good for, words with a space between. Without it, all that client and user may do.
+     * The requested scopes, separated by spaces. If omitted, all scopes that the client and the user may have.
      */
     scope?: string;
     [key: string]: unknown;
 };
 
 /**
- * A revocation request after RFC 7009. A missing token is refused by the endpoint itself. Members that it does not know are ignored, as that RFC asks.
+ * A revocation request as defined in RFC 7009. The endpoint refuses a missing token with an OAuth error. Unknown members are ignored, as the RFC requires.
  */
 export type RevocationRequest = {
     /**
-     * The access token or refresh token to end.
+     * The access token or refresh token to revoke.
      */
     token?: string;
     /**
-     * access_token or refresh_token; the token itself shows which it is.
+     * access_token or refresh_token; not needed, because the server recognizes the type of a token.
      */
     token_type_hint?: string;
     /**
-     * The client, as the onboarding package names it; absent where it comes by HTTP Basic.
+     * The client's id from the onboarding package; absent with HTTP Basic.
      */
     client_id?: string;
     /**
-     * The client's secret; absent where it comes by HTTP Basic.
+     * The client's secret; absent with HTTP Basic.
      */
     client_secret?: string;
     [key: string]: unknown;
 };
 
 /**
- * How the token is to be presented.
+ * How to send the token in requests.
  */
 export type TokenType = 'Bearer';
 
 /**
- * An access token and what belongs to it.
+ * An access token with its properties.
  */
 export type Token = {
     /**
@@ -81,27 +81,27 @@ export type Token = {
      */
     expires_in: number;
     /**
-     * Gets the next token, once; absent with client_credentials and with a temporary password.
+     * Used once to get the next token; absent with client_credentials and with a temporary password.
      */
     refresh_token?: string;
     /**
-     * What the token may do, words with a space between.
+     * The scopes of the token, separated by spaces.
      */
     scope: string;
 };
 
 /**
- * Why a token was refused, in the words of RFC 6749.
+ * The error code, as defined in RFC 6749.
  */
 export type TokenErrorCode = 'invalid_grant' | 'invalid_client' | 'unsupported_grant_type' | 'invalid_request' | 'invalid_scope';
 
 /**
- * Why no token was issued, once in the words of this product and once in those of OAuth 2.0.
+ * Why no token was issued, in the error format of this API and in that of OAuth 2.0.
  */
 export type TokenError = {
     Message: TokenErrorCode;
     /**
-     * A sentence for people; for a locked user that of the lock reason.
+     * A sentence for people; for a locked user the description of the lock reason.
      */
     Description: string;
     error: TokenErrorCode;
@@ -112,11 +112,11 @@ export type TokenError = {
 };
 
 /**
- * Authorization server metadata after RFC 8414.
+ * Authorization server metadata as defined in RFC 8414.
  */
 export type ServerMetadata = {
     /**
-     * Who issues the tokens, as their claim iss says it.
+     * The issuer of the tokens, as in their claim iss.
      */
     issuer: string;
     /**
@@ -143,19 +143,19 @@ export type ServerMetadata = {
 };
 
 /**
- * What the server knows of its kind.
+ * Values that the server supports.
  */
 export type MetadataWords = Array<string>;
 
 /**
- * A JSON Web Key Set after RFC 7517.
+ * A JSON Web Key Set as defined in RFC 7517.
  */
 export type KeySet = {
     keys: KeyList;
 };
 
 /**
- * Public keys, the one now in use first.
+ * Public keys, the current one first.
  */
 export type KeyList = Array<Key>;
 
@@ -172,51 +172,51 @@ export type Key = {
      */
     crv: string;
     /**
-     * The public point, or its first coordinate, in base64url.
+     * The public key, or the first coordinate of its point, in base64url.
      */
     x: string;
     /**
-     * Second coordinate of the point, where the curve has one.
+     * Second coordinate of the point, if the curve has one.
      */
     y?: string;
     /**
-     * The key's name, as token headers carry it.
+     * The key's id, as in the header of tokens.
      */
     kid: string;
     /**
-     * Algorithm that the key signs with.
+     * Signature algorithm of the key.
      */
     alg: string;
     /**
-     * What the key is for.
+     * Use of the key.
      */
     use: string;
 };
 
 /**
- * One fault among those that made a request fail.
+ * One of the errors of a request.
  */
 export type ProblemDetail = {
     /**
-     * Stable name of the fault; business rules have one.
+     * Stable code of the error; only business rules have one.
      */
     Code?: string;
     /**
-     * The member at fault of a list that was sent in bulk, from 0.
+     * The index of the invalid member of a bulk list, from 0.
      */
     Index?: number;
     /**
-     * The field at fault, as a path from the body or the name of a parameter.
+     * The invalid field, as a path from the body, or the name of a parameter.
      */
     Field?: string;
     /**
-     * What is wrong with it and what is allowed.
+     * Description of the error, and what is allowed.
      */
     Message: string;
 };
 
 /**
- * All faults that were found, each with its field.
+ * All errors found, each with its field.
  */
 export type ProblemDetailList = Array<ProblemDetail>;
 
@@ -225,22 +225,22 @@ export type ProblemDetailList = Array<ProblemDetail>;
  */
 export type Problem = {
     /**
-     * One sentence for people; it names the field at fault where there is one.
+     * A sentence for people; it names the invalid field if there is one.
      */
     Message: string;
     /**
-     * More words on the cause.
+     * More details about the cause.
      */
     Description?: string | null;
     /**
-     * Stable name of the fault, for programs. With several faults that of the one which gave the status.
+     * Stable code of the error, for programs. With several errors, the code of the one that determined the status.
      */
     Code?: string | null;
     Details?: ProblemDetailList;
 };
 
 /**
- * Which build of the service answers, on which state of the database.
+ * The version of the service and of its database.
  */
 export type PingStatus = {
     /**
@@ -254,7 +254,7 @@ export type PingStatus = {
 };
 
 /**
- * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+ * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
  */
 export type IdempotencyKey = string;
 
@@ -270,7 +270,7 @@ export type CreateTokenData = {
 
 export type CreateTokenErrors = {
     /**
-     * No token is given; Message and error say why.
+     * No token is issued; Message and error give the reason.
      */
     400: TokenError;
     /**
@@ -278,15 +278,15 @@ export type CreateTokenErrors = {
      */
     401: TokenError;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -294,7 +294,7 @@ export type CreateTokenErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -312,12 +312,12 @@ export type CreateTokenResponse = CreateTokenResponses[keyof CreateTokenResponse
 
 export type RevokeTokenData = {
     /**
-     * The token, and the client that it was given to.
+     * The token, and the client to which it was issued.
      */
     body: RevocationRequest;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -328,7 +328,7 @@ export type RevokeTokenData = {
 
 export type RevokeTokenErrors = {
     /**
-     * No token is given; Message and error say why.
+     * No token is issued; Message and error give the reason.
      */
     400: TokenError;
     /**
@@ -336,19 +336,19 @@ export type RevokeTokenErrors = {
      */
     401: TokenError;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -356,7 +356,7 @@ export type RevokeTokenErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -364,7 +364,7 @@ export type RevokeTokenErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -373,7 +373,7 @@ export type RevokeTokenError = RevokeTokenErrors[keyof RevokeTokenErrors];
 
 export type RevokeTokenResponses = {
     /**
-     * The token no longer counts, or never did.
+     * The token is not valid, either from now on or already before.
      */
     200: unknown;
 };
@@ -391,11 +391,11 @@ export type GetServerMetadataErrors = {
      */
     400: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -403,7 +403,7 @@ export type GetServerMetadataErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -432,11 +432,11 @@ export type ListKeysErrors = {
      */
     400: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -444,7 +444,7 @@ export type ListKeysErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -473,11 +473,11 @@ export type PingAccountsErrors = {
      */
     400: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -485,7 +485,7 @@ export type PingAccountsErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };

@@ -5,7 +5,7 @@ export type ClientOptions = {
 };
 
 /**
- * What is in stock of a product at a node.
+ * The stock of a product at a node.
  */
 export type CatalogProductInStock = {
     /**
@@ -17,27 +17,27 @@ export type CatalogProductInStock = {
      */
     CompanyId: number;
     /**
-     * The node where it is in stock.
+     * The node that has it in stock.
      */
     EntityId: number;
     /**
-     * How many are in stock; below 0 where more was given out than there was.
+     * The quantity in stock; negative if more was handed out than was recorded.
      */
     Quantity: number;
     /**
-     * Whether it can be sent to customers straight from the supplier.
+     * Whether the supplier can ship the product directly to customers.
      */
     IsDropShippable: boolean;
     /**
-     * Whether it is told apart by serial numbers, whose number is then the stock.
+     * Whether each unit has a serial number; the stock is then the number of serial numbers.
      */
     IsSerialized: boolean;
     /**
-     * Whether it comes in lots, whose packages add up to the stock.
+     * Whether the product is kept in lots; the stock is then the sum of their packages.
      */
     IsLot: boolean;
     /**
-     * The unit that is counted in, where one is known.
+     * The unit of the quantities, if known.
      */
     UnitId: number | null;
 };
@@ -48,109 +48,109 @@ export type CatalogProductInStock = {
 export type CatalogProductInStockList = Array<CatalogProductInStock>;
 
 /**
- * Stock records that were set at once.
+ * Stock records that were set in bulk.
  */
 export type CatalogProductInStockAcceptedList = Array<CatalogProductInStock>;
 
 /**
- * Stock to set. What a read returned may be sent again.
+ * Stock to set. The representation from a GET is accepted.
  */
 export type CatalogProductInStockCreate = {
     /**
-     * The product, one of the company's catalog.
+     * The product, from the company's catalog.
      */
     Id: string;
     /**
-     * May be left out or 0; otherwise the company of the address.
+     * May be omitted or 0; otherwise it must be the company in the path.
      */
     CompanyId?: number | null;
     /**
-     * The node where it is in stock.
+     * The node that has it in stock.
      */
     EntityId: number;
     /**
-     * How many are in stock; of a serialized or lot product it may only be what there is.
+     * The quantity in stock; for a product with serial numbers or lots it must equal the current one.
      */
     Quantity: number;
     /**
-     * Whether it can be sent to customers straight from the supplier.
+     * Whether the supplier can ship the product directly to customers.
      */
     IsDropShippable?: boolean;
     /**
-     * Whether it is told apart by serial numbers; has to agree with the catalog.
+     * Whether each unit has a serial number; must match the catalog.
      */
     IsSerialized?: boolean;
     /**
-     * Whether it comes in lots; has to agree with the catalog.
+     * Whether the product is kept in lots; must match the catalog.
      */
     IsLot?: boolean;
     /**
-     * Comes with the catalog; ignored here.
+     * Defined by the catalog; ignored in requests.
      */
     UnitId?: number | null;
 };
 
 /**
- * Stock to set at a node. What a read returned may be sent again.
+ * Stock to set at a node. The representation from a GET is accepted.
  */
 export type EntityCatalogProductInStockCreate = {
     /**
-     * The product, one of the company's catalog.
+     * The product, from the company's catalog.
      */
     Id: string;
     /**
-     * May be left out or 0; otherwise the company of the address.
+     * May be omitted or 0; otherwise it must be the company in the path.
      */
     CompanyId?: number | null;
     /**
-     * May be left out or 0; otherwise the node of the address.
+     * May be omitted or 0; otherwise it must be the node in the path.
      */
     EntityId?: number | null;
     /**
-     * How many are in stock; of a serialized or lot product it may only be what there is.
+     * The quantity in stock; for a product with serial numbers or lots it must equal the current one.
      */
     Quantity: number;
     /**
-     * Whether it can be sent to customers straight from the supplier.
+     * Whether the supplier can ship the product directly to customers.
      */
     IsDropShippable?: boolean;
     /**
-     * Whether it is told apart by serial numbers; has to agree with the catalog.
+     * Whether each unit has a serial number; must match the catalog.
      */
     IsSerialized?: boolean;
     /**
-     * Whether it comes in lots; has to agree with the catalog.
+     * Whether the product is kept in lots; must match the catalog.
      */
     IsLot?: boolean;
     /**
-     * Comes with the catalog; ignored here.
+     * Defined by the catalog; ignored in requests.
      */
     UnitId?: number | null;
 };
 
 /**
- * Stock records to set at once.
+ * Stock records to set in bulk.
  */
 export type CatalogProductInStockCreateList = Array<CatalogProductInStockCreate>;
 
 /**
- * Which products to look for.
+ * The products to look up.
  */
 export type ProductListRead = {
     /**
-     * Means nothing; ignored.
+     * Ignored.
      */
     Id?: number | null;
     CatalogProductAvailabilities: ProductListReadItems;
 };
 
 /**
- * Products to look for.
+ * Products to look up.
  */
 export type ProductListReadItems = Array<ProductListReadItem>;
 
 /**
- * A product to look for; what else a stock record has is ignored.
+ * A product to look up; other members of a stock record are ignored.
  */
 export type ProductListReadItem = {
     /**
@@ -188,14 +188,14 @@ export type ProductListReadItem = {
 };
 
 /**
- * The stock of the products asked for.
+ * The stock of the requested products.
  */
 export type ProductList = {
     CatalogProductAvailabilities: CatalogProductInStockAcceptedList;
 };
 
 /**
- * How many of a product there are, come, go, and can still be promised.
+ * The quantities of a product in stock, on order, in transfer and available.
  */
 export type CatalogProductQuantities = {
     /**
@@ -207,43 +207,43 @@ export type CatalogProductQuantities = {
      */
     CompanyId: number;
     /**
-     * The node; the company for the sums over its nodes.
+     * The node; the company node for the sums over all nodes.
      */
     EntityId: number;
     /**
-     * How many can still be promised, of what is in stock and neither on hold, nor committed, nor to stay.
+     * The available quantity: the stock minus holds, commitments and the threshold.
      */
     Quantity: number;
     /**
-     * Whether it can be sent to customers straight from the supplier.
+     * Whether the supplier can ship the product directly to customers.
      */
     IsDropShippable: boolean;
     /**
-     * Whether it is told apart by serial numbers, whose number is then the stock.
+     * Whether each unit has a serial number; the stock is then the number of serial numbers.
      */
     IsSerialized: boolean;
     /**
-     * Whether it comes in lots, whose packages add up to the stock.
+     * Whether the product is kept in lots; the stock is then the sum of their packages.
      */
     IsLot: boolean;
     /**
-     * How many are in stock.
+     * The quantity in stock.
      */
     QuantityInStock: number;
     /**
-     * How many are ordered from suppliers.
+     * The quantity ordered from suppliers.
      */
     QuantityOnOrder: number;
     /**
-     * How many are on their way from other nodes.
+     * The quantity in transfer from other nodes.
      */
     QuantityTransferIn: number;
     /**
-     * How many are on their way to other nodes.
+     * The quantity in transfer to other nodes.
      */
     QuantityTransferOut: number;
     /**
-     * The unit that is counted in, where one is known.
+     * The unit of the quantities, if known.
      */
     UnitId: number | null;
 };
@@ -254,7 +254,7 @@ export type CatalogProductQuantities = {
 export type CatalogProductQuantitiesList = Array<CatalogProductQuantities>;
 
 /**
- * Quantities of a product with the serial numbers and lots behind them.
+ * Quantities of a product with its serial numbers and lots.
  */
 export type CatalogProductQuantitiesDetailed = {
     /**
@@ -266,54 +266,54 @@ export type CatalogProductQuantitiesDetailed = {
      */
     CompanyId: number;
     /**
-     * The node; the company for the sums over its nodes.
+     * The node; the company node for the sums over all nodes.
      */
     EntityId: number;
     /**
-     * How many can still be promised, of what is in stock and neither on hold, nor committed, nor to stay.
+     * The available quantity: the stock minus holds, commitments and the threshold.
      */
     Quantity: number;
     /**
-     * Whether it can be sent to customers straight from the supplier.
+     * Whether the supplier can ship the product directly to customers.
      */
     IsDropShippable: boolean;
     /**
-     * Whether it is told apart by serial numbers, whose number is then the stock.
+     * Whether each unit has a serial number; the stock is then the number of serial numbers.
      */
     IsSerialized: boolean;
     /**
-     * Whether it comes in lots, whose packages add up to the stock.
+     * Whether the product is kept in lots; the stock is then the sum of their packages.
      */
     IsLot: boolean;
     /**
-     * How many are in stock.
+     * The quantity in stock.
      */
     QuantityInStock: number;
     /**
-     * How many are ordered from suppliers.
+     * The quantity ordered from suppliers.
      */
     QuantityOnOrder: number;
     /**
-     * How many are on their way from other nodes.
+     * The quantity in transfer from other nodes.
      */
     QuantityTransferIn: number;
     /**
-     * How many are on their way to other nodes.
+     * The quantity in transfer to other nodes.
      */
     QuantityTransferOut: number;
     /**
-     * The unit that is counted in, where one is known.
+     * The unit of the quantities, if known.
      */
     UnitId: number | null;
     /**
-     * The serial numbers, in their order; none for a product that has none.
+     * The serial numbers in ascending order; empty for a product without serial numbers.
      */
     SerialNumbers: Array<string>;
     Lots: LotList;
 };
 
 /**
- * Lots of a product; none for a product that does not come in lots.
+ * Lots of a product; empty for a product that is not kept in lots.
  */
 export type LotList = Array<Lot>;
 
@@ -329,7 +329,7 @@ export type Lot = {
 };
 
 /**
- * Packages of a lot; in the quantities of the company those of all its nodes.
+ * Packages of a lot; in the quantities of the company node those of all nodes.
  */
 export type PackageList = Array<LotPackage>;
 
@@ -342,7 +342,7 @@ export type LotPackage = {
      */
     PackageId: string;
     /**
-     * How many are in it.
+     * The quantity in the package.
      */
     Quantity: number;
 };
@@ -360,7 +360,7 @@ export type SerialNumber = {
      */
     CatalogProductId: string;
     /**
-     * The node where it is in stock.
+     * The node that has it in stock.
      */
     EntityId: number;
     /**
@@ -383,15 +383,15 @@ export type SerialNumberCreate = {
      */
     Id: string;
     /**
-     * May be left out or the empty GUID; otherwise the product of the address.
+     * May be omitted or the empty GUID; otherwise it must be the product in the path.
      */
     CatalogProductId?: string | null;
     /**
-     * May be left out or 0; otherwise the node of the address.
+     * May be omitted or 0; otherwise it must be the node in the path.
      */
     EntityId?: number | null;
     /**
-     * May be left out or 0; otherwise the company of the address.
+     * May be omitted or 0; otherwise it must be the company in the path.
      */
     CompanyId?: number | null;
 };
@@ -413,7 +413,7 @@ export type CatalogProductInStockLot = {
      */
     CompanyId: number;
     /**
-     * The node where it is in stock.
+     * The node that has it in stock.
      */
     EntityId: number;
     Packages: PackageList;
@@ -425,7 +425,7 @@ export type CatalogProductInStockLot = {
 export type CatalogProductInStockLotList = Array<CatalogProductInStockLot>;
 
 /**
- * A lot to set. What a read returned may be sent again.
+ * A lot to set. The representation from a GET is accepted.
  */
 export type CatalogProductInStockLotCreate = {
     /**
@@ -433,15 +433,15 @@ export type CatalogProductInStockLotCreate = {
      */
     Id: string;
     /**
-     * May be left out or the empty GUID; otherwise the product of the address.
+     * May be omitted or the empty GUID; otherwise it must be the product in the path.
      */
     CatalogProductId?: string | null;
     /**
-     * May be left out or 0; otherwise the company of the address.
+     * May be omitted or 0; otherwise it must be the company in the path.
      */
     CompanyId?: number | null;
     /**
-     * May be left out or 0; otherwise the node of the address.
+     * May be omitted or 0; otherwise it must be the node in the path.
      */
     EntityId?: number | null;
     Packages: PackageCreateList;
@@ -457,21 +457,21 @@ export type PackageCreateList = Array<PackageCreate>;
  */
 export type PackageCreate = {
     /**
-     * The package, in any words.
+     * Description of the package, as free text.
      */
     PackageId: string;
     /**
-     * How many are in it.
+     * The quantity in the package.
      */
     Quantity: number;
 };
 
 /**
- * How many of a product shall stay at a node.
+ * The quantity of a product that must stay at a node.
  */
 export type AvailabilityThreshold = {
     /**
-     * The threshold's identifier, given by the system.
+     * The threshold's identifier, assigned by the system.
      */
     Id: number;
     /**
@@ -487,11 +487,11 @@ export type AvailabilityThreshold = {
      */
     EntityId: number;
     /**
-     * How many shall stay.
+     * The quantity that must stay in stock.
      */
     MinQuantity: number;
     /**
-     * The unit that MinQuantity counts in; not looked at.
+     * The unit of MinQuantity; stored but not evaluated.
      */
     UnitId: number | null;
 };
@@ -502,67 +502,67 @@ export type AvailabilityThreshold = {
 export type AvailabilityThresholdList = Array<AvailabilityThreshold>;
 
 /**
- * A threshold to set. What a read returned may be sent again.
+ * A threshold to set. The representation from a GET is accepted.
  */
 export type AvailabilityThresholdCreate = {
     /**
-     * Given by the system; ignored here.
+     * Assigned by the system; ignored in requests.
      */
     Id?: number | null;
     /**
-     * The product, one of the company's catalog.
+     * The product, from the company's catalog.
      */
     ProductId: string;
     /**
-     * May be left out or 0; otherwise the company of the address.
+     * May be omitted or 0; otherwise it must be the company in the path.
      */
     CompanyId?: number | null;
     /**
-     * May be left out or 0; otherwise the node of the address.
+     * May be omitted or 0; otherwise it must be the node in the path.
      */
     EntityId?: number | null;
     /**
-     * How many shall stay.
+     * The quantity that must stay in stock.
      */
     MinQuantity: number;
     /**
-     * The unit that MinQuantity counts in; not looked at.
+     * The unit of MinQuantity; stored but not evaluated.
      */
     UnitId?: number | null;
 };
 
 /**
- * A threshold as it shall be.
+ * The new values of a threshold.
  */
 export type AvailabilityThresholdUpdate = {
     /**
-     * May be left out or 0; otherwise the threshold of the address.
+     * May be omitted or 0; otherwise it must be the threshold in the path.
      */
     Id?: number | null;
     /**
-     * May be left out; otherwise the product that the threshold has.
+     * May be omitted; otherwise it must be the product of the threshold.
      */
     ProductId?: string | null;
     /**
-     * May be left out or 0; otherwise the company of the address.
+     * May be omitted or 0; otherwise it must be the company in the path.
      */
     CompanyId?: number | null;
     /**
-     * May be left out or 0; otherwise the node of the address.
+     * May be omitted or 0; otherwise it must be the node in the path.
      */
     EntityId?: number | null;
     /**
-     * How many shall stay.
+     * The quantity that must stay in stock.
      */
     MinQuantity: number;
     /**
-     * The unit that MinQuantity counts in; not looked at.
+     * The unit of MinQuantity; stored but not evaluated.
      */
     UnitId?: number | null;
 };
 
 /**
- * A product of which there are fewer than shall stay.
+ * A product below its threshold.
  */
 export type AvailabilityBelowThreshold = {
     /**
@@ -582,23 +582,23 @@ export type AvailabilityBelowThreshold = {
      */
     ProductId: string;
     /**
-     * How many are available before the threshold is taken off.
+     * The available quantity before the threshold is subtracted.
      */
     Quantity: number;
     /**
-     * How many are ordered from suppliers.
+     * The quantity ordered from suppliers.
      */
     QuantityOnOrder: number;
     /**
-     * How many are on their way from other nodes.
+     * The quantity in transfer from other nodes.
      */
     QuantityInTransfer: number;
     /**
-     * How many shall stay.
+     * The quantity that must stay in stock.
      */
     MinQuantity: number;
     /**
-     * The unit that MinQuantity counts in.
+     * The unit of MinQuantity.
      */
     UnitId: number | null;
 };
@@ -609,7 +609,7 @@ export type AvailabilityBelowThreshold = {
 export type AvailabilityBelowThresholdList = Array<AvailabilityBelowThreshold>;
 
 /**
- * Products that are held together.
+ * Products that are held in one batch.
  */
 export type CatalogProductHoldBatch = {
     /**
@@ -621,11 +621,11 @@ export type CatalogProductHoldBatch = {
      */
     EntityId: number;
     /**
-     * For how many minutes the products are held.
+     * Duration of the hold in minutes.
      */
     HoldDurationInMinutes: number;
     /**
-     * When the hold ends, UTC; at that moment it holds no more.
+     * When the hold ends, UTC; from that moment it no longer counts.
      */
     ExpiresAtUtc: string;
     Products: ProductHoldList;
@@ -637,12 +637,12 @@ export type CatalogProductHoldBatch = {
 export type CatalogProductHoldBatchList = Array<CatalogProductHoldBatch>;
 
 /**
- * What is held, one line for each product.
+ * The held products, one line per product.
  */
 export type ProductHoldList = Array<ProductHold>;
 
 /**
- * How many of a product are held.
+ * A held quantity of a product.
  */
 export type ProductHold = {
     /**
@@ -650,55 +650,55 @@ export type ProductHold = {
      */
     CatalogProductId: string;
     /**
-     * How many are held.
+     * The held quantity.
      */
     Quantity: number;
 };
 
 /**
- * Products to hold together.
+ * Products to hold in one batch.
  */
 export type CatalogProductHoldBatchCreate = {
     /**
-     * An identifier of your own, unused so far; left out, null or empty, one is made.
+     * A new identifier that the client chooses; if omitted, null or empty, the system assigns one.
      */
     Id?: string | null;
     /**
-     * May be left out or 0; otherwise the node of the address.
+     * May be omitted or 0; otherwise it must be the node in the path.
      */
     EntityId?: number | null;
     /**
-     * For how many minutes.
+     * Duration in minutes.
      */
     HoldDurationInMinutes: number;
     /**
-     * Computed from the duration; ignored here.
+     * Computed from the duration; ignored in requests.
      */
     ExpiresAtUtc?: string | null;
     Products: ProductHoldCreateList;
 };
 
 /**
- * What to hold.
+ * The products to hold.
  */
 export type ProductHoldCreateList = Array<ProductHoldCreate>;
 
 /**
- * How many of a product to hold.
+ * A quantity of a product to hold.
  */
 export type ProductHoldCreate = {
     /**
-     * The product, one of the company's catalog.
+     * The product, from the company's catalog.
      */
     CatalogProductId: string;
     /**
-     * How many.
+     * The quantity.
      */
     Quantity: number;
 };
 
 /**
- * A product on hold, by one batch.
+ * A product on hold in one batch.
  */
 export type CatalogProductOnHold = {
     /**
@@ -714,11 +714,11 @@ export type CatalogProductOnHold = {
      */
     CatalogProductId: string;
     /**
-     * How many are held.
+     * The held quantity.
      */
     Quantity: number;
     /**
-     * When the hold ends, UTC; at that moment it holds no more.
+     * When the hold ends, UTC; from that moment it no longer counts.
      */
     ExpiresAtUtc: string;
 };
@@ -729,7 +729,7 @@ export type CatalogProductOnHold = {
 export type CatalogProductOnHoldList = Array<CatalogProductOnHold>;
 
 /**
- * How many of a product are committed.
+ * A committed quantity of a product.
  */
 export type CatalogProductCommitted = {
     /**
@@ -745,7 +745,7 @@ export type CatalogProductCommitted = {
      */
     CatalogProductId: string;
     /**
-     * How many are committed.
+     * The committed quantity.
      */
     Quantity: number;
 };
@@ -760,33 +760,33 @@ export type CatalogProductCommittedList = Array<CatalogProductCommitted>;
  */
 export type CatalogProductCommittedCreate = {
     /**
-     * An identifier of your own, unused so far; left out, null or empty, one is made.
+     * A new identifier that the client chooses; if omitted, null or empty, the system assigns one.
      */
     Id?: string | null;
     /**
-     * May be left out or 0; otherwise the node of the address.
+     * May be omitted or 0; otherwise it must be the node in the path.
      */
     EntityId?: number | null;
     /**
-     * The product, one of the company's catalog.
+     * The product, from the company's catalog.
      */
     CatalogProductId: string;
     /**
-     * How many.
+     * The quantity.
      */
     Quantity: number;
 };
 
 /**
- * What a supplier has of a product.
+ * A supplier's availability of a product.
  */
 export type SupplierProductAvailability = {
     /**
-     * The record's identifier, given by the system.
+     * The record's identifier, assigned by the system.
      */
     Id: string;
     /**
-     * The product by the supplier's own identifier.
+     * The supplier's own identifier of the product.
      */
     SupplierSku: string;
     /**
@@ -798,34 +798,34 @@ export type SupplierProductAvailability = {
      */
     IsAvailable: boolean;
     /**
-     * How many the supplier has.
+     * The quantity that the supplier has.
      */
     Quantity: number;
     /**
-     * When it was set last, UTC.
+     * When the record was last set, UTC.
      */
     LastModifiedDateUtc: string;
 };
 
 /**
- * What a supplier has.
+ * A supplier's availability.
  */
 export type SupplierProductAvailabilityList = Array<SupplierProductAvailability>;
 
 /**
- * What a supplier has of a product. What a read returned may be sent again.
+ * A supplier's availability of a product. The representation from a GET is accepted.
  */
 export type SupplierProductAvailabilityCreate = {
     /**
-     * Given by the system; ignored here.
+     * Assigned by the system; ignored in requests.
      */
     Id?: string | null;
     /**
-     * The product by the supplier's own identifier, of which there is one record.
+     * The supplier's own identifier of the product; each has one record.
      */
     SupplierSku: string;
     /**
-     * May be left out or 0; otherwise the supplier of the address.
+     * May be omitted or 0; otherwise it must be the supplier in the path.
      */
     SupplierEntityId?: number | null;
     /**
@@ -833,61 +833,61 @@ export type SupplierProductAvailabilityCreate = {
      */
     IsAvailable?: boolean;
     /**
-     * How many the supplier has.
+     * The quantity that the supplier has.
      */
     Quantity?: number;
     /**
-     * Set by the system; ignored here.
+     * Set by the system; ignored in requests.
      */
     LastModifiedDateUtc?: string | null;
 };
 
 /**
- * What a supplier has of some products.
+ * A supplier's availability of some products.
  */
 export type BulkSupplierProductAvailability = {
     SupplierAvailabilities: SupplierProductAvailabilityAcceptedList;
 };
 
 /**
- * What a supplier has of some products.
+ * A supplier's availability of some products.
  */
 export type SupplierProductAvailabilityAcceptedList = Array<SupplierProductAvailability>;
 
 /**
- * What a supplier has of many products.
+ * A supplier's availability of many products.
  */
 export type BulkSupplierProductAvailabilityCreate = {
     /**
-     * Means nothing; ignored.
+     * Ignored.
      */
     Id?: number | null;
     SupplierAvailabilities: SupplierProductAvailabilityCreateList;
 };
 
 /**
- * What to set.
+ * The records to set.
  */
 export type SupplierProductAvailabilityCreateList = Array<SupplierProductAvailabilityCreate>;
 
 /**
- * Which products of a supplier to look for.
+ * The products of a supplier to look up.
  */
 export type BulkSupplierProductAvailabilityRead = {
     /**
-     * Means nothing; ignored.
+     * Ignored.
      */
     Id?: number | null;
     SupplierAvailabilities: SupplierProductAvailabilityReadList;
 };
 
 /**
- * What to look for.
+ * The products to look up.
  */
 export type SupplierProductAvailabilityReadList = Array<SupplierProductAvailabilityRead>;
 
 /**
- * What to look for; what else the record has is ignored.
+ * A product to look up; other members of the record are ignored.
  */
 export type SupplierProductAvailabilityRead = {
     /**
@@ -895,7 +895,7 @@ export type SupplierProductAvailabilityRead = {
      */
     Id?: string | null;
     /**
-     * The product by the supplier's own identifier.
+     * The supplier's own identifier of the product.
      */
     SupplierSku: string;
     /**
@@ -917,29 +917,29 @@ export type SupplierProductAvailabilityRead = {
 };
 
 /**
- * One fault among those that made a request fail.
+ * One of the errors of a request.
  */
 export type ProblemDetail = {
     /**
-     * Stable name of the fault; business rules have one.
+     * Stable code of the error; only business rules have one.
      */
     Code?: string;
     /**
-     * The member at fault of a list that was sent in bulk, from 0.
+     * The index of the invalid member of a bulk list, from 0.
      */
     Index?: number;
     /**
-     * The field at fault, as a path from the body or the name of a parameter.
+     * The invalid field, as a path from the body, or the name of a parameter.
      */
     Field?: string;
     /**
-     * What is wrong with it and what is allowed.
+     * Description of the error, and what is allowed.
      */
     Message: string;
 };
 
 /**
- * All faults that were found, each with its field.
+ * All errors found, each with its field.
  */
 export type ProblemDetailList = Array<ProblemDetail>;
 
@@ -948,22 +948,22 @@ export type ProblemDetailList = Array<ProblemDetail>;
  */
 export type Problem = {
     /**
-     * One sentence for people; it names the field at fault where there is one.
+     * A sentence for people; it names the invalid field if there is one.
      */
     Message: string;
     /**
-     * More words on the cause.
+     * More details about the cause.
      */
     Description?: string | null;
     /**
-     * Stable name of the fault, for programs. With several faults that of the one which gave the status.
+     * Stable code of the error, for programs. With several errors, the code of the one that determined the status.
      */
     Code?: string | null;
     Details?: ProblemDetailList;
 };
 
 /**
- * Which build of the service answers, on which state of the database.
+ * The version of the service and of its database.
  */
 export type PingStatus = {
     /**
@@ -977,37 +977,37 @@ export type PingStatus = {
 };
 
 /**
- * The company; it has to be the company of the access token.
+ * The company; it must be the company of the access token.
  */
 export type CompanyId = number;
 
 /**
- * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+ * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
  */
 export type Filter = string;
 
 /**
- * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+ * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
  */
 export type OrderBy = string;
 
 /**
- * How many members to leave out at the start.
+ * The number of members to skip.
  */
 export type Skip = number;
 
 /**
- * How many members to return at most; without it the whole list comes.
+ * The maximum number of members to return; if omitted, the whole list is returned.
  */
 export type Top = number;
 
 /**
- * Whether `X-Total-Count` says how many members all pages have together.
+ * Whether the response has `X-Total-Count`, the total number of members on all pages.
  */
 export type Count = boolean;
 
 /**
- * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+ * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
  */
 export type IdempotencyKey = string;
 
@@ -1052,12 +1052,12 @@ export type HoldBatchId = string;
 export type CommitmentId = string;
 
 /**
- * A supplier node of a company's tree; it has to be the supplier of the access token, if that is a supplier's.
+ * A supplier node of a company's tree; for a supplier's access token it must be that supplier.
  */
 export type SupplierEntityId = number;
 
 /**
- * What a supplier has of a product, by the identifier that the system gave it.
+ * The system's identifier of a supplier's availability of a product.
  */
 export type SupplierSkuId = string;
 
@@ -1065,29 +1065,29 @@ export type ListStockData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -1100,23 +1100,23 @@ export type ListStockErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1124,7 +1124,7 @@ export type ListStockErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1133,7 +1133,7 @@ export type ListStockError = ListStockErrors[keyof ListStockErrors];
 
 export type ListStockResponses = {
     /**
-     * The stock records, in the order asked for.
+     * The stock records, in the requested order.
      */
     200: CatalogProductInStockList;
 };
@@ -1147,13 +1147,13 @@ export type UpsertStockData = {
     body: CatalogProductInStockCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
@@ -1167,31 +1167,31 @@ export type UpsertStockErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1199,7 +1199,7 @@ export type UpsertStockErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1207,7 +1207,7 @@ export type UpsertStockErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1216,7 +1216,7 @@ export type UpsertStockError = UpsertStockErrors[keyof UpsertStockErrors];
 
 export type UpsertStockResponses = {
     /**
-     * The record of the same product and node, replaced.
+     * The replaced record.
      */
     200: CatalogProductInStock;
     /**
@@ -1231,7 +1231,7 @@ export type ListEntityStockData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -1241,23 +1241,23 @@ export type ListEntityStockData = {
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -1270,23 +1270,23 @@ export type ListEntityStockErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1294,7 +1294,7 @@ export type ListEntityStockErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1303,7 +1303,7 @@ export type ListEntityStockError = ListEntityStockErrors[keyof ListEntityStockEr
 
 export type ListEntityStockResponses = {
     /**
-     * The stock records, in the order asked for.
+     * The stock records, in the requested order.
      */
     200: CatalogProductInStockList;
 };
@@ -1317,13 +1317,13 @@ export type UpsertEntityStockData = {
     body: EntityCatalogProductInStockCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -1341,31 +1341,31 @@ export type UpsertEntityStockErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1373,7 +1373,7 @@ export type UpsertEntityStockErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1381,7 +1381,7 @@ export type UpsertEntityStockErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1390,7 +1390,7 @@ export type UpsertEntityStockError = UpsertEntityStockErrors[keyof UpsertEntityS
 
 export type UpsertEntityStockResponses = {
     /**
-     * The record of the same product and node, replaced.
+     * The replaced record.
      */
     200: CatalogProductInStock;
     /**
@@ -1405,7 +1405,7 @@ export type ListItemStockData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -1415,23 +1415,23 @@ export type ListItemStockData = {
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -1444,23 +1444,23 @@ export type ListItemStockErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1468,7 +1468,7 @@ export type ListItemStockErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1477,7 +1477,7 @@ export type ListItemStockError = ListItemStockErrors[keyof ListItemStockErrors];
 
 export type ListItemStockResponses = {
     /**
-     * The stock records, in the order asked for.
+     * The stock records, in the requested order.
      */
     200: CatalogProductInStockList;
 };
@@ -1488,7 +1488,7 @@ export type DeleteStockData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -1510,27 +1510,27 @@ export type DeleteStockErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1538,7 +1538,7 @@ export type DeleteStockErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1547,7 +1547,7 @@ export type DeleteStockError = DeleteStockErrors[keyof DeleteStockErrors];
 
 export type DeleteStockResponses = {
     /**
-     * Done; the answer has no body.
+     * Done; the response has no body.
      */
     204: void;
 };
@@ -1558,7 +1558,7 @@ export type GetStockData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -1580,23 +1580,23 @@ export type GetStockErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1604,7 +1604,7 @@ export type GetStockErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1627,13 +1627,13 @@ export type BulkUpsertStockData = {
     body: CatalogProductInStockCreateList;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
@@ -1647,31 +1647,31 @@ export type BulkUpsertStockErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1679,7 +1679,7 @@ export type BulkUpsertStockErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1687,7 +1687,7 @@ export type BulkUpsertStockErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1696,7 +1696,7 @@ export type BulkUpsertStockError = BulkUpsertStockErrors[keyof BulkUpsertStockEr
 
 export type BulkUpsertStockResponses = {
     /**
-     * The records as they are stored now, in the order of the request.
+     * The records as stored, in the order of the request.
      */
     202: CatalogProductInStockAcceptedList;
 };
@@ -1710,13 +1710,13 @@ export type ReadProductListData = {
     body: ProductListRead;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -1734,31 +1734,31 @@ export type ReadProductListErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1766,7 +1766,7 @@ export type ReadProductListErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1774,7 +1774,7 @@ export type ReadProductListErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1794,7 +1794,7 @@ export type ListQuantitiesData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -1804,23 +1804,23 @@ export type ListQuantitiesData = {
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -1833,23 +1833,23 @@ export type ListQuantitiesErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1857,7 +1857,7 @@ export type ListQuantitiesErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1866,7 +1866,7 @@ export type ListQuantitiesError = ListQuantitiesErrors[keyof ListQuantitiesError
 
 export type ListQuantitiesResponses = {
     /**
-     * The quantities, in the order asked for.
+     * The quantities, in the requested order.
      */
     200: CatalogProductQuantitiesList;
 };
@@ -1877,7 +1877,7 @@ export type GetQuantitiesData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -1899,23 +1899,23 @@ export type GetQuantitiesErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1923,7 +1923,7 @@ export type GetQuantitiesErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1943,7 +1943,7 @@ export type GetDetailedQuantitiesData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -1965,23 +1965,23 @@ export type GetDetailedQuantitiesErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1989,7 +1989,7 @@ export type GetDetailedQuantitiesErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2009,7 +2009,7 @@ export type ListSerialNumbersData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -2023,23 +2023,23 @@ export type ListSerialNumbersData = {
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -2052,23 +2052,23 @@ export type ListSerialNumbersErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2076,7 +2076,7 @@ export type ListSerialNumbersErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2085,7 +2085,7 @@ export type ListSerialNumbersError = ListSerialNumbersErrors[keyof ListSerialNum
 
 export type ListSerialNumbersResponses = {
     /**
-     * The serial numbers, in the order asked for.
+     * The serial numbers, in the requested order.
      */
     200: SerialNumberList;
 };
@@ -2099,13 +2099,13 @@ export type CreateSerialNumberData = {
     body: SerialNumberCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -2127,31 +2127,31 @@ export type CreateSerialNumberErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -2159,7 +2159,7 @@ export type CreateSerialNumberErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2167,7 +2167,7 @@ export type CreateSerialNumberErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2187,7 +2187,7 @@ export type DeleteSerialNumberData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -2213,23 +2213,23 @@ export type DeleteSerialNumberErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2237,7 +2237,7 @@ export type DeleteSerialNumberErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2246,7 +2246,7 @@ export type DeleteSerialNumberError = DeleteSerialNumberErrors[keyof DeleteSeria
 
 export type DeleteSerialNumberResponses = {
     /**
-     * Done; the answer has no body.
+     * Done; the response has no body.
      */
     204: void;
 };
@@ -2257,7 +2257,7 @@ export type GetSerialNumberData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -2283,23 +2283,23 @@ export type GetSerialNumberErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2307,7 +2307,7 @@ export type GetSerialNumberErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2327,7 +2327,7 @@ export type ListEntitySerialNumbersData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -2337,23 +2337,23 @@ export type ListEntitySerialNumbersData = {
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -2366,23 +2366,23 @@ export type ListEntitySerialNumbersErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2390,7 +2390,7 @@ export type ListEntitySerialNumbersErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2399,7 +2399,7 @@ export type ListEntitySerialNumbersError = ListEntitySerialNumbersErrors[keyof L
 
 export type ListEntitySerialNumbersResponses = {
     /**
-     * The serial numbers, in the order asked for.
+     * The serial numbers, in the requested order.
      */
     200: SerialNumberList;
 };
@@ -2410,7 +2410,7 @@ export type ListLotsData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -2424,23 +2424,23 @@ export type ListLotsData = {
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -2453,23 +2453,23 @@ export type ListLotsErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2477,7 +2477,7 @@ export type ListLotsErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2486,7 +2486,7 @@ export type ListLotsError = ListLotsErrors[keyof ListLotsErrors];
 
 export type ListLotsResponses = {
     /**
-     * The lots, in the order asked for.
+     * The lots, in the requested order.
      */
     200: CatalogProductInStockLotList;
 };
@@ -2500,13 +2500,13 @@ export type UpsertLotData = {
     body: CatalogProductInStockLotCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -2528,31 +2528,31 @@ export type UpsertLotErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -2560,7 +2560,7 @@ export type UpsertLotErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2568,7 +2568,7 @@ export type UpsertLotErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2577,7 +2577,7 @@ export type UpsertLotError = UpsertLotErrors[keyof UpsertLotErrors];
 
 export type UpsertLotResponses = {
     /**
-     * The lot of the same Id, replaced.
+     * The replaced lot.
      */
     200: CatalogProductInStockLot;
     /**
@@ -2592,7 +2592,7 @@ export type DeleteLotData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -2618,23 +2618,23 @@ export type DeleteLotErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2642,7 +2642,7 @@ export type DeleteLotErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2651,7 +2651,7 @@ export type DeleteLotError = DeleteLotErrors[keyof DeleteLotErrors];
 
 export type DeleteLotResponses = {
     /**
-     * Done; the answer has no body.
+     * Done; the response has no body.
      */
     204: void;
 };
@@ -2662,7 +2662,7 @@ export type GetLotData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -2688,23 +2688,23 @@ export type GetLotErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2712,7 +2712,7 @@ export type GetLotErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2732,7 +2732,7 @@ export type ListAvailabilityThresholdsData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -2742,23 +2742,23 @@ export type ListAvailabilityThresholdsData = {
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -2771,23 +2771,23 @@ export type ListAvailabilityThresholdsErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2795,7 +2795,7 @@ export type ListAvailabilityThresholdsErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2804,7 +2804,7 @@ export type ListAvailabilityThresholdsError = ListAvailabilityThresholdsErrors[k
 
 export type ListAvailabilityThresholdsResponses = {
     /**
-     * The thresholds, in the order asked for.
+     * The thresholds, in the requested order.
      */
     200: AvailabilityThresholdList;
 };
@@ -2818,13 +2818,13 @@ export type UpsertAvailabilityThresholdData = {
     body: AvailabilityThresholdCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -2842,31 +2842,31 @@ export type UpsertAvailabilityThresholdErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -2874,7 +2874,7 @@ export type UpsertAvailabilityThresholdErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2882,7 +2882,7 @@ export type UpsertAvailabilityThresholdErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2891,7 +2891,7 @@ export type UpsertAvailabilityThresholdError = UpsertAvailabilityThresholdErrors
 
 export type UpsertAvailabilityThresholdResponses = {
     /**
-     * The threshold of the same product, replaced.
+     * The replaced threshold of the product.
      */
     200: AvailabilityThreshold;
     /**
@@ -2906,7 +2906,7 @@ export type DeleteAvailabilityThresholdData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -2928,23 +2928,23 @@ export type DeleteAvailabilityThresholdErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2952,7 +2952,7 @@ export type DeleteAvailabilityThresholdErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2961,7 +2961,7 @@ export type DeleteAvailabilityThresholdError = DeleteAvailabilityThresholdErrors
 
 export type DeleteAvailabilityThresholdResponses = {
     /**
-     * Done; the answer has no body.
+     * Done; the response has no body.
      */
     204: void;
 };
@@ -2972,7 +2972,7 @@ export type GetAvailabilityThresholdData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -2994,23 +2994,23 @@ export type GetAvailabilityThresholdErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -3018,7 +3018,7 @@ export type GetAvailabilityThresholdErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -3036,12 +3036,12 @@ export type GetAvailabilityThresholdResponse = GetAvailabilityThresholdResponses
 
 export type UpdateAvailabilityThresholdData = {
     /**
-     * The whole threshold.
+     * The complete threshold.
      */
     body: AvailabilityThresholdUpdate;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -3063,31 +3063,31 @@ export type UpdateAvailabilityThresholdErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -3095,7 +3095,7 @@ export type UpdateAvailabilityThresholdErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -3115,7 +3115,7 @@ export type ListBelowThresholdData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -3125,23 +3125,23 @@ export type ListBelowThresholdData = {
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -3154,23 +3154,23 @@ export type ListBelowThresholdErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -3178,7 +3178,7 @@ export type ListBelowThresholdErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -3187,7 +3187,7 @@ export type ListBelowThresholdError = ListBelowThresholdErrors[keyof ListBelowTh
 
 export type ListBelowThresholdResponses = {
     /**
-     * The products below their threshold, in the order asked for.
+     * The products below their threshold, in the requested order.
      */
     200: AvailabilityBelowThresholdList;
 };
@@ -3198,7 +3198,7 @@ export type ListHoldBatchesData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -3208,23 +3208,23 @@ export type ListHoldBatchesData = {
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -3237,23 +3237,23 @@ export type ListHoldBatchesErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -3261,7 +3261,7 @@ export type ListHoldBatchesErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -3270,7 +3270,7 @@ export type ListHoldBatchesError = ListHoldBatchesErrors[keyof ListHoldBatchesEr
 
 export type ListHoldBatchesResponses = {
     /**
-     * The hold batches, in the order asked for.
+     * The hold batches, in the requested order.
      */
     200: CatalogProductHoldBatchList;
 };
@@ -3279,18 +3279,18 @@ export type ListHoldBatchesResponse = ListHoldBatchesResponses[keyof ListHoldBat
 
 export type CreateHoldBatchData = {
     /**
-     * What to hold, and for how long.
+     * The products to hold, and the duration.
      */
     body: CatalogProductHoldBatchCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -3308,31 +3308,31 @@ export type CreateHoldBatchErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -3340,7 +3340,7 @@ export type CreateHoldBatchErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -3348,7 +3348,7 @@ export type CreateHoldBatchErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -3368,7 +3368,7 @@ export type ReleaseHoldBatchData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -3390,23 +3390,23 @@ export type ReleaseHoldBatchErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -3414,7 +3414,7 @@ export type ReleaseHoldBatchErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -3423,7 +3423,7 @@ export type ReleaseHoldBatchError = ReleaseHoldBatchErrors[keyof ReleaseHoldBatc
 
 export type ReleaseHoldBatchResponses = {
     /**
-     * Done; the answer has no body.
+     * Done; the response has no body.
      */
     204: void;
 };
@@ -3434,7 +3434,7 @@ export type GetHoldBatchData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -3456,23 +3456,23 @@ export type GetHoldBatchErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -3480,7 +3480,7 @@ export type GetHoldBatchErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -3500,13 +3500,13 @@ export type CommitHoldBatchData = {
     body?: never;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -3528,23 +3528,23 @@ export type CommitHoldBatchErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
@@ -3552,7 +3552,7 @@ export type CommitHoldBatchErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -3560,7 +3560,7 @@ export type CommitHoldBatchErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -3569,7 +3569,7 @@ export type CommitHoldBatchError = CommitHoldBatchErrors[keyof CommitHoldBatchEr
 
 export type CommitHoldBatchResponses = {
     /**
-     * The new commitments, one for each product.
+     * The new commitments, one per product.
      */
     201: CatalogProductCommittedList;
 };
@@ -3580,7 +3580,7 @@ export type ListProductsOnHoldData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -3590,23 +3590,23 @@ export type ListProductsOnHoldData = {
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -3619,23 +3619,23 @@ export type ListProductsOnHoldErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -3643,7 +3643,7 @@ export type ListProductsOnHoldErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -3652,7 +3652,7 @@ export type ListProductsOnHoldError = ListProductsOnHoldErrors[keyof ListProduct
 
 export type ListProductsOnHoldResponses = {
     /**
-     * What is on hold, in the order asked for.
+     * The products on hold, in the requested order.
      */
     200: CatalogProductOnHoldList;
 };
@@ -3663,7 +3663,7 @@ export type ListCommitmentsData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -3673,23 +3673,23 @@ export type ListCommitmentsData = {
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -3702,23 +3702,23 @@ export type ListCommitmentsErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -3726,7 +3726,7 @@ export type ListCommitmentsErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -3735,7 +3735,7 @@ export type ListCommitmentsError = ListCommitmentsErrors[keyof ListCommitmentsEr
 
 export type ListCommitmentsResponses = {
     /**
-     * The commitments, in the order asked for.
+     * The commitments, in the requested order.
      */
     200: CatalogProductCommittedList;
 };
@@ -3744,18 +3744,18 @@ export type ListCommitmentsResponse = ListCommitmentsResponses[keyof ListCommitm
 
 export type CreateCommitmentData = {
     /**
-     * What to commit.
+     * The products to commit.
      */
     body: CatalogProductCommittedCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -3773,31 +3773,31 @@ export type CreateCommitmentErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -3805,7 +3805,7 @@ export type CreateCommitmentErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -3813,7 +3813,7 @@ export type CreateCommitmentErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -3833,7 +3833,7 @@ export type DeleteCommitmentData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -3855,23 +3855,23 @@ export type DeleteCommitmentErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -3879,7 +3879,7 @@ export type DeleteCommitmentErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -3888,7 +3888,7 @@ export type DeleteCommitmentError = DeleteCommitmentErrors[keyof DeleteCommitmen
 
 export type DeleteCommitmentResponses = {
     /**
-     * Done; the answer has no body.
+     * Done; the response has no body.
      */
     204: void;
 };
@@ -3899,7 +3899,7 @@ export type GetCommitmentData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -3921,23 +3921,23 @@ export type GetCommitmentErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -3945,7 +3945,7 @@ export type GetCommitmentErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -3965,29 +3965,29 @@ export type ListSupplierSkusData = {
     body?: never;
     path: {
         /**
-         * A supplier node of a company's tree; it has to be the supplier of the access token, if that is a supplier's.
+         * A supplier node of a company's tree; for a supplier's access token it must be that supplier.
          */
         SupplierEntityId: number;
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -4000,23 +4000,23 @@ export type ListSupplierSkusErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -4024,7 +4024,7 @@ export type ListSupplierSkusErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -4033,7 +4033,7 @@ export type ListSupplierSkusError = ListSupplierSkusErrors[keyof ListSupplierSku
 
 export type ListSupplierSkusResponses = {
     /**
-     * What the supplier has, in the order asked for.
+     * The supplier's availability, in the requested order.
      */
     200: SupplierProductAvailabilityList;
 };
@@ -4042,18 +4042,18 @@ export type ListSupplierSkusResponse = ListSupplierSkusResponses[keyof ListSuppl
 
 export type UpsertSupplierSkuData = {
     /**
-     * What the supplier has of one product.
+     * The supplier's availability of one product.
      */
     body: SupplierProductAvailabilityCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * A supplier node of a company's tree; it has to be the supplier of the access token, if that is a supplier's.
+         * A supplier node of a company's tree; for a supplier's access token it must be that supplier.
          */
         SupplierEntityId: number;
     };
@@ -4067,31 +4067,31 @@ export type UpsertSupplierSkuErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -4099,7 +4099,7 @@ export type UpsertSupplierSkuErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -4107,7 +4107,7 @@ export type UpsertSupplierSkuErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -4116,11 +4116,11 @@ export type UpsertSupplierSkuError = UpsertSupplierSkuErrors[keyof UpsertSupplie
 
 export type UpsertSupplierSkuResponses = {
     /**
-     * What the supplier has of the same SupplierSku, replaced.
+     * The replaced record with the same SupplierSku.
      */
     200: SupplierProductAvailability;
     /**
-     * What the supplier has of it.
+     * The supplier's availability of the product.
      */
     201: SupplierProductAvailability;
 };
@@ -4131,11 +4131,11 @@ export type DeleteSupplierSkuData = {
     body?: never;
     path: {
         /**
-         * A supplier node of a company's tree; it has to be the supplier of the access token, if that is a supplier's.
+         * A supplier node of a company's tree; for a supplier's access token it must be that supplier.
          */
         SupplierEntityId: number;
         /**
-         * What a supplier has of a product, by the identifier that the system gave it.
+         * The system's identifier of a supplier's availability of a product.
          */
         SupplierSkuId: string;
     };
@@ -4149,23 +4149,23 @@ export type DeleteSupplierSkuErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -4173,7 +4173,7 @@ export type DeleteSupplierSkuErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -4182,7 +4182,7 @@ export type DeleteSupplierSkuError = DeleteSupplierSkuErrors[keyof DeleteSupplie
 
 export type DeleteSupplierSkuResponses = {
     /**
-     * Done; the answer has no body.
+     * Done; the response has no body.
      */
     204: void;
 };
@@ -4191,18 +4191,18 @@ export type DeleteSupplierSkuResponse = DeleteSupplierSkuResponses[keyof DeleteS
 
 export type BulkUpsertSupplierAvailabilityData = {
     /**
-     * What the supplier has.
+     * The supplier's availability.
      */
     body: BulkSupplierProductAvailabilityCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * A supplier node of a company's tree; it has to be the supplier of the access token, if that is a supplier's.
+         * A supplier node of a company's tree; for a supplier's access token it must be that supplier.
          */
         SupplierEntityId: number;
     };
@@ -4216,31 +4216,31 @@ export type BulkUpsertSupplierAvailabilityErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -4248,7 +4248,7 @@ export type BulkUpsertSupplierAvailabilityErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -4256,7 +4256,7 @@ export type BulkUpsertSupplierAvailabilityErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -4265,7 +4265,7 @@ export type BulkUpsertSupplierAvailabilityError = BulkUpsertSupplierAvailability
 
 export type BulkUpsertSupplierAvailabilityResponses = {
     /**
-     * What is stored now, in the order of the request.
+     * The records as stored, in the order of the request.
      */
     202: BulkSupplierProductAvailability;
 };
@@ -4276,33 +4276,33 @@ export type ListCompanySupplierSkusData = {
     body?: never;
     path: {
         /**
-         * A supplier node of a company's tree; it has to be the supplier of the access token, if that is a supplier's.
+         * A supplier node of a company's tree; for a supplier's access token it must be that supplier.
          */
         SupplierEntityId: number;
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -4315,23 +4315,23 @@ export type ListCompanySupplierSkusErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -4339,7 +4339,7 @@ export type ListCompanySupplierSkusErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -4348,7 +4348,7 @@ export type ListCompanySupplierSkusError = ListCompanySupplierSkusErrors[keyof L
 
 export type ListCompanySupplierSkusResponses = {
     /**
-     * What the supplier has, in the order asked for.
+     * The supplier's availability, in the requested order.
      */
     200: SupplierProductAvailabilityList;
 };
@@ -4357,22 +4357,22 @@ export type ListCompanySupplierSkusResponse = ListCompanySupplierSkusResponses[k
 
 export type ReadSupplierAvailabilityData = {
     /**
-     * What to look for.
+     * The products to look up.
      */
     body: BulkSupplierProductAvailabilityRead;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * A supplier node of a company's tree; it has to be the supplier of the access token, if that is a supplier's.
+         * A supplier node of a company's tree; for a supplier's access token it must be that supplier.
          */
         SupplierEntityId: number;
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
@@ -4386,31 +4386,31 @@ export type ReadSupplierAvailabilityErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -4418,7 +4418,7 @@ export type ReadSupplierAvailabilityErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -4426,7 +4426,7 @@ export type ReadSupplierAvailabilityErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -4435,7 +4435,7 @@ export type ReadSupplierAvailabilityError = ReadSupplierAvailabilityErrors[keyof
 
 export type ReadSupplierAvailabilityResponses = {
     /**
-     * What was found, in the order of the request.
+     * The records found, in the order of the request.
      */
     200: BulkSupplierProductAvailability;
 };
@@ -4455,11 +4455,11 @@ export type PingAvailabilityErrors = {
      */
     400: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -4467,7 +4467,7 @@ export type PingAvailabilityErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };

@@ -5,7 +5,7 @@ export type ClientOptions = {
 };
 
 /**
- * Where a cart stands: 1 New, 2 Complete, 3 Abandoned.
+ * Status of a cart: 1 New, 2 Complete, 3 Abandoned.
  */
 export type CartItemStatus = 1 | 2 | 3;
 
@@ -15,11 +15,11 @@ export type CartItemStatus = 1 | 2 | 3;
 export type ProductTypeId = 1 | 2 | 3 | 4;
 
 /**
- * A shopping cart as it was submitted.
+ * A submitted shopping cart.
  */
 export type Cart = {
     /**
-     * The cart's identifier, given by the system.
+     * The cart's identifier, assigned by the system.
      */
     Id: number;
     /**
@@ -27,7 +27,7 @@ export type Cart = {
      */
     CompanyId: number;
     /**
-     * The node of the company tree that the cart was submitted for.
+     * The node of the company tree for which the cart was submitted.
      */
     EntityId: number;
     /**
@@ -43,7 +43,7 @@ export type Cart = {
      */
     Email: string | null;
     /**
-     * The customer's phone number, as it was typed.
+     * The customer's phone number, as entered.
      */
     PhoneNumber: string | null;
     /**
@@ -69,7 +69,7 @@ export type Cart = {
 export type CartList = Array<Cart>;
 
 /**
- * Who updated the cart last; null before the first update. A client without a user has the Id 0.
+ * Who last updated the cart; null before the first update. A client without a user has the Id 0.
  */
 export type CartUpdater = {
     /**
@@ -91,7 +91,7 @@ export type CartUpdater = {
  */
 export type CartItem = {
     /**
-     * The item's identifier, given by the system.
+     * The item's identifier, assigned by the system.
      */
     Id: number;
     /**
@@ -104,15 +104,15 @@ export type CartItem = {
      */
     CatalogItemId: string | null;
     /**
-     * Readable identifier of the item in the product library, fit for a URL.
+     * Readable identifier of the item in the product library, suitable for URLs.
      */
     Slug: string | null;
     /**
-     * How many of the item are in the cart.
+     * The quantity of the item.
      */
     Quantity: number;
     /**
-     * Price of one, as the shop showed it; at most 4 decimal places.
+     * Unit price as the shop displayed it; at most 4 decimal places.
      */
     DisplayPrice: number;
 };
@@ -123,19 +123,19 @@ export type CartItem = {
 export type CartItemList = Array<CartItem>;
 
 /**
- * A cart to submit. What a read returned may be sent again; members that the system sets are ignored.
+ * A cart to submit. The representation from a GET is accepted; members that the system sets are ignored.
  */
 export type CartCreate = {
     /**
-     * Ignored; the system gives a new one.
+     * Ignored; the system assigns a new one.
      */
     Id?: number | null;
     /**
-     * May be left out or 0; otherwise the company of the address.
+     * May be omitted or 0; otherwise it must be the company in the path.
      */
     CompanyId?: number | null;
     /**
-     * May be left out or 0; otherwise the entity of the address.
+     * May be omitted or 0; otherwise it must be the entity in the path.
      */
     EntityId?: number | null;
     /**
@@ -155,7 +155,7 @@ export type CartCreate = {
      */
     PhoneNumber?: string | null;
     /**
-     * The source system, as the onboarding package names it.
+     * The source system, from the onboarding package.
      */
     SourceId: string;
     /**
@@ -175,7 +175,7 @@ export type CartCreate = {
 };
 
 /**
- * Ignored; the system knows who updates a cart.
+ * Ignored; the system records who updates a cart.
  */
 export type CartCreateUpdater = {
     /**
@@ -197,7 +197,7 @@ export type CartCreateUpdater = {
  */
 export type CartItemCreate = {
     /**
-     * Ignored; the system gives a new one.
+     * Ignored; the system assigns a new one.
      */
     Id?: number | null;
     /**
@@ -210,15 +210,15 @@ export type CartItemCreate = {
      */
     CatalogItemId?: string | null;
     /**
-     * Readable identifier of the item in the product library, fit for a URL.
+     * Readable identifier of the item in the product library, suitable for URLs.
      */
     Slug?: string | null;
     /**
-     * How many of the item are in the cart.
+     * The quantity of the item.
      */
     Quantity: number;
     /**
-     * Price of one, as the shop showed it; at most 4 decimal places.
+     * Unit price as the shop displayed it; at most 4 decimal places.
      */
     DisplayPrice: number;
 };
@@ -229,34 +229,34 @@ export type CartItemCreate = {
 export type CartItemCreateList = Array<CartItemCreate>;
 
 /**
- * The status that a cart is to have. The number may also be sent as a string of digits.
+ * The new status of a cart. The number may also be sent as a string of digits.
  */
 export type CartStatusUpdate = {
     Status: CartItemStatus;
 };
 
 /**
- * State of a pending order: Pending from the moment the cart is converted; Refused once the point of sale has rejected it for good; Completed or Cancelled once somebody has said so.
+ * Status of a pending order: Pending when the cart is converted; Refused when the point of sale has permanently rejected it; Completed or Cancelled when a client has set that status.
  */
 export type PendingOrderStatus = 'Pending' | 'Refused' | 'Completed' | 'Cancelled';
 
 /**
- * The status that a pending order is to have.
+ * The new status of a pending order.
  */
 export type PendingOrderStatusUpdate = {
     Status: PendingOrderStatus;
     /**
-     * The invoice that a completed order became, of the same company.
+     * The invoice of a completed order, in the same company.
      */
     InvoiceId?: string | null;
     /**
-     * Why, for whoever reads the order later.
+     * The reason, for later readers of the order.
      */
     Message?: string | null;
 };
 
 /**
- * What a cart becomes at the point of sale.
+ * The order at the point of sale that a cart is converted to.
  */
 export type PendingOrder = {
     /**
@@ -264,7 +264,7 @@ export type PendingOrder = {
      */
     Id: number;
     /**
-     * The cart that it was made from.
+     * The cart from which it was created.
      */
     CartId: number;
     /**
@@ -272,32 +272,32 @@ export type PendingOrder = {
      */
     CompanyId: number;
     /**
-     * The node of the company tree that the cart was submitted for.
+     * The node of the company tree for which the cart was submitted.
      */
     EntityId: number;
     Status: PendingOrderStatus;
     /**
-     * When the order was made, UTC.
+     * When the order was created, UTC.
      */
     CreatedUtc: string;
     /**
-     * Its identifier in the point-of-sale system: null until that has accepted the order, and where it names none.
+     * Its identifier in the point-of-sale system; null until that system has accepted the order, or if it returns none.
      */
     ExternalId: string | null;
     /**
-     * The HTTP status with which the point of sale refused the order; null unless it did.
+     * The HTTP status with which the point of sale refused the order; null unless the order was refused.
      */
     RefusalStatus: number | null;
     /**
-     * The first 1,000 characters of that answer; null unless the order was refused.
+     * The first 1,000 characters of that response; null unless the order was refused.
      */
     RefusalMessage: string | null;
     /**
-     * The invoice that the completed order became, where one was named.
+     * The invoice of the completed order, if one was given.
      */
     InvoiceId: string | null;
     /**
-     * What was said with the last change of its status.
+     * The reason given with the last change of status.
      */
     Message: string | null;
     /**
@@ -313,7 +313,7 @@ export type PendingOrder = {
      */
     Email: string | null;
     /**
-     * The customer's phone number, as it was typed.
+     * The customer's phone number, as entered.
      */
     PhoneNumber: string | null;
     /**
@@ -329,29 +329,29 @@ export type PendingOrder = {
 export type PendingOrderList = Array<PendingOrder>;
 
 /**
- * One fault among those that made a request fail.
+ * One of the errors of a request.
  */
 export type ProblemDetail = {
     /**
-     * Stable name of the fault; business rules have one.
+     * Stable code of the error; only business rules have one.
      */
     Code?: string;
     /**
-     * The member at fault of a list that was sent in bulk, from 0.
+     * The index of the invalid member of a bulk list, from 0.
      */
     Index?: number;
     /**
-     * The field at fault, as a path from the body or the name of a parameter.
+     * The invalid field, as a path from the body, or the name of a parameter.
      */
     Field?: string;
     /**
-     * What is wrong with it and what is allowed.
+     * Description of the error, and what is allowed.
      */
     Message: string;
 };
 
 /**
- * All faults that were found, each with its field.
+ * All errors found, each with its field.
  */
 export type ProblemDetailList = Array<ProblemDetail>;
 
@@ -360,22 +360,22 @@ export type ProblemDetailList = Array<ProblemDetail>;
  */
 export type Problem = {
     /**
-     * One sentence for people; it names the field at fault where there is one.
+     * A sentence for people; it names the invalid field if there is one.
      */
     Message: string;
     /**
-     * More words on the cause.
+     * More details about the cause.
      */
     Description?: string | null;
     /**
-     * Stable name of the fault, for programs. With several faults that of the one which gave the status.
+     * Stable code of the error, for programs. With several errors, the code of the one that determined the status.
      */
     Code?: string | null;
     Details?: ProblemDetailList;
 };
 
 /**
- * Which build of the service answers, on which state of the database.
+ * The version of the service and of its database.
  */
 export type PingStatus = {
     /**
@@ -389,12 +389,12 @@ export type PingStatus = {
 };
 
 /**
- * Search criteria joined by `and`, such as `Status eq 1 and DateCreatedUtc ge 2026-03-01`. Every field knows `eq`. DateCreatedUtc also knows `ge` (after), `gte` (on or after), `le` (before) and `lte` (on or before); a date without a time is the whole UTC day. A value that contains " and " stands in single quotes. Fields: Id, FirstName, LastName, Email, PhoneNumber, SourceId, Status, DateCreatedUtc, UpdatedUtc.
+ * Search criteria joined by `and`, such as `Status eq 1 and DateCreatedUtc ge 2026-03-01`. Every field supports `eq`. DateCreatedUtc also supports `ge` (after), `gte` (on or after), `le` (before) and `lte` (on or before); a date without a time is the whole UTC day. Enclose a value that contains " and " in single quotes. Fields: Id, FirstName, LastName, Email, PhoneNumber, SourceId, Status, DateCreatedUtc, UpdatedUtc.
  */
 export type CartFilter = string;
 
 /**
- * The company; it has to be the company of the access token.
+ * The company; it must be the company of the access token.
  */
 export type CompanyId = number;
 
@@ -404,32 +404,32 @@ export type CompanyId = number;
 export type EntityId = number;
 
 /**
- * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+ * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
  */
 export type Filter = string;
 
 /**
- * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+ * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
  */
 export type OrderBy = string;
 
 /**
- * How many members to leave out at the start.
+ * The number of members to skip.
  */
 export type Skip = number;
 
 /**
- * How many members to return at most; without it the whole list comes.
+ * The maximum number of members to return; if omitted, the whole list is returned.
  */
 export type Top = number;
 
 /**
- * Whether `X-Total-Count` says how many members all pages have together.
+ * Whether the response has `X-Total-Count`, the total number of members on all pages.
  */
 export type Count = boolean;
 
 /**
- * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+ * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
  */
 export type IdempotencyKey = string;
 
@@ -447,7 +447,7 @@ export type ListCartsData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -457,27 +457,27 @@ export type ListCartsData = {
     };
     query?: {
         /**
-         * Search criteria joined by `and`, such as `Status eq 1 and DateCreatedUtc ge 2026-03-01`. Every field knows `eq`. DateCreatedUtc also knows `ge` (after), `gte` (on or after), `le` (before) and `lte` (on or before); a date without a time is the whole UTC day. A value that contains " and " stands in single quotes. Fields: Id, FirstName, LastName, Email, PhoneNumber, SourceId, Status, DateCreatedUtc, UpdatedUtc.
+         * Search criteria joined by `and`, such as `Status eq 1 and DateCreatedUtc ge 2026-03-01`. Every field supports `eq`. DateCreatedUtc also supports `ge` (after), `gte` (on or after), `le` (before) and `lte` (on or before); a date without a time is the whole UTC day. Enclose a value that contains " and " in single quotes. Fields: Id, FirstName, LastName, Email, PhoneNumber, SourceId, Status, DateCreatedUtc, UpdatedUtc.
          */
         filter?: string;
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -490,23 +490,23 @@ export type ListCartsErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -514,7 +514,7 @@ export type ListCartsErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -523,7 +523,7 @@ export type ListCartsError = ListCartsErrors[keyof ListCartsErrors];
 
 export type ListCartsResponses = {
     /**
-     * The carts, in the order asked for.
+     * The carts, in the requested order.
      */
     200: CartList;
 };
@@ -537,13 +537,13 @@ export type CreateCartData = {
     body: CartCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -561,31 +561,31 @@ export type CreateCartErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -593,7 +593,7 @@ export type CreateCartErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -601,7 +601,7 @@ export type CreateCartErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -610,7 +610,7 @@ export type CreateCartError = CreateCartErrors[keyof CreateCartErrors];
 
 export type CreateCartResponses = {
     /**
-     * The new cart, alone in an array.
+     * An array with the new cart.
      */
     201: CartList;
 };
@@ -621,7 +621,7 @@ export type GetCartData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -635,7 +635,7 @@ export type GetCartData = {
     };
     query?: {
         /**
-         * Search criteria joined by `and`, such as `Status eq 1 and DateCreatedUtc ge 2026-03-01`. Every field knows `eq`. DateCreatedUtc also knows `ge` (after), `gte` (on or after), `le` (before) and `lte` (on or before); a date without a time is the whole UTC day. A value that contains " and " stands in single quotes. Fields: Id, FirstName, LastName, Email, PhoneNumber, SourceId, Status, DateCreatedUtc, UpdatedUtc.
+         * Search criteria joined by `and`, such as `Status eq 1 and DateCreatedUtc ge 2026-03-01`. Every field supports `eq`. DateCreatedUtc also supports `ge` (after), `gte` (on or after), `le` (before) and `lte` (on or before); a date without a time is the whole UTC day. Enclose a value that contains " and " in single quotes. Fields: Id, FirstName, LastName, Email, PhoneNumber, SourceId, Status, DateCreatedUtc, UpdatedUtc.
          */
         filter?: string;
     };
@@ -648,23 +648,23 @@ export type GetCartErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -672,7 +672,7 @@ export type GetCartErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -695,13 +695,13 @@ export type UpdateCartStatusData = {
     body: CartStatusUpdate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -723,31 +723,31 @@ export type UpdateCartStatusErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -755,7 +755,7 @@ export type UpdateCartStatusErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -763,7 +763,7 @@ export type UpdateCartStatusErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -783,7 +783,7 @@ export type ListPendingOrdersData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -793,23 +793,23 @@ export type ListPendingOrdersData = {
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -822,23 +822,23 @@ export type ListPendingOrdersErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -846,7 +846,7 @@ export type ListPendingOrdersErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -855,7 +855,7 @@ export type ListPendingOrdersError = ListPendingOrdersErrors[keyof ListPendingOr
 
 export type ListPendingOrdersResponses = {
     /**
-     * The pending orders, in the order asked for.
+     * The pending orders, in the requested order.
      */
     200: PendingOrderList;
 };
@@ -866,7 +866,7 @@ export type GetPendingOrderData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -888,23 +888,23 @@ export type GetPendingOrderErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -912,7 +912,7 @@ export type GetPendingOrderErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -935,13 +935,13 @@ export type UpdatePendingOrderStatusData = {
     body: PendingOrderStatusUpdate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -963,31 +963,31 @@ export type UpdatePendingOrderStatusErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -995,7 +995,7 @@ export type UpdatePendingOrderStatusErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1003,7 +1003,7 @@ export type UpdatePendingOrderStatusErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1023,29 +1023,29 @@ export type ListCompanyPendingOrdersData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -1058,23 +1058,23 @@ export type ListCompanyPendingOrdersErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1082,7 +1082,7 @@ export type ListCompanyPendingOrdersErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1091,7 +1091,7 @@ export type ListCompanyPendingOrdersError = ListCompanyPendingOrdersErrors[keyof
 
 export type ListCompanyPendingOrdersResponses = {
     /**
-     * The pending orders, in the order asked for.
+     * The pending orders, in the requested order.
      */
     200: PendingOrderList;
 };
@@ -1111,11 +1111,11 @@ export type PingCartErrors = {
      */
     400: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1123,7 +1123,7 @@ export type PingCartErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };

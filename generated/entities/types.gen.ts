@@ -5,7 +5,7 @@ export type ClientOptions = {
 };
 
 /**
- * What a node of the tree is.
+ * The kind of a node.
  */
 export type EntityRole = 'Company' | 'Division' | 'Group' | 'Location' | 'Device' | 'Supplier' | 'Carrier';
 
@@ -23,41 +23,41 @@ export type TreeNode = {
      */
     Name: string;
     /**
-     * The node above; null for the company itself.
+     * The parent node; null for the company node.
      */
     ParentId: number | null;
     Children: TreeNodeList;
 };
 
 /**
- * The nodes directly below.
+ * The child nodes.
  */
 export type TreeNodeList = Array<TreeNode>;
 
 /**
- * One fault among those that made a request fail.
+ * One of the errors of a request.
  */
 export type ProblemDetail = {
     /**
-     * Stable name of the fault; business rules have one.
+     * Stable code of the error; only business rules have one.
      */
     Code?: string;
     /**
-     * The member at fault of a list that was sent in bulk, from 0.
+     * The index of the invalid member of a bulk list, from 0.
      */
     Index?: number;
     /**
-     * The field at fault, as a path from the body or the name of a parameter.
+     * The invalid field, as a path from the body, or the name of a parameter.
      */
     Field?: string;
     /**
-     * What is wrong with it and what is allowed.
+     * Description of the error, and what is allowed.
      */
     Message: string;
 };
 
 /**
- * All faults that were found, each with its field.
+ * All errors found, each with its field.
  */
 export type ProblemDetailList = Array<ProblemDetail>;
 
@@ -66,22 +66,22 @@ export type ProblemDetailList = Array<ProblemDetail>;
  */
 export type Problem = {
     /**
-     * One sentence for people; it names the field at fault where there is one.
+     * A sentence for people; it names the invalid field if there is one.
      */
     Message: string;
     /**
-     * More words on the cause.
+     * More details about the cause.
      */
     Description?: string | null;
     /**
-     * Stable name of the fault, for programs. With several faults that of the one which gave the status.
+     * Stable code of the error, for programs. With several errors, the code of the one that determined the status.
      */
     Code?: string | null;
     Details?: ProblemDetailList;
 };
 
 /**
- * Which build of the service answers, on which state of the database.
+ * The version of the service and of its database.
  */
 export type PingStatus = {
     /**
@@ -95,7 +95,7 @@ export type PingStatus = {
 };
 
 /**
- * The company; it has to be the company of the access token.
+ * The company; it must be the company of the access token.
  */
 export type CompanyId = number;
 
@@ -103,7 +103,7 @@ export type GetCompanyTreeData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
@@ -117,23 +117,23 @@ export type GetCompanyTreeErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -141,7 +141,7 @@ export type GetCompanyTreeErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -150,7 +150,7 @@ export type GetCompanyTreeError = GetCompanyTreeErrors[keyof GetCompanyTreeError
 
 export type GetCompanyTreeResponses = {
     /**
-     * The company's node with all nodes below it.
+     * The company node with all nodes below it.
      */
     200: TreeNode;
 };
@@ -170,11 +170,11 @@ export type PingEntitiesErrors = {
      */
     400: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -182,7 +182,7 @@ export type PingEntitiesErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };

@@ -5,30 +5,30 @@ export type ClientOptions = {
 };
 
 /**
- * What kind of invoice it is; None has no item at all.
+ * Type of the invoice; None is an invoice without items.
  */
 export type InvoiceType = 'None' | 'Purchase' | 'Refund';
 
 /**
- * Whether a payment was taken or given back.
+ * Whether a payment was received or refunded.
  */
 export type PaymentTransactionType = 'Purchase' | 'Refund';
 
 /**
- * Whether a payment was taken or given back, by name or by number, Purchase 1 and Refund 0; Purchase where it is left out.
+ * Whether a payment was received or refunded, by name or by number: Purchase (1) or Refund (0). Purchase if omitted.
  */
 export type PaymentTransactionTypeCreate = 'Purchase' | 'Refund' | null;
 
 /**
- * What was sold or given back, once and for all.
+ * A sale or a refund, which does not change any more.
  */
 export type Invoice = {
     /**
-     * The invoice's identifier, given by the system.
+     * The invoice's identifier, assigned by the system.
      */
     Id: string;
     /**
-     * Who created the invoice: the identifier of the user, or of the client where no user stands behind it.
+     * Who created the invoice: the identifier of the user, or of the client if the token has no user.
      */
     CreatedByUser: string;
     /**
@@ -38,7 +38,7 @@ export type Invoice = {
     Customer: Customer;
     DropshipOrders: DropshipOrderList;
     /**
-     * The employee who made the sale; 0 for none.
+     * The employee who made the sale; 0 if none.
      */
     EmployeeId: number;
     /**
@@ -46,7 +46,7 @@ export type Invoice = {
      */
     IsRefund: boolean;
     /**
-     * The node of the company tree where the sale was made; 0 for none.
+     * The node of the company tree where the sale was made; 0 if none.
      */
     LocationId: number;
     /**
@@ -55,12 +55,12 @@ export type Invoice = {
     Notes: string | null;
     Orders: OrderList;
     /**
-     * The invoice that is refunded; null unless this is a refund.
+     * The refunded invoice; null unless this is a refund.
      */
     OriginalInvoiceId: string | null;
     Payments: PaymentList;
     /**
-     * The identifier that is printed.
+     * The printed identifier.
      */
     PrintableId: string | null;
     TaxCalculationResult: TaxCalculationResult;
@@ -83,20 +83,20 @@ export type InvoiceSummary = {
      */
     CustomerId: string | null;
     /**
-     * The employee who made the sale; 0 for none.
+     * The employee who made the sale; 0 if none.
      */
     EmployeeId: number;
     /**
-     * Prices of all items times their quantities, and the taxes of all lines; negative for a refund.
+     * Sum of price times quantity of all items, plus the taxes of all lines; negative for a refund.
      */
     InvoiceTotal: number;
     InvoiceType: InvoiceType;
     /**
-     * The node of the company tree where the sale was made; 0 for none.
+     * The node of the company tree where the sale was made; 0 if none.
      */
     LocationId: number;
     /**
-     * The identifier that is printed.
+     * The printed identifier.
      */
     PrintableId: string | null;
     /**
@@ -106,7 +106,7 @@ export type InvoiceSummary = {
 };
 
 /**
- * The person or organization that an invoice is for, as it was then; null where it names none.
+ * The person or organization that was invoiced, as of that time; null if there is none.
  */
 export type Customer = {
     /**
@@ -114,7 +114,7 @@ export type Customer = {
      */
     Id: string;
     /**
-     * Another name, or the preferred one.
+     * An alternative or preferred name.
      */
     AlternateName: string | null;
     BillingAddress: Address;
@@ -131,7 +131,7 @@ export type Customer = {
      */
     DateOfBirth: string | null;
     /**
-     * Whether other systems, such as one for marketing, must leave the customer alone.
+     * Whether other systems, such as marketing, must not contact the customer.
      */
     DoNotContact: boolean;
     /**
@@ -147,7 +147,7 @@ export type Customer = {
      */
     Notes: string | null;
     /**
-     * A person's first name, or an organization's whole name.
+     * A person's first name, or an organization's full name.
      */
     PrimaryName: string | null;
     ShippingAddress: Address;
@@ -158,7 +158,7 @@ export type Customer = {
 } | null;
 
 /**
- * An address of a customer; null where there is none.
+ * An address of a customer; null if there is none.
  */
 export type Address = {
     /**
@@ -190,7 +190,7 @@ export type Address = {
      */
     PostOfficeBoxNumber: string | null;
     /**
-     * The state or province, after ISO 3166-2.
+     * The state or province, ISO 3166-2.
      */
     StateCode: string | null;
     /**
@@ -198,7 +198,7 @@ export type Address = {
      */
     StreetAddress1: string | null;
     /**
-     * More of the street address.
+     * Additional line of the street address.
      */
     StreetAddress2: string | null;
 } | null;
@@ -213,7 +213,7 @@ export type Order = {
     Id: string;
     Items: OrderItemList;
     /**
-     * The identifier that is printed.
+     * The printed identifier.
      */
     PrintableId: string | null;
     /**
@@ -231,7 +231,7 @@ export type OrderItem = {
      */
     Id: string;
     /**
-     * What it is.
+     * Description of the item.
      */
     Description: string | null;
     /**
@@ -239,15 +239,15 @@ export type OrderItem = {
      */
     ProductId: string | null;
     /**
-     * How many.
+     * The quantity.
      */
     Quantity: number;
     /**
-     * Price of one.
+     * Unit price.
      */
     SellingPrice: number;
     /**
-     * Serial number of the very piece.
+     * Serial number of the unit.
      */
     SerialNumber: string | null;
     /**
@@ -266,7 +266,7 @@ export type DropshipOrder = {
     Id: string;
     Items: DropshipOrderItemList;
     /**
-     * The identifier that is printed.
+     * The printed identifier.
      */
     PrintableId: string | null;
     /**
@@ -274,11 +274,11 @@ export type DropshipOrder = {
      */
     ReferenceId: string | null;
     /**
-     * The node that it ships to, for pick-up there.
+     * The node to which it is shipped for pick-up.
      */
     ShippingEntityId: number | null;
     /**
-     * One of the supplier's ways of shipping.
+     * A shipping option of the supplier.
      */
     ShippingMethod: string | null;
     /**
@@ -296,7 +296,7 @@ export type DropshipOrderItem = {
      */
     Id: string;
     /**
-     * What it is.
+     * Description of the item.
      */
     Description: string | null;
     /**
@@ -304,11 +304,11 @@ export type DropshipOrderItem = {
      */
     ProductId: string | null;
     /**
-     * How many.
+     * The quantity.
      */
     Quantity: number;
     /**
-     * Price of one.
+     * Unit price.
      */
     SellingPrice: number;
     /**
@@ -318,7 +318,7 @@ export type DropshipOrderItem = {
 };
 
 /**
- * The taxes of an invoice; null where none were calculated.
+ * The taxes of an invoice; null if none were calculated.
  */
 export type TaxCalculationResult = {
     /**
@@ -333,7 +333,7 @@ export type TaxCalculationResult = {
  */
 export type TaxLineItem = {
     /**
-     * Which line it is.
+     * The number of the line.
      */
     LineNumber: string | null;
     /**
@@ -341,7 +341,7 @@ export type TaxLineItem = {
      */
     Discount: number | null;
     /**
-     * Effective rate of tax.
+     * Effective tax rate.
      */
     Rate: number | null;
     /**
@@ -353,7 +353,7 @@ export type TaxLineItem = {
      */
     Taxability: boolean;
     /**
-     * The amount that is taxed.
+     * The taxable amount.
      */
     Taxable: number | null;
     TaxDetails: TaxDetailList;
@@ -372,7 +372,7 @@ export type TaxDetail = {
      */
     TaxName: string | null;
     /**
-     * The country that raises it, ISO 3166-1 alpha-2.
+     * The country that levies it, ISO 3166-1 alpha-2.
      */
     CountryCode: string | null;
     /**
@@ -380,23 +380,23 @@ export type TaxDetail = {
      */
     Rate: number | null;
     /**
-     * The region that raises it, after ISO 3166-2.
+     * The region that levies it, ISO 3166-2.
      */
     RegionCode: string | null;
     /**
-     * The tax.
+     * The amount of the tax.
      */
     Tax: number | null;
     /**
-     * The amount of the line that is taxed.
+     * The taxable amount of the line.
      */
     Taxable: number | null;
     /**
-     * Who raises it.
+     * The tax authority.
      */
     TaxAuthority: string | null;
     /**
-     * What kind of authority that is.
+     * The type of the tax authority.
      */
     TaxAuthorityType: string | null;
     /**
@@ -422,11 +422,11 @@ export type Payment = {
      */
     Amount: number | null;
     /**
-     * The drawer that the money went into or came from.
+     * The cash drawer of the payment.
      */
     DrawerId: string | null;
     /**
-     * The way of paying.
+     * The payment method.
      */
     PaymentMethodId: number | null;
     /**
@@ -434,14 +434,14 @@ export type Payment = {
      */
     ReferenceId: string | null;
     /**
-     * When it was made.
+     * When the payment was made.
      */
     TransactionDate: string | null;
     TransactionType: PaymentTransactionType;
 };
 
 /**
- * Invoices in short.
+ * Invoice summaries.
  */
 export type InvoiceSummaryList = Array<InvoiceSummary>;
 
@@ -466,12 +466,12 @@ export type DropshipOrderList = Array<DropshipOrder>;
 export type DropshipOrderItemList = Array<DropshipOrderItem>;
 
 /**
- * The lines that taxes were calculated for.
+ * The lines for which taxes were calculated.
  */
 export type TaxLineItemList = Array<TaxLineItem>;
 
 /**
- * The taxes of a line, one by one.
+ * The individual taxes of a line.
  */
 export type TaxDetailList = Array<TaxDetail>;
 
@@ -481,15 +481,15 @@ export type TaxDetailList = Array<TaxDetail>;
 export type PaymentList = Array<Payment>;
 
 /**
- * An invoice to create. What a read returned may be sent again; members that the system sets are ignored.
+ * An invoice to create. The representation from a GET is accepted; members that the system sets are ignored.
  */
 export type InvoiceCreate = {
     /**
-     * Ignored; the system gives a new one.
+     * Ignored; the system assigns a new one.
      */
     Id?: string | null;
     /**
-     * Ignored; the system knows who creates the invoice.
+     * Ignored; the system records who creates the invoice.
      */
     CreatedByUser?: string | null;
     /**
@@ -499,15 +499,15 @@ export type InvoiceCreate = {
     Customer?: CustomerCreate;
     DropshipOrders?: DropshipOrderCreateList;
     /**
-     * The employee who made the sale; 0 where it is left out.
+     * The employee who made the sale; 0 if omitted.
      */
     EmployeeId?: number | null;
     /**
-     * Whether the invoice is a refund; false where it is left out. A refund names the OriginalInvoiceId.
+     * Whether the invoice is a refund; false if omitted. A refund requires OriginalInvoiceId.
      */
     IsRefund?: boolean | null;
     /**
-     * The node of the company tree where the sale was made; 0 where it is left out.
+     * The node of the company tree where the sale was made; 0 if omitted.
      */
     LocationId?: number | null;
     /**
@@ -516,27 +516,27 @@ export type InvoiceCreate = {
     Notes?: string | null;
     Orders?: OrderCreateList;
     /**
-     * The invoice that is refunded; of refunds alone. The empty GUID stands for none.
+     * The refunded invoice; only for refunds. The empty GUID means none.
      */
     OriginalInvoiceId?: string | null;
     Payments?: PaymentCreateList;
     /**
-     * The identifier that is printed.
+     * The printed identifier.
      */
     PrintableId?: string | null;
     TaxCalculationResult?: TaxCalculationResultCreate;
 };
 
 /**
- * The person or organization that an invoice is for, as it was then; null where it names none.
+ * The person or organization that was invoiced, as of that time; null if there is none.
  */
 export type CustomerCreate = {
     /**
-     * The customer's identifier; made where it is left out.
+     * The customer's identifier; assigned if omitted.
      */
     Id?: string | null;
     /**
-     * Another name, or the preferred one.
+     * An alternative or preferred name.
      */
     AlternateName?: string | null;
     BillingAddress?: AddressCreate;
@@ -549,11 +549,11 @@ export type CustomerCreate = {
      */
     CustomerTypeId?: number | null;
     /**
-     * Date of birth; a date alone is enough.
+     * Date of birth; a date without a time is accepted.
      */
     DateOfBirth?: string | null;
     /**
-     * Whether other systems, such as one for marketing, must leave the customer alone; false where it is left out.
+     * Whether other systems, such as one for marketing, must leave the customer alone; false if omitted.
      */
     DoNotContact?: boolean | null;
     /**
@@ -569,7 +569,7 @@ export type CustomerCreate = {
      */
     Notes?: string | null;
     /**
-     * A person's first name, or an organization's whole name.
+     * A person's first name, or an organization's full name.
      */
     PrimaryName?: string | null;
     ShippingAddress?: AddressCreate;
@@ -580,11 +580,11 @@ export type CustomerCreate = {
 } | null;
 
 /**
- * An address of a customer; null where there is none.
+ * An address of a customer; null if there is none.
  */
 export type AddressCreate = {
     /**
-     * The address's identifier; made where it is left out.
+     * The address's identifier; assigned if omitted.
      */
     Id?: string | null;
     /**
@@ -592,7 +592,7 @@ export type AddressCreate = {
      */
     CountryCode?: string | null;
     /**
-     * Whether other systems must not use the address; false where it is left out.
+     * Whether other systems must not use the address; false if omitted.
      */
     DoNotContact?: boolean | null;
     /**
@@ -612,7 +612,7 @@ export type AddressCreate = {
      */
     PostOfficeBoxNumber?: string | null;
     /**
-     * The state or province, after ISO 3166-2; only together with CountryCode.
+     * The state or province, ISO 3166-2; only together with CountryCode.
      */
     StateCode?: string | null;
     /**
@@ -620,7 +620,7 @@ export type AddressCreate = {
      */
     StreetAddress1?: string | null;
     /**
-     * More of the street address.
+     * Additional line of the street address.
      */
     StreetAddress2?: string | null;
 } | null;
@@ -630,12 +630,12 @@ export type AddressCreate = {
  */
 export type OrderCreate = {
     /**
-     * The order's identifier; made where it is left out.
+     * The order's identifier; assigned if omitted.
      */
     Id?: string | null;
     Items?: OrderItemCreateList;
     /**
-     * The identifier that is printed.
+     * The printed identifier.
      */
     PrintableId?: string | null;
     /**
@@ -649,11 +649,11 @@ export type OrderCreate = {
  */
 export type OrderItemCreate = {
     /**
-     * The item's identifier; made where it is left out.
+     * The item's identifier; assigned if omitted.
      */
     Id?: string | null;
     /**
-     * What it is.
+     * Description of the item.
      */
     Description?: string | null;
     /**
@@ -661,19 +661,19 @@ export type OrderItemCreate = {
      */
     ProductId?: string | null;
     /**
-     * How many; 1 where it is left out.
+     * The quantity; 1 if omitted.
      */
     Quantity?: number | null;
     /**
-     * Price of one, at most 4 decimal places; 0 where it is left out.
+     * Unit price, at most 4 decimal places; 0 if omitted.
      */
     SellingPrice?: number | null;
     /**
-     * Serial number of the very piece.
+     * Serial number of the unit.
      */
     SerialNumber?: string | null;
     /**
-     * Stock-keeping unit; refunds are counted by it, and by ProductId where it is left out.
+     * Stock-keeping unit. Refunds are matched by it, or by ProductId if it is omitted.
      */
     Sku?: string | null;
 };
@@ -683,12 +683,12 @@ export type OrderItemCreate = {
  */
 export type DropshipOrderCreate = {
     /**
-     * The order's identifier; made where it is left out.
+     * The order's identifier; assigned if omitted.
      */
     Id?: string | null;
     Items?: DropshipOrderItemCreateList;
     /**
-     * The identifier that is printed.
+     * The printed identifier.
      */
     PrintableId?: string | null;
     /**
@@ -696,11 +696,11 @@ export type DropshipOrderCreate = {
      */
     ReferenceId?: string | null;
     /**
-     * The node that it ships to, for pick-up there.
+     * The node to which it is shipped for pick-up.
      */
     ShippingEntityId?: number | null;
     /**
-     * One of the supplier's ways of shipping.
+     * A shipping option of the supplier.
      */
     ShippingMethod?: string | null;
     /**
@@ -714,11 +714,11 @@ export type DropshipOrderCreate = {
  */
 export type DropshipOrderItemCreate = {
     /**
-     * The item's identifier; made where it is left out.
+     * The item's identifier; assigned if omitted.
      */
     Id?: string | null;
     /**
-     * What it is.
+     * Description of the item.
      */
     Description?: string | null;
     /**
@@ -726,25 +726,25 @@ export type DropshipOrderItemCreate = {
      */
     ProductId?: string | null;
     /**
-     * How many; 1 where it is left out.
+     * The quantity; 1 if omitted.
      */
     Quantity?: number | null;
     /**
-     * Price of one, at most 4 decimal places; 0 where it is left out.
+     * Unit price, at most 4 decimal places; 0 if omitted.
      */
     SellingPrice?: number | null;
     /**
-     * Stock-keeping unit; refunds are counted by it, and by ProductId where it is left out.
+     * Stock-keeping unit. Refunds are matched by it, or by ProductId if it is omitted.
      */
     Sku?: string | null;
 };
 
 /**
- * The taxes of an invoice; null where none were calculated.
+ * The taxes of an invoice; null if none were calculated.
  */
 export type TaxCalculationResultCreate = {
     /**
-     * The calculation's identifier; made where it is left out.
+     * The calculation's identifier; assigned if omitted.
      */
     Id?: string | null;
     Lines?: TaxLineItemCreateList;
@@ -755,7 +755,7 @@ export type TaxCalculationResultCreate = {
  */
 export type TaxLineItemCreate = {
     /**
-     * Which line it is.
+     * The number of the line.
      */
     LineNumber?: string | null;
     /**
@@ -763,19 +763,19 @@ export type TaxLineItemCreate = {
      */
     Discount?: number | null;
     /**
-     * Effective rate of tax.
+     * Effective tax rate.
      */
     Rate?: number | null;
     /**
-     * Tax to charge; it counts in the total.
+     * Tax to charge; part of the total.
      */
     Tax?: number | null;
     /**
-     * Whether the item is taxable; false where it is left out.
+     * Whether the item is taxable; false if omitted.
      */
     Taxability?: boolean | null;
     /**
-     * The amount that is taxed.
+     * The taxable amount.
      */
     Taxable?: number | null;
     TaxDetails?: TaxDetailCreateList;
@@ -794,7 +794,7 @@ export type TaxDetailCreate = {
      */
     TaxName?: string | null;
     /**
-     * The country that raises it, ISO 3166-1 alpha-2.
+     * The country that levies it, ISO 3166-1 alpha-2.
      */
     CountryCode?: string | null;
     /**
@@ -802,23 +802,23 @@ export type TaxDetailCreate = {
      */
     Rate?: number | null;
     /**
-     * The region that raises it, after ISO 3166-2.
+     * The region that levies it, ISO 3166-2.
      */
     RegionCode?: string | null;
     /**
-     * The tax.
+     * The amount of the tax.
      */
     Tax?: number | null;
     /**
-     * The amount of the line that is taxed.
+     * The taxable amount of the line.
      */
     Taxable?: number | null;
     /**
-     * Who raises it.
+     * The tax authority.
      */
     TaxAuthority?: string | null;
     /**
-     * What kind of authority that is.
+     * The type of the tax authority.
      */
     TaxAuthorityType?: string | null;
     /**
@@ -836,7 +836,7 @@ export type TaxDetailCreate = {
  */
 export type PaymentCreate = {
     /**
-     * The payment's identifier; made where it is left out.
+     * The payment's identifier; assigned if omitted.
      */
     Id?: string | null;
     /**
@@ -844,11 +844,11 @@ export type PaymentCreate = {
      */
     Amount?: number | null;
     /**
-     * The drawer that the money went into or came from.
+     * The cash drawer of the payment.
      */
     DrawerId?: string | null;
     /**
-     * The way of paying.
+     * The payment method.
      */
     PaymentMethodId?: number | null;
     /**
@@ -856,71 +856,71 @@ export type PaymentCreate = {
      */
     ReferenceId?: string | null;
     /**
-     * When it was made.
+     * When the payment was made.
      */
     TransactionDate?: string | null;
     TransactionType?: PaymentTransactionTypeCreate;
 };
 
 /**
- * Orders on an invoice; none where they are left out.
+ * Orders on an invoice; empty if omitted.
  */
 export type OrderCreateList = Array<OrderCreate> | null;
 
 /**
- * Items of an order; none where they are left out.
+ * Items of an order; empty if omitted.
  */
 export type OrderItemCreateList = Array<OrderItemCreate> | null;
 
 /**
- * Dropship orders on an invoice; none where they are left out.
+ * Dropship orders on an invoice; empty if omitted.
  */
 export type DropshipOrderCreateList = Array<DropshipOrderCreate> | null;
 
 /**
- * Items of a dropship order; none where they are left out.
+ * Items of a dropship order; empty if omitted.
  */
 export type DropshipOrderItemCreateList = Array<DropshipOrderItemCreate> | null;
 
 /**
- * The lines that taxes were calculated for; none where they are left out.
+ * The lines that taxes were calculated for; empty if omitted.
  */
 export type TaxLineItemCreateList = Array<TaxLineItemCreate> | null;
 
 /**
- * The taxes of a line, one by one; none where they are left out.
+ * The individual taxes of a line; empty if omitted.
  */
 export type TaxDetailCreateList = Array<TaxDetailCreate> | null;
 
 /**
- * Payments on an invoice; none where they are left out.
+ * Payments on an invoice; empty if omitted.
  */
 export type PaymentCreateList = Array<PaymentCreate> | null;
 
 /**
- * One fault among those that made a request fail.
+ * One of the errors of a request.
  */
 export type ProblemDetail = {
     /**
-     * Stable name of the fault; business rules have one.
+     * Stable code of the error; only business rules have one.
      */
     Code?: string;
     /**
-     * The member at fault of a list that was sent in bulk, from 0.
+     * The index of the invalid member of a bulk list, from 0.
      */
     Index?: number;
     /**
-     * The field at fault, as a path from the body or the name of a parameter.
+     * The invalid field, as a path from the body, or the name of a parameter.
      */
     Field?: string;
     /**
-     * What is wrong with it and what is allowed.
+     * Description of the error, and what is allowed.
      */
     Message: string;
 };
 
 /**
- * All faults that were found, each with its field.
+ * All errors found, each with its field.
  */
 export type ProblemDetailList = Array<ProblemDetail>;
 
@@ -929,22 +929,22 @@ export type ProblemDetailList = Array<ProblemDetail>;
  */
 export type Problem = {
     /**
-     * One sentence for people; it names the field at fault where there is one.
+     * A sentence for people; it names the invalid field if there is one.
      */
     Message: string;
     /**
-     * More words on the cause.
+     * More details about the cause.
      */
     Description?: string | null;
     /**
-     * Stable name of the fault, for programs. With several faults that of the one which gave the status.
+     * Stable code of the error, for programs. With several errors, the code of the one that determined the status.
      */
     Code?: string | null;
     Details?: ProblemDetailList;
 };
 
 /**
- * Which build of the service answers, on which state of the database.
+ * The version of the service and of its database.
  */
 export type PingStatus = {
     /**
@@ -958,37 +958,37 @@ export type PingStatus = {
 };
 
 /**
- * The company; it has to be the company of the access token.
+ * The company; it must be the company of the access token.
  */
 export type CompanyId = number;
 
 /**
- * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+ * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
  */
 export type Filter = string;
 
 /**
- * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+ * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
  */
 export type OrderBy = string;
 
 /**
- * How many members to leave out at the start.
+ * The number of members to skip.
  */
 export type Skip = number;
 
 /**
- * How many members to return at most; without it the whole list comes.
+ * The maximum number of members to return; if omitted, the whole list is returned.
  */
 export type Top = number;
 
 /**
- * Whether `X-Total-Count` says how many members all pages have together.
+ * Whether the response has `X-Total-Count`, the total number of members on all pages.
  */
 export type Count = boolean;
 
 /**
- * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+ * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
  */
 export type IdempotencyKey = string;
 
@@ -1001,29 +1001,29 @@ export type ListInvoiceSummariesData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -1036,23 +1036,23 @@ export type ListInvoiceSummariesErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1060,7 +1060,7 @@ export type ListInvoiceSummariesErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1069,7 +1069,7 @@ export type ListInvoiceSummariesError = ListInvoiceSummariesErrors[keyof ListInv
 
 export type ListInvoiceSummariesResponses = {
     /**
-     * The invoices, in the order asked for.
+     * The invoices, in the requested order.
      */
     200: InvoiceSummaryList;
 };
@@ -1078,18 +1078,18 @@ export type ListInvoiceSummariesResponse = ListInvoiceSummariesResponses[keyof L
 
 export type CreateInvoiceData = {
     /**
-     * The invoice with all that belongs to it.
+     * The complete invoice.
      */
     body: InvoiceCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
@@ -1103,31 +1103,31 @@ export type CreateInvoiceErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1135,7 +1135,7 @@ export type CreateInvoiceErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1143,7 +1143,7 @@ export type CreateInvoiceErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1152,7 +1152,7 @@ export type CreateInvoiceError = CreateInvoiceErrors[keyof CreateInvoiceErrors];
 
 export type CreateInvoiceResponses = {
     /**
-     * The new invoice, whole.
+     * The complete new invoice.
      */
     201: Invoice;
 };
@@ -1163,7 +1163,7 @@ export type GetInvoiceData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -1181,23 +1181,23 @@ export type GetInvoiceErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1205,7 +1205,7 @@ export type GetInvoiceErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1234,11 +1234,11 @@ export type PingInvoicingErrors = {
      */
     400: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1246,7 +1246,7 @@ export type PingInvoicingErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };

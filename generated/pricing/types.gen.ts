@@ -9,7 +9,7 @@ export type ClientOptions = {
  */
 export type PricingInformation = {
     /**
-     * The record's identifier, given by the system.
+     * The record's identifier, assigned by the system.
      */
     Id: number;
     /**
@@ -17,7 +17,7 @@ export type PricingInformation = {
      */
     CompanyId: number;
     /**
-     * The node of the company tree that the price was set for; the company itself for all nodes.
+     * The node of the company tree for which the price was set; the company node for all nodes.
      */
     EntityId: number;
     /**
@@ -25,11 +25,11 @@ export type PricingInformation = {
      */
     CatalogItemId: string;
     /**
-     * The term that the price belongs to.
+     * The term of the price.
      */
     PricingTermId: number | null;
     /**
-     * The price while no sale price applies.
+     * The price if no sale price applies.
      */
     RegularPrice: number;
     /**
@@ -37,19 +37,19 @@ export type PricingInformation = {
      */
     IsDiscountable: boolean;
     /**
-     * The least that may be charged.
+     * The lowest price that may be charged.
      */
     FloorPrice: number | null;
     /**
-     * What the product cost originally.
+     * The original price of the product.
      */
     OriginalPrice: number | null;
     /**
-     * The tier that the price belongs to.
+     * The tier of the price.
      */
     PricingTierId: number | null;
     /**
-     * The group that the price belongs to.
+     * The group of the price.
      */
     PricingGroupId: number | null;
     /**
@@ -61,7 +61,7 @@ export type PricingInformation = {
      */
     OverridePriceId: number | null;
     /**
-     * What is charged instead of the regular price now.
+     * The price that is charged now instead of the regular price.
      */
     OverridePrice: number | null;
     /**
@@ -80,11 +80,11 @@ export type PricingInformation = {
 export type PricingInformationList = Array<PricingInformation>;
 
 /**
- * A price with the moment of its last change.
+ * A price with the time of its last change.
  */
 export type ChangedPrice = {
     /**
-     * The record's identifier, given by the system.
+     * The record's identifier, assigned by the system.
      */
     Id: number;
     /**
@@ -92,7 +92,7 @@ export type ChangedPrice = {
      */
     CompanyId: number;
     /**
-     * The node of the company tree that the price was set for; the company itself for all nodes.
+     * The node of the company tree for which the price was set; the company node for all nodes.
      */
     EntityId: number;
     /**
@@ -100,11 +100,11 @@ export type ChangedPrice = {
      */
     CatalogItemId: string;
     /**
-     * The term that the price belongs to.
+     * The term of the price.
      */
     PricingTermId: number | null;
     /**
-     * The price while no sale price applies.
+     * The price if no sale price applies.
      */
     RegularPrice: number;
     /**
@@ -112,19 +112,19 @@ export type ChangedPrice = {
      */
     IsDiscountable: boolean;
     /**
-     * The least that may be charged.
+     * The lowest price that may be charged.
      */
     FloorPrice: number | null;
     /**
-     * What the product cost originally.
+     * The original price of the product.
      */
     OriginalPrice: number | null;
     /**
-     * The tier that the price belongs to.
+     * The tier of the price.
      */
     PricingTierId: number | null;
     /**
-     * The group that the price belongs to.
+     * The group of the price.
      */
     PricingGroupId: number | null;
     /**
@@ -136,7 +136,7 @@ export type ChangedPrice = {
      */
     OverridePriceId: number | null;
     /**
-     * What is charged instead of the regular price now.
+     * The price that is charged now instead of the regular price.
      */
     OverridePrice: number | null;
     /**
@@ -148,7 +148,7 @@ export type ChangedPrice = {
      */
     OverrideStopDateUtc: string | null;
     /**
-     * When the price changed last, UTC; a sale that begins or ends is a change.
+     * When the price last changed, UTC; the start or end of a sale is a change.
      */
     LastModifiedDateUtc: string;
 };
@@ -159,63 +159,63 @@ export type ChangedPrice = {
 export type ChangedPriceList = Array<ChangedPrice>;
 
 /**
- * A price to set. What a read returned may be sent again.
+ * A price to set. The representation from a GET is accepted.
  */
 export type PricingInformationCreate = {
     /**
-     * Names the record to replace where it exists; otherwise ignored.
+     * Selects the record to replace if it exists; otherwise ignored.
      */
     Id?: number | null;
     /**
-     * May be left out or 0; otherwise the company of the address.
+     * May be omitted or 0; otherwise it must be the company in the path.
      */
     CompanyId?: number | null;
     /**
-     * The node that the price is set for: the company, or a node below it.
+     * The node for which the price is set: the company node, or a node below it.
      */
     EntityId: number;
     /**
-     * The product; left out, null or the empty GUID for a price of a shelf.
+     * The product; omitted, null or the empty GUID for a price of a shelf.
      */
     CatalogItemId?: string | null;
     /**
-     * The term that the price belongs to.
+     * The term of the price.
      */
     PricingTermId?: number | null;
     /**
-     * The price while no sale price applies.
+     * The price if no sale price applies.
      */
     RegularPrice: number;
     /**
-     * Whether the price may be discounted; false when left out.
+     * Whether the price may be discounted; false if omitted.
      */
     IsDiscountable?: boolean | null;
     /**
-     * The least that may be charged; only for a discountable price.
+     * The lowest price that may be charged; only for a discountable price.
      */
     FloorPrice?: number | null;
     /**
-     * What the product cost originally.
+     * The original price of the product.
      */
     OriginalPrice?: number | null;
     /**
-     * The tier that the price belongs to.
+     * The tier of the price.
      */
     PricingTierId?: number | null;
     /**
-     * The group that the price belongs to.
+     * The group of the price.
      */
     PricingGroupId?: number | null;
     /**
-     * The shelf whose products get this price; then CatalogItemId is left out or the empty GUID.
+     * The shelf whose products get this price; CatalogItemId is then omitted or the empty GUID.
      */
     PricingShelfId?: number | null;
     /**
-     * Ignored; the override is found by its dates.
+     * Ignored; the dates identify the override.
      */
     OverridePriceId?: number | null;
     /**
-     * Sets the sale price of exactly these dates, or without dates the default one; null removes the one that applies.
+     * Sets the sale price with exactly these dates, or without dates the default one; null removes the one that applies.
      */
     OverridePrice?: number | null;
     /**
@@ -229,63 +229,63 @@ export type PricingInformationCreate = {
 };
 
 /**
- * A price to set for the node and the product of the address.
+ * A price to set for the node and the product in the path.
  */
 export type EntityPricingInformationCreate = {
     /**
-     * Names the record to replace where it exists; otherwise ignored.
+     * Selects the record to replace if it exists; otherwise ignored.
      */
     Id?: number | null;
     /**
-     * May be left out or 0; otherwise the company of the address.
+     * May be omitted or 0; otherwise it must be the company in the path.
      */
     CompanyId?: number | null;
     /**
-     * May be left out or 0; otherwise the node of the address.
+     * May be omitted or 0; otherwise it must be the node in the path.
      */
     EntityId?: number | null;
     /**
-     * May be left out or empty; otherwise the product of the address.
+     * May be omitted or empty; otherwise it must be the product in the path.
      */
     CatalogItemId?: string | null;
     /**
-     * The term that the price belongs to.
+     * The term of the price.
      */
     PricingTermId?: number | null;
     /**
-     * The price while no sale price applies.
+     * The price if no sale price applies.
      */
     RegularPrice: number;
     /**
-     * Whether the price may be discounted; false when left out.
+     * Whether the price may be discounted; false if omitted.
      */
     IsDiscountable?: boolean | null;
     /**
-     * The least that may be charged; only for a discountable price.
+     * The lowest price that may be charged; only for a discountable price.
      */
     FloorPrice?: number | null;
     /**
-     * What the product cost originally.
+     * The original price of the product.
      */
     OriginalPrice?: number | null;
     /**
-     * The tier that the price belongs to.
+     * The tier of the price.
      */
     PricingTierId?: number | null;
     /**
-     * The group that the price belongs to.
+     * The group of the price.
      */
     PricingGroupId?: number | null;
     /**
-     * The shelf whose products get this price; only where the address has the empty GUID for the product.
+     * The shelf whose products get this price; only if the product in the path is the empty GUID.
      */
     PricingShelfId?: number | null;
     /**
-     * Ignored; the override is found by its dates.
+     * Ignored; the dates identify the override.
      */
     OverridePriceId?: number | null;
     /**
-     * Sets the sale price of exactly these dates, or without dates the default one; null removes the one that applies.
+     * Sets the sale price with exactly these dates, or without dates the default one; null removes the one that applies.
      */
     OverridePrice?: number | null;
     /**
@@ -299,63 +299,63 @@ export type EntityPricingInformationCreate = {
 };
 
 /**
- * A price record as it is to be. Node, product and shelf stay what they are.
+ * The new values of a price record. Node, product and shelf do not change.
  */
 export type PricingInformationUpdate = {
     /**
-     * May be left out or 0; otherwise the identifier in the address.
+     * May be omitted or 0; otherwise it must be the identifier in the path.
      */
     Id?: number | null;
     /**
-     * May be left out or 0; otherwise the company of the address.
+     * May be omitted or 0; otherwise it must be the company in the path.
      */
     CompanyId?: number | null;
     /**
-     * The node that the price was set for.
+     * The node for which the price was set.
      */
     EntityId: number;
     /**
-     * The product that the record has; may be left out.
+     * The product of the record; may be omitted.
      */
     CatalogItemId?: string | null;
     /**
-     * The term that the price belongs to.
+     * The term of the price.
      */
     PricingTermId?: number | null;
     /**
-     * The price while no sale price applies.
+     * The price if no sale price applies.
      */
     RegularPrice: number;
     /**
-     * Whether the price may be discounted; false when left out.
+     * Whether the price may be discounted; false if omitted.
      */
     IsDiscountable?: boolean | null;
     /**
-     * The least that may be charged; only for a discountable price.
+     * The lowest price that may be charged; only for a discountable price.
      */
     FloorPrice?: number | null;
     /**
-     * What the product cost originally.
+     * The original price of the product.
      */
     OriginalPrice?: number | null;
     /**
-     * The tier that the price belongs to.
+     * The tier of the price.
      */
     PricingTierId?: number | null;
     /**
-     * The group that the price belongs to.
+     * The group of the price.
      */
     PricingGroupId?: number | null;
     /**
-     * The shelf that the record has; may be left out.
+     * The shelf of the record; may be omitted.
      */
     PricingShelfId?: number | null;
     /**
-     * Ignored; the override is found by its dates.
+     * Ignored; the dates identify the override.
      */
     OverridePriceId?: number | null;
     /**
-     * Sets the sale price of exactly these dates, or without dates the default one; null removes the one that applies.
+     * Sets the sale price with exactly these dates, or without dates the default one; null removes the one that applies.
      */
     OverridePrice?: number | null;
     /**
@@ -373,11 +373,11 @@ export type PricingInformationUpdate = {
  */
 export type ProductPrice = {
     /**
-     * The record's identifier, given by the system.
+     * The record's identifier, assigned by the system.
      */
     Id: number;
     /**
-     * The node of the company tree that the price was set for; the company itself for all nodes.
+     * The node of the company tree for which the price was set; the company node for all nodes.
      */
     EntityId: number;
     /**
@@ -385,15 +385,15 @@ export type ProductPrice = {
      */
     CatalogItemId: string;
     /**
-     * The term that the price belongs to.
+     * The term of the price.
      */
     PricingTermId: number | null;
     /**
-     * The tier that the price belongs to.
+     * The tier of the price.
      */
     PricingTierId: number | null;
     /**
-     * The group that the price belongs to.
+     * The group of the price.
      */
     PricingGroupId: number | null;
     /**
@@ -401,7 +401,7 @@ export type ProductPrice = {
      */
     PricingShelfId: number | null;
     /**
-     * The price while no sale price applies.
+     * The price if no sale price applies.
      */
     RegularPrice: number;
     /**
@@ -409,11 +409,11 @@ export type ProductPrice = {
      */
     IsDiscountable: boolean;
     /**
-     * The least that may be charged.
+     * The lowest price that may be charged.
      */
     FloorPrice: number | null;
     /**
-     * What the product cost originally.
+     * The original price of the product.
      */
     OriginalPrice: number | null;
     PricingTermResource: PricingTermResource;
@@ -433,11 +433,11 @@ export type ProductPriceList = Array<ProductPrice>;
  */
 export type PricingTermResource = {
     /**
-     * The term's identifier, given by the system.
+     * The term's identifier, assigned by the system.
      */
     Id: number;
     /**
-     * The node that the term is for.
+     * The node to which the term applies.
      */
     EntityId: number;
     /**
@@ -449,7 +449,7 @@ export type PricingTermResource = {
      */
     Active: boolean;
     /**
-     * How many payments are made; null where nothing is financed.
+     * The number of payments; null if nothing is financed.
      */
     NumberOfPayments: number | null;
     /**
@@ -457,15 +457,15 @@ export type PricingTermResource = {
      */
     CanFinance: boolean;
     /**
-     * How long the term lasts, in years.
+     * Duration of the term in years.
      */
     TermLengthInYears: number | null;
     /**
-     * Name for the public, in the language shown.
+     * Public name, in the language of the response.
      */
     DisplayName: string | null;
     /**
-     * The carrier, where there is one.
+     * The carrier, if there is one.
      */
     CarrierEntityId: number | null;
 } | null;
@@ -475,7 +475,7 @@ export type PricingTermResource = {
  */
 export type PricingTierResource = {
     /**
-     * The tier's identifier, given by the system.
+     * The tier's identifier, assigned by the system.
      */
     Id: number;
     /**
@@ -483,11 +483,11 @@ export type PricingTierResource = {
      */
     CompanyId: number;
     /**
-     * Name of the tier, in the language shown.
+     * Name of the tier, in the language of the response.
      */
     TierName: string;
     /**
-     * The quantity from which on the tier applies; null for every quantity.
+     * The lowest quantity of the tier; null for every quantity.
      */
     QuantityLowerBound: number | null;
 } | null;
@@ -497,7 +497,7 @@ export type PricingTierResource = {
  */
 export type PricingGroupResource = {
     /**
-     * The group's identifier, given by the system.
+     * The group's identifier, assigned by the system.
      */
     Id: number;
     /**
@@ -505,15 +505,15 @@ export type PricingGroupResource = {
      */
     CompanyId: number;
     /**
-     * Name of the group, in the language shown.
+     * Name of the group, in the language of the response.
      */
     GroupName: string;
     /**
-     * Description of the group, in the language shown.
+     * Description of the group, in the language of the response.
      */
     Description: string | null;
     /**
-     * Whether the group was deleted; it can be brought back.
+     * Whether the group is deleted; it can be restored.
      */
     IsDeleted: boolean;
 } | null;
@@ -523,7 +523,7 @@ export type PricingGroupResource = {
  */
 export type PricingShelfResource = {
     /**
-     * The shelf's identifier, given by the system.
+     * The shelf's identifier, assigned by the system.
      */
     Id: number;
     /**
@@ -531,11 +531,11 @@ export type PricingShelfResource = {
      */
     CompanyId: number;
     /**
-     * Name of the shelf, in the language shown.
+     * Name of the shelf, in the language of the response.
      */
     ShelfName: string;
     /**
-     * Description of the shelf, in the language shown.
+     * Description of the shelf, in the language of the response.
      */
     Description: string | null;
 } | null;
@@ -545,11 +545,11 @@ export type PricingShelfResource = {
  */
 export type SalePriceItem = {
     /**
-     * The sale price's identifier, given by the system.
+     * The sale price's identifier, assigned by the system.
      */
     Id: number;
     /**
-     * What is charged instead of the regular price.
+     * The price that is charged instead of the regular price.
      */
     SalePrice: number;
     /**
@@ -563,7 +563,7 @@ export type SalePriceItem = {
 };
 
 /**
- * The sale prices, the default one first, then by their start.
+ * The sale prices: the default one first, then by start.
  */
 export type SalePriceItemList = Array<SalePriceItem>;
 
@@ -684,11 +684,11 @@ export type PricingShelfIgnored = {
  */
 export type SalePriceItemCreate = {
     /**
-     * Keeps its identifier where it is one of this price; otherwise ignored.
+     * Keeps its identifier if it is a sale price of this record; otherwise ignored.
      */
     Id?: number | null;
     /**
-     * What is charged instead of the regular price; at least 0.
+     * The price that is charged instead of the regular price; at least 0.
      */
     SalePrice: number;
     /**
@@ -702,20 +702,20 @@ export type SalePriceItemCreate = {
 };
 
 /**
- * The sale prices that the record is to have; without it they stay, an empty list removes all.
+ * The new sale prices of the record; if omitted they do not change, an empty list removes all.
  */
 export type SalePriceItemCreateList = Array<SalePriceItemCreate> | null;
 
 /**
- * A product price to set. What a read returned may be sent again.
+ * A product price to set. The representation from a GET is accepted.
  */
 export type ProductPriceCreate = {
     /**
-     * Names the record to replace where it exists; otherwise ignored.
+     * Selects the record to replace if it exists; otherwise ignored.
      */
     Id?: number | null;
     /**
-     * The node that the price is set for: the company, or a node below it.
+     * The node for which the price is set: the company node, or a node below it.
      */
     EntityId: number;
     /**
@@ -723,35 +723,35 @@ export type ProductPriceCreate = {
      */
     CatalogItemId: string;
     /**
-     * The term that the price belongs to.
+     * The term of the price.
      */
     PricingTermId?: number | null;
     /**
-     * The price while no sale price applies.
+     * The price if no sale price applies.
      */
     RegularPrice: number;
     /**
-     * Whether the price may be discounted; false when left out.
+     * Whether the price may be discounted; false if omitted.
      */
     IsDiscountable?: boolean | null;
     /**
-     * The least that may be charged; only for a discountable price.
+     * The lowest price that may be charged; only for a discountable price.
      */
     FloorPrice?: number | null;
     /**
-     * What the product cost originally.
+     * The original price of the product.
      */
     OriginalPrice?: number | null;
     /**
-     * The tier that the price belongs to.
+     * The tier of the price.
      */
     PricingTierId?: number | null;
     /**
-     * The group that the price belongs to.
+     * The group of the price.
      */
     PricingGroupId?: number | null;
     /**
-     * The shelf whose products get this price; then CatalogItemId is the empty GUID.
+     * The shelf whose products get this price; CatalogItemId is then the empty GUID.
      */
     PricingShelfId?: number | null;
     PricingTermResource?: PricingTermIgnored;
@@ -762,51 +762,51 @@ export type ProductPriceCreate = {
 };
 
 /**
- * A product price as it is to be. Node, product and shelf stay what they are.
+ * The new values of a product price. Node, product and shelf do not change.
  */
 export type ProductPriceUpdate = {
     /**
-     * May be left out or 0; otherwise the identifier in the address.
+     * May be omitted or 0; otherwise it must be the identifier in the path.
      */
     Id?: number | null;
     /**
-     * The node that the price was set for.
+     * The node for which the price was set.
      */
     EntityId: number;
     /**
-     * The product that the record has; the empty GUID for a price of a shelf.
+     * The product of the record; the empty GUID for a price of a shelf.
      */
     CatalogItemId: string;
     /**
-     * The term that the price belongs to.
+     * The term of the price.
      */
     PricingTermId?: number | null;
     /**
-     * The price while no sale price applies.
+     * The price if no sale price applies.
      */
     RegularPrice: number;
     /**
-     * Whether the price may be discounted; false when left out.
+     * Whether the price may be discounted; false if omitted.
      */
     IsDiscountable?: boolean | null;
     /**
-     * The least that may be charged; only for a discountable price.
+     * The lowest price that may be charged; only for a discountable price.
      */
     FloorPrice?: number | null;
     /**
-     * What the product cost originally.
+     * The original price of the product.
      */
     OriginalPrice?: number | null;
     /**
-     * The tier that the price belongs to.
+     * The tier of the price.
      */
     PricingTierId?: number | null;
     /**
-     * The group that the price belongs to.
+     * The group of the price.
      */
     PricingGroupId?: number | null;
     /**
-     * The shelf that the record has; may be left out.
+     * The shelf of the record; may be omitted.
      */
     PricingShelfId?: number | null;
     PricingTermResource?: PricingTermIgnored;
@@ -817,7 +817,7 @@ export type ProductPriceUpdate = {
 };
 
 /**
- * A copy of all prices of one product for another.
+ * A copy of all prices of one product to another.
  */
 export type CloneProductPrices = {
     /**
@@ -829,17 +829,17 @@ export type CloneProductPrices = {
      */
     FromCatalogItemId: string;
     /**
-     * The product that got them.
+     * The product that received the prices.
      */
     ToCatalogItemId: string;
 };
 
 /**
- * Which prices to copy.
+ * The prices to copy.
  */
 export type CloneProductPricesCreate = {
     /**
-     * Ignored; the system gives a new one.
+     * Ignored; the system assigns a new one.
      */
     Id?: string | null;
     /**
@@ -847,7 +847,7 @@ export type CloneProductPricesCreate = {
      */
     FromCatalogItemId: string;
     /**
-     * The product that gets them.
+     * The product that receives the prices.
      */
     ToCatalogItemId: string;
 };
@@ -857,7 +857,7 @@ export type CloneProductPricesCreate = {
  */
 export type SaleOverridePrice = {
     /**
-     * The sale price's identifier, given by the system.
+     * The sale price's identifier, assigned by the system.
      */
     Id: number;
     /**
@@ -865,7 +865,7 @@ export type SaleOverridePrice = {
      */
     CompanyId: number;
     /**
-     * Whether it applies whenever no dated sale price does.
+     * Whether it applies if no sale price with dates does.
      */
     IsDefault: boolean;
     /**
@@ -873,7 +873,7 @@ export type SaleOverridePrice = {
      */
     PricingInformationId: number;
     /**
-     * What is charged instead of the regular price.
+     * The price that is charged instead of the regular price.
      */
     SalePrice: number;
     /**
@@ -892,27 +892,27 @@ export type SaleOverridePrice = {
 export type SaleOverridePriceList = Array<SaleOverridePrice>;
 
 /**
- * A sale price to add. What a read returned may be sent again.
+ * A sale price to add. The representation from a GET is accepted.
  */
 export type SaleOverridePriceCreate = {
     /**
-     * Ignored; the system gives a new one.
+     * Ignored; the system assigns a new one.
      */
     Id?: number | null;
     /**
-     * May be left out or 0; otherwise the company of the address.
+     * May be omitted or 0; otherwise it must be the company in the path.
      */
     CompanyId?: number | null;
     /**
-     * Whether it is the default sale price, which has no dates; null is false, left out it stays.
+     * Whether it is the default sale price, which has no dates; null means false; unchanged if omitted.
      */
     IsDefault?: boolean | null;
     /**
-     * May be left out or 0; otherwise the record of the address.
+     * May be omitted or 0; otherwise it must be the record in the path.
      */
     PricingInformationId?: number | null;
     /**
-     * What is charged instead of the regular price; at least 0; left out it stays.
+     * The price that is charged instead of the regular price; at least 0; unchanged if omitted.
      */
     SalePrice: number;
     /**
@@ -926,46 +926,46 @@ export type SaleOverridePriceCreate = {
 };
 
 /**
- * What is to change of a sale price; what is left out stays.
+ * The members of a sale price to change; omitted members do not change.
  */
 export type SaleOverridePriceUpdate = {
     /**
-     * May be left out or 0; otherwise the identifier in the address.
+     * May be omitted or 0; otherwise it must be the identifier in the path.
      */
     Id?: number | null;
     /**
-     * May be left out or 0; otherwise the company of the address.
+     * May be omitted or 0; otherwise it must be the company in the path.
      */
     CompanyId?: number | null;
     /**
-     * Makes it the default sale price, which has no dates; false when left out.
+     * Makes it the default sale price, which has no dates; false if omitted.
      */
     IsDefault?: boolean | null;
     /**
-     * May be left out or 0; otherwise the record of the address.
+     * May be omitted or 0; otherwise it must be the record in the path.
      */
     PricingInformationId?: number | null;
     /**
-     * What is charged instead of the regular price; at least 0.
+     * The price that is charged instead of the regular price; at least 0.
      */
     SalePrice?: number;
     /**
-     * When the sale begins, UTC; null clears it, left out it stays.
+     * When the sale begins, UTC; null clears it; unchanged if omitted.
      */
     StartDateUTC?: string | null;
     /**
-     * When the sale ends, UTC; null clears it, left out it stays.
+     * When the sale ends, UTC; null clears it; unchanged if omitted.
      */
     StopDateUTC?: string | null;
 };
 
 /**
- * Where a price comes from: the regular price, a sale of a period, or the default sale price.
+ * Source of a price: the regular price, a sale for a period, or the default sale price.
  */
 export type PriceSource = 'RegularPrice' | 'SalePrice' | 'DefaultSalePrice';
 
 /**
- * Why a price was chosen or not. OtherTerm and OtherGroup: not the one asked for. QuantityBelowTier: the tier begins at a higher quantity. ProductPrice: the product has one of its own beside that of its shelf. NearerNode: a nearer node has one. TermPrice, GroupPrice: the term or group asked for has prices. HigherTier: a tier fits better. OlderRecord: another record with the same standing was made before.
+ * Why a price was or was not chosen. OtherTerm, OtherGroup: it is for another term or group. QuantityBelowTier: the tier starts at a higher quantity. ProductPrice: the product has its own price in addition to that of its shelf. NearerNode: a nearer node has a price. TermPrice, GroupPrice: the requested term or group has prices. HigherTier: a higher tier applies. OlderRecord: an equivalent record was created earlier.
  */
 export type CandidateReason = 'Chosen' | 'OtherTerm' | 'OtherGroup' | 'QuantityBelowTier' | 'ProductPrice' | 'NearerNode' | 'TermPrice' | 'GroupPrice' | 'HigherTier' | 'OlderRecord';
 
@@ -978,7 +978,7 @@ export type PriceCandidate = {
      */
     PricingInformationId: number;
     /**
-     * The node that it was set for.
+     * The node for which it was set.
      */
     EntityId: number;
     /**
@@ -994,7 +994,7 @@ export type PriceCandidate = {
      */
     PricingGroupId: number | null;
     /**
-     * What it would charge.
+     * The price that it would charge.
      */
     Price: number;
     /**
@@ -1005,7 +1005,7 @@ export type PriceCandidate = {
 };
 
 /**
- * The price records of the product that hold at the node or above, the chosen one first.
+ * The price records of the product at the node or above, the chosen one first.
  */
 export type PriceCandidateList = Array<PriceCandidate>;
 
@@ -1018,36 +1018,36 @@ export type EffectivePrice = {
      */
     CatalogItemId: string;
     /**
-     * The node that was asked for.
+     * The requested node.
      */
     EntityId: number;
     /**
-     * The moment that was asked for, UTC.
+     * The requested time, UTC.
      */
     At: string;
     /**
-     * How many are bought.
+     * The purchased quantity.
      */
     Quantity: number;
     /**
-     * The term that was asked for.
+     * The requested term.
      */
     PricingTermId: number | null;
     /**
-     * The group that was asked for.
+     * The requested group.
      */
     PricingGroupId: number | null;
     /**
-     * What is charged.
+     * The price that is charged.
      */
     Price: number;
     Source: PriceSource;
     /**
-     * The price record that it comes from.
+     * The price record that supplies it.
      */
     PricingInformationId: number;
     /**
-     * The node that the record was set for.
+     * The node for which the record was set.
      */
     PriceEntityId: number;
     /**
@@ -1062,19 +1062,19 @@ export type EffectivePrice = {
 };
 
 /**
- * A quantity to calculate the price for.
+ * A quantity for which to calculate the price.
  */
 export type QuantityCalculation = {
     /**
-     * How many are bought.
+     * The purchased quantity.
      */
     Quantity: number;
     /**
-     * The term under which is bought; without it, prices of no term.
+     * The term of the purchase; if omitted, only prices without a term.
      */
     PricingTermId?: number | null;
     /**
-     * The group whose prices are asked for too.
+     * The group whose prices are also considered.
      */
     PricingGroupId?: number | null;
 };
@@ -1084,23 +1084,23 @@ export type QuantityCalculation = {
  */
 export type CalculatedTieredPrice = {
     /**
-     * The price record that it comes from.
+     * The price record that supplies it.
      */
     Id: number;
     /**
-     * The tier that the quantity falls into; null for the price without a tier.
+     * The tier of the quantity; null for a price without a tier.
      */
     PricingTierId: number | null;
     /**
-     * Regular price of one.
+     * Regular unit price.
      */
     RegularPricePerUnit: number;
     /**
-     * Sale price of one, where a sale applies.
+     * Sale unit price, if a sale applies.
      */
     OverridePricePerUnit: number | null;
     /**
-     * How many are bought.
+     * The purchased quantity.
      */
     Quantity: number;
     /**
@@ -1108,7 +1108,7 @@ export type CalculatedTieredPrice = {
      */
     CompanyId: number;
     /**
-     * The node that was asked for.
+     * The requested node.
      */
     EntityId: number;
     /**
@@ -1120,17 +1120,17 @@ export type CalculatedTieredPrice = {
      */
     PricingGroupId: number | null;
     /**
-     * The record's shelf, where the price is that of a shelf.
+     * The record's shelf, if the price is that of a shelf.
      */
     PricingShelfId: number | null;
 };
 
 /**
- * A quantity from which on other prices apply.
+ * A quantity at which other prices start to apply.
  */
 export type PricingTier = {
     /**
-     * The tier's identifier, given by the system.
+     * The tier's identifier, assigned by the system.
      */
     Id: number;
     /**
@@ -1138,11 +1138,11 @@ export type PricingTier = {
      */
     CompanyId: number;
     /**
-     * Name of the tier, in the language shown.
+     * Name of the tier, in the language of the response.
      */
     TierName: string;
     /**
-     * The quantity from which on the tier applies; null for every quantity.
+     * The lowest quantity of the tier; null for every quantity.
      */
     QuantityLowerBound: number | null;
 };
@@ -1157,11 +1157,11 @@ export type PricingTierList = Array<PricingTier>;
  */
 export type PricingTierCreate = {
     /**
-     * Ignored; the system gives a new one.
+     * Ignored; the system assigns a new one.
      */
     Id?: number | null;
     /**
-     * May be left out or 0; otherwise the company of the address.
+     * May be omitted or 0; otherwise it must be the company in the path.
      */
     CompanyId?: number | null;
     /**
@@ -1169,21 +1169,21 @@ export type PricingTierCreate = {
      */
     TierName: string;
     /**
-     * The quantity from which on the tier applies; null for every quantity.
+     * The lowest quantity of the tier; null for every quantity.
      */
     QuantityLowerBound?: number | null;
 };
 
 /**
- * A pricing tier as it is to be.
+ * The new values of a pricing tier.
  */
 export type PricingTierUpdate = {
     /**
-     * May be left out or 0; otherwise the identifier in the address.
+     * May be omitted or 0; otherwise it must be the identifier in the path.
      */
     Id?: number | null;
     /**
-     * May be left out or 0; otherwise the company of the address.
+     * May be omitted or 0; otherwise it must be the company in the path.
      */
     CompanyId?: number | null;
     /**
@@ -1191,21 +1191,21 @@ export type PricingTierUpdate = {
      */
     TierName: string;
     /**
-     * The quantity from which on the tier applies; null for every quantity.
+     * The lowest quantity of the tier; null for every quantity.
      */
     QuantityLowerBound?: number | null;
 };
 
 /**
- * A contract term that prices may depend on.
+ * A contract term on which prices may depend.
  */
 export type PricingTerm = {
     /**
-     * The term's identifier, given by the system.
+     * The term's identifier, assigned by the system.
      */
     Id: number;
     /**
-     * The node that the term is for.
+     * The node to which the term applies.
      */
     EntityId: number;
     /**
@@ -1217,7 +1217,7 @@ export type PricingTerm = {
      */
     Active: boolean;
     /**
-     * How many payments are made; null where nothing is financed.
+     * The number of payments; null if nothing is financed.
      */
     NumberOfPayments: number | null;
     /**
@@ -1225,15 +1225,15 @@ export type PricingTerm = {
      */
     CanFinance: boolean;
     /**
-     * How long the term lasts, in years.
+     * Duration of the term in years.
      */
     TermLengthInYears: number | null;
     /**
-     * Name for the public, in the language shown.
+     * Public name, in the language of the response.
      */
     DisplayName: string | null;
     /**
-     * The carrier, where there is one.
+     * The carrier, if there is one.
      */
     CarrierEntityId: number | null;
 };
@@ -1248,11 +1248,11 @@ export type PricingTermList = Array<PricingTerm>;
  */
 export type PricingTermCreate = {
     /**
-     * Ignored; the system gives a new one.
+     * Ignored; the system assigns a new one.
      */
     Id?: number | null;
     /**
-     * The node that the term is for.
+     * The node to which the term applies.
      */
     EntityId: number;
     /**
@@ -1260,41 +1260,41 @@ export type PricingTermCreate = {
      */
     Name: string;
     /**
-     * Whether the term is in use; true when left out.
+     * Whether the term is in use; true if omitted.
      */
     Active?: boolean | null;
     /**
-     * How many payments are made; null where nothing is financed.
+     * The number of payments; null if nothing is financed.
      */
     NumberOfPayments?: number | null;
     /**
-     * Whether products of this term can be financed; false when left out.
+     * Whether products of this term can be financed; false if omitted.
      */
     CanFinance?: boolean | null;
     /**
-     * How long the term lasts, in years.
+     * Duration of the term in years.
      */
     TermLengthInYears?: number | null;
     /**
-     * Name for the public.
+     * Public name.
      */
     DisplayName?: string | null;
     /**
-     * The carrier, where there is one.
+     * The carrier, if there is one.
      */
     CarrierEntityId?: number | null;
 };
 
 /**
- * A pricing term as it is to be.
+ * The new values of a pricing term.
  */
 export type PricingTermUpdate = {
     /**
-     * May be left out or 0; otherwise the identifier in the address.
+     * May be omitted or 0; otherwise it must be the identifier in the path.
      */
     Id?: number | null;
     /**
-     * The node that the term is for.
+     * The node to which the term applies.
      */
     EntityId: number;
     /**
@@ -1302,37 +1302,37 @@ export type PricingTermUpdate = {
      */
     Name: string;
     /**
-     * Whether the term is in use; true when left out.
+     * Whether the term is in use; true if omitted.
      */
     Active?: boolean | null;
     /**
-     * How many payments are made; null where nothing is financed.
+     * The number of payments; null if nothing is financed.
      */
     NumberOfPayments?: number | null;
     /**
-     * Whether products of this term can be financed; false when left out.
+     * Whether products of this term can be financed; false if omitted.
      */
     CanFinance?: boolean | null;
     /**
-     * How long the term lasts, in years.
+     * Duration of the term in years.
      */
     TermLengthInYears?: number | null;
     /**
-     * Name for the public.
+     * Public name.
      */
     DisplayName?: string | null;
     /**
-     * The carrier, where there is one.
+     * The carrier, if there is one.
      */
     CarrierEntityId?: number | null;
 };
 
 /**
- * A group of customers with prices of its own.
+ * A group of customers with separate prices.
  */
 export type PricingGroup = {
     /**
-     * The group's identifier, given by the system.
+     * The group's identifier, assigned by the system.
      */
     Id: number;
     /**
@@ -1340,15 +1340,15 @@ export type PricingGroup = {
      */
     CompanyId: number;
     /**
-     * Name of the group, in the language shown.
+     * Name of the group, in the language of the response.
      */
     GroupName: string;
     /**
-     * Description of the group, in the language shown.
+     * Description of the group, in the language of the response.
      */
     Description: string | null;
     /**
-     * Whether the group was deleted; it can be brought back.
+     * Whether the group is deleted; it can be restored.
      */
     IsDeleted: boolean;
 };
@@ -1363,11 +1363,11 @@ export type PricingGroupList = Array<PricingGroup>;
  */
 export type PricingGroupCreate = {
     /**
-     * Ignored; the system gives a new one.
+     * Ignored; the system assigns a new one.
      */
     Id?: number | null;
     /**
-     * May be left out or 0; otherwise the company of the address.
+     * May be omitted or 0; otherwise it must be the company in the path.
      */
     CompanyId?: number | null;
     /**
@@ -1379,21 +1379,21 @@ export type PricingGroupCreate = {
      */
     Description?: string | null;
     /**
-     * True marks the group as deleted, false brings it back; false when left out.
+     * True marks the group as deleted, false restores it; false if omitted.
      */
     IsDeleted?: boolean | null;
 };
 
 /**
- * A pricing group as it is to be.
+ * The new values of a pricing group.
  */
 export type PricingGroupUpdate = {
     /**
-     * May be left out or 0; otherwise the identifier in the address.
+     * May be omitted or 0; otherwise it must be the identifier in the path.
      */
     Id?: number | null;
     /**
-     * May be left out or 0; otherwise the company of the address.
+     * May be omitted or 0; otherwise it must be the company in the path.
      */
     CompanyId?: number | null;
     /**
@@ -1405,17 +1405,17 @@ export type PricingGroupUpdate = {
      */
     Description?: string | null;
     /**
-     * True marks the group as deleted, false brings it back; false when left out.
+     * True marks the group as deleted, false restores it; false if omitted.
      */
     IsDeleted?: boolean | null;
 };
 
 /**
- * A shelf, whose products share prices.
+ * A shelf: a set of products that share prices.
  */
 export type PricingShelf = {
     /**
-     * The shelf's identifier, given by the system.
+     * The shelf's identifier, assigned by the system.
      */
     Id: number;
     /**
@@ -1423,11 +1423,11 @@ export type PricingShelf = {
      */
     CompanyId: number;
     /**
-     * Name of the shelf, in the language shown.
+     * Name of the shelf, in the language of the response.
      */
     ShelfName: string;
     /**
-     * Description of the shelf, in the language shown.
+     * Description of the shelf, in the language of the response.
      */
     Description: string | null;
 };
@@ -1442,11 +1442,11 @@ export type PricingShelfList = Array<PricingShelf>;
  */
 export type PricingShelfCreate = {
     /**
-     * Ignored; the system gives a new one.
+     * Ignored; the system assigns a new one.
      */
     Id?: number | null;
     /**
-     * May be left out or 0; otherwise the company of the address.
+     * May be omitted or 0; otherwise it must be the company in the path.
      */
     CompanyId?: number | null;
     /**
@@ -1460,15 +1460,15 @@ export type PricingShelfCreate = {
 };
 
 /**
- * A pricing shelf as it is to be.
+ * The new values of a pricing shelf.
  */
 export type PricingShelfUpdate = {
     /**
-     * May be left out or 0; otherwise the identifier in the address.
+     * May be omitted or 0; otherwise it must be the identifier in the path.
      */
     Id?: number | null;
     /**
-     * May be left out or 0; otherwise the company of the address.
+     * May be omitted or 0; otherwise it must be the company in the path.
      */
     CompanyId?: number | null;
     /**
@@ -1482,7 +1482,7 @@ export type PricingShelfUpdate = {
 };
 
 /**
- * The prices that a shelf has at a node.
+ * The prices of a shelf at a node.
  */
 export type PricingShelfPrices = {
     /**
@@ -1490,13 +1490,13 @@ export type PricingShelfPrices = {
      */
     Id: number;
     /**
-     * Regular prices set for the node and for the nodes above it, the nearest first.
+     * Regular prices of the node and of the nodes above it, the nearest first.
      */
     Prices: Array<number>;
 };
 
 /**
- * A product and the shelf that it is on.
+ * A product and its shelf.
  */
 export type PricingShelfProduct = {
     /**
@@ -1523,7 +1523,7 @@ export type PricingShelfProductList = Array<PricingShelfProduct>;
  */
 export type PricingShelfProductCreate = {
     /**
-     * May be left out or 0; otherwise the company of the address.
+     * May be omitted or 0; otherwise it must be the company in the path.
      */
     CompanyId?: number | null;
     /**
@@ -1537,15 +1537,15 @@ export type PricingShelfProductCreate = {
 };
 
 /**
- * The shelf that a product is to be on.
+ * The new shelf of a product.
  */
 export type PricingShelfProductUpdate = {
     /**
-     * May be left out or 0; otherwise the company of the address.
+     * May be omitted or 0; otherwise it must be the company in the path.
      */
     CompanyId?: number | null;
     /**
-     * May be left out or empty; otherwise the product of the address.
+     * May be omitted or empty; otherwise it must be the product in the path.
      */
     Id?: string | null;
     /**
@@ -1555,29 +1555,29 @@ export type PricingShelfProductUpdate = {
 };
 
 /**
- * One fault among those that made a request fail.
+ * One of the errors of a request.
  */
 export type ProblemDetail = {
     /**
-     * Stable name of the fault; business rules have one.
+     * Stable code of the error; only business rules have one.
      */
     Code?: string;
     /**
-     * The member at fault of a list that was sent in bulk, from 0.
+     * The index of the invalid member of a bulk list, from 0.
      */
     Index?: number;
     /**
-     * The field at fault, as a path from the body or the name of a parameter.
+     * The invalid field, as a path from the body, or the name of a parameter.
      */
     Field?: string;
     /**
-     * What is wrong with it and what is allowed.
+     * Description of the error, and what is allowed.
      */
     Message: string;
 };
 
 /**
- * All faults that were found, each with its field.
+ * All errors found, each with its field.
  */
 export type ProblemDetailList = Array<ProblemDetail>;
 
@@ -1586,22 +1586,22 @@ export type ProblemDetailList = Array<ProblemDetail>;
  */
 export type Problem = {
     /**
-     * One sentence for people; it names the field at fault where there is one.
+     * A sentence for people; it names the invalid field if there is one.
      */
     Message: string;
     /**
-     * More words on the cause.
+     * More details about the cause.
      */
     Description?: string | null;
     /**
-     * Stable name of the fault, for programs. With several faults that of the one which gave the status.
+     * Stable code of the error, for programs. With several errors, the code of the one that determined the status.
      */
     Code?: string | null;
     Details?: ProblemDetailList;
 };
 
 /**
- * Which build of the service answers, on which state of the database.
+ * The version of the service and of its database.
  */
 export type PingStatus = {
     /**
@@ -1615,87 +1615,87 @@ export type PingStatus = {
 };
 
 /**
- * How many prices to return at most.
+ * The maximum number of prices to return.
  */
 export type ProductPricesTop = number;
 
 /**
- * As on other lists; PricingShelfId alone may be named.
+ * As on other lists, but it may only name PricingShelfId.
  */
 export type ShelfProductFilter = string;
 
 /**
- * As on other lists; PricingShelfId alone may be named.
+ * As on other lists, but it may only name PricingShelfId.
  */
 export type ShelfProductOrderBy = string;
 
 /**
- * As on other lists, with a comparison `LastModifiedDateUtc ge` or `gt` that is joined to the rest by `and` alone. Its moment must not be later than the beginning of yesterday, UTC.
+ * As on other lists, but it must contain a comparison `LastModifiedDateUtc ge` or `gt`, joined to the rest only by `and`. Its time must not be later than the start of yesterday, UTC.
  */
 export type ChangedPricesFilter = string;
 
 /**
- * Not taken here; the order is that of LastModifiedDateUtc and Id, both descending.
+ * Not supported here; the order is LastModifiedDateUtc and Id, both descending.
  */
 export type ChangedPricesOrderBy = string;
 
 /**
- * How many prices to return at most.
+ * The maximum number of prices to return.
  */
 export type ChangedPricesTop = number;
 
 /**
- * The moment to find the price for; without it, now. The + of a zone is written %2B.
+ * The time for which to find the price; now if omitted. Encode the + of a time zone as %2B.
  */
 export type At = string;
 
 /**
- * How many are bought, which chooses the tier.
+ * The purchased quantity, which selects the tier.
  */
 export type Quantity = number;
 
 /**
- * The term under which is bought; without it, prices of no term.
+ * The term of the purchase; if omitted, only prices without a term.
  */
 export type AskedTermId = number;
 
 /**
- * The group whose prices are asked for too.
+ * The group whose prices are also considered.
  */
 export type AskedGroupId = number;
 
 /**
- * The company; it has to be the company of the access token.
+ * The company; it must be the company of the access token.
  */
 export type CompanyId = number;
 
 /**
- * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+ * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
  */
 export type Filter = string;
 
 /**
- * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+ * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
  */
 export type OrderBy = string;
 
 /**
- * How many members to leave out at the start.
+ * The number of members to skip.
  */
 export type Skip = number;
 
 /**
- * How many members to return at most; without it the whole list comes.
+ * The maximum number of members to return; if omitted, the whole list is returned.
  */
 export type Top = number;
 
 /**
- * Whether `X-Total-Count` says how many members all pages have together.
+ * Whether the response has `X-Total-Count`, the total number of members on all pages.
  */
 export type Count = boolean;
 
 /**
- * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+ * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
  */
 export type IdempotencyKey = string;
 
@@ -1715,12 +1715,12 @@ export type EntityId = number;
 export type CatalogItemId = string;
 
 /**
- * The language of names and descriptions: en-us, fr-ca or es-mx, in any case. It counts together with Content-Language alone, and then both have to be the same; its first choice is looked at.
+ * The language of names and descriptions: en-us, fr-ca or es-mx, case-insensitive. It takes effect only together with Content-Language, and its first choice must be the same language.
  */
 export type AcceptLanguage = string;
 
 /**
- * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, in any case; Accept-Language has to say the same. Without it the language is en-us.
+ * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
  */
 export type ContentLanguage = string;
 
@@ -1750,7 +1750,7 @@ export type GroupId = number;
 export type ShelfId = number;
 
 /**
- * The product that is on a shelf.
+ * The product on a shelf.
  */
 export type ProductId = string;
 
@@ -1758,29 +1758,29 @@ export type ListPricingData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -1793,23 +1793,23 @@ export type ListPricingErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1817,7 +1817,7 @@ export type ListPricingErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1826,7 +1826,7 @@ export type ListPricingError = ListPricingErrors[keyof ListPricingErrors];
 
 export type ListPricingResponses = {
     /**
-     * The price records, in the order asked for.
+     * The price records, in the requested order.
      */
     200: PricingInformationList;
 };
@@ -1835,18 +1835,18 @@ export type ListPricingResponse = ListPricingResponses[keyof ListPricingResponse
 
 export type UpsertPricingData = {
     /**
-     * The price, with an override where one is to be set.
+     * The price, optionally with an override to set.
      */
     body: PricingInformationCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
@@ -1860,31 +1860,31 @@ export type UpsertPricingErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1892,7 +1892,7 @@ export type UpsertPricingErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1900,7 +1900,7 @@ export type UpsertPricingErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1909,7 +1909,7 @@ export type UpsertPricingError = UpsertPricingErrors[keyof UpsertPricingErrors];
 
 export type UpsertPricingResponses = {
     /**
-     * The record of the same key, replaced.
+     * The replaced record with the same key.
      */
     200: PricingInformation;
     /**
@@ -1924,7 +1924,7 @@ export type DeletePricingData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -1942,23 +1942,23 @@ export type DeletePricingErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1966,7 +1966,7 @@ export type DeletePricingErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1975,7 +1975,7 @@ export type DeletePricingError = DeletePricingErrors[keyof DeletePricingErrors];
 
 export type DeletePricingResponses = {
     /**
-     * Done; the answer has no body.
+     * Done; the response has no body.
      */
     200: unknown;
 };
@@ -1984,7 +1984,7 @@ export type GetPricingData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -2002,23 +2002,23 @@ export type GetPricingErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2026,7 +2026,7 @@ export type GetPricingErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2044,12 +2044,12 @@ export type GetPricingResponse = GetPricingResponses[keyof GetPricingResponses];
 
 export type UpdatePricingData = {
     /**
-     * The whole record; what is left out becomes null or its default.
+     * The complete record; omitted members become null or their default.
      */
     body: PricingInformationUpdate;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -2067,35 +2067,35 @@ export type UpdatePricingErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2103,7 +2103,7 @@ export type UpdatePricingErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2123,7 +2123,7 @@ export type ListEntityItemPricingData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -2137,23 +2137,23 @@ export type ListEntityItemPricingData = {
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -2166,23 +2166,23 @@ export type ListEntityItemPricingErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2190,7 +2190,7 @@ export type ListEntityItemPricingErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2199,7 +2199,7 @@ export type ListEntityItemPricingError = ListEntityItemPricingErrors[keyof ListE
 
 export type ListEntityItemPricingResponses = {
     /**
-     * The price records, in the order asked for.
+     * The price records, in the requested order.
      */
     200: PricingInformationList;
 };
@@ -2208,18 +2208,18 @@ export type ListEntityItemPricingResponse = ListEntityItemPricingResponses[keyof
 
 export type UpsertEntityPricingData = {
     /**
-     * The price; node and product are those of the address.
+     * The price; the path names node and product.
      */
     body: EntityPricingInformationCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -2241,31 +2241,31 @@ export type UpsertEntityPricingErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -2273,7 +2273,7 @@ export type UpsertEntityPricingErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2281,7 +2281,7 @@ export type UpsertEntityPricingErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2290,7 +2290,7 @@ export type UpsertEntityPricingError = UpsertEntityPricingErrors[keyof UpsertEnt
 
 export type UpsertEntityPricingResponses = {
     /**
-     * The record of the same key, replaced.
+     * The replaced record with the same key.
      */
     200: PricingInformation;
     /**
@@ -2305,7 +2305,7 @@ export type ListEntityPricingData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -2315,23 +2315,23 @@ export type ListEntityPricingData = {
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -2344,23 +2344,23 @@ export type ListEntityPricingErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2368,7 +2368,7 @@ export type ListEntityPricingErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2377,7 +2377,7 @@ export type ListEntityPricingError = ListEntityPricingErrors[keyof ListEntityPri
 
 export type ListEntityPricingResponses = {
     /**
-     * The price records, in the order asked for.
+     * The price records, in the requested order.
      */
     200: PricingInformationList;
 };
@@ -2388,7 +2388,7 @@ export type ListItemPricingData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -2398,23 +2398,23 @@ export type ListItemPricingData = {
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -2427,23 +2427,23 @@ export type ListItemPricingErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2451,7 +2451,7 @@ export type ListItemPricingErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2460,7 +2460,7 @@ export type ListItemPricingError = ListItemPricingErrors[keyof ListItemPricingEr
 
 export type ListItemPricingResponses = {
     /**
-     * The price records, in the order asked for.
+     * The price records, in the requested order.
      */
     200: PricingInformationList;
 };
@@ -2471,39 +2471,39 @@ export type ListProductPricesData = {
     body?: never;
     headers?: {
         /**
-         * The language of names and descriptions: en-us, fr-ca or es-mx, in any case. It counts together with Content-Language alone, and then both have to be the same; its first choice is looked at.
+         * The language of names and descriptions: en-us, fr-ca or es-mx, case-insensitive. It takes effect only together with Content-Language, and its first choice must be the same language.
          */
         'Accept-Language'?: string;
         /**
-         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, in any case; Accept-Language has to say the same. Without it the language is en-us.
+         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
          */
         'Content-Language'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many prices to return at most.
+         * The maximum number of prices to return.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -2516,23 +2516,23 @@ export type ListProductPricesErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2540,7 +2540,7 @@ export type ListProductPricesErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2549,7 +2549,7 @@ export type ListProductPricesError = ListProductPricesErrors[keyof ListProductPr
 
 export type ListProductPricesResponses = {
     /**
-     * The product prices, in the order asked for.
+     * The product prices, in the requested order.
      */
     200: ProductPriceList;
 };
@@ -2563,21 +2563,21 @@ export type CreateProductPriceData = {
     body: ProductPriceCreate;
     headers?: {
         /**
-         * The language of names and descriptions: en-us, fr-ca or es-mx, in any case. It counts together with Content-Language alone, and then both have to be the same; its first choice is looked at.
+         * The language of names and descriptions: en-us, fr-ca or es-mx, case-insensitive. It takes effect only together with Content-Language, and its first choice must be the same language.
          */
         'Accept-Language'?: string;
         /**
-         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, in any case; Accept-Language has to say the same. Without it the language is en-us.
+         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
          */
         'Content-Language'?: string;
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
@@ -2591,31 +2591,31 @@ export type CreateProductPriceErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -2623,7 +2623,7 @@ export type CreateProductPriceErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2631,7 +2631,7 @@ export type CreateProductPriceErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2640,7 +2640,7 @@ export type CreateProductPriceError = CreateProductPriceErrors[keyof CreateProdu
 
 export type CreateProductPriceResponses = {
     /**
-     * The price of the same key, replaced.
+     * The replaced price with the same key.
      */
     200: ProductPrice;
     /**
@@ -2655,7 +2655,7 @@ export type DeleteProductPriceData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -2673,23 +2673,23 @@ export type DeleteProductPriceErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2697,7 +2697,7 @@ export type DeleteProductPriceErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2706,7 +2706,7 @@ export type DeleteProductPriceError = DeleteProductPriceErrors[keyof DeleteProdu
 
 export type DeleteProductPriceResponses = {
     /**
-     * Done; the answer has no body.
+     * Done; the response has no body.
      */
     200: unknown;
 };
@@ -2715,17 +2715,17 @@ export type GetProductPriceData = {
     body?: never;
     headers?: {
         /**
-         * The language of names and descriptions: en-us, fr-ca or es-mx, in any case. It counts together with Content-Language alone, and then both have to be the same; its first choice is looked at.
+         * The language of names and descriptions: en-us, fr-ca or es-mx, case-insensitive. It takes effect only together with Content-Language, and its first choice must be the same language.
          */
         'Accept-Language'?: string;
         /**
-         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, in any case; Accept-Language has to say the same. Without it the language is en-us.
+         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
          */
         'Content-Language'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -2743,23 +2743,23 @@ export type GetProductPriceErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2767,7 +2767,7 @@ export type GetProductPriceErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2785,22 +2785,22 @@ export type GetProductPriceResponse = GetProductPriceResponses[keyof GetProductP
 
 export type UpdateProductPriceData = {
     /**
-     * The whole price; what is left out becomes null or its default, SalePrices alone stay as they are.
+     * The complete price; omitted members become null or their default, except SalePrices, which then do not change.
      */
     body: ProductPriceUpdate;
     headers?: {
         /**
-         * The language of names and descriptions: en-us, fr-ca or es-mx, in any case. It counts together with Content-Language alone, and then both have to be the same; its first choice is looked at.
+         * The language of names and descriptions: en-us, fr-ca or es-mx, case-insensitive. It takes effect only together with Content-Language, and its first choice must be the same language.
          */
         'Accept-Language'?: string;
         /**
-         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, in any case; Accept-Language has to say the same. Without it the language is en-us.
+         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
          */
         'Content-Language'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -2818,35 +2818,35 @@ export type UpdateProductPriceErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2854,7 +2854,7 @@ export type UpdateProductPriceErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2872,18 +2872,18 @@ export type UpdateProductPriceResponse = UpdateProductPriceResponses[keyof Updat
 
 export type CloneProductPricesData = {
     /**
-     * The product to copy from, and the one to copy to.
+     * The source and the target product.
      */
     body: CloneProductPricesCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
@@ -2897,31 +2897,31 @@ export type CloneProductPricesErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -2929,7 +2929,7 @@ export type CloneProductPricesErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2937,7 +2937,7 @@ export type CloneProductPricesErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2946,7 +2946,7 @@ export type CloneProductPricesError = CloneProductPricesErrors[keyof CloneProduc
 
 export type CloneProductPricesResponses = {
     /**
-     * What was copied.
+     * The products that were copied from and to.
      */
     201: CloneProductPrices;
 };
@@ -2957,29 +2957,29 @@ export type ListCompanySaleOverridePricesData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -2992,23 +2992,23 @@ export type ListCompanySaleOverridePricesErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -3016,7 +3016,7 @@ export type ListCompanySaleOverridePricesErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -3025,7 +3025,7 @@ export type ListCompanySaleOverridePricesError = ListCompanySaleOverridePricesEr
 
 export type ListCompanySaleOverridePricesResponses = {
     /**
-     * The sale prices, in the order asked for.
+     * The sale prices, in the requested order.
      */
     200: SaleOverridePriceList;
 };
@@ -3036,7 +3036,7 @@ export type ListSaleOverridePricesData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -3046,23 +3046,23 @@ export type ListSaleOverridePricesData = {
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -3075,23 +3075,23 @@ export type ListSaleOverridePricesErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -3099,7 +3099,7 @@ export type ListSaleOverridePricesErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -3108,7 +3108,7 @@ export type ListSaleOverridePricesError = ListSaleOverridePricesErrors[keyof Lis
 
 export type ListSaleOverridePricesResponses = {
     /**
-     * The sale prices, in the order asked for.
+     * The sale prices, in the requested order.
      */
     200: SaleOverridePriceList;
 };
@@ -3122,13 +3122,13 @@ export type CreateSaleOverridePriceData = {
     body: SaleOverridePriceCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -3146,31 +3146,31 @@ export type CreateSaleOverridePriceErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -3178,7 +3178,7 @@ export type CreateSaleOverridePriceErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -3186,7 +3186,7 @@ export type CreateSaleOverridePriceErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -3206,7 +3206,7 @@ export type DeleteSaleOverridePriceData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -3228,23 +3228,23 @@ export type DeleteSaleOverridePriceErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -3252,7 +3252,7 @@ export type DeleteSaleOverridePriceErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -3261,7 +3261,7 @@ export type DeleteSaleOverridePriceError = DeleteSaleOverridePriceErrors[keyof D
 
 export type DeleteSaleOverridePriceResponses = {
     /**
-     * Done; the answer has no body.
+     * Done; the response has no body.
      */
     200: unknown;
 };
@@ -3270,7 +3270,7 @@ export type GetSaleOverridePriceData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -3292,23 +3292,23 @@ export type GetSaleOverridePriceErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -3316,7 +3316,7 @@ export type GetSaleOverridePriceErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -3334,12 +3334,12 @@ export type GetSaleOverridePriceResponse = GetSaleOverridePriceResponses[keyof G
 
 export type UpdateSaleOverridePriceData = {
     /**
-     * What is to change of the sale price.
+     * The members to change.
      */
     body: SaleOverridePriceUpdate;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -3361,31 +3361,31 @@ export type UpdateSaleOverridePriceErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -3393,7 +3393,7 @@ export type UpdateSaleOverridePriceErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -3413,7 +3413,7 @@ export type ListChangedPricesData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -3423,23 +3423,23 @@ export type ListChangedPricesData = {
     };
     query: {
         /**
-         * As on other lists, with a comparison `LastModifiedDateUtc ge` or `gt` that is joined to the rest by `and` alone. Its moment must not be later than the beginning of yesterday, UTC.
+         * As on other lists, but it must contain a comparison `LastModifiedDateUtc ge` or `gt`, joined to the rest only by `and`. Its time must not be later than the start of yesterday, UTC.
          */
         $filter: string;
         /**
-         * Not taken here; the order is that of LastModifiedDateUtc and Id, both descending.
+         * Not supported here; the order is LastModifiedDateUtc and Id, both descending.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many prices to return at most.
+         * The maximum number of prices to return.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -3452,23 +3452,23 @@ export type ListChangedPricesErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -3476,7 +3476,7 @@ export type ListChangedPricesErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -3485,7 +3485,7 @@ export type ListChangedPricesError = ListChangedPricesErrors[keyof ListChangedPr
 
 export type ListChangedPricesResponses = {
     /**
-     * The changed prices, the last changed one first.
+     * The changed prices, the most recently changed first.
      */
     200: ChangedPriceList;
 };
@@ -3496,7 +3496,7 @@ export type GetEffectivePriceData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -3510,19 +3510,19 @@ export type GetEffectivePriceData = {
     };
     query?: {
         /**
-         * The moment to find the price for; without it, now. The + of a zone is written %2B.
+         * The time for which to find the price; now if omitted. Encode the + of a time zone as %2B.
          */
         at?: string;
         /**
-         * How many are bought, which chooses the tier.
+         * The purchased quantity, which selects the tier.
          */
         quantity?: number;
         /**
-         * The term under which is bought; without it, prices of no term.
+         * The term of the purchase; if omitted, only prices without a term.
          */
         PricingTermId?: number;
         /**
-         * The group whose prices are asked for too.
+         * The group whose prices are also considered.
          */
         PricingGroupId?: number;
     };
@@ -3535,23 +3535,23 @@ export type GetEffectivePriceErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -3559,7 +3559,7 @@ export type GetEffectivePriceErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -3568,7 +3568,7 @@ export type GetEffectivePriceError = GetEffectivePriceErrors[keyof GetEffectiveP
 
 export type GetEffectivePriceResponses = {
     /**
-     * The price that applies, and what it was chosen from.
+     * The price that applies, with all candidates.
      */
     200: EffectivePrice;
 };
@@ -3577,18 +3577,18 @@ export type GetEffectivePriceResponse = GetEffectivePriceResponses[keyof GetEffe
 
 export type CalculateQuantityPriceData = {
     /**
-     * How many are bought, and under which term.
+     * The purchased quantity and its term.
      */
     body: QuantityCalculation;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -3610,31 +3610,31 @@ export type CalculateQuantityPriceErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -3642,7 +3642,7 @@ export type CalculateQuantityPriceErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -3650,7 +3650,7 @@ export type CalculateQuantityPriceErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -3670,39 +3670,39 @@ export type ListPricingTiersData = {
     body?: never;
     headers?: {
         /**
-         * The language of names and descriptions: en-us, fr-ca or es-mx, in any case. It counts together with Content-Language alone, and then both have to be the same; its first choice is looked at.
+         * The language of names and descriptions: en-us, fr-ca or es-mx, case-insensitive. It takes effect only together with Content-Language, and its first choice must be the same language.
          */
         'Accept-Language'?: string;
         /**
-         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, in any case; Accept-Language has to say the same. Without it the language is en-us.
+         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
          */
         'Content-Language'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -3715,23 +3715,23 @@ export type ListPricingTiersErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -3739,7 +3739,7 @@ export type ListPricingTiersErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -3748,7 +3748,7 @@ export type ListPricingTiersError = ListPricingTiersErrors[keyof ListPricingTier
 
 export type ListPricingTiersResponses = {
     /**
-     * The pricing tiers, in the order asked for.
+     * The pricing tiers, in the requested order.
      */
     200: PricingTierList;
 };
@@ -3757,26 +3757,26 @@ export type ListPricingTiersResponse = ListPricingTiersResponses[keyof ListPrici
 
 export type CreatePricingTierData = {
     /**
-     * The pricing tier, its texts in the language of the request.
+     * The pricing tier, with texts in the language of the request.
      */
     body: PricingTierCreate;
     headers?: {
         /**
-         * The language of names and descriptions: en-us, fr-ca or es-mx, in any case. It counts together with Content-Language alone, and then both have to be the same; its first choice is looked at.
+         * The language of names and descriptions: en-us, fr-ca or es-mx, case-insensitive. It takes effect only together with Content-Language, and its first choice must be the same language.
          */
         'Accept-Language'?: string;
         /**
-         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, in any case; Accept-Language has to say the same. Without it the language is en-us.
+         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
          */
         'Content-Language'?: string;
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
@@ -3790,31 +3790,31 @@ export type CreatePricingTierErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -3822,7 +3822,7 @@ export type CreatePricingTierErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -3830,7 +3830,7 @@ export type CreatePricingTierErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -3850,7 +3850,7 @@ export type DeletePricingTierData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -3868,27 +3868,27 @@ export type DeletePricingTierErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -3896,7 +3896,7 @@ export type DeletePricingTierErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -3905,7 +3905,7 @@ export type DeletePricingTierError = DeletePricingTierErrors[keyof DeletePricing
 
 export type DeletePricingTierResponses = {
     /**
-     * Done; the answer has no body.
+     * Done; the response has no body.
      */
     200: unknown;
 };
@@ -3914,17 +3914,17 @@ export type GetPricingTierData = {
     body?: never;
     headers?: {
         /**
-         * The language of names and descriptions: en-us, fr-ca or es-mx, in any case. It counts together with Content-Language alone, and then both have to be the same; its first choice is looked at.
+         * The language of names and descriptions: en-us, fr-ca or es-mx, case-insensitive. It takes effect only together with Content-Language, and its first choice must be the same language.
          */
         'Accept-Language'?: string;
         /**
-         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, in any case; Accept-Language has to say the same. Without it the language is en-us.
+         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
          */
         'Content-Language'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -3942,23 +3942,23 @@ export type GetPricingTierErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -3966,7 +3966,7 @@ export type GetPricingTierErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -3984,22 +3984,22 @@ export type GetPricingTierResponse = GetPricingTierResponses[keyof GetPricingTie
 
 export type UpdatePricingTierData = {
     /**
-     * The whole pricing tier; texts of other languages stay as they are.
+     * The complete pricing tier; texts in other languages do not change.
      */
     body: PricingTierUpdate;
     headers?: {
         /**
-         * The language of names and descriptions: en-us, fr-ca or es-mx, in any case. It counts together with Content-Language alone, and then both have to be the same; its first choice is looked at.
+         * The language of names and descriptions: en-us, fr-ca or es-mx, case-insensitive. It takes effect only together with Content-Language, and its first choice must be the same language.
          */
         'Accept-Language'?: string;
         /**
-         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, in any case; Accept-Language has to say the same. Without it the language is en-us.
+         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
          */
         'Content-Language'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -4017,31 +4017,31 @@ export type UpdatePricingTierErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -4049,7 +4049,7 @@ export type UpdatePricingTierErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -4069,39 +4069,39 @@ export type ListPricingTermsData = {
     body?: never;
     headers?: {
         /**
-         * The language of names and descriptions: en-us, fr-ca or es-mx, in any case. It counts together with Content-Language alone, and then both have to be the same; its first choice is looked at.
+         * The language of names and descriptions: en-us, fr-ca or es-mx, case-insensitive. It takes effect only together with Content-Language, and its first choice must be the same language.
          */
         'Accept-Language'?: string;
         /**
-         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, in any case; Accept-Language has to say the same. Without it the language is en-us.
+         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
          */
         'Content-Language'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -4114,23 +4114,23 @@ export type ListPricingTermsErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -4138,7 +4138,7 @@ export type ListPricingTermsErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -4147,7 +4147,7 @@ export type ListPricingTermsError = ListPricingTermsErrors[keyof ListPricingTerm
 
 export type ListPricingTermsResponses = {
     /**
-     * The pricing terms, in the order asked for.
+     * The pricing terms, in the requested order.
      */
     200: PricingTermList;
 };
@@ -4156,26 +4156,26 @@ export type ListPricingTermsResponse = ListPricingTermsResponses[keyof ListPrici
 
 export type CreatePricingTermData = {
     /**
-     * The pricing term, its texts in the language of the request.
+     * The pricing term, with texts in the language of the request.
      */
     body: PricingTermCreate;
     headers?: {
         /**
-         * The language of names and descriptions: en-us, fr-ca or es-mx, in any case. It counts together with Content-Language alone, and then both have to be the same; its first choice is looked at.
+         * The language of names and descriptions: en-us, fr-ca or es-mx, case-insensitive. It takes effect only together with Content-Language, and its first choice must be the same language.
          */
         'Accept-Language'?: string;
         /**
-         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, in any case; Accept-Language has to say the same. Without it the language is en-us.
+         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
          */
         'Content-Language'?: string;
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
@@ -4189,31 +4189,31 @@ export type CreatePricingTermErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -4221,7 +4221,7 @@ export type CreatePricingTermErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -4229,7 +4229,7 @@ export type CreatePricingTermErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -4249,7 +4249,7 @@ export type DeletePricingTermData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -4267,27 +4267,27 @@ export type DeletePricingTermErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -4295,7 +4295,7 @@ export type DeletePricingTermErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -4304,7 +4304,7 @@ export type DeletePricingTermError = DeletePricingTermErrors[keyof DeletePricing
 
 export type DeletePricingTermResponses = {
     /**
-     * Done; the answer has no body.
+     * Done; the response has no body.
      */
     200: unknown;
 };
@@ -4313,17 +4313,17 @@ export type GetPricingTermData = {
     body?: never;
     headers?: {
         /**
-         * The language of names and descriptions: en-us, fr-ca or es-mx, in any case. It counts together with Content-Language alone, and then both have to be the same; its first choice is looked at.
+         * The language of names and descriptions: en-us, fr-ca or es-mx, case-insensitive. It takes effect only together with Content-Language, and its first choice must be the same language.
          */
         'Accept-Language'?: string;
         /**
-         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, in any case; Accept-Language has to say the same. Without it the language is en-us.
+         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
          */
         'Content-Language'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -4341,23 +4341,23 @@ export type GetPricingTermErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -4365,7 +4365,7 @@ export type GetPricingTermErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -4383,22 +4383,22 @@ export type GetPricingTermResponse = GetPricingTermResponses[keyof GetPricingTer
 
 export type UpdatePricingTermData = {
     /**
-     * The whole pricing term; texts of other languages stay as they are.
+     * The complete pricing term; texts in other languages do not change.
      */
     body: PricingTermUpdate;
     headers?: {
         /**
-         * The language of names and descriptions: en-us, fr-ca or es-mx, in any case. It counts together with Content-Language alone, and then both have to be the same; its first choice is looked at.
+         * The language of names and descriptions: en-us, fr-ca or es-mx, case-insensitive. It takes effect only together with Content-Language, and its first choice must be the same language.
          */
         'Accept-Language'?: string;
         /**
-         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, in any case; Accept-Language has to say the same. Without it the language is en-us.
+         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
          */
         'Content-Language'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -4416,31 +4416,31 @@ export type UpdatePricingTermErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -4448,7 +4448,7 @@ export type UpdatePricingTermErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -4468,39 +4468,39 @@ export type ListPricingGroupsData = {
     body?: never;
     headers?: {
         /**
-         * The language of names and descriptions: en-us, fr-ca or es-mx, in any case. It counts together with Content-Language alone, and then both have to be the same; its first choice is looked at.
+         * The language of names and descriptions: en-us, fr-ca or es-mx, case-insensitive. It takes effect only together with Content-Language, and its first choice must be the same language.
          */
         'Accept-Language'?: string;
         /**
-         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, in any case; Accept-Language has to say the same. Without it the language is en-us.
+         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
          */
         'Content-Language'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -4513,23 +4513,23 @@ export type ListPricingGroupsErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -4537,7 +4537,7 @@ export type ListPricingGroupsErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -4546,7 +4546,7 @@ export type ListPricingGroupsError = ListPricingGroupsErrors[keyof ListPricingGr
 
 export type ListPricingGroupsResponses = {
     /**
-     * The pricing groups, in the order asked for.
+     * The pricing groups, in the requested order.
      */
     200: PricingGroupList;
 };
@@ -4555,26 +4555,26 @@ export type ListPricingGroupsResponse = ListPricingGroupsResponses[keyof ListPri
 
 export type CreatePricingGroupData = {
     /**
-     * The pricing group, its texts in the language of the request.
+     * The pricing group, with texts in the language of the request.
      */
     body: PricingGroupCreate;
     headers?: {
         /**
-         * The language of names and descriptions: en-us, fr-ca or es-mx, in any case. It counts together with Content-Language alone, and then both have to be the same; its first choice is looked at.
+         * The language of names and descriptions: en-us, fr-ca or es-mx, case-insensitive. It takes effect only together with Content-Language, and its first choice must be the same language.
          */
         'Accept-Language'?: string;
         /**
-         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, in any case; Accept-Language has to say the same. Without it the language is en-us.
+         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
          */
         'Content-Language'?: string;
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
@@ -4588,31 +4588,31 @@ export type CreatePricingGroupErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -4620,7 +4620,7 @@ export type CreatePricingGroupErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -4628,7 +4628,7 @@ export type CreatePricingGroupErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -4648,7 +4648,7 @@ export type DeletePricingGroupData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -4666,23 +4666,23 @@ export type DeletePricingGroupErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -4690,7 +4690,7 @@ export type DeletePricingGroupErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -4699,7 +4699,7 @@ export type DeletePricingGroupError = DeletePricingGroupErrors[keyof DeletePrici
 
 export type DeletePricingGroupResponses = {
     /**
-     * Done; the answer has no body.
+     * Done; the response has no body.
      */
     200: unknown;
 };
@@ -4708,17 +4708,17 @@ export type GetPricingGroupData = {
     body?: never;
     headers?: {
         /**
-         * The language of names and descriptions: en-us, fr-ca or es-mx, in any case. It counts together with Content-Language alone, and then both have to be the same; its first choice is looked at.
+         * The language of names and descriptions: en-us, fr-ca or es-mx, case-insensitive. It takes effect only together with Content-Language, and its first choice must be the same language.
          */
         'Accept-Language'?: string;
         /**
-         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, in any case; Accept-Language has to say the same. Without it the language is en-us.
+         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
          */
         'Content-Language'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -4736,23 +4736,23 @@ export type GetPricingGroupErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -4760,7 +4760,7 @@ export type GetPricingGroupErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -4778,22 +4778,22 @@ export type GetPricingGroupResponse = GetPricingGroupResponses[keyof GetPricingG
 
 export type UpdatePricingGroupData = {
     /**
-     * The whole pricing group; texts of other languages stay as they are.
+     * The complete pricing group; texts in other languages do not change.
      */
     body: PricingGroupUpdate;
     headers?: {
         /**
-         * The language of names and descriptions: en-us, fr-ca or es-mx, in any case. It counts together with Content-Language alone, and then both have to be the same; its first choice is looked at.
+         * The language of names and descriptions: en-us, fr-ca or es-mx, case-insensitive. It takes effect only together with Content-Language, and its first choice must be the same language.
          */
         'Accept-Language'?: string;
         /**
-         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, in any case; Accept-Language has to say the same. Without it the language is en-us.
+         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
          */
         'Content-Language'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -4811,31 +4811,31 @@ export type UpdatePricingGroupErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -4843,7 +4843,7 @@ export type UpdatePricingGroupErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -4863,39 +4863,39 @@ export type ListPricingShelvesData = {
     body?: never;
     headers?: {
         /**
-         * The language of names and descriptions: en-us, fr-ca or es-mx, in any case. It counts together with Content-Language alone, and then both have to be the same; its first choice is looked at.
+         * The language of names and descriptions: en-us, fr-ca or es-mx, case-insensitive. It takes effect only together with Content-Language, and its first choice must be the same language.
          */
         'Accept-Language'?: string;
         /**
-         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, in any case; Accept-Language has to say the same. Without it the language is en-us.
+         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
          */
         'Content-Language'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -4908,23 +4908,23 @@ export type ListPricingShelvesErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -4932,7 +4932,7 @@ export type ListPricingShelvesErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -4941,7 +4941,7 @@ export type ListPricingShelvesError = ListPricingShelvesErrors[keyof ListPricing
 
 export type ListPricingShelvesResponses = {
     /**
-     * The pricing shelves, in the order asked for.
+     * The pricing shelves, in the requested order.
      */
     200: PricingShelfList;
 };
@@ -4950,26 +4950,26 @@ export type ListPricingShelvesResponse = ListPricingShelvesResponses[keyof ListP
 
 export type CreatePricingShelfData = {
     /**
-     * The pricing shelf, its texts in the language of the request.
+     * The pricing shelf, with texts in the language of the request.
      */
     body: PricingShelfCreate;
     headers?: {
         /**
-         * The language of names and descriptions: en-us, fr-ca or es-mx, in any case. It counts together with Content-Language alone, and then both have to be the same; its first choice is looked at.
+         * The language of names and descriptions: en-us, fr-ca or es-mx, case-insensitive. It takes effect only together with Content-Language, and its first choice must be the same language.
          */
         'Accept-Language'?: string;
         /**
-         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, in any case; Accept-Language has to say the same. Without it the language is en-us.
+         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
          */
         'Content-Language'?: string;
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
@@ -4983,31 +4983,31 @@ export type CreatePricingShelfErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -5015,7 +5015,7 @@ export type CreatePricingShelfErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -5023,7 +5023,7 @@ export type CreatePricingShelfErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -5043,7 +5043,7 @@ export type DeletePricingShelfData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -5061,27 +5061,27 @@ export type DeletePricingShelfErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -5089,7 +5089,7 @@ export type DeletePricingShelfErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -5098,7 +5098,7 @@ export type DeletePricingShelfError = DeletePricingShelfErrors[keyof DeletePrici
 
 export type DeletePricingShelfResponses = {
     /**
-     * Done; the answer has no body.
+     * Done; the response has no body.
      */
     200: unknown;
 };
@@ -5107,17 +5107,17 @@ export type GetPricingShelfData = {
     body?: never;
     headers?: {
         /**
-         * The language of names and descriptions: en-us, fr-ca or es-mx, in any case. It counts together with Content-Language alone, and then both have to be the same; its first choice is looked at.
+         * The language of names and descriptions: en-us, fr-ca or es-mx, case-insensitive. It takes effect only together with Content-Language, and its first choice must be the same language.
          */
         'Accept-Language'?: string;
         /**
-         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, in any case; Accept-Language has to say the same. Without it the language is en-us.
+         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
          */
         'Content-Language'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -5135,23 +5135,23 @@ export type GetPricingShelfErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -5159,7 +5159,7 @@ export type GetPricingShelfErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -5177,22 +5177,22 @@ export type GetPricingShelfResponse = GetPricingShelfResponses[keyof GetPricingS
 
 export type UpdatePricingShelfData = {
     /**
-     * The whole pricing shelf; texts of other languages stay as they are.
+     * The complete pricing shelf; texts in other languages do not change.
      */
     body: PricingShelfUpdate;
     headers?: {
         /**
-         * The language of names and descriptions: en-us, fr-ca or es-mx, in any case. It counts together with Content-Language alone, and then both have to be the same; its first choice is looked at.
+         * The language of names and descriptions: en-us, fr-ca or es-mx, case-insensitive. It takes effect only together with Content-Language, and its first choice must be the same language.
          */
         'Accept-Language'?: string;
         /**
-         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, in any case; Accept-Language has to say the same. Without it the language is en-us.
+         * The language in which names and descriptions are read and written: en-us, fr-ca or es-mx, case-insensitive; Accept-Language must name the same language. If omitted, the language is en-us.
          */
         'Content-Language'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -5210,31 +5210,31 @@ export type UpdatePricingShelfErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -5242,7 +5242,7 @@ export type UpdatePricingShelfErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -5262,7 +5262,7 @@ export type GetPricingShelfPricesData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -5284,23 +5284,23 @@ export type GetPricingShelfPricesErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -5308,7 +5308,7 @@ export type GetPricingShelfPricesErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -5328,29 +5328,29 @@ export type ListPricingShelfProductsData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
     query?: {
         /**
-         * As on other lists; PricingShelfId alone may be named.
+         * As on other lists, but it may only name PricingShelfId.
          */
         $filter?: string;
         /**
-         * As on other lists; PricingShelfId alone may be named.
+         * As on other lists, but it may only name PricingShelfId.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -5363,23 +5363,23 @@ export type ListPricingShelfProductsErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -5387,7 +5387,7 @@ export type ListPricingShelfProductsErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -5396,7 +5396,7 @@ export type ListPricingShelfProductsError = ListPricingShelfProductsErrors[keyof
 
 export type ListPricingShelfProductsResponses = {
     /**
-     * The products and their shelves, in the order asked for.
+     * The products and their shelves, in the requested order.
      */
     200: PricingShelfProductList;
 };
@@ -5410,13 +5410,13 @@ export type CreatePricingShelfProductData = {
     body: PricingShelfProductCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
@@ -5430,31 +5430,31 @@ export type CreatePricingShelfProductErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -5462,7 +5462,7 @@ export type CreatePricingShelfProductErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -5470,7 +5470,7 @@ export type CreatePricingShelfProductErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -5490,11 +5490,11 @@ export type DeletePricingShelfProductData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
-         * The product that is on a shelf.
+         * The product on a shelf.
          */
         ProductId: string;
     };
@@ -5508,23 +5508,23 @@ export type DeletePricingShelfProductErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -5532,7 +5532,7 @@ export type DeletePricingShelfProductErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -5541,7 +5541,7 @@ export type DeletePricingShelfProductError = DeletePricingShelfProductErrors[key
 
 export type DeletePricingShelfProductResponses = {
     /**
-     * Done; the answer has no body.
+     * Done; the response has no body.
      */
     200: unknown;
 };
@@ -5550,11 +5550,11 @@ export type GetPricingShelfProductData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
-         * The product that is on a shelf.
+         * The product on a shelf.
          */
         ProductId: string;
     };
@@ -5568,23 +5568,23 @@ export type GetPricingShelfProductErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -5592,7 +5592,7 @@ export type GetPricingShelfProductErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -5615,11 +5615,11 @@ export type UpdatePricingShelfProductData = {
     body: PricingShelfProductUpdate;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
-         * The product that is on a shelf.
+         * The product on a shelf.
          */
         ProductId: string;
     };
@@ -5633,31 +5633,31 @@ export type UpdatePricingShelfProductErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -5665,7 +5665,7 @@ export type UpdatePricingShelfProductErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -5694,11 +5694,11 @@ export type PingPricingErrors = {
      */
     400: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -5706,7 +5706,7 @@ export type PingPricingErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };

@@ -21,7 +21,7 @@ export type Country = {
      */
     Name: string;
     /**
-     * Number of the record's latest version.
+     * Current version number of the record.
      */
     Version: number;
     States: StateList;
@@ -68,15 +68,15 @@ export type StateList = Array<State>;
  */
 export type TimeZone = {
     /**
-     * The Windows name of the zone where there is one, else its IANA name.
+     * The Windows id of the time zone, or its IANA id if there is none.
      */
     Id: string;
     /**
-     * Name to show, with the offset from UTC.
+     * Display name, with the offset from UTC.
      */
     Name: string;
     /**
-     * Whether clocks change in the course of a year.
+     * Whether the zone has daylight saving time.
      */
     SupportsDaylightSavingTime: boolean;
 };
@@ -107,7 +107,7 @@ export type Currency = {
      */
     Symbol: Array<number>;
     /**
-     * Number of the record's latest version.
+     * Current version number of the record.
      */
     Version: number;
     /**
@@ -122,29 +122,29 @@ export type Currency = {
 export type CurrencyList = Array<Currency>;
 
 /**
- * One fault among those that made a request fail.
+ * One of the errors of a request.
  */
 export type ProblemDetail = {
     /**
-     * Stable name of the fault; business rules have one.
+     * Stable code of the error; only business rules have one.
      */
     Code?: string;
     /**
-     * The member at fault of a list that was sent in bulk, from 0.
+     * The index of the invalid member of a bulk list, from 0.
      */
     Index?: number;
     /**
-     * The field at fault, as a path from the body or the name of a parameter.
+     * The invalid field, as a path from the body, or the name of a parameter.
      */
     Field?: string;
     /**
-     * What is wrong with it and what is allowed.
+     * Description of the error, and what is allowed.
      */
     Message: string;
 };
 
 /**
- * All faults that were found, each with its field.
+ * All errors found, each with its field.
  */
 export type ProblemDetailList = Array<ProblemDetail>;
 
@@ -153,22 +153,22 @@ export type ProblemDetailList = Array<ProblemDetail>;
  */
 export type Problem = {
     /**
-     * One sentence for people; it names the field at fault where there is one.
+     * A sentence for people; it names the invalid field if there is one.
      */
     Message: string;
     /**
-     * More words on the cause.
+     * More details about the cause.
      */
     Description?: string | null;
     /**
-     * Stable name of the fault, for programs. With several faults that of the one which gave the status.
+     * Stable code of the error, for programs. With several errors, the code of the one that determined the status.
      */
     Code?: string | null;
     Details?: ProblemDetailList;
 };
 
 /**
- * Which build of the service answers, on which state of the database.
+ * The version of the service and of its database.
  */
 export type PingStatus = {
     /**
@@ -182,27 +182,27 @@ export type PingStatus = {
 };
 
 /**
- * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+ * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
  */
 export type Filter = string;
 
 /**
- * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+ * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
  */
 export type OrderBy = string;
 
 /**
- * How many members to leave out at the start.
+ * The number of members to skip.
  */
 export type Skip = number;
 
 /**
- * How many members to return at most; without it the whole list comes.
+ * The maximum number of members to return; if omitted, the whole list is returned.
  */
 export type Top = number;
 
 /**
- * Whether `X-Total-Count` says how many members all pages have together.
+ * Whether the response has `X-Total-Count`, the total number of members on all pages.
  */
 export type Count = boolean;
 
@@ -211,23 +211,23 @@ export type ListCountriesData = {
     path?: never;
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -240,11 +240,11 @@ export type ListCountriesErrors = {
      */
     400: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -252,7 +252,7 @@ export type ListCountriesErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -273,23 +273,23 @@ export type ListTimeZonesData = {
     path?: never;
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -302,11 +302,11 @@ export type ListTimeZonesErrors = {
      */
     400: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -314,7 +314,7 @@ export type ListTimeZonesErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -335,23 +335,23 @@ export type ListCurrenciesData = {
     path?: never;
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -364,11 +364,11 @@ export type ListCurrenciesErrors = {
      */
     400: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -376,7 +376,7 @@ export type ListCurrenciesErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -385,7 +385,7 @@ export type ListCurrenciesError = ListCurrenciesErrors[keyof ListCurrenciesError
 
 export type ListCurrenciesResponses = {
     /**
-     * The currencies, by Code unless another order is asked for.
+     * The currencies, ordered by Code unless another order is requested.
      */
     200: CurrencyList;
 };
@@ -405,11 +405,11 @@ export type PingReferenceErrors = {
      */
     400: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -417,7 +417,7 @@ export type PingReferenceErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };

@@ -5,7 +5,7 @@ export type ClientOptions = {
 };
 
 /**
- * A form that a table may be given in.
+ * A format of a table.
  */
 export type ResponseForm = 'JsonDataTable' | 'Xml' | 'XmlDataTable' | 'Csv' | 'Excel';
 
@@ -20,7 +20,7 @@ export type ForWho = 1 | 2 | 3 | 4;
 export type LocationType = 'Company' | 'Division' | 'Region' | 'Group' | 'District' | 'Location' | 'Store';
 
 /**
- * Nodes of one level, separated by commas; -1 or * stands for all of them.
+ * Nodes of one level, separated by commas; -1 or * means all of them.
  */
 export type NodeIds = string;
 
@@ -33,21 +33,21 @@ export type ReportProblem = {
      */
     Error: boolean;
     /**
-     * One sentence for people; it names the parameter at fault where there is one.
+     * A sentence for people; it names the invalid parameter if there is one.
      */
     Message: string;
 };
 
 /**
- * A caller who is known.
+ * An authenticated caller.
  */
 export type Session = {
     /**
-     * The access token that came with the request, else a new one.
+     * The access token of the request, or a new one.
      */
     access_token: string;
     /**
-     * Always true; who is not known gets 401.
+     * Always true; an unauthenticated caller gets 401.
      */
     isValid: boolean;
     /**
@@ -55,22 +55,22 @@ export type Session = {
      */
     ParentEntityId: number;
     /**
-     * The employee, who is the user of that Id.
+     * The employee's id, which is the id of the user.
      */
     RQEmployeeId: number;
     /**
-     * Stands for the employee in `Authorization: Basic` and in Auth, for 30 days, or until the employee has another password or is locked or disabled. One that the request came with is given back as it is.
+     * Authenticates the employee in `Authorization: Basic` and in Auth for 30 days, or until the password changes or the employee is locked or disabled. A basic token of the request is returned unchanged.
      */
     basic_token: string;
 };
 
 /**
- * A document whose root Table has a Record for each row, with one element for each column. As XmlDataTable a Schema for each column follows, with Column_Name, Type, SafeType and Length.
+ * A document whose root Table has a Record for each row, with one element for each column. XmlDataTable adds a Schema for each column, with Column_Name, Type, SafeType and Length.
  */
 export type XmlTable = string;
 
 /**
- * A line of column names, then one for each row, after RFC 4180.
+ * A line of column names, then one line per row, as defined in RFC 4180.
  */
 export type CsvTable = string;
 
@@ -92,22 +92,22 @@ export type ColumnSchema = {
      */
     Type: string;
     /**
-     * The type with its bounds; a column declared with it holds every value unchanged.
+     * The type with its length or precision; a column of this type can store every value unchanged.
      */
     SafeType: string;
     /**
-     * Characters of a text, bytes of anything else; -1 without a limit.
+     * Length in characters for text, otherwise in bytes; -1 means no limit.
      */
     Length: number;
 };
 
 /**
- * The columns of a table, in their order.
+ * The columns of a table, in order.
  */
 export type ColumnSchemaList = Array<ColumnSchema>;
 
 /**
- * The rows alone; as JsonDataTable with their columns.
+ * Only the rows; JsonDataTable adds their columns.
  */
 export type DeviceEnrollmentAnswer = DeviceEnrollmentList | DeviceEnrollmentTable;
 
@@ -128,7 +128,7 @@ export type DeviceEnrollmentData = {
      */
     RowInserted: string;
     /**
-     * When it was last updated; at first when it was inserted.
+     * When the enrollment was last updated; initially when it was inserted.
      */
     RowUpdated: string;
 };
@@ -139,7 +139,7 @@ export type DeviceEnrollmentData = {
 export type DeviceEnrollmentList = Array<DeviceEnrollmentData>;
 
 /**
- * The enrollment of a customer, with what is internal of it.
+ * The enrollment of a customer, with internal members.
  */
 export type DeviceEnrollmentRecord = {
     /**
@@ -159,13 +159,13 @@ export type DeviceEnrollmentRecord = {
      */
     RowInserted: string;
     /**
-     * When it was last updated; at first when it was inserted.
+     * When the enrollment was last updated; initially when it was inserted.
      */
     RowUpdated: string;
 };
 
 /**
- * Enrollments with what is internal of them.
+ * Enrollments with internal members.
  */
 export type DeviceEnrollmentRecordList = Array<DeviceEnrollmentRecord>;
 
@@ -178,7 +178,7 @@ export type DeviceEnrollmentTable = {
 };
 
 /**
- * The rows alone; as JsonDataTable with their columns.
+ * Only the rows; JsonDataTable adds their columns.
  */
 export type InventoryListingReportAnswer = InventoryListingList | InventoryListingTable;
 
@@ -207,7 +207,7 @@ export type InventoryListing = {
      */
     Name: string;
     /**
-     * Whether each piece has a serial number.
+     * Whether each unit has a serial number.
      */
     IsSerialized: boolean;
     /**
@@ -215,19 +215,19 @@ export type InventoryListing = {
      */
     IsLot: boolean;
     /**
-     * The stock that was set; below zero where more went out than was known.
+     * The quantity in stock; negative if more was handed out than was recorded.
      */
     Quantity: number;
     /**
-     * Ordered and not there yet.
+     * Ordered but not yet received.
      */
     QuantityOnOrder: number;
     /**
-     * On the way from other nodes.
+     * In transfer from other nodes.
      */
     QuantityTransferIn: number;
     /**
-     * On the way to other nodes.
+     * In transfer to other nodes.
      */
     QuantityTransferOut: number;
 };
@@ -246,7 +246,7 @@ export type InventoryListingTable = {
 };
 
 /**
- * The rows alone; as JsonDataTable with their columns.
+ * Only the rows; JsonDataTable adds their columns.
  */
 export type PriceListReportAnswer = PriceListingList | PriceListingTable;
 
@@ -259,7 +259,7 @@ export type PriceListing = {
      */
     Id: number;
     /**
-     * The node that it is set at.
+     * The node for which it was set.
      */
     EntityId: number;
     /**
@@ -279,39 +279,39 @@ export type PriceListing = {
      */
     Name: string | null;
     /**
-     * The shelf whose products it is for.
+     * The shelf whose products have this price.
      */
     PricingShelfId: number | null;
     /**
-     * The term that it is for.
+     * The term of the price.
      */
     PricingTermId: number | null;
     /**
-     * The tier that it is for.
+     * The tier of the price.
      */
     PricingTierId: number | null;
     /**
-     * The group that it is for.
+     * The group of the price.
      */
     PricingGroupId: number | null;
     /**
-     * The price without a sale.
+     * The price if no sale applies.
      */
     RegularPrice: number;
     /**
-     * Whether it may be reduced by hand.
+     * Whether the price may be discounted.
      */
     IsDiscountable: boolean;
     /**
-     * The lowest price that it may be reduced to.
+     * The lowest price that may be charged.
      */
     FloorPrice: number | null;
     /**
-     * The price before it was reduced for good.
+     * The original price.
      */
     OriginalPrice: number | null;
     /**
-     * When it or one of its sales was last written.
+     * When the price or one of its sales was last changed.
      */
     LastModifiedDateUtc: string;
 };
@@ -330,7 +330,7 @@ export type PriceListingTable = {
 };
 
 /**
- * The rows alone; as JsonDataTable with their columns.
+ * Only the rows; JsonDataTable adds their columns.
  */
 export type SalesByInvoiceReportAnswer = InvoiceListingList | InvoiceListingTable;
 
@@ -343,15 +343,15 @@ export type InvoiceListing = {
      */
     Id: string;
     /**
-     * The number on the paper.
+     * The printed number.
      */
     PrintableId: string | null;
     /**
-     * When it was made.
+     * When the payment was made.
      */
     CreatedDateUtc: string;
     /**
-     * The location; 0 where it has none.
+     * The location; 0 if there is none.
      */
     LocationId: number;
     /**
@@ -359,7 +359,7 @@ export type InvoiceListing = {
      */
     LocationName: string | null;
     /**
-     * Who sold it; 0 where nobody is named.
+     * The employee who made the sale; 0 if none is named.
      */
     EmployeeId: number;
     /**
@@ -367,7 +367,7 @@ export type InvoiceListing = {
      */
     CustomerId: string | null;
     /**
-     * Whether money went back.
+     * Whether the invoice is a refund.
      */
     IsRefund: boolean;
     /**
@@ -375,11 +375,11 @@ export type InvoiceListing = {
      */
     InvoiceType: string;
     /**
-     * The invoice that is refunded.
+     * The refunded invoice.
      */
     OriginalInvoiceId: string | null;
     /**
-     * What was paid in all; below zero for a refund.
+     * The total of the invoice; negative for a refund.
      */
     InvoiceTotal: number;
 };
@@ -398,7 +398,7 @@ export type InvoiceListingTable = {
 };
 
 /**
- * The rows alone; as JsonDataTable with their columns.
+ * Only the rows; JsonDataTable adds their columns.
  */
 export type CartReportAnswer = CartListingList | CartListingTable;
 
@@ -411,7 +411,7 @@ export type CartListing = {
      */
     Id: number;
     /**
-     * The node that it was submitted for.
+     * The node for which it was submitted.
      */
     EntityId: number;
     /**
@@ -466,7 +466,7 @@ export type CartListingTable = {
 };
 
 /**
- * The rows alone; as JsonDataTable with their columns.
+ * Only the rows; JsonDataTable adds their columns.
  */
 export type EmployeeListReportAnswer = EmployeeListingList | EmployeeListingTable;
 
@@ -479,7 +479,7 @@ export type EmployeeListing = {
      */
     Id: number;
     /**
-     * The name to log on with.
+     * The name for log-on.
      */
     UserName: string;
     /**
@@ -495,11 +495,11 @@ export type EmployeeListing = {
      */
     Email: string | null;
     /**
-     * What the employee does.
+     * The employee's job title.
      */
     JobTitle: string | null;
     /**
-     * False once disabled.
+     * False if the user is disabled.
      */
     IsActive: boolean;
     /**
@@ -530,7 +530,7 @@ export type EmployeeListingTable = {
 };
 
 /**
- * The rows alone; as JsonDataTable with their columns.
+ * Only the rows; JsonDataTable adds their columns.
  */
 export type LocationTreeReportAnswer = LocationListingList | LocationListingTable;
 
@@ -547,15 +547,15 @@ export type LocationListing = {
      */
     EntityName: string;
     /**
-     * What the node is.
+     * The kind of the node.
      */
     Role: string;
     /**
-     * The node above; null for the company.
+     * The parent node; null for the company node.
      */
     ParentId: number | null;
     /**
-     * Name of the node above.
+     * Name of the parent node.
      */
     ParentName: string | null;
 };
@@ -574,7 +574,7 @@ export type LocationListingTable = {
 };
 
 /**
- * Which build of the service answers, on which state of the database.
+ * The version of the service and of its database.
  */
 export type PingStatus = {
     /**
@@ -598,32 +598,32 @@ export type CustomerId = number;
 export type DeviceEnrollment = string;
 
 /**
- * A basic token, in place of the header Authorization, which counts first.
+ * A basic token, as an alternative to the header Authorization, which takes precedence.
  */
 export type Auth = string;
 
 /**
- * The form of the answer, in any case; it counts before Accept. Without both the answer is a JSON array.
+ * The format of the response, case-insensitive; takes precedence over Accept. Without both, the response is a JSON array.
  */
 export type Response = ResponseForm;
 
 /**
- * At which level the report is made; without it and LocationType at that of the company.
+ * The level of the report; the company level if both this and LocationType are omitted.
  */
 export type ForWho2 = ForWho;
 
 /**
- * The nodes of that level, separated by commas; -1 or * for all of them, as without it.
+ * The nodes of that level, separated by commas; -1, * or omitting it means all of them.
  */
 export type ForWhoIds = NodeIds;
 
 /**
- * The same as ForWho by name, in any case. This pair counts before that of ForWho.
+ * The level by name, case-insensitive. LocationType with its ids takes precedence over ForWho.
  */
 export type LocationType2 = LocationType;
 
 /**
- * The nodes of that level, separated by commas; -1 or * for all of them, as without it.
+ * The nodes of that level, separated by commas; -1, * or omitting it means all of them.
  */
 export type LocationTypeIds = NodeIds;
 
@@ -636,11 +636,11 @@ export type GetDeviceEnrollmentData = {
          */
         CustomerID: number;
         /**
-         * A basic token, in place of the header Authorization, which counts first.
+         * A basic token, as an alternative to the header Authorization, which takes precedence.
          */
         Auth?: string;
         /**
-         * The form of the answer, in any case; it counts before Accept. Without both the answer is a JSON array.
+         * The format of the response, case-insensitive; takes precedence over Accept. Without both, the response is a JSON array.
          */
         Response?: ResponseForm;
     };
@@ -653,27 +653,27 @@ export type GetDeviceEnrollmentErrors = {
      */
     400: ReportProblem;
     /**
-     * The credentials are missing, expired or not valid here.
+     * The credentials are missing, expired or invalid.
      */
     401: ReportProblem;
     /**
-     * The caller is known but may not do this, or is no employee.
+     * The caller is authenticated but not permitted to do this, or is not an employee.
      */
     403: ReportProblem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: ReportProblem;
     /**
-     * The address is known, the method is not; HEAD is none.
+     * The address exists but does not support the method; HEAD is not supported.
      */
     405: ReportProblem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: ReportProblem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -681,7 +681,7 @@ export type GetDeviceEnrollmentErrors = {
      */
     500: ReportProblem;
     /**
-     * The server cannot answer at the moment, or as many reports as it can are being read.
+     * The server is temporarily unavailable, or the maximum number of reports is being read.
      */
     503: ReportProblem;
 };
@@ -690,7 +690,7 @@ export type GetDeviceEnrollmentError = GetDeviceEnrollmentErrors[keyof GetDevice
 
 export type GetDeviceEnrollmentResponses = {
     /**
-     * The customer's enrollment, or nothing.
+     * The customer's enrollment; an empty list if there is none.
      */
     200: DeviceEnrollmentAnswer;
 };
@@ -710,11 +710,11 @@ export type InsertDeviceEnrollmentData = {
          */
         DeviceEnrollment: string;
         /**
-         * A basic token, in place of the header Authorization, which counts first.
+         * A basic token, as an alternative to the header Authorization, which takes precedence.
          */
         Auth?: string;
         /**
-         * The form of the answer, in any case; it counts before Accept. Without both the answer is a JSON array.
+         * The format of the response, case-insensitive; takes precedence over Accept. Without both, the response is a JSON array.
          */
         Response?: ResponseForm;
     };
@@ -727,27 +727,27 @@ export type InsertDeviceEnrollmentErrors = {
      */
     400: ReportProblem;
     /**
-     * The credentials are missing, expired or not valid here.
+     * The credentials are missing, expired or invalid.
      */
     401: ReportProblem;
     /**
-     * The caller is known but may not do this, or is no employee.
+     * The caller is authenticated but not permitted to do this, or is not an employee.
      */
     403: ReportProblem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: ReportProblem;
     /**
-     * The address is known, the method is not; HEAD is none.
+     * The address exists but does not support the method; HEAD is not supported.
      */
     405: ReportProblem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: ReportProblem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -755,7 +755,7 @@ export type InsertDeviceEnrollmentErrors = {
      */
     500: ReportProblem;
     /**
-     * The server cannot answer at the moment, or as many reports as it can are being read.
+     * The server is temporarily unavailable, or the maximum number of reports is being read.
      */
     503: ReportProblem;
 };
@@ -764,7 +764,7 @@ export type InsertDeviceEnrollmentError = InsertDeviceEnrollmentErrors[keyof Ins
 
 export type InsertDeviceEnrollmentResponses = {
     /**
-     * The customer's enrollment, or nothing.
+     * The customer's enrollment; an empty list if there is none.
      */
     200: DeviceEnrollmentAnswer;
 };
@@ -784,11 +784,11 @@ export type UpdateDeviceEnrollmentData = {
          */
         DeviceEnrollment: string;
         /**
-         * A basic token, in place of the header Authorization, which counts first.
+         * A basic token, as an alternative to the header Authorization, which takes precedence.
          */
         Auth?: string;
         /**
-         * The form of the answer, in any case; it counts before Accept. Without both the answer is a JSON array.
+         * The format of the response, case-insensitive; takes precedence over Accept. Without both, the response is a JSON array.
          */
         Response?: ResponseForm;
     };
@@ -801,27 +801,27 @@ export type UpdateDeviceEnrollmentErrors = {
      */
     400: ReportProblem;
     /**
-     * The credentials are missing, expired or not valid here.
+     * The credentials are missing, expired or invalid.
      */
     401: ReportProblem;
     /**
-     * The caller is known but may not do this, or is no employee.
+     * The caller is authenticated but not permitted to do this, or is not an employee.
      */
     403: ReportProblem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: ReportProblem;
     /**
-     * The address is known, the method is not; HEAD is none.
+     * The address exists but does not support the method; HEAD is not supported.
      */
     405: ReportProblem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: ReportProblem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -829,7 +829,7 @@ export type UpdateDeviceEnrollmentErrors = {
      */
     500: ReportProblem;
     /**
-     * The server cannot answer at the moment, or as many reports as it can are being read.
+     * The server is temporarily unavailable, or the maximum number of reports is being read.
      */
     503: ReportProblem;
 };
@@ -838,7 +838,7 @@ export type UpdateDeviceEnrollmentError = UpdateDeviceEnrollmentErrors[keyof Upd
 
 export type UpdateDeviceEnrollmentResponses = {
     /**
-     * The customer's enrollment, or nothing.
+     * The customer's enrollment; an empty list if there is none.
      */
     200: DeviceEnrollmentAnswer;
 };
@@ -854,11 +854,11 @@ export type DeleteDeviceEnrollmentData = {
          */
         CustomerID: number;
         /**
-         * A basic token, in place of the header Authorization, which counts first.
+         * A basic token, as an alternative to the header Authorization, which takes precedence.
          */
         Auth?: string;
         /**
-         * The form of the answer, in any case; it counts before Accept. Without both the answer is a JSON array.
+         * The format of the response, case-insensitive; takes precedence over Accept. Without both, the response is a JSON array.
          */
         Response?: ResponseForm;
     };
@@ -871,27 +871,27 @@ export type DeleteDeviceEnrollmentErrors = {
      */
     400: ReportProblem;
     /**
-     * The credentials are missing, expired or not valid here.
+     * The credentials are missing, expired or invalid.
      */
     401: ReportProblem;
     /**
-     * The caller is known but may not do this, or is no employee.
+     * The caller is authenticated but not permitted to do this, or is not an employee.
      */
     403: ReportProblem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: ReportProblem;
     /**
-     * The address is known, the method is not; HEAD is none.
+     * The address exists but does not support the method; HEAD is not supported.
      */
     405: ReportProblem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: ReportProblem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -899,7 +899,7 @@ export type DeleteDeviceEnrollmentErrors = {
      */
     500: ReportProblem;
     /**
-     * The server cannot answer at the moment, or as many reports as it can are being read.
+     * The server is temporarily unavailable, or the maximum number of reports is being read.
      */
     503: ReportProblem;
 };
@@ -908,7 +908,7 @@ export type DeleteDeviceEnrollmentError = DeleteDeviceEnrollmentErrors[keyof Del
 
 export type DeleteDeviceEnrollmentResponses = {
     /**
-     * The customer's enrollment, or nothing.
+     * The customer's enrollment; an empty list if there is none.
      */
     200: DeviceEnrollmentAnswer;
 };
@@ -920,7 +920,7 @@ export type GetSessionData = {
     path?: never;
     query?: {
         /**
-         * A basic token, in place of the header Authorization, which counts first.
+         * A basic token, as an alternative to the header Authorization, which takes precedence.
          */
         Auth?: string;
     };
@@ -933,27 +933,27 @@ export type GetSessionErrors = {
      */
     400: ReportProblem;
     /**
-     * The credentials are missing, expired or not valid here.
+     * The credentials are missing, expired or invalid.
      */
     401: ReportProblem;
     /**
-     * The caller is known but may not do this, or is no employee.
+     * The caller is authenticated but not permitted to do this, or is not an employee.
      */
     403: ReportProblem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: ReportProblem;
     /**
-     * The address is known, the method is not; HEAD is none.
+     * The address exists but does not support the method; HEAD is not supported.
      */
     405: ReportProblem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: ReportProblem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -961,7 +961,7 @@ export type GetSessionErrors = {
      */
     500: ReportProblem;
     /**
-     * The server cannot answer at the moment, or as many reports as it can are being read.
+     * The server is temporarily unavailable, or the maximum number of reports is being read.
      */
     503: ReportProblem;
 };
@@ -970,7 +970,7 @@ export type GetSessionError = GetSessionErrors[keyof GetSessionErrors];
 
 export type GetSessionResponses = {
     /**
-     * Who is asking, with what else the caller may be known by.
+     * The authenticated caller, with tokens for further requests.
      */
     200: Session;
 };
@@ -982,27 +982,27 @@ export type GetInventoryListingReportData = {
     path?: never;
     query?: {
         /**
-         * At which level the report is made; without it and LocationType at that of the company.
+         * The level of the report; the company level if both this and LocationType are omitted.
          */
         ForWho?: ForWho;
         /**
-         * The nodes of that level, separated by commas; -1 or * for all of them, as without it.
+         * The nodes of that level, separated by commas; -1, * or omitting it means all of them.
          */
         ForWhoIDs?: NodeIds;
         /**
-         * The same as ForWho by name, in any case. This pair counts before that of ForWho.
+         * The level by name, case-insensitive. LocationType with its ids takes precedence over ForWho.
          */
         LocationType?: LocationType;
         /**
-         * The nodes of that level, separated by commas; -1 or * for all of them, as without it.
+         * The nodes of that level, separated by commas; -1, * or omitting it means all of them.
          */
         LocationTypeIDs?: NodeIds;
         /**
-         * A basic token, in place of the header Authorization, which counts first.
+         * A basic token, as an alternative to the header Authorization, which takes precedence.
          */
         Auth?: string;
         /**
-         * The form of the answer, in any case; it counts before Accept. Without both the answer is a JSON array.
+         * The format of the response, case-insensitive; takes precedence over Accept. Without both, the response is a JSON array.
          */
         Response?: ResponseForm;
     };
@@ -1015,27 +1015,27 @@ export type GetInventoryListingReportErrors = {
      */
     400: ReportProblem;
     /**
-     * The credentials are missing, expired or not valid here.
+     * The credentials are missing, expired or invalid.
      */
     401: ReportProblem;
     /**
-     * The caller is known but may not do this, or is no employee.
+     * The caller is authenticated but not permitted to do this, or is not an employee.
      */
     403: ReportProblem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: ReportProblem;
     /**
-     * The address is known, the method is not; HEAD is none.
+     * The address exists but does not support the method; HEAD is not supported.
      */
     405: ReportProblem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: ReportProblem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1043,7 +1043,7 @@ export type GetInventoryListingReportErrors = {
      */
     500: ReportProblem;
     /**
-     * The server cannot answer at the moment, or as many reports as it can are being read.
+     * The server is temporarily unavailable, or the maximum number of reports is being read.
      */
     503: ReportProblem;
 };
@@ -1052,7 +1052,7 @@ export type GetInventoryListingReportError = GetInventoryListingReportErrors[key
 
 export type GetInventoryListingReportResponses = {
     /**
-     * What is in stock at each node.
+     * Returns the stock at each node.
      */
     200: InventoryListingReportAnswer;
 };
@@ -1064,27 +1064,27 @@ export type GetPriceListReportData = {
     path?: never;
     query?: {
         /**
-         * At which level the report is made; without it and LocationType at that of the company.
+         * The level of the report; the company level if both this and LocationType are omitted.
          */
         ForWho?: ForWho;
         /**
-         * The nodes of that level, separated by commas; -1 or * for all of them, as without it.
+         * The nodes of that level, separated by commas; -1, * or omitting it means all of them.
          */
         ForWhoIDs?: NodeIds;
         /**
-         * The same as ForWho by name, in any case. This pair counts before that of ForWho.
+         * The level by name, case-insensitive. LocationType with its ids takes precedence over ForWho.
          */
         LocationType?: LocationType;
         /**
-         * The nodes of that level, separated by commas; -1 or * for all of them, as without it.
+         * The nodes of that level, separated by commas; -1, * or omitting it means all of them.
          */
         LocationTypeIDs?: NodeIds;
         /**
-         * A basic token, in place of the header Authorization, which counts first.
+         * A basic token, as an alternative to the header Authorization, which takes precedence.
          */
         Auth?: string;
         /**
-         * The form of the answer, in any case; it counts before Accept. Without both the answer is a JSON array.
+         * The format of the response, case-insensitive; takes precedence over Accept. Without both, the response is a JSON array.
          */
         Response?: ResponseForm;
     };
@@ -1097,27 +1097,27 @@ export type GetPriceListReportErrors = {
      */
     400: ReportProblem;
     /**
-     * The credentials are missing, expired or not valid here.
+     * The credentials are missing, expired or invalid.
      */
     401: ReportProblem;
     /**
-     * The caller is known but may not do this, or is no employee.
+     * The caller is authenticated but not permitted to do this, or is not an employee.
      */
     403: ReportProblem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: ReportProblem;
     /**
-     * The address is known, the method is not; HEAD is none.
+     * The address exists but does not support the method; HEAD is not supported.
      */
     405: ReportProblem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: ReportProblem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1125,7 +1125,7 @@ export type GetPriceListReportErrors = {
      */
     500: ReportProblem;
     /**
-     * The server cannot answer at the moment, or as many reports as it can are being read.
+     * The server is temporarily unavailable, or the maximum number of reports is being read.
      */
     503: ReportProblem;
 };
@@ -1134,7 +1134,7 @@ export type GetPriceListReportError = GetPriceListReportErrors[keyof GetPriceLis
 
 export type GetPriceListReportResponses = {
     /**
-     * The price records of each node.
+     * Returns the price records of each node.
      */
     200: PriceListReportAnswer;
 };
@@ -1146,27 +1146,27 @@ export type GetSalesByInvoiceReportData = {
     path?: never;
     query?: {
         /**
-         * At which level the report is made; without it and LocationType at that of the company.
+         * The level of the report; the company level if both this and LocationType are omitted.
          */
         ForWho?: ForWho;
         /**
-         * The nodes of that level, separated by commas; -1 or * for all of them, as without it.
+         * The nodes of that level, separated by commas; -1, * or omitting it means all of them.
          */
         ForWhoIDs?: NodeIds;
         /**
-         * The same as ForWho by name, in any case. This pair counts before that of ForWho.
+         * The level by name, case-insensitive. LocationType with its ids takes precedence over ForWho.
          */
         LocationType?: LocationType;
         /**
-         * The nodes of that level, separated by commas; -1 or * for all of them, as without it.
+         * The nodes of that level, separated by commas; -1, * or omitting it means all of them.
          */
         LocationTypeIDs?: NodeIds;
         /**
-         * A basic token, in place of the header Authorization, which counts first.
+         * A basic token, as an alternative to the header Authorization, which takes precedence.
          */
         Auth?: string;
         /**
-         * The form of the answer, in any case; it counts before Accept. Without both the answer is a JSON array.
+         * The format of the response, case-insensitive; takes precedence over Accept. Without both, the response is a JSON array.
          */
         Response?: ResponseForm;
     };
@@ -1179,27 +1179,27 @@ export type GetSalesByInvoiceReportErrors = {
      */
     400: ReportProblem;
     /**
-     * The credentials are missing, expired or not valid here.
+     * The credentials are missing, expired or invalid.
      */
     401: ReportProblem;
     /**
-     * The caller is known but may not do this, or is no employee.
+     * The caller is authenticated but not permitted to do this, or is not an employee.
      */
     403: ReportProblem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: ReportProblem;
     /**
-     * The address is known, the method is not; HEAD is none.
+     * The address exists but does not support the method; HEAD is not supported.
      */
     405: ReportProblem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: ReportProblem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1207,7 +1207,7 @@ export type GetSalesByInvoiceReportErrors = {
      */
     500: ReportProblem;
     /**
-     * The server cannot answer at the moment, or as many reports as it can are being read.
+     * The server is temporarily unavailable, or the maximum number of reports is being read.
      */
     503: ReportProblem;
 };
@@ -1216,7 +1216,7 @@ export type GetSalesByInvoiceReportError = GetSalesByInvoiceReportErrors[keyof G
 
 export type GetSalesByInvoiceReportResponses = {
     /**
-     * The invoices of each location, newest first.
+     * Returns the invoices of each location, the newest first.
      */
     200: SalesByInvoiceReportAnswer;
 };
@@ -1228,27 +1228,27 @@ export type GetCartReportData = {
     path?: never;
     query?: {
         /**
-         * At which level the report is made; without it and LocationType at that of the company.
+         * The level of the report; the company level if both this and LocationType are omitted.
          */
         ForWho?: ForWho;
         /**
-         * The nodes of that level, separated by commas; -1 or * for all of them, as without it.
+         * The nodes of that level, separated by commas; -1, * or omitting it means all of them.
          */
         ForWhoIDs?: NodeIds;
         /**
-         * The same as ForWho by name, in any case. This pair counts before that of ForWho.
+         * The level by name, case-insensitive. LocationType with its ids takes precedence over ForWho.
          */
         LocationType?: LocationType;
         /**
-         * The nodes of that level, separated by commas; -1 or * for all of them, as without it.
+         * The nodes of that level, separated by commas; -1, * or omitting it means all of them.
          */
         LocationTypeIDs?: NodeIds;
         /**
-         * A basic token, in place of the header Authorization, which counts first.
+         * A basic token, as an alternative to the header Authorization, which takes precedence.
          */
         Auth?: string;
         /**
-         * The form of the answer, in any case; it counts before Accept. Without both the answer is a JSON array.
+         * The format of the response, case-insensitive; takes precedence over Accept. Without both, the response is a JSON array.
          */
         Response?: ResponseForm;
     };
@@ -1261,27 +1261,27 @@ export type GetCartReportErrors = {
      */
     400: ReportProblem;
     /**
-     * The credentials are missing, expired or not valid here.
+     * The credentials are missing, expired or invalid.
      */
     401: ReportProblem;
     /**
-     * The caller is known but may not do this, or is no employee.
+     * The caller is authenticated but not permitted to do this, or is not an employee.
      */
     403: ReportProblem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: ReportProblem;
     /**
-     * The address is known, the method is not; HEAD is none.
+     * The address exists but does not support the method; HEAD is not supported.
      */
     405: ReportProblem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: ReportProblem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1289,7 +1289,7 @@ export type GetCartReportErrors = {
      */
     500: ReportProblem;
     /**
-     * The server cannot answer at the moment, or as many reports as it can are being read.
+     * The server is temporarily unavailable, or the maximum number of reports is being read.
      */
     503: ReportProblem;
 };
@@ -1298,7 +1298,7 @@ export type GetCartReportError = GetCartReportErrors[keyof GetCartReportErrors];
 
 export type GetCartReportResponses = {
     /**
-     * The carts of each node.
+     * Returns the carts of each node.
      */
     200: CartReportAnswer;
 };
@@ -1310,27 +1310,27 @@ export type GetEmployeeListReportData = {
     path?: never;
     query?: {
         /**
-         * At which level the report is made; without it and LocationType at that of the company.
+         * The level of the report; the company level if both this and LocationType are omitted.
          */
         ForWho?: ForWho;
         /**
-         * The nodes of that level, separated by commas; -1 or * for all of them, as without it.
+         * The nodes of that level, separated by commas; -1, * or omitting it means all of them.
          */
         ForWhoIDs?: NodeIds;
         /**
-         * The same as ForWho by name, in any case. This pair counts before that of ForWho.
+         * The level by name, case-insensitive. LocationType with its ids takes precedence over ForWho.
          */
         LocationType?: LocationType;
         /**
-         * The nodes of that level, separated by commas; -1 or * for all of them, as without it.
+         * The nodes of that level, separated by commas; -1, * or omitting it means all of them.
          */
         LocationTypeIDs?: NodeIds;
         /**
-         * A basic token, in place of the header Authorization, which counts first.
+         * A basic token, as an alternative to the header Authorization, which takes precedence.
          */
         Auth?: string;
         /**
-         * The form of the answer, in any case; it counts before Accept. Without both the answer is a JSON array.
+         * The format of the response, case-insensitive; takes precedence over Accept. Without both, the response is a JSON array.
          */
         Response?: ResponseForm;
     };
@@ -1343,27 +1343,27 @@ export type GetEmployeeListReportErrors = {
      */
     400: ReportProblem;
     /**
-     * The credentials are missing, expired or not valid here.
+     * The credentials are missing, expired or invalid.
      */
     401: ReportProblem;
     /**
-     * The caller is known but may not do this, or is no employee.
+     * The caller is authenticated but not permitted to do this, or is not an employee.
      */
     403: ReportProblem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: ReportProblem;
     /**
-     * The address is known, the method is not; HEAD is none.
+     * The address exists but does not support the method; HEAD is not supported.
      */
     405: ReportProblem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: ReportProblem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1371,7 +1371,7 @@ export type GetEmployeeListReportErrors = {
      */
     500: ReportProblem;
     /**
-     * The server cannot answer at the moment, or as many reports as it can are being read.
+     * The server is temporarily unavailable, or the maximum number of reports is being read.
      */
     503: ReportProblem;
 };
@@ -1380,7 +1380,7 @@ export type GetEmployeeListReportError = GetEmployeeListReportErrors[keyof GetEm
 
 export type GetEmployeeListReportResponses = {
     /**
-     * The employees, each at the nodes where they work.
+     * Returns the employees, one row per employee and node.
      */
     200: EmployeeListReportAnswer;
 };
@@ -1392,27 +1392,27 @@ export type GetLocationTreeReportData = {
     path?: never;
     query?: {
         /**
-         * At which level the report is made; without it and LocationType at that of the company.
+         * The level of the report; the company level if both this and LocationType are omitted.
          */
         ForWho?: ForWho;
         /**
-         * The nodes of that level, separated by commas; -1 or * for all of them, as without it.
+         * The nodes of that level, separated by commas; -1, * or omitting it means all of them.
          */
         ForWhoIDs?: NodeIds;
         /**
-         * The same as ForWho by name, in any case. This pair counts before that of ForWho.
+         * The level by name, case-insensitive. LocationType with its ids takes precedence over ForWho.
          */
         LocationType?: LocationType;
         /**
-         * The nodes of that level, separated by commas; -1 or * for all of them, as without it.
+         * The nodes of that level, separated by commas; -1, * or omitting it means all of them.
          */
         LocationTypeIDs?: NodeIds;
         /**
-         * A basic token, in place of the header Authorization, which counts first.
+         * A basic token, as an alternative to the header Authorization, which takes precedence.
          */
         Auth?: string;
         /**
-         * The form of the answer, in any case; it counts before Accept. Without both the answer is a JSON array.
+         * The format of the response, case-insensitive; takes precedence over Accept. Without both, the response is a JSON array.
          */
         Response?: ResponseForm;
     };
@@ -1425,27 +1425,27 @@ export type GetLocationTreeReportErrors = {
      */
     400: ReportProblem;
     /**
-     * The credentials are missing, expired or not valid here.
+     * The credentials are missing, expired or invalid.
      */
     401: ReportProblem;
     /**
-     * The caller is known but may not do this, or is no employee.
+     * The caller is authenticated but not permitted to do this, or is not an employee.
      */
     403: ReportProblem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: ReportProblem;
     /**
-     * The address is known, the method is not; HEAD is none.
+     * The address exists but does not support the method; HEAD is not supported.
      */
     405: ReportProblem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: ReportProblem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1453,7 +1453,7 @@ export type GetLocationTreeReportErrors = {
      */
     500: ReportProblem;
     /**
-     * The server cannot answer at the moment, or as many reports as it can are being read.
+     * The server is temporarily unavailable, or the maximum number of reports is being read.
      */
     503: ReportProblem;
 };
@@ -1462,7 +1462,7 @@ export type GetLocationTreeReportError = GetLocationTreeReportErrors[keyof GetLo
 
 export type GetLocationTreeReportResponses = {
     /**
-     * The nodes of the company tree, each with the one above.
+     * Returns the nodes of the company tree, each with its parent.
      */
     200: LocationTreeReportAnswer;
 };
@@ -1482,15 +1482,15 @@ export type PingReportdataErrors = {
      */
     400: ReportProblem;
     /**
-     * The address is known, the method is not; HEAD is none.
+     * The address exists but does not support the method; HEAD is not supported.
      */
     405: ReportProblem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: ReportProblem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1498,7 +1498,7 @@ export type PingReportdataErrors = {
      */
     500: ReportProblem;
     /**
-     * The server cannot answer at the moment, or as many reports as it can are being read.
+     * The server is temporarily unavailable, or the maximum number of reports is being read.
      */
     503: ReportProblem;
 };

@@ -5,7 +5,7 @@ export type ClientOptions = {
 };
 
 /**
- * Somebody who works with the company's data.
+ * A person who works with the company's data.
  */
 export type User = {
     /**
@@ -13,11 +13,11 @@ export type User = {
      */
     Id: number;
     /**
-     * The name to log on with, unique in the company whatever its case.
+     * The name for log-on, unique in the company, ignoring case.
      */
     UserName: string;
     /**
-     * Mail address, unique in the company whatever its case.
+     * Mail address, unique in the company, ignoring case.
      */
     Email: string | null;
     /**
@@ -29,7 +29,7 @@ export type User = {
      */
     LastName: string | null;
     /**
-     * The company that the user belongs to.
+     * The company of the user.
      */
     ParentEntityId: number;
     /**
@@ -37,11 +37,11 @@ export type User = {
      */
     ParentEntityName: string;
     /**
-     * Ties the record to others of the retail management system; import alone sets it.
+     * Links the user to records of the retail management system; set only by an import.
      */
     CorrelationId: string | null;
     /**
-     * What the client's own system calls the user.
+     * The user's identifier in the client's own system.
      */
     ClientUserId: string | null;
     Picture: Picture;
@@ -53,7 +53,7 @@ export type User = {
     PhoneNumbers: PhoneNumberList;
     Attributes: Attributes;
     /**
-     * Rises with each change of the record; a PUT that gives it is refused once it is not the present one.
+     * Increases with each change of the record; a PUT with another than the current version is refused.
      */
     Version: number;
     /**
@@ -68,7 +68,7 @@ export type User = {
 export type UserList = Array<User>;
 
 /**
- * Where the user lives or works; null where nothing is known.
+ * The home or work address of the user; null if unknown.
  */
 export type Address = {
     /**
@@ -84,11 +84,11 @@ export type Address = {
      */
     City: string | null;
     /**
-     * State or province, as the reference service lists it for the country.
+     * State or province, a code from the reference service for the country.
      */
     StateCode: string | null;
     /**
-     * Country, two letters, as the reference service lists it.
+     * Country, a two-letter code from the reference service.
      */
     CountryCode: string | null;
     /**
@@ -121,7 +121,7 @@ export type PhoneNumber = {
 };
 
 /**
- * A photo of the user, kept elsewhere; null where there is none.
+ * A photo of the user, stored in another system; null if there is none.
  */
 export type Picture = {
     /**
@@ -155,7 +155,7 @@ export type Picture = {
 } | null;
 
 /**
- * More about the user, in the client's own terms; values are texts, numbers, true, false or null.
+ * Additional attributes that the client defines; values are strings, numbers, booleans or null.
  */
 export type Attributes = {
     [key: string]: unknown;
@@ -166,15 +166,15 @@ export type Attributes = {
  */
 export type UserCreate = {
     /**
-     * Ignored; the system gives a new one.
+     * Ignored; the system assigns a new one.
      */
     Id?: number | null;
     /**
-     * The name to log on with, unique in the company whatever its case.
+     * The name for log-on, unique in the company, ignoring case.
      */
     UserName: string;
     /**
-     * Mail address, unique in the company whatever its case.
+     * Mail address, unique in the company, ignoring case.
      */
     Email: string;
     /**
@@ -186,19 +186,19 @@ export type UserCreate = {
      */
     LastName: string;
     /**
-     * The company that the user belongs to; it has to be the company of the access token.
+     * The company of the user; it must be the company of the access token.
      */
     ParentEntityId: number;
     /**
-     * Ignored; it is the name of the company.
+     * Ignored; always the name of the company.
      */
     ParentEntityName?: string | null;
     /**
-     * Ignored; import alone sets it.
+     * Ignored; set only by an import.
      */
     CorrelationId?: string | null;
     /**
-     * What the client's own system calls the user.
+     * The user's identifier in the client's own system.
      */
     ClientUserId?: string | null;
     Picture?: PictureWrite;
@@ -210,11 +210,11 @@ export type UserCreate = {
     PhoneNumbers?: PhoneNumberListWrite;
     Attributes?: AttributesWrite;
     /**
-     * Ignored; the system gives it.
+     * Ignored; assigned by the system.
      */
     Version?: number | null;
     /**
-     * Ignored; the system gives it.
+     * Ignored; assigned by the system.
      */
     IsActive?: boolean | null;
 };
@@ -224,15 +224,15 @@ export type UserCreate = {
  */
 export type UserImport = {
     /**
-     * Ignored; the system gives a new one.
+     * Ignored; the system assigns a new one.
      */
     Id?: number | null;
     /**
-     * The name to log on with, unique in the company whatever its case.
+     * The name for log-on, unique in the company, ignoring case.
      */
     UserName: string;
     /**
-     * Mail address, unique in the company whatever its case.
+     * Mail address, unique in the company, ignoring case.
      */
     Email?: string | null;
     /**
@@ -244,23 +244,23 @@ export type UserImport = {
      */
     LastName?: string | null;
     /**
-     * The password to log on with; without it the user cannot log on until a temporary password is set.
+     * The password for log-on; without it the user cannot log on until a temporary password is set.
      */
     Password?: string | null;
     /**
-     * The company that the user belongs to; it has to be the company of the access token.
+     * The company of the user; it must be the company of the access token.
      */
     ParentEntityId: number;
     /**
-     * Ignored; it is the name of the company.
+     * Ignored; always the name of the company.
      */
     ParentEntityName?: string | null;
     /**
-     * Ties the record to others of the retail management system.
+     * Links the user to records of the retail management system.
      */
     CorrelationId?: string | null;
     /**
-     * What the client's own system calls the user.
+     * The user's identifier in the client's own system.
      */
     ClientUserId?: string | null;
     Picture?: PictureWrite;
@@ -272,29 +272,29 @@ export type UserImport = {
     PhoneNumbers?: PhoneNumberListWrite;
     Attributes?: AttributesWrite;
     /**
-     * Ignored; the system gives it.
+     * Ignored; assigned by the system.
      */
     Version?: number | null;
     /**
-     * Ignored; the system gives it.
+     * Ignored; assigned by the system.
      */
     IsActive?: boolean | null;
 };
 
 /**
- * A user as it shall be; names that are null are known to nobody.
+ * The new values of a user; a name may be null if it is not known.
  */
 export type UserUpdate = {
     /**
-     * The user of the address, or nothing.
+     * May be omitted, null or 0; otherwise it must be the user in the path.
      */
     Id?: number | null;
     /**
-     * The name to log on with, unique in the company whatever its case.
+     * The name for log-on, unique in the company, ignoring case.
      */
     UserName: string;
     /**
-     * Mail address, unique in the company whatever its case.
+     * Mail address, unique in the company, ignoring case.
      */
     Email?: string | null;
     /**
@@ -310,15 +310,15 @@ export type UserUpdate = {
      */
     ParentEntityId?: number | null;
     /**
-     * Ignored; it is the name of the company.
+     * Ignored; always the name of the company.
      */
     ParentEntityName?: string | null;
     /**
-     * Ignored; what import has set stays.
+     * Ignored; the value from an import does not change.
      */
     CorrelationId?: string | null;
     /**
-     * What the client's own system calls the user.
+     * The user's identifier in the client's own system.
      */
     ClientUserId?: string | null;
     Picture?: PictureWrite;
@@ -330,7 +330,7 @@ export type UserUpdate = {
     PhoneNumbers?: PhoneNumberListWrite;
     Attributes?: AttributesWrite;
     /**
-     * The Version that was read; refused with 409 where the record has another one by now.
+     * The Version from the last read; refused with 409 if the record now has another one.
      */
     Version?: number | null;
     /**
@@ -340,7 +340,7 @@ export type UserUpdate = {
 };
 
 /**
- * Where the user lives or works.
+ * The home or work address of the user.
  */
 export type AddressWrite = {
     /**
@@ -356,11 +356,11 @@ export type AddressWrite = {
      */
     City?: string | null;
     /**
-     * State or province, as the reference service lists it for the country.
+     * State or province, a code from the reference service for the country.
      */
     StateCode?: string | null;
     /**
-     * Country, two letters, as the reference service lists it.
+     * Country, a two-letter code from the reference service.
      */
     CountryCode?: string | null;
     /**
@@ -393,11 +393,11 @@ export type PhoneNumberWrite = {
 };
 
 /**
- * A photo of the user, kept elsewhere.
+ * A photo of the user, stored in another system.
  */
 export type PictureWrite = {
     /**
-     * Identifier of the asset; made where it is left out, and kept by a change of the user.
+     * Identifier of the asset; assigned if omitted, and kept when the user changes.
      */
     Id?: string | null;
     /**
@@ -427,7 +427,7 @@ export type PictureWrite = {
 } | null;
 
 /**
- * More about the user, in the client's own terms; values are texts, numbers, true, false or null.
+ * Additional attributes that the client defines; values are strings, numbers, booleans or null.
  */
 export type AttributesWrite = {
     [key: string]: unknown;
@@ -448,27 +448,27 @@ export type UserSheet = {
  */
 export type BulkCreateProblem = {
     /**
-     * One sentence for people.
+     * A sentence for people.
      */
     Message: string;
     /**
-     * More words on the cause.
+     * More details about the cause.
      */
     Description?: string | null;
     /**
-     * Stable name of the fault, for programs.
+     * Stable code of the error, for programs.
      */
     Code?: string | null;
     Details?: RowFaultList;
 };
 
 /**
- * All faults of the rows; empty where the file cannot be used at all.
+ * All errors of the rows; empty if the file cannot be read at all.
  */
 export type RowFaultList = Array<RowFault>;
 
 /**
- * One fault.
+ * One error.
  */
 export type RowFault = {
     /**
@@ -480,11 +480,11 @@ export type RowFault = {
      */
     ColumnName?: string;
     /**
-     * What is at fault outside the sheet, such as a parameter.
+     * The invalid item outside the sheet, such as a parameter.
      */
     Field?: string;
     /**
-     * What is wrong and what is allowed.
+     * Description of the error, and what is allowed.
      */
     Message: string;
 };
@@ -494,21 +494,21 @@ export type RowFault = {
  */
 export type TemporaryPassword = {
     /**
-     * The password; rules say how long it has to be.
+     * The password; rules define its minimum length.
      */
     Password: string;
 };
 
 /**
- * A change of one's own password.
+ * A change of the user's own password.
  */
 export type PasswordChange = {
     /**
-     * The present password.
+     * The current password.
      */
     CurrentPassword: string;
     /**
-     * The new password; rules say how strong it has to be.
+     * The new password; rules define its required strength.
      */
     NewPassword: string;
 };
@@ -518,11 +518,11 @@ export type PasswordChange = {
  */
 export type FirstPassword = {
     /**
-     * What the mail to the new user brings.
+     * The token from the mail to the new user.
      */
     Token: string;
     /**
-     * The password; rules say how strong it has to be.
+     * The password; rules define its required strength.
      */
     NewPassword: string;
 };
@@ -536,11 +536,11 @@ export type PasswordProblem = {
      */
     Message: string;
     /**
-     * More words on the cause.
+     * More details about the cause.
      */
     Description?: string | null;
     /**
-     * Stable name of the first reason, for programs.
+     * Stable code of the first reason, for programs.
      */
     Code?: string | null;
     /**
@@ -558,7 +558,7 @@ export type AssignedLocations = {
      */
     UserID: number;
     /**
-     * The nodes that the user is assigned to, in ascending order.
+     * The nodes to which the user is assigned, in ascending order.
      */
     LocationIDs: Array<number>;
 };
@@ -592,29 +592,29 @@ export type UserLock = {
  */
 export type LockStatus = {
     /**
-     * True while the user is locked.
+     * Whether the user is locked.
      */
     CanUnlockUser: boolean;
     /**
-     * Why; null where no reason was given.
+     * The reason; null if none was given.
      */
     LockReasonId: number | null;
 };
 
 /**
- * Why a company locks users out.
+ * A reason for which a company locks users.
  */
 export type LockReason = {
     /**
-     * Identifier, in the order in which reasons were added.
+     * Identifier; identifiers increase in the order in which reasons are added.
      */
     Id: number;
     /**
-     * Name, unique in the company whatever its case.
+     * Name, unique in the company, ignoring case.
      */
     Name: string;
     /**
-     * What a locked user is told at log-on.
+     * The text that a locked user gets at log-on.
      */
     Description: string | null;
 };
@@ -629,61 +629,61 @@ export type LockReasonList = Array<LockReason>;
  */
 export type LockReasonCreate = {
     /**
-     * Ignored; the system gives a new one.
+     * Ignored; the system assigns a new one.
      */
     Id?: number | null;
     /**
-     * Name, unique in the company whatever its case.
+     * Name, unique in the company, ignoring case.
      */
     Name: string;
     /**
-     * What a locked user is told at log-on.
+     * The text that a locked user gets at log-on.
      */
     Description: string;
 };
 
 /**
- * A lock reason as it shall be.
+ * The new values of a lock reason.
  */
 export type LockReasonUpdate = {
     /**
-     * The lock reason of the address, or nothing.
+     * May be omitted, null or 0; otherwise it must be the lock reason in the path.
      */
     Id?: number | null;
     /**
-     * Name, unique in the company whatever its case.
+     * Name, unique in the company, ignoring case.
      */
     Name: string;
     /**
-     * What a locked user is told at log-on.
+     * The text that a locked user gets at log-on.
      */
     Description: string;
 };
 
 /**
- * One fault among those that made a request fail.
+ * One of the errors of a request.
  */
 export type ProblemDetail = {
     /**
-     * Stable name of the fault; business rules have one.
+     * Stable code of the error; only business rules have one.
      */
     Code?: string;
     /**
-     * The member at fault of a list that was sent in bulk, from 0.
+     * The index of the invalid member of a bulk list, from 0.
      */
     Index?: number;
     /**
-     * The field at fault, as a path from the body or the name of a parameter.
+     * The invalid field, as a path from the body, or the name of a parameter.
      */
     Field?: string;
     /**
-     * What is wrong with it and what is allowed.
+     * Description of the error, and what is allowed.
      */
     Message: string;
 };
 
 /**
- * All faults that were found, each with its field.
+ * All errors found, each with its field.
  */
 export type ProblemDetailList = Array<ProblemDetail>;
 
@@ -692,22 +692,22 @@ export type ProblemDetailList = Array<ProblemDetail>;
  */
 export type Problem = {
     /**
-     * One sentence for people; it names the field at fault where there is one.
+     * A sentence for people; it names the invalid field if there is one.
      */
     Message: string;
     /**
-     * More words on the cause.
+     * More details about the cause.
      */
     Description?: string | null;
     /**
-     * Stable name of the fault, for programs. With several faults that of the one which gave the status.
+     * Stable code of the error, for programs. With several errors, the code of the one that determined the status.
      */
     Code?: string | null;
     Details?: ProblemDetailList;
 };
 
 /**
- * Which build of the service answers, on which state of the database.
+ * The version of the service and of its database.
  */
 export type PingStatus = {
     /**
@@ -721,22 +721,22 @@ export type PingStatus = {
 };
 
 /**
- * How many users to return at most.
+ * The maximum number of users to return.
  */
 export type UsersTop = number;
 
 /**
- * What to search for, terms separated by spaces (`+` in an address); at least one is needed.
+ * The search terms, separated by spaces (`+` in a URL); at least one is required.
  */
 export type Terms = string;
 
 /**
- * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+ * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
  */
 export type IdempotencyKey = string;
 
 /**
- * The company; it has to be the company of the access token.
+ * The company; it must be the company of the access token.
  */
 export type CompanyId = number;
 
@@ -746,17 +746,17 @@ export type CompanyId = number;
 export type UserId = number;
 
 /**
- * The ETag last read; when the resource has not changed since, the answer is 304 without a body.
+ * The ETag from the last read; if the resource has not changed since, the response is 304 without a body.
  */
 export type IfNoneMatch = string;
 
 /**
- * The ETag last read; when the resource has changed since, the request is refused with 412.
+ * The ETag from the last read; if the resource has changed since, the request is refused with 412.
  */
 export type IfMatch = string;
 
 /**
- * A node of the company's tree that users are assigned to, mostly a location.
+ * A node of the company's tree to which users are assigned, usually a location.
  */
 export type LocationId = number;
 
@@ -766,27 +766,27 @@ export type LocationId = number;
 export type Role = string;
 
 /**
- * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+ * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
  */
 export type Filter = string;
 
 /**
- * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+ * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
  */
 export type OrderBy = string;
 
 /**
- * How many members to leave out at the start.
+ * The number of members to skip.
  */
 export type Skip = number;
 
 /**
- * How many members to return at most; without it the whole list comes.
+ * The maximum number of members to return; if omitted, the whole list is returned.
  */
 export type Top = number;
 
 /**
- * Whether `X-Total-Count` says how many members all pages have together.
+ * Whether the response has `X-Total-Count`, the total number of members on all pages.
  */
 export type Count = boolean;
 
@@ -802,12 +802,12 @@ export type EntityId = number;
 
 export type CreateUserData = {
     /**
-     * The user; UserName and Email are nobody else's in the company, disabled users included.
+     * The user; UserName and Email must be unique in the company, including disabled users.
      */
     body: UserCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -822,27 +822,27 @@ export type CreateUserErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -850,7 +850,7 @@ export type CreateUserErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -858,7 +858,7 @@ export type CreateUserErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -876,12 +876,12 @@ export type CreateUserResponse = CreateUserResponses[keyof CreateUserResponses];
 
 export type ImportUserData = {
     /**
-     * The user as another system knows it.
+     * The user, with identifiers of the other system.
      */
     body: UserImport;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -896,27 +896,27 @@ export type ImportUserErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -924,7 +924,7 @@ export type ImportUserErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -932,7 +932,7 @@ export type ImportUserErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -955,13 +955,13 @@ export type BulkCreateUsersData = {
     body: UserSheet;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
@@ -971,35 +971,35 @@ export type BulkCreateUsersData = {
 
 export type BulkCreateUsersErrors = {
     /**
-     * The spreadsheet has faults; no user was created.
+     * The spreadsheet has errors; no user was created.
      */
     400: BulkCreateProblem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1007,7 +1007,7 @@ export type BulkCreateUsersErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1015,7 +1015,7 @@ export type BulkCreateUsersErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1035,7 +1035,7 @@ export type DisableUserData = {
     body?: never;
     headers?: {
         /**
-         * The ETag last read; when the resource has changed since, the request is refused with 412.
+         * The ETag from the last read; if the resource has changed since, the request is refused with 412.
          */
         'If-Match'?: string;
     };
@@ -1055,27 +1055,27 @@ export type DisableUserErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The resource is no longer the version that If-Match names.
+     * The resource no longer has the version in If-Match.
      */
     412: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1083,7 +1083,7 @@ export type DisableUserErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1103,7 +1103,7 @@ export type GetUserData = {
     body?: never;
     headers?: {
         /**
-         * The ETag last read; when the resource has not changed since, the answer is 304 without a body.
+         * The ETag from the last read; if the resource has not changed since, the response is 304 without a body.
          */
         'If-None-Match'?: string;
     };
@@ -1123,23 +1123,23 @@ export type GetUserErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1147,7 +1147,7 @@ export type GetUserErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1165,12 +1165,12 @@ export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
 
 export type UpdateUserData = {
     /**
-     * The whole user.
+     * The complete user.
      */
     body: UserUpdate;
     headers?: {
         /**
-         * The ETag last read; when the resource has changed since, the request is refused with 412.
+         * The ETag from the last read; if the resource has changed since, the request is refused with 412.
          */
         'If-Match'?: string;
     };
@@ -1190,39 +1190,39 @@ export type UpdateUserErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The resource is no longer the version that If-Match names.
+     * The resource no longer has the version in If-Match.
      */
     412: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1230,7 +1230,7 @@ export type UpdateUserErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1250,11 +1250,11 @@ export type EnableUserData = {
     body?: never;
     headers?: {
         /**
-         * The ETag last read; when the resource has changed since, the request is refused with 412.
+         * The ETag from the last read; if the resource has changed since, the request is refused with 412.
          */
         'If-Match'?: string;
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -1274,27 +1274,27 @@ export type EnableUserErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The resource is no longer the version that If-Match names.
+     * The resource no longer has the version in If-Match.
      */
     412: Problem;
     /**
@@ -1302,7 +1302,7 @@ export type EnableUserErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1310,7 +1310,7 @@ export type EnableUserErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1319,7 +1319,7 @@ export type EnableUserError = EnableUserErrors[keyof EnableUserErrors];
 
 export type EnableUserResponses = {
     /**
-     * The user, enabled.
+     * The enabled user.
      */
     200: User;
 };
@@ -1333,7 +1333,7 @@ export type SetTemporaryPasswordData = {
     body: TemporaryPassword;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -1353,31 +1353,31 @@ export type SetTemporaryPasswordErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1385,7 +1385,7 @@ export type SetTemporaryPasswordErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1393,7 +1393,7 @@ export type SetTemporaryPasswordErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1402,7 +1402,7 @@ export type SetTemporaryPasswordError = SetTemporaryPasswordErrors[keyof SetTemp
 
 export type SetTemporaryPasswordResponses = {
     /**
-     * Done, now or the first time that the key came; the answer has no body.
+     * Done, by this request or an earlier one with the same Idempotency-Key; the response has no body.
      */
     204: void;
 };
@@ -1411,12 +1411,12 @@ export type SetTemporaryPasswordResponse = SetTemporaryPasswordResponses[keyof S
 
 export type ChangePasswordData = {
     /**
-     * The present password and the new one.
+     * The current password and the new one.
      */
     body: PasswordChange;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -1432,35 +1432,35 @@ export type ChangePasswordData = {
 
 export type ChangePasswordErrors = {
     /**
-     * The passwords or the token will not do; every reason is told.
+     * The passwords or the token are not acceptable; the response lists every reason.
      */
     400: PasswordProblem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1468,7 +1468,7 @@ export type ChangePasswordErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1476,7 +1476,7 @@ export type ChangePasswordErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1485,7 +1485,7 @@ export type ChangePasswordError = ChangePasswordErrors[keyof ChangePasswordError
 
 export type ChangePasswordResponses = {
     /**
-     * Done, now or the first time that the key came; the answer has no body.
+     * Done, by this request or an earlier one with the same Idempotency-Key; the response has no body.
      */
     204: void;
 };
@@ -1494,12 +1494,12 @@ export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswor
 
 export type SetPasswordData = {
     /**
-     * The token of the mail and the password.
+     * The token from the mail and the password.
      */
     body: FirstPassword;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -1515,27 +1515,27 @@ export type SetPasswordData = {
 
 export type SetPasswordErrors = {
     /**
-     * The passwords or the token will not do; every reason is told.
+     * The passwords or the token are not acceptable; the response lists every reason.
      */
     400: PasswordProblem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1543,7 +1543,7 @@ export type SetPasswordErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1551,7 +1551,7 @@ export type SetPasswordErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1560,7 +1560,7 @@ export type SetPasswordError = SetPasswordErrors[keyof SetPasswordErrors];
 
 export type SetPasswordResponses = {
     /**
-     * Done, now or the first time that the key came; the answer has no body.
+     * Done, by this request or an earlier one with the same Idempotency-Key; the response has no body.
      */
     204: void;
 };
@@ -1585,23 +1585,23 @@ export type GetUserLocationsErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1609,7 +1609,7 @@ export type GetUserLocationsErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1618,7 +1618,7 @@ export type GetUserLocationsError = GetUserLocationsErrors[keyof GetUserLocation
 
 export type GetUserLocationsResponses = {
     /**
-     * The locations that the user is assigned to.
+     * The locations to which the user is assigned.
      */
     200: AssignedLocations;
 };
@@ -1633,7 +1633,7 @@ export type UnassignLocationData = {
          */
         UserId: number;
         /**
-         * A node of the company's tree that users are assigned to, mostly a location.
+         * A node of the company's tree to which users are assigned, usually a location.
          */
         LocationId: number;
     };
@@ -1647,23 +1647,23 @@ export type UnassignLocationErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1671,7 +1671,7 @@ export type UnassignLocationErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1680,7 +1680,7 @@ export type UnassignLocationError = UnassignLocationErrors[keyof UnassignLocatio
 
 export type UnassignLocationResponses = {
     /**
-     * Done; the answer has no body.
+     * Done; the response has no body.
      */
     204: void;
 };
@@ -1695,7 +1695,7 @@ export type AssignLocationData = {
          */
         UserId: number;
         /**
-         * A node of the company's tree that users are assigned to, mostly a location.
+         * A node of the company's tree to which users are assigned, usually a location.
          */
         LocationId: number;
     };
@@ -1709,23 +1709,23 @@ export type AssignLocationErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1733,7 +1733,7 @@ export type AssignLocationErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1742,7 +1742,7 @@ export type AssignLocationError = AssignLocationErrors[keyof AssignLocationError
 
 export type AssignLocationResponses = {
     /**
-     * Done; the answer has no body.
+     * Done; the response has no body.
      */
     204: void;
 };
@@ -1751,12 +1751,12 @@ export type AssignLocationResponse = AssignLocationResponses[keyof AssignLocatio
 
 export type LockUserData = {
     /**
-     * Why; nothing at all is sent where there is no reason to give.
+     * The reason; without a reason the request has no body.
      */
     body?: UserLock;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -1776,31 +1776,31 @@ export type LockUserErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -1808,7 +1808,7 @@ export type LockUserErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1816,7 +1816,7 @@ export type LockUserErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1825,7 +1825,7 @@ export type LockUserError = LockUserErrors[keyof LockUserErrors];
 
 export type LockUserResponses = {
     /**
-     * Done, now or the first time that the key came; the answer has no body.
+     * Done, by this request or an earlier one with the same Idempotency-Key; the response has no body.
      */
     204: void;
 };
@@ -1850,23 +1850,23 @@ export type GetLockStatusErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1874,7 +1874,7 @@ export type GetLockStatusErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1894,7 +1894,7 @@ export type UnlockUserData = {
     body?: never;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -1914,23 +1914,23 @@ export type UnlockUserErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
@@ -1938,7 +1938,7 @@ export type UnlockUserErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -1946,7 +1946,7 @@ export type UnlockUserErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -1955,7 +1955,7 @@ export type UnlockUserError = UnlockUserErrors[keyof UnlockUserErrors];
 
 export type UnlockUserResponses = {
     /**
-     * Done, now or the first time that the key came; the answer has no body.
+     * Done, by this request or an earlier one with the same Idempotency-Key; the response has no body.
      */
     204: void;
 };
@@ -1980,23 +1980,23 @@ export type GetUserRolesErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2004,7 +2004,7 @@ export type GetUserRolesErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2013,7 +2013,7 @@ export type GetUserRolesError = GetUserRolesErrors[keyof GetUserRolesErrors];
 
 export type GetUserRolesResponses = {
     /**
-     * The roles that the user has.
+     * The roles of the user.
      */
     200: AssignedRoles;
 };
@@ -2042,27 +2042,27 @@ export type RemoveRoleErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2070,7 +2070,7 @@ export type RemoveRoleErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2079,7 +2079,7 @@ export type RemoveRoleError = RemoveRoleErrors[keyof RemoveRoleErrors];
 
 export type RemoveRoleResponses = {
     /**
-     * Done; the answer has no body.
+     * Done; the response has no body.
      */
     204: void;
 };
@@ -2108,27 +2108,27 @@ export type AssignRoleErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2136,7 +2136,7 @@ export type AssignRoleErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2145,7 +2145,7 @@ export type AssignRoleError = AssignRoleErrors[keyof AssignRoleErrors];
 
 export type AssignRoleResponses = {
     /**
-     * Done; the answer has no body.
+     * Done; the response has no body.
      */
     204: void;
 };
@@ -2156,29 +2156,29 @@ export type ListLockReasonsData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many members to return at most; without it the whole list comes.
+         * The maximum number of members to return; if omitted, the whole list is returned.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -2191,23 +2191,23 @@ export type ListLockReasonsErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2215,7 +2215,7 @@ export type ListLockReasonsErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2224,7 +2224,7 @@ export type ListLockReasonsError = ListLockReasonsErrors[keyof ListLockReasonsEr
 
 export type ListLockReasonsResponses = {
     /**
-     * The lock reasons, in the order asked for.
+     * The lock reasons, in the requested order.
      */
     200: LockReasonList;
 };
@@ -2238,13 +2238,13 @@ export type CreateLockReasonData = {
     body: LockReasonCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours the same key with the same body gets the first successful answer again, the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
     };
@@ -2258,31 +2258,31 @@ export type CreateLockReasonErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
@@ -2290,7 +2290,7 @@ export type CreateLockReasonErrors = {
      */
     422: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2298,7 +2298,7 @@ export type CreateLockReasonErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2318,7 +2318,7 @@ export type DeleteLockReasonData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -2336,23 +2336,23 @@ export type DeleteLockReasonErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2360,7 +2360,7 @@ export type DeleteLockReasonErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2369,7 +2369,7 @@ export type DeleteLockReasonError = DeleteLockReasonErrors[keyof DeleteLockReaso
 
 export type DeleteLockReasonResponses = {
     /**
-     * Done; the answer has no body.
+     * Done; the response has no body.
      */
     204: void;
 };
@@ -2380,7 +2380,7 @@ export type GetLockReasonData = {
     body?: never;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -2398,23 +2398,23 @@ export type GetLockReasonErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2422,7 +2422,7 @@ export type GetLockReasonErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2440,12 +2440,12 @@ export type GetLockReasonResponse = GetLockReasonResponses[keyof GetLockReasonRe
 
 export type UpdateLockReasonData = {
     /**
-     * The whole lock reason.
+     * The complete lock reason.
      */
     body: LockReasonUpdate;
     path: {
         /**
-         * The company; it has to be the company of the access token.
+         * The company; it must be the company of the access token.
          */
         CompanyId: number;
         /**
@@ -2463,35 +2463,35 @@ export type UpdateLockReasonErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The request contradicts the present state, or its first attempt is still running.
+     * The request conflicts with the current state, or its first attempt is still running.
      */
     409: Problem;
     /**
-     * The body is larger than 1 MiB, or than the x-body-limit of the operation. Bytes are counted after gzip is inflated.
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
     /**
-     * The body is of a media type that the operation does not read, or has a Content-Encoding other than gzip.
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
      */
     415: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2499,7 +2499,7 @@ export type UpdateLockReasonErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2525,23 +2525,23 @@ export type ListUsersData = {
     };
     query?: {
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many users to return at most.
+         * The maximum number of users to return.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -2554,23 +2554,23 @@ export type ListUsersErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2578,7 +2578,7 @@ export type ListUsersErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2587,7 +2587,7 @@ export type ListUsersError = ListUsersErrors[keyof ListUsersErrors];
 
 export type ListUsersResponses = {
     /**
-     * The users, in the order asked for.
+     * The users, in the requested order.
      */
     200: UserList;
 };
@@ -2604,27 +2604,27 @@ export type SearchUsersData = {
     };
     query?: {
         /**
-         * What to search for, terms separated by spaces (`+` in an address); at least one is needed.
+         * The search terms, separated by spaces (`+` in a URL); at least one is required.
          */
         terms?: string;
         /**
-         * Keeps the members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
          */
         $filter?: string;
         /**
-         * Properties to sort by, separated by commas, each followed by `asc` or `desc` if wanted. Only properties marked `x-filterable` may be named.
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
          */
         $orderby?: string;
         /**
-         * How many members to leave out at the start.
+         * The number of members to skip.
          */
         $skip?: number;
         /**
-         * How many users to return at most.
+         * The maximum number of users to return.
          */
         $top?: number;
         /**
-         * Whether `X-Total-Count` says how many members all pages have together.
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
          */
         $count?: boolean;
     };
@@ -2637,23 +2637,23 @@ export type SearchUsersErrors = {
      */
     400: Problem;
     /**
-     * The access token is missing, expired or not valid here.
+     * The access token is missing, expired or invalid.
      */
     401: Problem;
     /**
-     * The caller is known but may not do this here.
+     * The caller is authenticated but not permitted to do this.
      */
     403: Problem;
     /**
-     * Nothing is found at this address.
+     * There is no resource at this address.
      */
     404: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2661,7 +2661,7 @@ export type SearchUsersErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
@@ -2670,7 +2670,7 @@ export type SearchUsersError = SearchUsersErrors[keyof SearchUsersErrors];
 
 export type SearchUsersResponses = {
     /**
-     * The users, in the order asked for.
+     * The users, in the requested order.
      */
     200: UserList;
 };
@@ -2690,11 +2690,11 @@ export type PingUsermanagerErrors = {
      */
     400: Problem;
     /**
-     * None of the media types in Accept can be given.
+     * None of the media types in Accept is available.
      */
     406: Problem;
     /**
-     * The limit of the current window is used up.
+     * The rate limit of the current window is exceeded.
      */
     429: string;
     /**
@@ -2702,7 +2702,7 @@ export type PingUsermanagerErrors = {
      */
     500: Problem;
     /**
-     * The server cannot answer at the moment, for instance because its database is out of reach.
+     * The server is temporarily unavailable, for example because it cannot reach its database.
      */
     503: Problem;
 };
