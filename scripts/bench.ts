@@ -19,7 +19,7 @@ its formats. Uses its own database, in a temporary folder that is removed at the
   --seconds N       how long each of these runs takes (default 4)
   --connections N   keep-alive connections, each with one request at a time (default 16)
   --only NAME       a case (an operationId), "rules", "start", "memory", "bulk" or "reports"; may be given several times
-  --profile FOLDER  no comparison: runs each case once with a CPU profiler in both servers, writes the profiles there and
+  --profile FOLDER  no comparison: runs each case once with a CPU profiler in both servers, writes the profiles and
                     prints where the time of one request goes
   --json            the result as JSON
 

@@ -3,10 +3,7 @@
 import { parseArgs } from 'node:util'
 import { reportWrongUsage } from './wrong-usage.ts'
 
-/**
- * Returns the flags that are set. Ends the process for --help, and with exit code 2 for an invalid command
- * line.
- */
+/** Returns the flags that are set. Ends the process for --help, and with exit code 2 for an invalid command line. */
 export function readFlags<Name extends string>(
   usage: string,
   names: readonly Name[],

@@ -1,6 +1,5 @@
-// Starts a server as a separate process, as an operator would: with only the environment variables that are
-// passed, its output in a log file, and its data folder as the working directory, so that it reads no .env
-// file.
+// Starts a server as a separate process, as an operator would: with only the environment variables that are passed,
+// its output in a log file, and its data folder as the working directory, so that it reads no .env file.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
-// Roles, environments and several processes as an operator runs them: real processes, each test with its own
-// database.
+// Roles, environments and several processes as an operator runs them: real processes, each test with its own database.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'

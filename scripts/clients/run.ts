@@ -17,10 +17,7 @@ export interface Times {
 
 export class ClientFault extends Error {}
 
-/**
- * Runs the language's program with its clients against the sandbox that `surroundings` names. Throws
- * ClientFault.
- */
+/** Runs the language's program with its clients against the sandbox that `surroundings` names. Throws ClientFault. */
 export async function runLanguage(
   language: Language,
   documents: string,

@@ -167,8 +167,7 @@ function compareContent(
 ) {
   for (const [mediaType, { schema }] of Object.entries<Json>(before)) {
     if (!after[mediaType]) comparison.add(true, `${title}, ${mediaType} is removed`)
-    // The HAL form is generated from the JSON form and would repeat every change; compareHalLinks compares its
-    // links.
+    // The HAL form is generated from the JSON form and would repeat every change; compareHalLinks compares its links.
     else if (mediaType !== 'application/hal+json' || !before['application/json']) {
       compareSchemas(comparison, { title, isRequest }, schema, after[mediaType].schema)
     }

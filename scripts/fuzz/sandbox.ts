@@ -1,6 +1,5 @@
-// The sandbox that is fuzzed: the API as `npm start` runs it, without effective rate limits. Each service gets
-// its own tenant with a token of every role, so that the run of one service does not delete the data of
-// another.
+// The sandbox that is fuzzed: the API as `npm start` runs it, without effective rate limits. Each service gets its own
+// tenant with a token of every role, so that the run of one service does not delete the data of another.
 import type { ChildProcess } from 'node:child_process'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -13,9 +13,7 @@ export interface Tally {
 
 const NOTHING: Tally = { excused: {}, answers: {} }
 
-/**
- * Reads the counts that the hooks wrote; undefined if the run ended before they did, so that it proves nothing.
- */
+/** Reads the counts that the hooks wrote; undefined if the run ended before they did, so that it proves nothing. */
 export function readTally(file: string): Tally | undefined {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }

@@ -97,10 +97,7 @@ function toRequest(
 const parametersOf = (document: Json, { item, operation }: Operation): Json[] =>
   [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((each) => resolve(document, each))
 
-/**
- * The ids that the links of a successful response read from its body, except those that the environment
- * defines.
- */
+/** The ids that the links of a successful response read from its body, except those that the environment defines. */
 function remembered(document: Json, operation: Json): Record<string, string> {
   if (operation.operationId === 'createToken') return { accessToken: 'access_token' }
   const own = linked(document, operation).filter(([name]) => !environmentVariables.has(name))

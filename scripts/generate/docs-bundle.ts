@@ -15,10 +15,7 @@ const SHA256 = 'bf091006bdc3af6067af77c2f534812e3e633e94a94e87138069f570f33b762c
 
 const run = promisify(execFile)
 
-/**
- * The bundle and its licence by their paths below generated/. Throws if npm serves a bundle with another
- * digest.
- */
+/** The bundle and its licence by their paths below generated/. Throws if npm serves a bundle with another digest. */
 export async function docsBundle(generated: string): Promise<Map<string, string>> {
   const copied = await readFile(path.join(generated, 'docs', 'scalar.js'), 'utf8').catch(() => '')
   const bundle = digest(copied) === SHA256 ? copied : await fetchBundle()

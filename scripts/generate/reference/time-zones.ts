@@ -1,6 +1,5 @@
-// Time zones by their Windows id, as CLDR maps them, or by their IANA id if Windows has none. Offsets and names
-// come from Node's Intl. A name has the form "(UTC-09:00) Alaska": the standard offset and the common name of
-// the zone.
+// Time zones by their Windows id, as CLDR maps them, or by their IANA id if Windows has none. Offsets and names come
+// from Node's Intl. A name has the form "(UTC-09:00) Alaska": the standard offset and the common name of the zone.
 import { readCldr } from './cldr.ts'
 
 type MapZone = { mapZone: { _other: string; _type?: string; _territory: string } }
