@@ -11,6 +11,9 @@ const schema = defineEntity({
   },
 })
 
-/** A pending order that the point of sale has neither accepted nor refused yet. */
+/**
+ * A pending order that the point of sale has neither accepted nor refused yet, in the order of `orderId` for each
+ * store.
+ */
 export class QueuedOrder extends schema.class {}
 schema.setClass(QueuedOrder)
