@@ -6,7 +6,7 @@ const schema = defineEntity({
   properties: {
     ...tenantColumns,
     invoiceId: p.uuid().primary(),
-    /** '' for an article without a SKU; its productId identifies it then. */
+    /** '' for an article without a SKU, which its productId identifies. */
     sku: p.text().primary(),
     /** The empty GUID for an article that has a SKU, or that has neither a SKU nor a product id. */
     productId: p.uuid().primary(),

@@ -9,7 +9,7 @@ const schema = defineEntity({
     /** A user's Id or a client's ClientId. */
     createdByUser: p.text(),
     createdDateUtc: moment().defaultRaw('clock_timestamp()'),
-    /** 0 if the invoice names no employee; the same holds for the location. */
+    /** 0 if the invoice names no employee; likewise for the location. */
     employeeId: p.integer().default(0),
     locationId: p.integer().default(0),
     isRefund: p.boolean().default(false),

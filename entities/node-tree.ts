@@ -23,10 +23,7 @@ export const pathOf = ({ CompanyId, EntityId }: Node): RawBuilder<unknown> => sq
       select id, parent_id from entity_node where company_id = ${CompanyId} and id = path.parent_id offset 0) above
   )`
 
-/**
- * The table `below (id)`: the company's nodes for which the condition on `entity_node` is true, and all nodes below
- * them.
- */
+/** The table `below (id)`: the company's nodes that match the condition on `entity_node`, and all nodes below them. */
 export const nodesBelow = (companyId: number, isRoot: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
   below (id) as (
     select id from entity_node where company_id = ${companyId} and ${isRoot}

@@ -20,6 +20,6 @@ const schema = defineEntity({
   },
 })
 
-/** A mail that waits to be sent (U4); the row is deleted when the mail was sent. */
+/** A mail that waits to be sent (U4); the row is deleted once the mail has been sent. */
 export class OutgoingMail extends schema.class {}
 schema.setClass(OutgoingMail)

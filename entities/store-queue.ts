@@ -6,7 +6,7 @@ const schema = defineEntity({
   properties: {
     ...tenantColumns,
     entityId: p.integer().primary(),
-    /** When a worker may next try to send the store's oldest order; null while no order waits. */
+    /** When a worker may next send the store's oldest order; null while no order waits, and cleared by a claim. */
     dueAt: moment().nullable(),
     /** The number of failed attempts to send the oldest order. */
     attempts: p.integer().default(0),

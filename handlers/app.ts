@@ -20,10 +20,7 @@ export interface App {
   readiness: () => Promise<Readiness>
   /** The text of /metrics. */
   metrics: () => Promise<string>
-  /**
-   * Finishes the requests in progress, refuses new ones and stops everything that startApp started, but not the
-   * database.
-   */
+  /** Finishes the requests in progress and stops everything that startApp started; the caller closes the database. */
   stop(): Promise<void>
 }
 

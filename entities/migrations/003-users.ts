@@ -104,8 +104,8 @@ const accounts = `
   );
   create index user_location_of_node on user_location (company_id, entity_id, user_id);`
 
-// A token is looked up by its hash before the company is known. It has 256 random bits, so two hashes never collide: an
-// index is enough, without a unique constraint.
+// A token is looked up by its hash before the company is known. It has 256 random bits, so hashes do not collide in
+// practice: an index is enough, without a unique constraint.
 const tokens = `
   create table refresh_token (
     company_id integer not null constraint refresh_token_company references company on delete cascade,

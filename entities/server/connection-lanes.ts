@@ -1,6 +1,6 @@
 // Divides the connections of the pool, so that work that waits for a lock cannot occupy all of them. Work runs in
 // lanes: one for each service, and one for background work. A lane gets another connection while it holds fewer than
-// are free, so a single lane takes at most half of them and the next lane always finds some. Probes and polls have
+// are free, so a single lane takes at most half of them and some remain for the next lane. Probes and polls have
 // reserved connections.
 // Tested by test/entities/connection-lanes.test.ts and test/platform/observe/blocked-database.test.ts.
 import { AsyncLocalStorage } from 'node:async_hooks'
@@ -23,10 +23,7 @@ interface Context {
 
 const contexts = new AsyncLocalStorage<Context>()
 
-/**
- * Runs the work, and everything that it starts, in a lane. Work without a lane, such as a command, takes any free
- * place.
- */
+/** Runs the work, and all that it starts, in a lane. Work without a lane, such as a command, takes any free place. */
 export function inLane<T>(lane: string, work: () => T): T {
   return contexts.run({ lane, held: 0 }, work)
 }

@@ -1,7 +1,6 @@
 // Extends the pool of pg: who gets a connection (connection-lanes.ts), which connections are closed, and what failures
 // say about the server. A failed write on a read-only server (after a failover or switchover) closes all connections as
-// they are released, so that the pool finds the new server. A connection that does not answer in time is closed at
-// once.
+// they are released, so that the pool finds the new server. A connection without a timely answer is closed at once.
 // Tested by test/platform/observe/blocked-database.test.ts and test/platform/observe/unfit-database.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool, PoolClient } from 'pg'

@@ -107,10 +107,7 @@ export async function waitForLock(
   throw new DataFolderError(`${file} stayed locked for ${patience / 1000} s.`)
 }
 
-/**
- * Makes this process the only server on DATA_DIR. Throws DataFolderError with the pid of the other server if there is
- * one.
- */
+/** Makes this process the only server on DATA_DIR. Throws DataFolderError with the pid of the other server, if any. */
 export function lockDataFolder(dataDir: string): Lock {
   prepareDataFolder(dataDir)
   const note = join(dataDir, 'server.pid')

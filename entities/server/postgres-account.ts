@@ -61,8 +61,7 @@ function createAccount(): Required<Account> {
     try {
       execFileSync(command, args, { stdio: 'ignore' })
     } catch {
-      // The command is missing or failed: the check below decides, and the next command is that of another
-      // distribution.
+      // The command is missing or failed. The check below decides whether to try that of another distribution.
     }
     const account = readAccount()
     if (account) return account

@@ -85,8 +85,7 @@ async function leave(home: string, files: PostgresFiles, release: () => void): P
 
 /**
  * Returns the port of a server that already runs, and waits for one that is still starting or recovering. Throws if
- * other processes use the folder but no server is visible: it may run in another container, where its pid means nothing
- * here.
+ * other processes use the folder but no server is visible: it may run in another container, whose pids differ.
  */
 async function runningPort(folder: string, alone: boolean): Promise<number | undefined> {
   let running = await readPostmaster(folder)

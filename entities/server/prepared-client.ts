@@ -43,7 +43,7 @@ export class PreparedClient extends pg.Client {
     connectionParameters.query_timeout = milliseconds
   }
 
-  /** Destroys the socket without a goodbye to the server, which does not answer. */
+  /** Destroys the socket without the usual Terminate message, because the server does not answer. */
   breakOff(): void {
     const { connection } = this as unknown as { connection: { stream: { destroy(): void } } }
     connection.stream.destroy()

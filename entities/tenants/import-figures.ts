@@ -56,10 +56,7 @@ const GIVEN = `jsonb_to_recordset(?::jsonb) as given ("EntityId" int, "CatalogIt
 /** Rows per statement: enough for speed, few enough to report progress. */
 const ROWS_AT_ONCE = 5_000
 
-/**
- * Writes the rows in the lock order of all stock writers (005-availability.ts); `onRows` gets the number of rows
- * written.
- */
+/** Writes the rows in the lock order of all stock writers (005-availability.ts); `onRows` gets the number written. */
 export async function writeFigures(
   em: EntityManager,
   companyId: number,

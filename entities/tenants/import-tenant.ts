@@ -1,6 +1,5 @@
 // Imports nodes, catalog items and the quantities on order and in transfer into a tenant (T1). It imports the whole
-// document, or nothing and reports every fault. Existing nodes and items keep their ids. A sandbox reset also undoes
-// the import.
+// document, or nothing and reports every fault. Existing nodes and items keep their ids. A reset undoes the import.
 // Tested by test/tenants.test.ts and test/import-property.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { retryDeadlocks } from '../server/retry-deadlocks.ts'

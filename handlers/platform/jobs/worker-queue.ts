@@ -1,9 +1,8 @@
-// Runs one instance of the job queue (graphile-worker) and detects its end. Its own promise is not reliable: if it
-// cannot record the end of a job, it begins to shut down, and if its LISTEN connection is being reopened at that
-// moment, the promise never settles. So `ended` resolves on any of these events: the LISTEN connection ends, the queue
-// shuts down, or its promise settles. The queue has separate connections, which are closed at the end, so that an ended
-// instance takes no more jobs. worker.ts starts the next one. Tested by test/cart/orders.test.ts and
-// test/worker-watchdog.test.ts.
+// Runs one instance of the job queue (graphile-worker) and detects its end; worker.ts starts the next instance. The
+// promise of graphile-worker is not reliable: if it cannot record the end of a job while its LISTEN connection is being
+// reopened, it begins to shut down and the promise never settles. So `ended` resolves on any of these events: the
+// LISTEN connection ends, the queue shuts down, or the promise settles.
+// Tested by test/cart/orders.test.ts and test/worker-watchdog.test.ts.
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -87,8 +86,7 @@ export async function startQueue(options: QueueOptions): Promise<JobQueue> {
       concurrency,
       noHandleSignals: true,
       pollInterval: 1000,
-      // Records the ends of jobs in batches. With batches, a failure to record them ends only the queue and not the
-      // whole process.
+      // Records the ends of jobs in batches; a failure to record a batch ends only the queue and not the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       parsedCronItems: parseCronItems(
         schedules.map(({ job, at }) => ({
@@ -120,7 +118,7 @@ export async function startQueue(options: QueueOptions): Promise<JobQueue> {
   }
 }
 
-/** Opens a pool; `cut` closes all of its connections, including those in use. */
+/** Opens a pool; `cut` closes all of its connections, even those in use, so that an ended queue takes no more jobs. */
 function openPool(connection: pg.PoolConfig): { pool: pg.Pool; cut: () => void } {
   const pool = new pg.Pool({ ...connection, max: CONNECTIONS })
   const clients = new Set<pg.PoolClient>()

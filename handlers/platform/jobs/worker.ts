@@ -1,12 +1,6 @@
 // Runs the background side: jobs from the queue, scheduled jobs, and loops. Jobs are added by SQL in the transaction
 // that needs them. The jobs of a killed worker return to the queue (worker-presence.ts), but correctness does not
 // depend on it: each service also has a scheduled job that finds unfinished work.
-//
-// A worker that has stopped working must not look alive. It counts as failed if its queue has ended (worker-queue.ts),
-// or if it has taken no job for a minute while jobs wait (worker-stall.ts). A process with ROLE=worker then exits, so
-// that its supervisor starts a new one without leftover state. A process that also serves requests or supervises those
-// that do (ROLE=all, PROCESSES) must not disconnect its clients, so it restarts the queue with new connections and a
-// new name.
 // Tested by test/cart/orders.test.ts and test/worker-watchdog.test.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
@@ -84,7 +78,15 @@ const STOP_MS = 60_000
 
 const ownSchedule: Schedule = { job: 'releaseAbandonedJobs', at: '* * * * *' }
 
-/** Starts the worker. Rejects if the first start fails; after that, it restarts the queue after every failure. */
+/**
+ * Starts the worker. Rejects if the first start fails.
+ *
+ * A worker that has stopped working must not look alive. It counts as failed if its queue has ended (worker-queue.ts),
+ * or if it has taken no job for a minute while jobs wait (worker-stall.ts). With `onEnd` (ROLE=worker) the process then
+ * exits, so that its supervisor starts a new one without leftover state. A process that also serves requests or
+ * supervises those that do (ROLE=all, PROCESSES) must not disconnect its clients, so it restarts the queue with new
+ * connections and a new name, after every failure.
+ */
 export async function startWorker(options: WorkerOptions): Promise<BackgroundWorker> {
   const { orm, schedules, atStart, logger, onEnd, concurrency = 4 } = options
   const { options: connection } = await orm.driver.getConnection().getNativeClient()
@@ -195,8 +197,7 @@ function beginLife(
       ending.abort()
       stall.stop()
       const ended = Promise.all(running)
-      // The queue holds the presence lock, so it must not close before the loops end: their claims stay valid until
-      // then.
+      // The queue holds the presence lock, on which the claims of the loops depend, so it must not close before them.
       await queue.stop(patienceMs, ended)
       await ended
     },

@@ -56,8 +56,7 @@ function smtpCarrier(open: Open, url: string, compose: Compose): MailTransport {
     pool: true,
     maxConnections: 1,
     maxMessages: Number.POSITIVE_INFINITY,
-    // No retries here: a broken connection may have delivered the mail, and the outbox decides whether to send it
-    // again.
+    // No retries here: a broken connection may have delivered the mail, and the outbox decides about another attempt.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

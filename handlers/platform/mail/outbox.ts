@@ -1,9 +1,6 @@
 // The outbox of mails (U4). A mail is queued in the transaction that causes it; a single job sends the mails that are
 // due (send-mail-jobs.ts). Claiming a mail moves its due time, so that it becomes due again if its sender dies, with
-// the same Message-ID. There is no job per mail, because usually the mail server fails and not the mail: one sender
-// detects that once and lets the other mails wait, while 5,000 jobs would each time out, and graphile-worker's fixed
-// backoff could delay them by up to six hours. One sender also uses one connection for many mails. Mail addresses and
-// links are never logged or returned. Tested by test/platform/mail/.
+// the same Message-ID. Mail addresses and links leave this table only in a mail. Tested by test/platform/mail/.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
@@ -37,7 +34,13 @@ export interface QueuedMail {
 /** Duration of a claim, longer than a send may take; after it the sender counts as dead. */
 export const CLAIM_SECONDS = 30
 
-/** SQL that wakes the sender, to be selected in the statement that inserts mails. Only one sender runs at a time. */
+/**
+ * SQL that wakes the sender, to be selected in the statement that inserts mails. Only one sender runs at a time.
+ *
+ * There is no job per mail, because usually the mail server fails and not the mail: one sender detects that once and
+ * lets the other mails wait, while 5,000 jobs would each time out, and graphile-worker's fixed backoff could delay them
+ * up to six hours beyond the end of the failure. One sender also uses one connection for many mails.
+ */
 export const wakeMail: RawBuilder<unknown> = sql`graphile_worker.add_job('sendMail', queue_name := 'mail')`
 
 /** Queues mails and wakes the sender in one statement, in the caller's transaction. */

@@ -20,10 +20,7 @@ export type LogAccountChange = (
 export interface ChangingRequest {
   requestId: string
   operationId: string
-  /**
-   * The caller's subject; undefined for an anonymous operation, which changes only the account of the user who calls
-   * it.
-   */
+  /** The caller's subject; undefined for an anonymous operation, with which users change only their own account. */
   actor: string | null | undefined
   /** Tasks to run once the request's transaction has been committed. */
   afterCommit: Set<() => Promise<void>>

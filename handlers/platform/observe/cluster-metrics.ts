@@ -1,9 +1,7 @@
 // Sums the metrics of several processes (PROCESSES), so that /metrics gives the same text in each of them. The process
 // that receives the request asks the primary process, which collects the metrics of every child, adds its own (the
 // background side) and sums them. Counters of the sum never decrease: for a child that does not reply within a second,
-// its last report counts; the last counters of a child that exited are kept. prom-client sums the metrics
-// (AggregatorRegistry.aggregate). Its clusterMetrics() is not used: it fails if one child does not reply, loses the
-// counters of a child that exited, and omits the primary process. Tested by test/processes.test.ts.
+// its last report counts; the last counters of a child that exited are kept. Tested by test/processes.test.ts.
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, type Registry } from 'prom-client'
 
@@ -37,7 +35,12 @@ export function shareMetrics(own: Registry): () => Promise<string> {
   }
 }
 
-/** In the primary process: replies to children with the sum, including its own metrics if any; also returns the sum. */
+/**
+ * In the primary process: replies to children with the sum, including its own metrics if any; the returned function
+ * computes the sum too. prom-client sums the metrics (AggregatorRegistry.aggregate), but its clusterMetrics() is not
+ * used to collect them: it fails if one child does not reply, loses the counters of a child that exited, and omits the
+ * primary process.
+ */
 export function sumMetrics(own: Registry | undefined): () => Promise<string> {
   const replies = createReplies<Figures>()
   const ledger = createLedger()

@@ -31,10 +31,7 @@ interface MetricsOptions {
   connections?: () => readonly { lane: string; held: number; waiting: number }[]
 }
 
-/**
- * Creates the metrics. Names follow OpenTelemetry's semantic conventions where these define one, in Prometheus
- * spelling.
- */
+/** Creates the metrics. Names follow OpenTelemetry's semantic conventions where one exists, in Prometheus spelling. */
 export function createMetrics(options: MetricsOptions): Metrics {
   const { version, environment, lostLogLines = () => 0, connections = () => [] } = options
   const registry = new Registry()

@@ -1,8 +1,7 @@
 // The development certificate of the server (TLS=auto), created on first start and signed by a separate CA, whose
 // private key is discarded at once: a client that trusts ca.pem trusts this one certificate and nothing that could be
 // signed later. server.pem (mode 0600) contains the key, the certificate and the CA in one file, so that a crash cannot
-// leave parts that do not match. Call it only once per data folder, because concurrent calls would overwrite each
-// other's certificate.
+// leave parts that do not match.
 // Tested by test/platform/process/certificate.test.ts.
 import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -22,6 +21,7 @@ const pemBlock = /-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----\n?/g
 
 /**
  * Returns the certificate in `directory`; creates a new one if it is absent, damaged, near expiry or lacks a host (P3).
+ * Only one process may call this for a data folder: concurrent calls could overwrite each other's certificate.
  */
 export const developmentCertificate = async ({ directory, hosts = [], now }: DevelopmentOptions) => {
   const wanted = new Set(['localhost', '127.0.0.1', '::1', ...hosts.map((host) => host.toLowerCase())])
