@@ -23,7 +23,7 @@ import type { LiveRules } from './platform/rules/load/live-rules.ts'
 import { createEngineSample } from './platform/rules/record/engine-sample.ts'
 import { queues } from './services.ts'
 
-/** Together with the duration of the query, a change of the signing keys takes effect within a second. */
+/** Poll interval of the signing keys; including the query, a change of the keys takes effect within a second. */
 const KEYS_EVERY_MS = 500
 
 export const { version }: { version: string } = JSON.parse(
