@@ -13,6 +13,6 @@ const schema = defineEntity({
   },
 })
 
-/** The minimum quantity of a product at a node. */
+/** The minimum quantity of a product at a node, which is subtracted from the available quantity (A2). */
 export class AvailabilityThreshold extends schema.class {}
 schema.setClass(AvailabilityThreshold)

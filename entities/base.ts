@@ -1,6 +1,6 @@
-// Columns that entities share. The primary key of every tenant table begins with the company, which separates tenants
-// and lets reset and remove find the rows. Foreign keys, checks and indexes are declared only in the
-// migrations.
+// Column definitions that entities share. The primary key of every tenant table begins with the company id: this
+// separates tenants and lets a reset or a removal find their rows. Foreign keys, checks and indexes are declared only
+// in the migrations.
 // Tested by test/database.test.ts and test/tenant-keys.test.ts.
 import { p } from '@mikro-orm/core'
 
@@ -8,25 +8,25 @@ import { p } from '@mikro-orm/core'
 export const tenantColumns = { companyId: p.integer().primary() }
 
 /**
- * An id that the database gives, from one sequence for all companies; it may be set, where rows refer to each other before
- * they are written.
+ * An id from the table's sequence, which all companies share. Code may set the id itself, where rows must refer to each
+ * other before they are inserted.
  */
 export const identity = () => p.integer().primary().autoincrement().generated('by default as identity')
 
-/** A moment in UTC, to the millisecond (P13). */
+/** A timestamp in UTC, with milliseconds (P13). */
 export const moment = () => p.datetime(3).columnType('timestamptz(3)')
 
-/** A moment that the database sets when the row is made. */
+/** A timestamp that the database sets when the row is inserted. */
 export const madeAt = () => moment().defaultRaw('now()')
 
-/** A decimal with four places: a number in an entity, a text in a row. */
+/** A decimal with four decimal places: a number in an entity, a string in a row that Kysely reads. */
 export const decimal = () => p.decimal('number').precision(19).scale(4).$type<number, string, number>()
 
-/** Money as a number, exact to four places (P13). */
+/** An amount of money, exact to four decimal places (P13). */
 export const money = decimal
 
-/** An integer of 64 bits, within the exact range of a number: a number in an entity, a text in a row. */
+/** A 64-bit integer within the safe range of a JavaScript number: a number in an entity, a string in a row. */
 export const bigint = () => p.bigint('number').$type<number, string, number>()
 
-/** A text by language, such as {"en-us": "Cases", "fr-ca": "Étuis"} (G6). */
+/** A text in several languages, such as {"en-us": "Cases", "fr-ca": "Étuis"} (G6). */
 export type Texts = Record<string, string>

@@ -7,7 +7,7 @@ const schema = defineEntity({
     ...tenantColumns,
     id: identity(),
     cartId: p.integer(),
-    /** The order in which the items were submitted, from 0. */
+    /** The index of the item in the submitted list, from 0. */
     position: p.smallint(),
     name: p.text(),
     productTypeId: p.smallint(),

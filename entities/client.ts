@@ -7,14 +7,14 @@ const schema = defineEntity({
     ...tenantColumns,
     id: p.text().primary(),
     name: p.text(),
-    /** SHA-256 of the secret, in hexadecimal: 256 random bits need no slow hash. */
+    /** SHA-256 of the secret, in hexadecimal. The secret has 256 random bits, so it needs no slow hash. */
     secretHash: p.text(),
     role: p.text().$type<'ApiClient' | 'Supplier'>(),
-    /** The supplier that the client speaks for; null for the company's own client. */
+    /** The supplier that the client acts for; null for the company's own client. */
     supplierEntityId: p.integer().nullable(),
   },
 })
 
-/** A program that may ask for tokens (P4). */
+/** An OAuth client: a program that may request tokens (P4). */
 export class Client extends schema.class {}
 schema.setClass(Client)

@@ -4,12 +4,12 @@ import { madeAt } from './base.ts'
 const schema = defineEntity({
   name: 'Company',
   properties: {
-    /** The same as the Id of its root node. */
+    /** Equal to the id of the company's root node. */
     id: p.integer().primary().autoincrement(false),
     name: p.text(),
-    /** A tenant stays in the environment that it was made in (T3). */
+    /** Never changes: a tenant cannot move to the other environment (T3). */
     environment: p.text().$type<'sandbox' | 'production'>(),
-    /** The one source system that may submit carts. */
+    /** The only source system that may submit carts. */
     sourceId: p.uuid(),
     authenticationMode: p.text().default('WsTrust'),
     lockFeatureEnabled: p.boolean().default(true),

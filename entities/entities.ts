@@ -1,5 +1,5 @@
-// Every entity that there is; MikroORM knows no other. That each of them is as the migrations made its table holds
-// test/database.test.ts.
+// All entities, as MikroORM's configuration needs them. test/database.test.ts checks that each entity has the columns
+// of the table that the migrations create.
 import { AvailabilityThreshold } from './availability-threshold.ts'
 import { Cart } from './cart.ts'
 import { CartItem } from './cart-item.ts'

@@ -31,7 +31,7 @@ const schema = defineEntity({
     id: identity(),
     role: p.text().$type<NodeRole>(),
     name: p.text(),
-    /** Null for the company alone. */
+    /** Null only for the company's root node. */
     parentId: p.integer().nullable(),
   },
 })

@@ -6,12 +6,12 @@ const schema = defineEntity({
   properties: {
     ...tenantColumns,
     userId: p.integer().primary(),
-    /** SHA-256 in hexadecimal: only the mail contains the token itself. */
+    /** SHA-256 of the token, in hexadecimal; only the mail contains the token itself. */
     tokenHash: p.text(),
     expiresAt: moment(),
   },
 })
 
-/** With it a new user sets the first password, once (U3). */
+/** A token with which a new user sets the first password; it works once (U3). */
 export class FirstPasswordToken extends schema.class {}
 schema.setClass(FirstPasswordToken)

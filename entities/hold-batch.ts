@@ -12,6 +12,6 @@ const schema = defineEntity({
   },
 })
 
-/** Products that are set aside together until just before a moment (A5). */
+/** Products that are reserved together until `expiresAt`, exclusive (A5). */
 export class HoldBatch extends schema.class {}
 schema.setClass(HoldBatch)

@@ -7,13 +7,14 @@ const schema = defineEntity({
     ...tenantColumns,
     batchId: p.uuid().primary(),
     catalogItemId: p.uuid().primary(),
-    /** The batch's node and expiry, repeated here for summing the held quantities. */
+    /** The node of the batch, copied so that held quantities can be summed without a join. */
     entityId: p.integer(),
     quantity: bigint(),
+    /** The expiry of the batch, copied for the same reason. */
     expiresAt: moment(),
   },
 })
 
-/** How many of a product a batch holds. */
+/** The quantity of one product that a batch holds. */
 export class HoldLine extends schema.class {}
 schema.setClass(HoldLine)

@@ -5,19 +5,19 @@ const schema = defineEntity({
   name: 'IdempotencyKey',
   properties: {
     ...tenantColumns,
-    /** The token subject that sent it, a user or a client: another one's key is another key. */
+    /** The subject of the token that sent the key, a user or a client; keys of different subjects are independent. */
     subject: p.text().primary(),
     key: p.text().primary(),
     operationId: p.text(),
     bodyHash: p.text(),
     status: p.smallint(),
     headers: p.json<Record<string, string>>().nullable(),
-    /** json, not jsonb: the replayed answer keeps its members in order. */
+    /** json, not jsonb: it keeps the order of the members, so the replayed response equals the first one. */
     body: p.json<unknown>().columnType('json').nullable(),
     createdAt: madeAt(),
   },
 })
 
-/** The first answer to a request that may be sent again (P18). */
+/** The response to the first request with an Idempotency-Key; a repeated request gets it again (P18). */
 export class IdempotencyKey extends schema.class {}
 schema.setClass(IdempotencyKey)

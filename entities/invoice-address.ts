@@ -20,6 +20,6 @@ const schema = defineEntity({
   },
 })
 
-/** Where an invoice's customer gets bills or goods. */
+/** The billing or shipping address of an invoice's customer. */
 export class InvoiceAddress extends schema.class {}
 schema.setClass(InvoiceAddress)

@@ -20,6 +20,6 @@ const schema = defineEntity({
   },
 })
 
-/** The customer of an invoice, as stated on it; several invoices may have the same customer id. */
+/** The customer of an invoice, as printed on it; several invoices may have the same customer id. */
 export class InvoiceCustomer extends schema.class {}
 schema.setClass(InvoiceCustomer)

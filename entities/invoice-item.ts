@@ -8,14 +8,14 @@ const schema = defineEntity({
     invoiceId: p.uuid().primary(),
     isDropship: p.boolean().primary(),
     orderPosition: p.integer().primary(),
-    /** Its place in its order, from 0. */
+    /** The index of the item in its order, from 0. */
     position: p.integer().primary(),
     id: p.uuid(),
     sku: p.text().nullable(),
     productId: p.uuid().nullable(),
     description: p.text().nullable(),
     quantity: p.integer().default(1),
-    /** Of one. */
+    /** The price of a single unit. */
     sellingPrice: money().default(0),
     serialNumber: p.text().nullable(),
   },

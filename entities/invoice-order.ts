@@ -7,12 +7,12 @@ const schema = defineEntity({
     ...tenantColumns,
     invoiceId: p.uuid().primary(),
     isDropship: p.boolean().primary(),
-    /** Its place among the orders of its kind, from 0. */
+    /** The index among the invoice's orders of the same kind (dropship or not), from 0. */
     position: p.integer().primary(),
     id: p.uuid(),
     printableId: p.text().nullable(),
     referenceId: p.text().nullable(),
-    /** Of dropship orders alone, as the next two. */
+    /** This column and the next two are set for dropship orders only. */
     shippingEntityId: p.integer().nullable(),
     shippingMethod: p.text().nullable(),
     supplierId: p.integer().nullable(),

@@ -6,9 +6,9 @@ const schema = defineEntity({
   properties: {
     ...tenantColumns,
     invoiceId: p.uuid().primary(),
-    /** '' for an article without one; then the product counts. */
+    /** '' for an article without a SKU, which its productId identifies. */
     sku: p.text().primary(),
-    /** The empty GUID for an article with a sku, or with neither. */
+    /** The empty GUID for an article that has a SKU, or that has neither a SKU nor a product id. */
     productId: p.uuid().primary(),
     soldQuantity: bigint(),
     soldAmount: money(),
@@ -18,8 +18,8 @@ const schema = defineEntity({
 })
 
 /**
- * The quantity and amount of an article that an invoice sold, and those refunded so far; inserted by the first
- * refund.
+ * The quantity and amount of an article on an invoice, and how much of both was refunded so far. The first refund
+ * inserts the row.
  */
 export class InvoiceRefundedItem extends schema.class {}
 schema.setClass(InvoiceRefundedItem)

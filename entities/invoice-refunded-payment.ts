@@ -11,8 +11,6 @@ const schema = defineEntity({
   },
 })
 
-/**
- * The payments that an invoice records, and those refunded so far; inserted by the first refund with payments.
- */
+/** The sum of an invoice's payments, and the sum refunded so far. The first refund with payments inserts the row. */
 export class InvoiceRefundedPayment extends schema.class {}
 schema.setClass(InvoiceRefundedPayment)

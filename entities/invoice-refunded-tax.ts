@@ -11,6 +11,6 @@ const schema = defineEntity({
   },
 })
 
-/** The taxes that an invoice charged, and those refunded so far; inserted by the first refund with taxes. */
+/** The sum of an invoice's taxes, and the sum refunded so far. The first refund with taxes inserts the row. */
 export class InvoiceRefundedTax extends schema.class {}
 schema.setClass(InvoiceRefundedTax)

@@ -22,6 +22,6 @@ const schema = defineEntity({
   },
 })
 
-/** One tax of a line. */
+/** One tax of a line of the tax calculation. */
 export class InvoiceTaxDetail extends schema.class {}
 schema.setClass(InvoiceTaxDetail)

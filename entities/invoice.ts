@@ -9,7 +9,7 @@ const schema = defineEntity({
     /** A user's Id or a client's ClientId. */
     createdByUser: p.text(),
     createdDateUtc: moment().defaultRaw('clock_timestamp()'),
-    /** 0 for none, as for the location. */
+    /** 0 if the invoice names no employee; likewise for the location. */
     employeeId: p.integer().default(0),
     locationId: p.integer().default(0),
     isRefund: p.boolean().default(false),
@@ -17,7 +17,7 @@ const schema = defineEntity({
     /** Negative for a refund. */
     invoiceTotal: money(),
     originalInvoiceId: p.uuid().nullable(),
-    /** The customer's, repeated for the summaries. */
+    /** The id of the invoice's customer, copied so that summaries need no join. */
     customerId: p.uuid().nullable(),
     printableId: p.text().nullable(),
     notes: p.text().nullable(),

@@ -12,6 +12,6 @@ const schema = defineEntity({
   },
 })
 
-/** Why a company locks users out. */
+/** A reason for which a company locks users out. */
 export class LockReason extends schema.class {}
 schema.setClass(LockReason)

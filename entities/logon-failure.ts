@@ -7,16 +7,19 @@ const schema = defineEntity({
     id: bigint().primary().autoincrement().generated('by default as identity'),
     /** Null if the company is unknown; a reset of the company deletes its rows. */
     companyId: p.integer().nullable(),
-    /** An account or an address. */
+    /** Names the account or the IP address that the attempt counts against. */
     key: p.text(),
     failedAt: madeAt(),
-    /** Set while the password is being looked at; the attempt counts as failed when it is null, or over. */
+    /** Set while the password is being checked. The attempt counts as failed if this is null or in the past. */
     pendingUntil: moment().nullable(),
-    /** Whose right password it was, where a bare name led to several accounts: the same one counts once. */
+    /**
+     * Set if the password was correct for another account with the same user name: names that account, so that its
+     * repeated log-ons count as one failure.
+     */
     guess: p.text().nullable(),
   },
 })
 
-/** A wrong password, or one that is being looked at (P5). */
+/** A log-on attempt with a wrong password, or with one that is still being checked (P5). */
 export class LogonFailure extends schema.class {}
 schema.setClass(LogonFailure)

@@ -1,5 +1,6 @@
-// Walks of a company's tree, as tables for `with recursive`. Tested by test/pricing/getEffectivePrice.test.ts (up), and by
-// test/usermanager/listUsers.test.ts and test/reportdata/getLocationTreeReport.test.ts (down).
+// Recursive queries over a company's tree, as tables for `with recursive`.
+// Tested by test/pricing/getEffectivePrice.test.ts (up), and by test/usermanager/listUsers.test.ts and
+// test/reportdata/getLocationTreeReport.test.ts (down).
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 interface Node {
@@ -7,9 +8,13 @@ interface Node {
   EntityId: number
 }
 
-// `offset 0` keeps each step one look into an index, however many nodes the planner thinks that there are.
+// `offset 0` keeps the planner from flattening the subquery: each step is one index lookup, even if the planner
+// overestimates the number of nodes.
 
-/** The table path (id, depth): the node itself with depth 0 and those above it; empty where it is not the company's. */
+/**
+ * The table `path (id, parent_id, depth)`: the node with depth 0 and its ancestors. It is empty if the node does not
+ * belong to the company.
+ */
 export const pathOf = ({ CompanyId, EntityId }: Node): RawBuilder<unknown> => sql`
   path (id, parent_id, depth) as (
     select id, parent_id, 0 from entity_node where company_id = ${CompanyId} and id = ${EntityId}
@@ -18,7 +23,7 @@ export const pathOf = ({ CompanyId, EntityId }: Node): RawBuilder<unknown> => sq
       select id, parent_id from entity_node where company_id = ${CompanyId} and id = path.parent_id offset 0) above
   )`
 
-/** The table below (id): the nodes of the company that a condition on `entity_node` names, and all nodes below them. */
+/** The table `below (id)`: the company's nodes that match the condition on `entity_node`, and all nodes below them. */
 export const nodesBelow = (companyId: number, isRoot: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
   below (id) as (
     select id from entity_node where company_id = ${companyId} and ${isRoot}

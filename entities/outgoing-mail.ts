@@ -5,12 +5,12 @@ const schema = defineEntity({
   name: 'OutgoingMail',
   properties: {
     ...tenantColumns,
-    /** The mail's Message-ID too, so that a second sending is known as one. */
+    /** Also the mail's Message-ID, so that mail programs recognise a mail that was sent twice. */
     id: p.uuid().primary().defaultRaw('uuidv7()'),
     userId: p.integer(),
     kind: p.text().$type<'firstPassword' | 'temporaryPassword'>(),
     recipient: p.text(),
-    /** The token in the link for a first password. */
+    /** The token in the link with which the user sets the first password. */
     token: p.text().nullable(),
     queuedAt: madeAt(),
     attempts: p.integer().default(0),
@@ -20,6 +20,6 @@ const schema = defineEntity({
   },
 })
 
-/** A mail that waits to go out (U4); one that went is no more here. */
+/** A mail that waits to be sent (U4); the row is deleted once the mail has been sent. */
 export class OutgoingMail extends schema.class {}
 schema.setClass(OutgoingMail)

@@ -8,20 +8,20 @@ const schema = defineEntity({
     ...tenantColumns,
     id: identity(),
     entityId: p.integer(),
-    /** Unique: a cart becomes one order, however often it is tried. */
+    /** Unique: a cart becomes one order, even if its conversion is repeated. */
     cartId: p.integer(),
     status: p.text().$type<'Pending' | 'Refused' | 'Completed' | 'Cancelled'>().default('Pending'),
     createdUtc: madeAt(),
     sourceId: p.uuid(),
     items: p.json<CartItem[]>(),
-    /** The order's identifier in the point-of-sale system, where that is another system and has accepted it. */
+    /** The order's identifier in an external point-of-sale system; null until that system accepts the order. */
     externalId: p.text().nullable(),
-    /** The answer of the point of sale that permanently refused the order. */
+    /** The HTTP status with which the point of sale permanently refused the order. */
     refusalStatus: p.smallint().nullable(),
     refusalMessage: p.text().nullable(),
-    /** The invoice that a completed order became. */
+    /** The invoice that was created for a completed order. */
     invoiceId: p.uuid().nullable(),
-    /** What was said with the last change of its status. */
+    /** The message that came with the last change of the status. */
     message: p.text().nullable(),
     firstName: p.text().nullable(),
     lastName: p.text().nullable(),
@@ -30,6 +30,6 @@ const schema = defineEntity({
   },
 })
 
-/** The order in the company's point of sale that was created from a cart (C5). */
+/** An order that was created from a cart, for the company's point of sale (C5). */
 export class PendingOrder extends schema.class {}
 schema.setClass(PendingOrder)

@@ -6,11 +6,11 @@ const schema = defineEntity({
   properties: {
     ...tenantColumns,
     id: identity(),
-    /** The language that it was made in. */
+    /** The language in which the group was created. */
     language: p.text(),
     names: p.json<Texts>(),
     descriptions: p.json<Texts>().defaultRaw(`'{}'`),
-    /** A group is never deleted otherwise: prices may name it for ever. */
+    /** A deleted group keeps its row, because prices may still refer to it. */
     isDeleted: p.boolean().default(false),
   },
 })

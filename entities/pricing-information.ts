@@ -17,7 +17,7 @@ const schema = defineEntity({
     isDiscountable: p.boolean().default(false),
     floorPrice: money().nullable(),
     originalPrice: money().nullable(),
-    /** When it or one of its sales was written last; sales that begin or end are not written. */
+    /** When the record or one of its sales was last written; the start or end of a sale writes nothing. */
     lastModifiedUtc: moment().defaultRaw('clock_timestamp()'),
   },
 })

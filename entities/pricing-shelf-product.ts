@@ -10,6 +10,6 @@ const schema = defineEntity({
   },
 })
 
-/** Which shelf a product is on: one at most. */
+/** The shelf of a product; a product is on one shelf at most. */
 export class PricingShelfProduct extends schema.class {}
 schema.setClass(PricingShelfProduct)

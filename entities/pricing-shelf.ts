@@ -6,13 +6,13 @@ const schema = defineEntity({
   properties: {
     ...tenantColumns,
     id: identity(),
-    /** The language that it was made in. */
+    /** The language in which the shelf was created. */
     language: p.text(),
     names: p.json<Texts>(),
     descriptions: p.json<Texts>().defaultRaw(`'{}'`),
   },
 })
 
-/** A shelf, whose products share prices. */
+/** A shelf: a set of products that share prices. */
 export class PricingShelf extends schema.class {}
 schema.setClass(PricingShelf)

@@ -12,7 +12,7 @@ const schema = defineEntity({
     numberOfPayments: p.integer().nullable(),
     canFinance: p.boolean().default(false),
     termLengthInYears: p.integer().nullable(),
-    /** The language that it was made in. */
+    /** The language in which the term was created. */
     language: p.text(),
     displayNames: p.json<Texts>().defaultRaw(`'{}'`),
     carrierEntityId: p.integer().nullable(),

@@ -6,14 +6,14 @@ const schema = defineEntity({
   properties: {
     ...tenantColumns,
     id: identity(),
-    /** The language that it was made in. */
+    /** The language in which the tier was created. */
     language: p.text(),
     names: p.json<Texts>(),
-    /** Inclusive; null for every quantity. */
+    /** Inclusive; null if the tier applies to every quantity. */
     quantityLowerBound: decimal().nullable(),
   },
 })
 
-/** A quantity from which on other prices apply. */
+/** A minimum quantity from which other prices apply. */
 export class PricingTier extends schema.class {}
 schema.setClass(PricingTier)

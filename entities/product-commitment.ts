@@ -12,6 +12,6 @@ const schema = defineEntity({
   },
 })
 
-/** How many of a product are promised for good. */
+/** A quantity of a product that is reserved without expiry. */
 export class ProductCommitment extends schema.class {}
 schema.setClass(ProductCommitment)

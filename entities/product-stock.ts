@@ -7,10 +7,7 @@ const schema = defineEntity({
     ...tenantColumns,
     entityId: p.integer().primary(),
     catalogItemId: p.uuid().primary(),
-    /**
-     * The quantity that was set; for serialized products the number of serial numbers, for lots the sum of
-     * their packages.
-     */
+    /** For serialized products the number of serial numbers, for lots the sum of their packages, else as it was set. */
     quantity: bigint().defaultRaw('0'),
     isDropShippable: p.boolean().default(false),
     isSerialized: p.boolean().default(false),

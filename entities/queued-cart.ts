@@ -9,7 +9,7 @@ const schema = defineEntity({
     queuedAt: madeAt(),
     attempts: p.integer().default(0),
     lastError: p.text().nullable(),
-    /** A cart that failed is not tried again before this moment. */
+    /** After a failure: the time before which the cart is not tried again. */
     retryAt: moment().nullable(),
   },
 })

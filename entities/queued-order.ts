@@ -11,6 +11,6 @@ const schema = defineEntity({
   },
 })
 
-/** A pending order that the point of sale has neither accepted nor refused yet. */
+/** A pending order that the point of sale has neither accepted nor refused yet; a store's orders are sent by id. */
 export class QueuedOrder extends schema.class {}
 schema.setClass(QueuedOrder)

@@ -4,13 +4,15 @@ import { moment } from './base.ts'
 const schema = defineEntity({
   name: 'RateWindow',
   properties: {
-    /** Service, policy, and a token subject or an address. */
+    /** The service, the policy, and a token subject or an IP address. */
     key: p.text().primary(),
     windowStart: moment().primary(),
     calls: p.integer(),
   },
 })
 
-/** Requests counted in one window (P16); unlogged, since a crash may forget a minute. */
+/**
+ * The number of requests in one rate-limit window (P16). The table is unlogged: a crash may lose the current window.
+ */
 export class RateWindow extends schema.class {}
 schema.setClass(RateWindow)

@@ -6,23 +6,23 @@ const schema = defineEntity({
   properties: {
     ...tenantColumns,
     id: p.uuid().primary().defaultRaw('uuidv7()'),
-    /** All that came from one log-on; a spent token that is used again ends the whole family. */
+    /** Shared by all tokens of one log-on. Reuse of a spent token revokes the whole family. */
     family: p.uuid(),
     clientId: p.text(),
     userId: p.integer(),
     tokenHash: p.text(),
-    /** The access token that was issued with it. */
+    /** The `jti` of the access token that was issued together with this token. */
     accessJti: p.text(),
-    /** The user's token generation at the log-on; the refresh token dies with it. */
+    /** The user's token generation at log-on; the token becomes invalid when the user's generation rises. */
     generation: p.integer(),
     createdAt: madeAt(),
     expiresAt: moment(),
     spentAt: moment().nullable(),
-    /** The scopes of its access token, separated by spaces; null in tokens that are older than this column. */
+    /** The scopes of the access token, separated by spaces; null in tokens that are older than this column. */
     scope: p.text().nullable(),
   },
 })
 
-/** A refresh token, by its hash (P4). */
+/** A refresh token, of which only the hash is stored (P4). */
 export class RefreshToken extends schema.class {}
 schema.setClass(RefreshToken)

@@ -1,19 +1,20 @@
-// What kills access tokens before their time (P6): a row for each key, in the transaction of whatever kills them. Processes
-// look for new rows twice a second (handlers/platform/auth/revocations.ts), and back a minute for what was committed late: the
-// moment is that of the statement, and a long transaction writes them last. Tested by test/platform/auth/revocations.test.ts.
+// Revokes access tokens before they expire (P6): inserts a row for each key, in the transaction that causes the
+// revocation. Each process polls for new rows twice a second (handlers/platform/auth/revocations.ts). Because
+// `revokedAt` is the time of the statement and not of the commit, every poll also reads the last minute again, and long
+// transactions write their revocations last. Tested by test/platform/auth/revocations.test.ts.
 import { type EntityManager, raw } from '@mikro-orm/postgresql'
 import { Revocation } from './revocation.ts'
 
-/** A revocation's reach: `jti:`, `fam:`, `sub:`, `client:` or `company:` and the identifier. */
+/** What is revoked: the prefix `jti:`, `fam:`, `sub:`, `client:` or `company:`, followed by the identifier. */
 export interface RevokedKey {
   key: string
-  /** Tokens of a lower generation die; those issued afterwards carry this one. Absent = all of the key. */
+  /** Revokes tokens of a lower generation only; tokens issued afterwards carry this one. Absent: revokes all tokens. */
   generation?: number
 }
 
 const ALL_GENERATIONS = 2_147_483_647
 
-/** Writes revocations within the caller's transaction; they last as long as the longest-lived access token. */
+/** Inserts revocations in the caller's transaction; they outlive the longest-lived access token. */
 export async function revoke(em: EntityManager, revoked: readonly RevokedKey[]): Promise<void> {
   if (revoked.length === 0) return
   const rows = revoked.map(({ key, generation = ALL_GENERATIONS }) => ({

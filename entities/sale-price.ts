@@ -6,7 +6,7 @@ const schema = defineEntity({
   properties: {
     ...tenantColumns,
     id: identity(),
-    /** The record's node, repeated for the lists of changed prices. */
+    /** The node of the price record, copied for the lists of changed prices. */
     entityId: p.integer(),
     pricingInformationId: p.integer(),
     isDefault: p.boolean().default(false),
@@ -16,6 +16,9 @@ const schema = defineEntity({
   },
 })
 
-/** A price that replaces the regular one: from start until just before stop, or, without dates, otherwise (G4). */
+/**
+ * A price that replaces the regular price from the start date (inclusive) to the stop date (exclusive); the default
+ * sale has no dates and applies when no dated sale does (G4).
+ */
 export class SalePrice extends schema.class {}
 schema.setClass(SalePrice)

@@ -1,5 +1,5 @@
-// Passwords are hashed slowly (argon2id, U3), client secrets quickly: they are 256 random bits, which cannot be
-// guessed.
+// Creates and hashes passwords and client secrets. Passwords get a slow hash (argon2id, U3). Client secrets get
+// SHA-256, which is enough for 256 random bits.
 // Tested by test/tenants.test.ts.
 import { createHash, randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
@@ -15,7 +15,7 @@ export const newPassword = (): string => randomBytes(12).toString('base64url')
 
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** The same identifier for the same words, always; for seeded things that examples and tests name. */
+/** Derives a UUID from the words, the same one on every call; for seeded rows that examples and tests refer to. */
 export function namedUuid(...words: (string | number)[]): string {
   const bytes = createHash('sha256').update(words.join('\n')).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80

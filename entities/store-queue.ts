@@ -6,16 +6,16 @@ const schema = defineEntity({
   properties: {
     ...tenantColumns,
     entityId: p.integer().primary(),
-    /** When a worker may next look at the store's oldest order; null while nothing is known to wait. */
+    /** When a worker may next send the store's oldest order; null while no order waits, and cleared by a claim. */
     dueAt: moment().nullable(),
-    /** How often the oldest order has failed. */
+    /** The number of failed attempts to send the oldest order. */
     attempts: p.integer().default(0),
     lastError: p.text().nullable(),
-    /** The worker that sends the store's orders now. */
+    /** The worker that currently sends the store's orders. */
     claimedBy: p.text().nullable(),
   },
 })
 
-/** One store's line of orders for the point of sale, and who sends them. */
+/** The queue of one store's orders for the point of sale, and the worker that sends them. */
 export class StoreQueue extends schema.class {}
 schema.setClass(StoreQueue)

@@ -14,6 +14,6 @@ const schema = defineEntity({
   },
 })
 
-/** A supplier's availability of a product, by the supplier's identifier of the product. */
+/** The availability of a product at a supplier, identified by the supplier's own SKU. */
 export class SupplierAvailability extends schema.class {}
 schema.setClass(SupplierAvailability)

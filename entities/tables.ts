@@ -1,7 +1,7 @@
-// The types of rows as Kysely reads and writes them: the tables' are inferred from the entities, those of views and of
-// functions that return rows are declared in views.ts. A name or type of a column is said nowhere else: a query takes its
-// types from here (`Row<'cart'>`, `Pick<Row<'cart'>, 'id'>`) or from Kysely. That the entities have the columns of the
-// database holds test/database.test.ts.
+// The row types that Kysely reads and writes. Those of tables are inferred from the entities; those of views and of
+// functions that return rows are declared in views.ts. Column names and types are declared nowhere else: a query takes
+// them from here (`Row<'cart'>`, `Pick<Row<'cart'>, 'id'>`) or from Kysely. test/database.test.ts checks that the
+// entities have the columns of the database.
 import type {
   EntityManager,
   EntitySchemaWithMeta,
@@ -12,7 +12,7 @@ import type { Generated, InferResult, Kysely, Selectable, SelectQueryBuilder } f
 import type { entities } from './entities.ts'
 import type { FunctionRows, Views } from './views.ts'
 
-/** The schema of a class that `defineEntity` made, with the properties that the class carries in its type. */
+/** The entity schema of a class made by `defineEntity`, with the properties that the class carries in its type. */
 type SchemaOf<Class> = Class extends { '~entityName'?: infer Name extends string } & (abstract new (
   ...values: never
 ) => infer Entity)
@@ -21,7 +21,7 @@ type SchemaOf<Class> = Class extends { '~entityName'?: infer Name extends string
 
 type Inferred = InferKyselyDB<SchemaOf<(typeof entities)[number]>>
 
-/** A value as the driver gives it: moments as texts, and so the numbers that base.ts marks. */
+/** A value as the driver returns it: timestamps are strings, and so are the numbers that base.ts marks (`$type`). */
 type DriverValue<Value> = Value extends Date
   ? string
   : Value extends number
@@ -43,14 +43,14 @@ export interface Database extends Tables, Views {}
 /** A row of a table or view, as a query reads it. */
 export type Row<Name extends keyof Database> = Selectable<Database[Name]>
 
-/** A row of the query that a function builds. */
+/** A result row of the query that a function builds. */
 export type RowOf<Build extends (...values: never) => SelectQueryBuilder<never, never, unknown>> =
   InferResult<ReturnType<Build>>[number]
 
-/** A row that a function of the database returns. */
+/** A row that a database function returns. */
 export type FunctionRow<Name extends keyof FunctionRows> = FunctionRows[Name]
 
-/** A value as JSON that the database builds has it: decimals and long integers are numbers there. */
+/** A value inside JSON that the database builds, in which decimals and 64-bit integers are numbers. */
 type JsonValue<Value> = Value extends Date
   ? string
   : Value extends { __runtime?: infer Numeric }
@@ -70,5 +70,5 @@ export type JsonValues<Name extends keyof JsonTables, Names extends readonly (ke
   -readonly [Index in keyof Names]: JsonTables[Name][Names[Index]]
 }
 
-/** Kysely over the connection of an entity manager, in its transaction where it has one. */
+/** Kysely on the connection of an entity manager, and in its transaction if there is one. */
 export const kysely = (em: EntityManager): Kysely<Database> => em.getKysely<Database>()

@@ -11,6 +11,6 @@ const schema = defineEntity({
   },
 })
 
-/** A table's rows of a company at the time of its creation, which a reset restores (T1). */
+/** A company's rows of one table when the company was created; a reset restores them (T1). */
 export class TenantSnapshot extends schema.class {}
 schema.setClass(TenantSnapshot)

@@ -7,12 +7,12 @@ const schema = defineEntity({
     ...tenantColumns,
     service: p.text().primary(),
     day: p.date().primary(),
-    /** As it was called last; the company itself may be gone. */
+    /** The company's last known name, because the company itself may have been removed. */
     companyName: p.text().nullable(),
     calls: bigint(),
   },
 })
 
-/** Metered calls of a company (T3); they stay when it is removed. */
+/** The metered calls of a company (T3); the rows remain when the company is removed. */
 export class Usage extends schema.class {}
 schema.setClass(Usage)

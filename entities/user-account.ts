@@ -20,22 +20,22 @@ const schema = defineEntity({
     attributes: p.json<Record<string, string | number | boolean | null>>().nullable(),
     picture: p.json<Record<string, string | null>>().nullable(),
     roles: p.array().columnType('text[]'),
-    /** The supplier whose availability a Supplier keeps. */
+    /** The supplier whose availability a user with the role Supplier maintains. */
     supplierEntityId: p.integer().nullable(),
-    /** Null until a first password is set. */
+    /** Null until the first password is set. */
     passwordHash: p.text().nullable(),
     passwordIsTemporary: p.boolean().default(false),
-    /** Null for a password that was there from the start: seeded or imported. */
+    /** Null for a password that was created together with the account, by the seed or an import. */
     passwordSetAt: moment().nullable(),
     isActive: p.boolean().default(true),
     isLocked: p.boolean().default(false),
     lockReasonId: p.integer().nullable(),
     version: p.integer().default(1),
-    /** Tokens of a lower generation are dead; it never goes back, not even with a reset. */
+    /** Tokens of a lower generation are invalid. The number never decreases, not even in a reset. */
     tokenGeneration: p.integer().default(1),
   },
 })
 
-/** Somebody who logs on. */
+/** A user who can log on. */
 export class UserAccount extends schema.class {}
 schema.setClass(UserAccount)

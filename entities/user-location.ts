@@ -6,11 +6,11 @@ const schema = defineEntity({
   properties: {
     ...tenantColumns,
     userId: p.integer().primary(),
-    /** Any node of the tree but the company. */
+    /** Any node of the tree except the company itself. */
     entityId: p.integer().primary(),
   },
 })
 
-/** Where a user works. */
+/** A node that a user is assigned to. */
 export class UserLocation extends schema.class {}
 schema.setClass(UserLocation)

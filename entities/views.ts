@@ -1,8 +1,8 @@
-// Views, and functions that return rows, as the migrations make them: no entity has their columns. Each column is declared
-// once, with its SQL type and, where it can be null, `null`; the types of rows follow from that. That the declarations are
-// those of the database holds test/database.test.ts.
+// Declares the views, and the functions that return rows, which the migrations create and no entity describes. Each
+// column is declared once, with its SQL type and `null` where it is nullable; the row types follow from that.
+// test/database.test.ts compares the declarations with the database.
 
-/** What the driver makes of a value. */
+/** The JavaScript type that the driver returns for each SQL type. */
 interface DriverTypes {
   boolean: boolean
   integer: number
@@ -52,11 +52,11 @@ export const views = {
     before_threshold: 'bigint',
     available: 'bigint',
   },
-  /** The sums of each product over all nodes of a company. */
+  /** The quantities of each product, summed over all nodes of a company. */
   company_item_quantities: { ...quantities, available: 'bigint' },
 } as const satisfies Record<string, Columns>
 
-/** What an attempt to reserve stock says of a product; `available` where there is too little of it. */
+/** The result of an attempt to reserve stock, per product; `available` is set if the stock is too low. */
 const reserved = { item: 'uuid', asked: 'numeric', available: 'bigint null' } as const
 
 export const functions = {
@@ -66,7 +66,7 @@ export const functions = {
   begin_logon: { counted: 'text', state: 'text', failure_id: 'bigint null' },
 } as const satisfies Record<string, Columns>
 
-/** What the other functions return. */
+/** The return types of the functions that do not return a table. */
 export const functionResults = {
   as_long: 'bigint',
   available_above: 'bigint',

@@ -1,5 +1,5 @@
-// The part of a process that both sides need: its figures, who may call it (signing keys, tokens, revocations), and
-// whether it is ready. Everything that runs by itself is stopped with `running`.
+// Creates what the HTTP side and the background side of a process share: metrics, rules, authentication (signing keys,
+// tokens, revocations) and readiness. `running` stops all pollers that this starts.
 import { readFileSync } from 'node:fs'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Registry } from 'prom-client'
@@ -23,7 +23,7 @@ import type { LiveRules } from './platform/rules/load/live-rules.ts'
 import { createEngineSample } from './platform/rules/record/engine-sample.ts'
 import { queues } from './services.ts'
 
-/** With the time of the reading itself, what happens to a key counts within a second. */
+/** Poll interval of the signing keys; including the query, a change of the keys takes effect within a second. */
 const KEYS_EVERY_MS = 500
 
 export const { version }: { version: string } = JSON.parse(
@@ -33,22 +33,26 @@ export const { version }: { version: string } = JSON.parse(
 export interface AppOptions {
   settings: Settings
   orm: MikroORM
-  /** Followed while it runs; they are the caller's to stop. */
+  /** The rules, including later edits; the caller stops watching them. */
   rules: LiveRules
   logger: Logger
   /** Absent behind a TLS-terminating proxy. */
   certificate: { cert: string; key: string } | undefined
-  /** Whether answers are checked against the documents; by default in the sandbox. */
+  /** Whether responses are validated against the documents; by default in the sandbox only. */
   conform?: boolean
-  /** Where a service's contract comes from; tests share them between starts, since compiling the schemas is most of a start. */
+  /** Loads a service's contract. Tests reuse contracts, because compiling the schemas takes most of the start time. */
   contractOf?: (service: ServiceName) => Contract
-  /** Called when the background side has ended and the process is to exit; without it, it begins again. */
+  /**
+   * Called when the background side has ended, to exit the process; if absent, the background side restarts instead.
+   */
   onWorkerEnd?: (reason: string) => void
-  /** How /metrics comes to its text from this process's own figures, where they are not all. */
+  /**
+   * Produces the text of /metrics from this process's metrics and those of other processes; by default only its own.
+   */
   wholeMetrics?: (own: Registry) => () => Promise<string>
-  /** Log lines lost so far. */
+  /** The number of log lines lost so far. */
   lostLogLines?: () => number
-  /** The share of decisions passed by the compiled conditions that json-rules-engine evaluates again; 1 in 1,000 by default. */
+  /** The share of decisions passed by the compiled conditions that json-rules-engine repeats; by default 1 in 1,000. */
   engineSampleRate?: number
   now?: () => number
 }
@@ -69,9 +73,11 @@ export interface Core {
   logonEvents: (requestId: string) => LoginEvents
   readiness: () => Promise<Readiness>
   isStopping: () => boolean
-  /** From now on the process is not ready. */
+  /** Marks the process as stopping, so that it reports "not ready". */
   beginStop: () => void
-  /** The port may be known only once it is listened on; the issuer of tokens may depend on it. */
+  /**
+   * Sets the port once the listener has it: with PORT=0 it is unknown before, and the issuer of tokens may contain it.
+   */
   listensOn: (port: number) => void
 }
 
@@ -145,7 +151,7 @@ export async function startCore(options: AppOptions, running: AsyncDisposableSta
   }
 }
 
-/** Edits of the rules show in the figures and in the log. */
+/** Reports edits of the rules in the metrics and in the log. */
 function reportEdits(rules: LiveRules, metrics: Metrics, logger: Logger): void {
   rules.observe({
     taken: (snapshot, previous) => {

@@ -1,4 +1,4 @@
-// The HTTP side of a process, from the contracts to the listener.
+// Starts the HTTP side of a process: contracts, request pipeline, router and listener.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inLane } from '../entities/server/connection-lanes.ts'
 import { dbVersion } from '../entities/server/migrate.ts'
@@ -28,7 +28,7 @@ import { constraints, handlers } from './services.ts'
 
 export interface HttpSide {
   port: number
-  /** Lets requests under way end, then closes the listener. */
+  /** Waits for the requests in progress, then closes the listener. */
   close(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export async function startHttp(
   const contracts = settings.services.map(
     options.contractOf ?? ((service) => loadContract(service, generated)),
   )
-  // Log-ons of one account are checked one after the other, whichever way they come.
+  // Log-ons of one account are checked one after the other, in Basic authentication and in token requests alike.
   const turns = createKeyedMutex()
   const bodyThreads = createBodyThreads()
   running.defer(() => bodyThreads.stop())
@@ -89,7 +89,8 @@ export async function startHttp(
   return {
     port,
     async close() {
-      // It still listens, for the grace and while requests are under way: a balancer that asks /readyz reads 503.
+      // Keeps listening during the grace period and while requests are in progress, so that a load balancer gets 503
+      // from /readyz and stops sending requests.
       await sleep(settings.stopGraceMs)
       await inFlight.drained(10_000)
       const closed = new Promise((resolve) => server.close(resolve))
@@ -101,7 +102,7 @@ export async function startHttp(
   }
 }
 
-/** What is written beside the answers: rate-limit windows, metered calls, decisions of the rules. */
+/** Starts the recorders of rate-limit windows, metered calls and decisions of the rules. */
 async function startRecords(
   settings: Settings,
   { em, now, metrics, reportFailure }: Core,
@@ -153,7 +154,7 @@ async function dispatchOf(
     turns,
     logonEvents,
     sheetSlots: createFairSlots(),
-    // Half of the pool: streams hold their connections as long as their clients read.
+    // At most half of the pool, because a stream holds its connection as long as its client reads.
     streams: { em, slots: createStreamSlots(Math.max(1, Math.floor(settings.poolSize / 2))) },
     now,
   })

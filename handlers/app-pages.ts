@@ -1,4 +1,5 @@
-// What a process serves that is no operation: documents, docs, probes, figures, pages for people, the rules page.
+// Creates the endpoints that are not operations of the contract: OpenAPI documents, docs, probes, metrics, HTML pages
+// and the rules page.
 import type { AppOptions, Core } from './app-core.ts'
 import type { Contract } from './platform/contract/contract.ts'
 import { createEndpoints } from './platform/pages/endpoints.ts'
@@ -8,7 +9,7 @@ import { rulesPage } from './platform/rules/page/endpoints.ts'
 import { createRulesThread, type RulesThread } from './platform/rules/page/thread.ts'
 import { servicePages } from './services.ts'
 
-/** The folder of the published documents. */
+/** The folder of the published OpenAPI documents. */
 export const generated = new URL('../generated/', import.meta.url)
 
 export async function createPages(
@@ -35,7 +36,7 @@ export async function createPages(
   return new Map([...endpoints, ...(await rulesPageOf(options, contracts, thread))])
 }
 
-/** The page at /rules: a sandbox alone has it, since all its tenants share the rules. */
+/** The page at /rules. Only a sandbox has it, because all tenants of a server share the rules. */
 async function rulesPageOf(
   { settings, rules, logger }: AppOptions,
   contracts: readonly Contract[],

@@ -1,5 +1,5 @@
-// The composition root: with the app-* files the only place where the parts of a process are made and joined.
-// ROLE decides what a process has: the HTTP side, the background side, or both, on one core.
+// The composition root: only this file and the app-* files create the parts of a process and connect them. ROLE decides
+// whether a process has the HTTP side, the background side, or both; they share one core.
 import type { Registry } from 'prom-client'
 import { startBackground } from './app-background.ts'
 import { type AppOptions, startCore } from './app-core.ts'
@@ -11,23 +11,23 @@ import type { Readiness } from './platform/observe/readiness.ts'
 export type { AppOptions }
 
 export interface App {
-  /** The port that it listens on; 0 for a worker. */
+  /** The port of the listener; 0 for a worker. */
   port: number
   tokens: Tokens
-  /** The figures of this process. */
+  /** The metrics of this process. */
   registry: Registry
-  /** Whether it serves, or works. */
+  /** Whether the process can serve requests, or, with ROLE=worker, whether its job queue runs. */
   readiness: () => Promise<Readiness>
   /** The text of /metrics. */
   metrics: () => Promise<string>
-  /** Stops taking requests, lets those under way end, and closes what this made; the database is the caller's. */
+  /** Finishes the requests in progress and stops everything that startApp started; the caller closes the database. */
   stop(): Promise<void>
 }
 
-/** Makes and starts what ROLE asks for. A start that fails stops what it has begun. */
+/** Starts the sides that ROLE names. If the start fails, it stops what has already been started. */
 export async function startApp(options: AppOptions): Promise<App> {
   const { role } = options.settings
-  // What runs by itself; it ends in the reverse order.
+  // Everything to be stopped; disposal runs in reverse order.
   await using running = new AsyncDisposableStack()
   const core = await startCore(options, running)
   const worker = role === 'api' ? undefined : await startBackground(options, core, running)
@@ -39,7 +39,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     port: http?.port ?? 0,
     tokens,
     registry: metrics.registry,
-    // One that also serves is ready without its queue, which begins again.
+    // A process that also serves requests stays ready while its job queue restarts.
     readiness: worker && !http ? () => workerReadiness(readiness, worker) : readiness,
     metrics: metricsText,
     async stop() {

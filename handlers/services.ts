@@ -1,5 +1,5 @@
-// What each service brings: its handlers by operationId, what its constraints mean, and its background side. A new
-// service is a line here.
+// Registers what each service contributes: handlers by operationId, problems for its database constraints, pages and
+// background jobs. A new service is added here.
 import type { ServiceName } from '../generated/operations.ts'
 import * as accounts from './accounts/index.ts'
 import { constraints as availabilityConstraints } from './availability/constraints.ts'
@@ -51,21 +51,21 @@ export const constraints: ConstraintProblems = {
   ...usermanagerConstraints,
 }
 
-/** Pages for people that a service brings; `base` is the address of the service. */
+/** HTML pages of a service; `base` is the base URL of the service. */
 export const servicePages: Partial<Record<ServiceName, (base: string) => [path: string, page: PageRoute][]>> =
   {
     usermanager: passwordPage,
   }
 
-/** Tables in which something waits for a worker, by the names that operators read. */
+/** Tables whose rows wait for a worker, by the queue name in the metrics. */
 export const queues = { carts: 'queued_cart', orders: 'queued_order', mails: 'outgoing_mail' } as const
 
 export interface Background {
   jobs: Readonly<Record<string, Job>>
   schedules: readonly Schedule[]
-  /** Jobs that a starting worker runs, to find what another left behind. */
+  /** Jobs that a worker runs when it starts, to find work that another worker left behind. */
   atStart: readonly string[]
-  /** What runs beside the job queue. */
+  /** Loops that run in addition to the job queue. */
   loops: readonly BackgroundLoop[]
 }
 

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
-// What the server keeps for itself. These tables belong to no tenant; a row's key may name a company, but nothing is looked
-// up by company.
+// Tables of the server itself. They belong to no tenant: the key of a row may contain a company id, but no query
+// selects rows by company.
 export class server extends Migration {
   override up(): void {
     this.addSql('create extension if not exists btree_gist')

@@ -1,11 +1,12 @@
 import { Migration } from '@mikro-orm/migrations'
 
-// The company, its tree and its catalog, and what is kept about its use of the services.
+// The company, its tree, its catalog, its reset snapshot, its idempotency keys and its usage.
 //
-// Every table of a tenant begins with company_id, and every primary key, unique, exclusion and foreign key of one includes
-// it: no reference leads from one tenant to another, and the tables can be distributed by company. test/tenant-keys.test.ts
-// lists the exceptions. The reference to the company comes first in each table: PostgreSQL checks references in their order,
-// and a reset, which locks the company's row, thereby blocks every write for that company.
+// The first column of every tenant table is company_id, and every primary key, unique, exclusion and foreign key
+// constraint includes it: no reference leads from one tenant to another, and the tables can be distributed by company.
+// test/tenant-keys.test.ts lists the exceptions. The foreign key to the company comes first in each table: PostgreSQL
+// checks foreign keys in the order of their creation, so a reset, which locks the company's row, blocks every write for
+// that company.
 export class tenants extends Migration {
   override up(): void {
     this.addSql(companies)
@@ -13,7 +14,8 @@ export class tenants extends Migration {
   }
 }
 
-// catalog_item_kind lets a stock record repeat the kind of its item (005-availability.ts).
+// product_stock copies the kind of its item (is_serialized, is_lot); its foreign key refers to catalog_item_kind
+// (005-availability.ts).
 const companies = `
   create table company (
     id integer primary key,
@@ -59,8 +61,8 @@ const companies = `
     primary key (company_id, table_name)
   );`
 
-// An Idempotency-Key belongs to the subject of a token. What a company has used is billed after its removal too, so usage
-// rows outlive the company, with its name.
+// An Idempotency-Key belongs to the subject of a token. The usage of a company is billed even after its removal, so
+// usage has no foreign key to the company and stores the company's name.
 const traffic = `
   create table idempotency_key (
     company_id integer not null constraint idempotency_key_company references company on delete cascade,

@@ -1,18 +1,19 @@
 import { Migration } from '@mikro-orm/migrations'
 
-// Constraints are named after the rules that say the same (rules/pricing/); handlers/pricing/constraints.ts turns them into
-// the same refusals. References restrict, so that nothing a price names can be deleted; a product or a company takes its
-// prices with it.
+// Prices and what they refer to. Constraints are named after the equivalent rules (rules/pricing/);
+// handlers/pricing/constraints.ts maps their violations to the same problems. Foreign keys of a price use `on delete
+// restrict`, so that nothing a price refers to can be deleted; only products and companies delete their prices.
 //
-// Names and descriptions are kept per language in a jsonb object, {"en-us": "Cases", "fr-ca": "Étuis"}; `language` is that
-// in which the row was made. What is shown is coalesce(names ->> asked, names ->> 'en-us', names ->> language) (G6).
+// Names and descriptions are stored per language in a jsonb object, {"en-us": "Cases", "fr-ca": "Étuis"}; `language` is
+// the language in which the row was created. The API shows coalesce(names ->> requested, names ->> 'en-us', names ->>
+// language) (G6).
 //
-// Changed prices (G5) need no row of their own. A record's last change is the latest of three moments: when it or one of
-// its sales was written (last_modified_utc, set by every such statement), and when one of its sales began or ended, which
-// no statement writes. sale_price repeats the node so that each of the three comes, newest first, out of an index of
-// (company, node, moment, record): three ordered streams per node of the way up to the company, merged, each leaving out a
-// moment that a later one of the same record hides. A page reads as many entries as it returns, however many records there
-// are.
+// The list of changed prices (G5) has no table. A record's last change is the latest of three times: when the record or
+// one of its sales was written (last_modified_utc, set by every such statement), and when one of its sales started or
+// ended, which no statement writes. sale_price copies the node, so that an index on (company, node, time, record)
+// delivers each of the three newest first. The query merges three ordered streams for each node from the requested one
+// up to the company, and each stream skips times that a later change of the same record supersedes. So the cost of a
+// page depends on the entries that it returns and not on the number of records.
 export class pricing extends Migration {
   override up(): void {
     this.addSql(names)
@@ -84,8 +85,8 @@ const names = `
   );
   create index pricing_shelf_product_of_shelf on pricing_shelf_product (company_id, pricing_shelf_id, catalog_item_id);`
 
-// The key begins with product and node: it is also what a price is found by. A price of a shelf has the empty GUID there,
-// as the contract shows it.
+// pricing_information_key starts with product and node, because prices are looked up by them. A price of a shelf has
+// the empty GUID as its product there, as in the contract.
 const records = `
   create table pricing_information (
     company_id integer not null constraint pricing_information_company references company on delete cascade,
@@ -133,8 +134,9 @@ const records = `
   create index pricing_information_of_group
     on pricing_information (company_id, pricing_group_id, entity_id, id) where pricing_group_id is not null;`
 
-// @NOTE Two writers of one record's sales would wait for each other in the exclusion constraint until one of them is
-// stopped as a deadlock: whoever writes sales updates the record first, which has to be done anyway for its last change.
+// @NOTE Code that writes sales must update the price record first (it sets last_modified_utc anyway). Otherwise two
+// concurrent writers of one record's sales could wait for each other in the exclusion constraint until PostgreSQL
+// aborts one of them as a deadlock.
 const sales = `
   create table sale_price (
     company_id integer not null constraint sale_price_company references company on delete cascade,

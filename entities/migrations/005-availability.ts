@@ -1,24 +1,24 @@
 import { Migration } from '@mikro-orm/migrations'
 
-// Constraints are named after the rules that say the same (rules/availability/); handlers/availability/constraints.ts turns
-// them into the same refusals.
+// Stock, reservations and the availability at suppliers. Constraints are named after the equivalent rules
+// (rules/availability/); handlers/availability/constraints.ts maps their violations to the same problems.
 //
-// One formula for each quantity: the view item_quantities, and company_item_quantities with the sums over a company's
-// nodes. Every read, every hold and every list of what is below its threshold goes through them. In the stock of serialized
-// and lot products `quantity` is the number of serial numbers, or the sum of the packages; a statement that writes those
-// changes it too.
+// Each quantity has one formula, in the view item_quantities; company_item_quantities has the sums over a company's
+// nodes. Every read, every hold and every list of products below their threshold uses these views. For serialized and
+// lot products `quantity` is the number of serial numbers or the sum of the packages; a statement that writes those
+// also updates it.
 //
-// Time is clock_timestamp(): now() stands still in a transaction, statement_timestamp() while a statement waits for a lock.
-// A hold is live while expires_at > clock_timestamp() and never otherwise: no sweep is needed for that, and what is
-// released or committed is deleted. `(select clock_timestamp())` is evaluated once per query and can be looked up in an
-// index.
+// The current time is clock_timestamp(), because now() is fixed during a transaction and statement_timestamp() while a
+// statement waits for a lock. A hold counts only while expires_at > clock_timestamp(), even if no sweep has deleted it
+// yet; released and committed holds are deleted. `(select clock_timestamp())` is evaluated once per query and can be
+// used for an index lookup.
 //
-// Lock discipline, for every statement that writes here: first the stock rows, `for no key update` or by writing them, in
-// the order (entity_id, catalog_item_id); then, in a later statement, whatever depends on them is looked at and written.
-// Each statement sees what was committed before it began (READ COMMITTED, also within the functions of 006-reservations.ts,
-// which are volatile), so behind the lock the figures are the true ones and no two writers take the same piece. Then
-// batches, then the rest. Writers that only make more available (release, delete of a commitment, sweep) need no lock on
-// stock.
+// Lock order for every statement that writes here: first lock the stock rows, with `for no key update` or by writing
+// them, in the order (entity_id, catalog_item_id); then, in a later statement, read and write the rows that depend on
+// them: batches first, then the others. Each statement sees what was committed before it began (READ COMMITTED, also
+// inside the functions of 006-reservations.ts, which are volatile). So the quantities read after locking are current,
+// and two writers never take the same unit. Writers that only increase the available quantity (release, deletion of a
+// commitment, sweep) need no lock on stock.
 export class availability extends Migration {
   override up(): void {
     this.addSql(stock)
@@ -76,8 +76,8 @@ const stock = `
       references product_stock (company_id, entity_id, catalog_item_id) on delete cascade
   );`
 
-// A stock record with holds or commitments cannot be deleted (restrict). The lines repeat the batch's node and end, for the
-// sums.
+// A stock record with holds or commitments cannot be deleted (`on delete restrict`). hold_line copies the node and the
+// expiry of its batch, so that held quantities can be summed without a join.
 const setAside = `
   create table availability_threshold (
     company_id integer not null constraint availability_threshold_company references company on delete cascade,
@@ -135,7 +135,7 @@ const setAside = `
   create index product_commitment_of_item
     on product_commitment (company_id, entity_id, catalog_item_id) include (quantity);`
 
-// JSON numbers are exact within plus or minus 2^53 - 1; as_long keeps sums and differences there.
+// JSON numbers are exact from -(2^53 - 1) to 2^53 - 1; as_long clamps sums and differences to that range.
 const quantities = `
   create function as_long(figure numeric) returns bigint language sql immutable parallel safe
     return least(greatest(figure, -9007199254740991), 9007199254740991)::bigint;

@@ -1,10 +1,11 @@
 import { Migration } from '@mikro-orm/migrations'
 
-// Functions that reserve stock, one statement per request: handlers/availability/reservations/reserve-stock.ts calls
-// place_hold, commit_hold and place_commitment; the first and the last of these call short_stock. They follow the lock
-// discipline of 005-availability.ts.
+// Functions that reserve stock with one statement per request. handlers/availability/reservations/reserve-stock.ts
+// calls place_hold, commit_hold and place_commitment; place_hold and place_commitment call short_stock. They follow the
+// lock order of 005-availability.ts.
 //
-// Lines of one item count as their sum. Nothing is written where anything is short: then the functions return what is.
+// Several lines of one item count as their sum. If the stock of any item is too low, the functions write nothing and
+// return these items with their available quantities.
 export class reservations extends Migration {
   override up(): void {
     this.addSql(taking)
@@ -20,9 +21,10 @@ const short = `
     and found.catalog_item_id = wanted.item
   where wanted.asked > coalesce(found.available, 0) order by 1`
 
-// What is sold out is asked for most, and a refusal must not cost a row lock, which is written to the table's page and
-// makes all callers wait for each other. So short_stock looks first: what is short already is refused by what was committed
-// when it was asked. Behind the lock it looks again, and only that decides that something may be taken.
+// Sold-out items are requested most often, and their refusal should not take a row lock, because a row lock writes to
+// the table's page and makes all callers wait for each other. So short_stock first checks without a lock, and refuses
+// an item that is already short according to the committed data. After locking it checks again; only that check permits
+// a reservation.
 const taking = `
   create function short_stock(of_company integer, at_node integer, items uuid[], amounts bigint[])
     returns table (item uuid, asked numeric, available bigint) language plpgsql as $$
@@ -47,7 +49,7 @@ const taking = `
       return query select short.item, short.asked, short.available, null::uuid, null::timestamptz(3)
         from short_stock(of_company, at_node, items, amounts) short;
       if found then return; end if;
-      -- One that has expired is there no more, whether or not it was swept.
+      -- An expired hold no longer counts, even if the sweep has not deleted it yet.
       delete from hold_batch old
         where old.company_id = of_company and old.id = given and old.expires_at <= clock_timestamp();
       insert into hold_batch (company_id, id, entity_id, duration_in_minutes, expires_at)
@@ -61,8 +63,8 @@ const taking = `
           hold_line.expires_at;
     end $$;`
 
-// The stock is locked before the clock is looked at: else a hold could end, and its piece be taken, before its commitment
-// is there to be seen.
+// commit_hold locks the stock before it reads the clock. Otherwise the hold could expire, and another request could
+// reserve the same units, before the commitment is visible.
 const committing = `
   create function commit_hold(of_company integer, at_node integer, batch uuid)
     returns setof product_commitment language plpgsql as $$

@@ -1,10 +1,11 @@
 import { Migration } from '@mikro-orm/migrations'
 
-// An invoice keeps what it said when it was made, so every part belongs to one invoice: the customer of a hundred invoices
-// has a hundred rows of one id. Parts are found by their place in their invoice, not by their id.
+// Invoices never change after their creation, so all parts of an invoice, including its customer, are separate rows of
+// that invoice: a customer with a hundred invoices has a hundred rows with one id. The key of a part is its position in
+// the invoice and not its id.
 //
-// The invoice's own row has all that a summary shows, so lists read no other table; each index serves one filter, newest
-// first.
+// The row of the invoice contains all columns of a summary, so lists read no other table. Each index serves one filter,
+// newest invoice first.
 export class invoicing extends Migration {
   override up(): void {
     this.addSql(invoices)
@@ -162,9 +163,10 @@ const money = `
       references invoice_tax_line (company_id, invoice_id, position) on delete cascade
   );`
 
-// What all refunds of an original invoice have given back: per article, of its taxes and of its payments. Whoever writes a
-// refund holds the original's row, and the checks refuse what the rules (rules/invoicing/refund.json, refund-tax.json,
-// refund-payment.json) would refuse. An original that records no payments has no row in invoice_refunded_payment.
+// The totals of all refunds of an original invoice: per article, of its taxes and of its payments. A transaction that
+// writes a refund locks the original invoice's row. The check constraints enforce the same limits as the rules
+// (rules/invoicing/refund.json, refund-tax.json, refund-payment.json). An original invoice without payments has no row
+// in invoice_refunded_payment.
 const refunds = `
   create table invoice_refunded_item (${partOfInvoice('invoice_refunded_item')}
     sku text not null,

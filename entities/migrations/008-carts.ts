@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations'
 
-// A submitted cart waits in queued_cart until it becomes a pending order. What is still to be sent to another point of sale
-// waits in queued_order, by store, because a store whose calls fail must hold up no other store. store_queue has one row per
-// store, in which a worker claims it: sending happens outside any transaction, so a row lock cannot serve as the claim.
+// A submitted cart waits in queued_cart until it becomes a pending order. An order for an external point of sale waits
+// in queued_order. The queue is separate for each store, because a store whose calls fail must not delay other stores.
+// store_queue has one row per store, in which a worker claims the store: orders are sent outside any transaction, so a
+// row lock cannot serve as the claim.
 export class carts extends Migration {
   override up(): void {
     this.addSql(submitted)

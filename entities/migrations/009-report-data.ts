@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations'
 
-// Reports read the tables of the other services in orders that these have indexes for; device enrollments are all that this
-// service keeps.
+// Device enrollments, the only data of the report-data service. Its reports read the tables of the other services and
+// use sort orders for which these already have indexes.
 export class reportData extends Migration {
   override up(): void {
     this.addSql(`

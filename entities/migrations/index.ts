@@ -1,4 +1,4 @@
-// Every migration in the order in which it is applied. Names are what the database remembers: never change one.
+// All migrations in the order in which they are applied. The database stores their names, so a name must never change.
 import { server } from './001-server.ts'
 import { tenants } from './002-tenants.ts'
 import { users } from './003-users.ts'

@@ -1,5 +1,5 @@
-// The 200 items of the shop: 40 phones, tablets and watches that are told apart by serial number, 20 things that come in
-// lots, 140 accessories that are only counted. Names and SKUs are the same in every tenant and every run.
+// The 200 catalog items of the sample shop: 40 serialized devices (phones, tablets, watches), 20 items in lots and 140
+// accessories with a plain quantity. Names and SKUs are the same in every tenant and every run.
 
 export interface SeedItem {
   sku: string
@@ -43,7 +43,7 @@ const gear: Record<string, readonly string[]> = {
 }
 const colours = ['Black', 'White', 'Ocean', 'Coral']
 
-/** The whole catalog, in the order of its SKUs. */
+/** The whole catalog, ordered by the number in the SKU. */
 export const catalog: readonly SeedItem[] = [
   ...models.flatMap((model) =>
     memories.map((memory) => item('DEV', `${model} ${memory}`, { isSerialized: true })),

@@ -1,4 +1,4 @@
-// Who buys in the shop. Ada Miller is the customer of the examples in the documents.
+// The customers of the sample shop. Ada Miller is the customer in the examples of the OpenAPI documents.
 
 export interface SeedCustomer {
   firstName: string

@@ -1,5 +1,5 @@
-// What a company has that begins empty: its node in the tree, a client for its own programs, and an administrator, who adds the
-// rest. Their secrets are in the answer alone. Tested by test/tenants.test.ts and test/empty-tenant.test.ts.
+// Seeds a company that begins empty: its root node, a client for its own programs, and an administrator, who adds the
+// rest. Only the returned package contains the secrets. Tested by test/tenants.test.ts and test/empty-tenant.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Client } from '../client.ts'
 import type { Company } from '../company.ts'
@@ -27,7 +27,7 @@ export async function seedEmptyTenant(em: EntityManager, company: Company): Prom
     ...{ id: client.id, name: client.name, companyId, role: 'ApiClient' },
     secretHash: hashSecret(client.secret),
   })
-  // Nobody's mail address is known yet: the administrator sets it, or makes accounts for people by name.
+  // The account has no mail address, because none is known yet; the administrator can set it later.
   await em.insert(UserAccount, {
     ...{ companyId, userName, roles: [role] },
     passwordHash: await hashPassword(password),

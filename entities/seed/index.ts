@@ -1,5 +1,5 @@
-// Writes the shop into a company that was just made. A service that adds data of its own adds a step to `seedTenant`;
-// whatever stands there when it ends is what a reset brings back. Tested by test/tenants.test.ts.
+// Writes the sample shop into a new company. A service with seed data adds a step to `seedTenant`. A snapshot of all
+// rows is taken afterwards; a reset restores it. Tested by test/tenants.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CatalogItem } from '../catalog-item.ts'
 import type { Company } from '../company.ts'
@@ -53,7 +53,7 @@ async function seedTree(em: EntityManager, company: Company): Promise<Onboarding
   return entities
 }
 
-/** Parents before children; `Parent` is a place in the list. */
+/** Lists the nodes of the tree, parents before children; `Parent` is an index in that list. */
 function flatten(nodes: readonly SeedNode[], parent: number, next: number): FlatNode[] {
   const list: FlatNode[] = []
   for (const { role, name, children = [] } of nodes) {

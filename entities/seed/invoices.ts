@@ -1,4 +1,4 @@
-// Writes the shop's sales as invoices, a statement for each table. Tested by test/invoicing/seed.test.ts.
+// Seeds the sales of the sample shop as invoices, with one statement per table. Tested by test/invoicing/seed.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Company } from '../company.ts'
 import { EMPTY_GUID } from '../guid.ts'

@@ -1,4 +1,5 @@
-// Who may enter the shop: its own client, one supplier's client, its users. Their secrets are in the answer alone.
+// Seeds the accounts of the sample shop: the company's own client, a supplier's client and the users. Only the returned
+// package contains the secrets.
 // Tested by test/tenants.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Client } from '../client.ts'
@@ -11,7 +12,7 @@ import { UserAccount } from '../user-account.ts'
 import { UserLocation } from '../user-location.ts'
 import { lockedFor, lockReasons, type SeedUser, users } from './shop.ts'
 
-/** The client of the company itself, with its secret in plain. */
+/** Creates the id, name and plain-text secret of the company's own client. */
 export function newCompanyClient({ id, name }: Company) {
   const slug =
     name

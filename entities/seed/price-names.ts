@@ -1,4 +1,4 @@
-// What the shop's prices are named by: tiers, terms, groups and shelves, in three languages.
+// The tiers, terms, groups and shelves of the sample shop, with names in three languages.
 
 const texts = (english: string, french: string, spanish: string) => ({
   'en-us': english,
@@ -39,7 +39,7 @@ export const groups = [
   { names: { 'en-us': 'Opening week' }, descriptions: {}, isDeleted: true },
 ] as const
 
-/** A shelf takes the items whose name ends like this. */
+/** A shelf contains the items whose name matches `items`. */
 export const shelves = [
   {
     names: texts('Clear cases', 'Étuis transparents', 'Fundas transparentes'),

@@ -1,6 +1,7 @@
-// The shop's prices: every item for the whole company, clear cases by their shelf alone; some cheaper in one division or
-// store; quantities, terms and a group with prices of their own; one item on sale before, now and later. Dates are taken
-// from the day when the tenant is made. Tested by test/tenants.test.ts.
+// Seeds the prices of the sample shop. Every item has a company-wide price; clear cases have theirs through a shelf
+// only. Some prices are lower in one division or store; tiers, terms and a group have separate prices; one item has a
+// past, a current and a future sale. Dates are relative to the day on which the tenant is created.
+// Tested by test/tenants.test.ts.
 import type { EntityManager, EntityName, RequiredEntityData } from '@mikro-orm/postgresql'
 import type { Company } from '../company.ts'
 import { PricingGroup } from '../pricing-group.ts'
@@ -130,7 +131,7 @@ async function add<T extends object>(
   return ids
 }
 
-/** What an item costs: devices from 399.99 up, the rest by its place in the range. */
+/** The regular price of an item, which depends on its kind and on its place in the catalog; devices start at 399.99. */
 export function priceOf({ Sku, IsSerialized, IsLot }: Items[number]): number {
   const place = Number(Sku.slice(-4)) - 1001
   if (IsSerialized) return 399.99 + 20 * place

@@ -1,5 +1,6 @@
-// What was sold in the shop's last 90 days: 60 invoices, every tenth of them a refund of one article of an earlier one. The
-// same in every tenant, but for days, identifiers and nodes. Money is counted in cents. Tested by test/invoicing/seed.test.ts.
+// The sales of the sample shop in the last 90 days: 60 invoices, of which every tenth refunds one article of an earlier
+// one. They are the same in every tenant except for dates, ids and nodes. Amounts are in cents.
+// Tested by test/invoicing/seed.test.ts.
 
 import { namedUuid } from '../secrets.ts'
 import type { OnboardingPackage } from '../tenants/onboarding.ts'
@@ -20,7 +21,7 @@ export interface Sale {
   createdAt: Date
   store: number
   employee: number
-  /** Null for one in seven, who gave no name. */
+  /** Null for every seventh sale, which has no customer. */
   customer: (SeedCustomer & { id: string }) | null
   items: readonly SoldItem[]
   isDropship: boolean
@@ -39,7 +40,7 @@ const DAY = 86_400_000
 const MINUTE = 60_000
 const TAX_PERCENT = 5
 
-/** Oldest first; the newest is of yesterday. */
+/** Returns the sales, oldest first; the newest one happened yesterday. */
 export function salesOf({ companyId, stores, employees, items }: Shop, today: number): Sale[] {
   const sales: Sale[] = []
   for (let number = 0; number < INVOICES; number += 1) {
@@ -68,7 +69,7 @@ export function salesOf({ companyId, stores, employees, items }: Shop, today: nu
   return sales
 }
 
-/** One to three items, none of them twice. */
+/** Returns one to three different items. */
 const basket = (items: readonly Item[], number: number): SoldItem[] =>
   Array.from({ length: 1 + (number % 3) }, (_, line) => items[(number * 29 + line * 67) % items.length])
     .filter((item) => item !== undefined)

@@ -1,5 +1,5 @@
-// The shop that every new tenant begins with: its tree and its people. The demo tenant "Demo Retail" is this shop, and
-// so are the examples in the documents. Prices, stock and invoices are added by files of their own beside this one.
+// The sample shop that a new tenant begins with: its tree and its users. The demo tenant "Demo Retail" is this shop,
+// and the examples in the OpenAPI documents use it. Other files of this folder add prices, stock and invoices.
 import type { NodeRole } from '../entity-node.ts'
 
 export interface SeedNode {
@@ -14,7 +14,9 @@ const store = (name: string, ...tills: string[]): SeedNode => ({
   children: tills.map((till) => ({ role: 'Device', name: till })),
 })
 
-/** What stands below the company: locations of its own, two divisions with theirs, two suppliers. */
+/**
+ * The nodes below the company: two divisions with locations, two locations directly below the company, two suppliers.
+ */
 export const tree: readonly SeedNode[] = [
   {
     role: 'Division',
@@ -44,9 +46,9 @@ export interface SeedUser {
   lastName: string
   jobTitle: string
   role: 'Administrator' | 'Employee' | 'Supplier'
-  /** The nodes that the user is assigned to, by name; of a Supplier the one supplier that it works for. */
+  /** The names of the nodes that the user is assigned to; for a Supplier the supplier that the user works for. */
   at: readonly string[]
-  /** Who is neither may log on, and is in the onboarding package. */
+  /** Users without a state can log on and are listed in the onboarding package. */
   state?: 'locked' | 'disabled'
 }
 
@@ -69,7 +71,7 @@ export const lockReasons = [
   { name: 'Security review', description: 'This account is on hold until a security review is finished.' },
 ] as const
 
-/** Why the locked user of the seed is locked. */
+/** The lock reason of the seed's locked user. */
 export const lockedFor: (typeof lockReasons)[number]['name'] = 'Security review'
 
 function person(userName: string, jobTitle: string, role: SeedUser['role'], at: readonly string[]): SeedUser {

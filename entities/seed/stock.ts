@@ -1,5 +1,6 @@
-// The shop's stock: nearly everything in every location, devices with serial numbers, batteries and wipes in lots; some on
-// order and on its way; thresholds, two of them not met; one hold, one commitment; what both suppliers have.
+// Seeds the stock of the sample shop: nearly every item in every location, devices with serial numbers, batteries and
+// wipes in lots, some quantities on order and in transfer, thresholds (two of them not met), one hold, one commitment,
+// and the availability at both suppliers.
 // Tested by test/availability/seed.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { AvailabilityThreshold } from '../availability-threshold.ts'
@@ -26,7 +27,7 @@ export async function seedStock(em: EntityManager, { id: companyId }: Company, n
   const at = (node: string, item: string) => ({
     ...{ companyId, entityId: nodeOf(node), catalogItemId: itemOf(item) },
   })
-  // These two are in the catalog but were never delivered.
+  // These two products are in the catalog but have no stock records.
   const stocked = items.filter(({ Name }) => !/^Trek (Dry Bag|Lanyard)/.test(Name))
   const places = stores.flatMap((store, index) =>
     stocked.map((item, line) => ({

@@ -1,9 +1,9 @@
-// What a connection to the database may take where no setting says otherwise; apart, because settings are read by
-// programs that need no database. Tested by test/platform/process/settings.test.ts.
+// Default limits of database connections. They have their own file because programs that need no database also read the
+// settings. Tested by test/platform/process/settings.test.ts.
 
-/** Connections of a serving process, in addition to those of its probes and polls. */
+/** Connections of a serving process, in addition to those reserved for probes and polls. */
 export const POOL_SIZE = 10
-/** Of one statement. */
+/** Longest run time of one statement. */
 export const STATEMENT_TIMEOUT_MS = 30_000
-/** Of one wait for a lock. */
+/** Longest wait for one lock. */
 export const LOCK_TIMEOUT_MS = 2_000

@@ -1,45 +1,42 @@
-// Who may take a connection of the pool, so that work that waits for a lock cannot take them all. Work runs in
-// a lane: each service has one, the background side too. A lane takes places as long as it holds fewer than are
-// left: alone it has half of them, and however many lanes wait, some are left for the next. Probes and polls
-// have places of their own.
+// Divides the connections of the pool, so that work that waits for a lock cannot occupy all of them. Work runs in
+// lanes: one for each service, and one for background work. A lane gets another connection while it holds fewer than
+// are free, so a single lane takes at most half of them and some remain for the next lane. Probes and polls have
+// reserved connections.
 // Tested by test/entities/connection-lanes.test.ts and test/platform/observe/blocked-database.test.ts.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Connections in addition to the pool's size, reserved for these lanes. */
+/** Connections reserved for these lanes, in addition to the pool size. */
 const RESERVED: Readonly<Record<string, number>> = {
   /** /readyz. */
   probes: 1,
-  /** Revocations, rate limits, usage, queue metrics. */
+  /** Polls of revocations, rate limits, usage and queue metrics. */
   polls: 3,
 }
 export const RESERVED_PLACES = Object.values(RESERVED).reduce((sum, places) => sum + places, 0)
 
-/** A piece of work with a lane, such as one request. */
+/** A unit of work in a lane, such as one request. */
 interface Context {
   lane: string
-  /** Connections that it holds. */
+  /** Connections that the work holds. */
   held: number
 }
 
 const contexts = new AsyncLocalStorage<Context>()
 
-/**
- * Runs the work, and everything that it starts, in a lane. Work without one takes any free place, such as a
- * command.
- */
+/** Runs the work, and all that it starts, in a lane. Work without a lane, such as a command, takes any free place. */
 export function inLane<T>(lane: string, work: () => T): T {
   return contexts.run({ lane, held: 0 }, work)
 }
 
-/** Thrown where no connection was free in time; answered with 503. */
+/** Thrown if no connection became free in time; the client gets a 503. */
 export class PoolBusyError extends Error {
-  /** As PostgreSQL itself says that there are no more connections. */
+  /** The code with which PostgreSQL itself reports too many connections. */
   readonly code = '53300'
 }
 
 interface Lane {
   held: number
-  /** Until when its waiters have little patience, because statements of this lane timed out. */
+  /** The time until which waiters get the short timeout, because a statement of this lane timed out. */
   blockedUntil: number
   waiting: Waiter[]
 }
@@ -54,32 +51,32 @@ interface Waiter {
 
 export interface Place {
   readonly lane: string
-  /** Gives the place back; a second call changes nothing. */
+  /** Gives the place back; a second call has no effect. */
   leave(): void
 }
 
 export interface LanesOptions {
-  /** Places beside the reserved ones. */
+  /** Places in addition to the reserved ones. */
   places: number
   /** Longest wait for a place. */
   patienceMs?: number
-  /** The same in a lane whose statements have just timed out: those ahead are likely to time out too. */
+  /** Longest wait in a lane whose statements have just timed out: the statements ahead will probably time out too. */
   blockedPatienceMs?: number
-  /** How long a lane counts as blocked after such a statement. */
+  /** How long a lane counts as blocked after a statement timed out. */
   blockedForMs?: number
   /**
-   * While any lane is blocked: the longest that a request of another lane waits and still starts, since it may
-   * meet the same lock.
+   * While any lane is blocked, a waiter that is older than this is refused instead of admitted, since it may wait for
+   * the same lock.
    */
   startableMs?: number
 }
 
 export interface Lanes {
-  /** Waits for a place in the lane of whoever asks; rejects with a PoolBusyError. */
+  /** Waits for a place in the caller's lane; rejects with a PoolBusyError after the longest wait. */
   enter(): Promise<Place>
-  /** A statement of the lane waited for a lock, or ran, longer than it may. */
+  /** Reports that a statement of the lane exceeded the lock timeout or the statement timeout. */
   timedOut(lane: string): void
-  /** Places held, and work that waits for one, by lane. */
+  /** The number of places held and of waiters, by lane. */
   usage(): { lane: string; held: number; waiting: number }[]
 }
 
@@ -94,7 +91,7 @@ export function createLanes({
   const lanes = new Map<string, Lane>()
   let free = places
   let waiters = 0
-  /** Until when some lane is blocked. */
+  /** The time until which at least one lane is blocked. */
   let anyBlockedUntil = 0
 
   const laneOf = (name: string): Lane => {
@@ -108,7 +105,7 @@ export function createLanes({
   const mayEnter = (name: string, { held }: Lane, context: Context | undefined): boolean => {
     const reserved = RESERVED[name]
     if (reserved !== undefined) return held < reserved
-    // A request that already holds a connection gets the next one first, or several of them could deadlock.
+    // A request that already holds a connection may take any free one; otherwise such requests could deadlock.
     if (context === undefined || context.held > 0) return free > 0
     return held < free
   }
@@ -129,7 +126,9 @@ export function createLanes({
       },
     }
   }
-  /** Those who hold a connection first, then the lane that holds the fewest, so that a blocked one comes last. */
+  /**
+   * Admits work that already holds a connection first, then the lane that holds the fewest; a blocked lane comes last.
+   */
   const admitNext = () => {
     while (waiters > 0) {
       const heads = [...lanes].flatMap(([name, lane]) => {

@@ -1,6 +1,6 @@
-// The pool's rules beyond those of pg: who gets a connection (connection-lanes.ts), which connections are given up, and
-// what they last said about the server. A connection that proved read-only (a failed-over or switched server) or that did
-// not answer in time is closed when it comes back, and all others with it, so that the pool finds the new server.
+// Extends the pool of pg: who gets a connection (connection-lanes.ts), which connections are closed, and what failures
+// say about the server. A failed write on a read-only server (after a failover or switchover) closes all connections as
+// they are released, so that the pool finds the new server. A connection without a timely answer is closed at once.
 // Tested by test/platform/observe/blocked-database.test.ts and test/platform/observe/unfit-database.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool, PoolClient } from 'pg'
@@ -13,20 +13,22 @@ const DISK_FULL = '53100'
 const LOCK_TIMEOUT = '55P03'
 const STATEMENT_TIMEOUT = '57014'
 
-/** What pg says where a server did not answer within `query_timeout`. */
+/** The message of pg if the server did not answer within `query_timeout`. */
 const NO_ANSWER = 'Query read timeout'
 
-/** While a server is read-only every write says so: the connections are not made anew for each of them. */
+/**
+ * Shortest time between two renewals: on a read-only server every write fails, and not each of them renews the pool.
+ */
 const RENEWAL_MS = 1_000
 
-/** The lane of work whose statements may take as long as they need. */
+/** The lane of migrations, whose statements have no time limit. */
 export const MIGRATIONS = 'migrations'
 
 export interface PoolState {
   lanes: Lanes
-  /** Whether a statement failed for want of disk space since a write last succeeded. */
+  /** Whether a statement failed because the disk was full, and no test write has succeeded since. */
   isDiskSuspect: boolean
-  /** Has every open connection closed when it comes back; at most once a second. */
+  /** Closes every open connection when it is released; has an effect at most once a second. */
   renew(): void
 }
 
@@ -42,13 +44,13 @@ export async function poolStateOf(orm: MikroORM): Promise<{ pool: Pool; state: P
 interface GuardOptions {
   places: number
   lockTimeoutMs: number
-  /** How long a server may be silent during a statement; 0 for as long as it likes. */
+  /** Longest time for which a server may be silent during a statement; 0 for no limit. */
   answerTimeoutMs: number
 }
 
 export function guardPool(pool: Pool, { places, lockTimeoutMs, answerTimeoutMs }: GuardOptions): void {
   const lanes = createLanes({ places, ...(lockTimeoutMs > 0 && { blockedForMs: 2 * lockTimeoutMs }) })
-  /** Rises with each renewal. */
+  /** Counts renewals; a connection of an earlier era is closed when it is released. */
   let era = 0
   const eraOf = new WeakMap<PoolClient, number>()
   let renewedAt = 0
@@ -89,7 +91,7 @@ export function guardPool(pool: Pool, { places, lockTimeoutMs, answerTimeoutMs }
         isUnfit = true
         state.renew()
       }
-      // What is sent after it would wait behind it.
+      // A later statement on this connection would wait behind the unanswered one.
       if (message === NO_ANSWER) prepared.breakOff()
     }
     const release = client.release

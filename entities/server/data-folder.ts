@@ -1,7 +1,7 @@
-// Who may use DATA_DIR. A lock is a lock that SQLite takes on an empty file: the kernel frees it when its holder
-// dies, however it dies, so there is no stale lock to judge and no race in taking it over.
-// The files themselves are never opened otherwise: closing a second handle would drop the lock.
-// Whatever is in the folder is its owner's alone: it holds keys, passwords, mails and people.
+// Locks and protects DATA_DIR. A lock is one that SQLite takes on an empty file: the kernel releases it when the
+// process ends for any reason, so there are no stale locks and no race to take one over. No other code opens these
+// files, because closing a second handle in the same process would drop the lock. Files are readable for their owner
+// only, since the folder contains keys, passwords, mails and personal data.
 // Tested by test/database.test.ts and test/start.test.ts.
 import {
   accessSync,
@@ -24,20 +24,17 @@ export interface Lock {
   release(): void
 }
 
-/** Group and others: read, write, execute. */
+/** The mode bits of group and others: read, write, execute. */
 const OTHERS = 0o077
 
-/**
- * From here on this process, and those that it starts, make files for their owner alone, whatever umask they
- * came with.
- */
+/** Sets the umask, so that this process and its children create files that only the owner can access. */
 export function makeFilesPrivate(): void {
   process.umask(OTHERS)
 }
 
 /**
- * Takes from others what an earlier version, or a copy of the folder, left open to them. PostgreSQL guards what is below its
- * own folders; the account that it runs as may pass through DATA_DIR, and no more (postgres-account.ts).
+ * Removes the access of group and others that an earlier version, or a copy of the folder, left open. Skips the folders
+ * of PostgreSQL, which PostgreSQL itself protects.
  */
 function closeToOthers(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -48,10 +45,7 @@ function closeToOthers(folder: string): void {
   }
 }
 
-/**
- * Takes the rights that are not in the mask; where the file is another's, or gone meanwhile, it is not ours to
- * change.
- */
+/** Removes the mode bits that are not in the mask. Ignores files that belong to another user or have been deleted. */
 function narrow(path: string, mask: number): void {
   try {
     const { mode } = lstatSync(path)
@@ -72,7 +66,7 @@ export function prepareDataFolder(dataDir: string): void {
   }
 }
 
-/** A handle that is collected lets go of its lock: they are kept here until they are released. */
+/** Keeps handles referenced until they are released: a garbage-collected handle would drop its lock. */
 const held = new Set<DatabaseSync>()
 
 /** Locks the file, exclusively or shared; undefined if another process holds a conflicting lock. */
@@ -84,7 +78,7 @@ export function tryLock(file: string, kind: 'exclusive' | 'shared'): Lock | unde
     throw new DataFolderError(`${file} cannot be opened: ${(cause as Error).message}`)
   }
   try {
-    // A shared lock comes with the first read and stays until the transaction ends.
+    // SQLite takes the shared lock with the first read and keeps it until the transaction ends.
     db.exec(kind === 'exclusive' ? 'begin exclusive' : 'begin; select count(*) from sqlite_schema')
     held.add(db)
     return {
@@ -100,7 +94,7 @@ export function tryLock(file: string, kind: 'exclusive' | 'shared'): Lock | unde
   }
 }
 
-/** Waits for the lock, for at most `patience` milliseconds. */
+/** Waits for the lock, for at most `patience` milliseconds; then throws DataFolderError. */
 export async function waitForLock(
   file: string,
   kind: 'exclusive' | 'shared',
@@ -113,7 +107,7 @@ export async function waitForLock(
   throw new DataFolderError(`${file} stayed locked for ${patience / 1000} s.`)
 }
 
-/** Makes this process the only server on DATA_DIR; refuses with the pid of the one that already is. */
+/** Makes this process the only server on DATA_DIR. Throws DataFolderError with the pid of the other server, if any. */
 export function lockDataFolder(dataDir: string): Lock {
   prepareDataFolder(dataDir)
   const note = join(dataDir, 'server.pid')

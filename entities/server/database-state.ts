@@ -1,6 +1,7 @@
-// Whether the database serves requests: it answers, and it takes writes. Asked on a place of its own, which no request can
-// hold, and with a deadline of its own, since a silent server answers nothing. A statement of any request that failed for
-// want of disk space makes the next answers depend on a write. Tested by test/platform/observe/unfit-database.test.ts.
+// Checks whether the database can serve requests: it answers and accepts writes. The check uses a connection that is
+// reserved for probes and sets a deadline, since a hanging server does not answer at all. After any statement failed
+// because the disk was full, the check also writes, until a write succeeds.
+// Tested by test/platform/observe/unfit-database.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { PoolClient } from 'pg'
 import { inLane } from './connection-lanes.ts'
@@ -11,7 +12,7 @@ export type DatabaseState = 'reachable' | 'read-only' | 'full' | 'unreachable'
 
 const DISK_FULL = '53100'
 
-/** A megabyte where new rows go, gone with its transaction; text that does not shrink by compression. */
+/** Writes about a megabyte of incompressible text to the disk of the database and rolls it back. */
 const WRITE = `
   begin;
   create temporary table disk_probe on commit drop as

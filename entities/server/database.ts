@@ -1,5 +1,5 @@
-// The database of a process, ready to use: the embedded server where DATABASE_URL names no other, connected,
-// and brought to the present schema. Tested by test/database.test.ts.
+// Opens the database of a process: starts or joins the embedded server unless DATABASE_URL names another one, connects,
+// and migrates to the current schema. Tested by test/database.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Company } from '../company.ts'
 import type { Environment } from '../tenants/onboarding.ts'
@@ -12,7 +12,7 @@ import { openPostgres } from './postgres-server.ts'
 export interface Database {
   url: string
   orm: MikroORM
-  /** Closes the pool, then gives up the embedded server. */
+  /** Closes the pool, then leaves the embedded server. */
   close(): Promise<void>
 }
 
@@ -20,16 +20,17 @@ interface DatabaseSettings {
   environment: Environment
   databaseUrl: string | undefined
   dataDir: string
-  /** Processes that will share an embedded server. */
+  /** The number of processes that will share an embedded server. */
   processes?: number
-  /** Of each of them; this one may have fewer. */
+  /** The pool size of each serving process. */
   poolSize?: number
+  /** The pool size of this process; by default `poolSize`. */
   connections?: number
   statementTimeoutMs?: number
   lockTimeoutMs?: number
   /** Receives the output of the embedded server. */
   log?: (message: string) => void
-  /** Receives messages about what the start waits for. */
+  /** Receives a message when the start has to wait for another process. */
   notice?: (message: string) => void
 }
 
@@ -48,7 +49,7 @@ export async function connectDatabase({
     ? { url: databaseUrl, stop: async () => {} }
     : await openPostgres({ ...embedded, connections: connectionsFor(processes, poolSize) })
   try {
-    // The environments have a database each (T3); where DATABASE_URL names it, the operator sees to that.
+    // Each environment has a separate database (T3); with DATABASE_URL the operator is responsible for this.
     const url = databaseUrl ?? `${server.url}_${environment}`
     const orm = await openDatabase({
       url,
@@ -74,12 +75,14 @@ export async function connectDatabase({
   }
 }
 
-/** A pool each for the processes and the one that keeps them, and room for commands beside them. */
+/** Connections for a pool in each serving process and in the supervising process, plus spare ones for commands. */
 export function connectionsFor(processes: number, poolSize = POOL_SIZE): number {
   return Math.max(100, (poolSize + RESERVED_PLACES) * (processes + 1) + 40)
 }
 
-/** A database belongs to one environment: what is free in the sandbox is billed in production (T3). */
+/**
+ * Throws if the database belongs to the other environment: sandbox calls are free, production calls are billed (T3).
+ */
 async function requireEnvironment(orm: MikroORM, environment: Environment): Promise<void> {
   const [other] = await orm.em.fork().find(Company, { environment: { $ne: environment } }, { limit: 1 })
   if (!other) return

@@ -1,7 +1,7 @@
-// What becomes of a connection that dies within a transaction. Kysely gives a connection back to the pool only
-// after its `rollback` (or its `begin`) has succeeded, which on a dead line it never does: each such death would
-// take a place of the pool for good. Here both succeed, and the client is closed, so that whatever follows on it
-// fails and the pool discards it. Tested by test/entities/lost-connections.test.ts.
+// Handles connections that break during a transaction. Kysely releases a connection to the pool only after its `begin`
+// or `rollback` has succeeded. On a broken connection neither succeeds, so each break would permanently cost a place in
+// the pool. Here a failed `begin` or `rollback` reports success and closes the client: later statements on it fail, and
+// the pool discards it. Tested by test/entities/lost-connections.test.ts.
 import type { Client, Pool } from 'pg'
 
 const BOUNDARY = /^(begin|start transaction|rollback)\b/i
@@ -15,7 +15,7 @@ export function watchForLostConnections(pool: Pool): void {
       const [text] = args
       if (typeof text !== 'string' || !BOUNDARY.test(text) || !(result instanceof Promise)) return result
       return result.catch(() => {
-        // The server has undone the transaction together with the connection; a new one cannot begin on it.
+        // The server rolls back the transaction when the connection breaks.
         client.end().catch(() => {})
         return { rows: [], rowCount: 0, fields: [], command: '', oid: 0 }
       })

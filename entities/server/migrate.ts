@@ -1,5 +1,6 @@
-// Brings a database to the present schema, the job queue's own tables included. Any number of processes may start at
-// once: one migrates, the others wait and find nothing left to do. Tested by test/database.test.ts.
+// Migrates a database to the current schema, including the tables of the job queue (graphile-worker). Any number of
+// processes may start at once: one of them migrates, the others wait for it and find nothing left to do.
+// Tested by test/database.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
@@ -7,19 +8,19 @@ import { inLane } from './connection-lanes.ts'
 import { MIGRATIONS } from './connection-pool.ts'
 import { DatabaseError } from './orm.config.ts'
 
-/** Any number; the same in every version. */
+/** The key of the advisory lock: an arbitrary number that must be the same in every version. */
 const MIGRATION_LOCK = 7_302_618
 
-/** The first migration of the former schema, whose keys had no company: no upgrade starts from there. */
+/** The first migration of the former schema, whose keys had no company; there is no upgrade from it. */
 const FORMER_SCHEMA = '001-foundations'
 
-/** Applies what is missing; gives the names of the migrations that it applied. Throws DatabaseError where it cannot upgrade. */
+/** Applies the missing migrations and returns their names. Throws DatabaseError if the database cannot be upgraded. */
 export async function migrate(orm: MikroORM, log: (message: string) => void = () => {}): Promise<string[]> {
-  // Waiting for another process, or changing a large table, may take longer than a request's statement.
+  // No timeouts: waiting for another process, or altering a large table, may take longer than the limit for requests.
   const { options } = await orm.driver.getConnection().getNativeClient()
   const unbounded = { max: 2, statement_timeout: 0, lock_timeout: 0 }
   const pool = new pg.Pool({ ...options, password: options.password, ...unbounded })
-  // What runs on a lost connection fails, which says enough.
+  // A statement on a lost connection fails by itself; these events need no further handling.
   pool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))
   try {
     const guard = await pool.connect()
@@ -33,7 +34,7 @@ export async function migrate(orm: MikroORM, log: (message: string) => void = ()
       await runMigrations({ pgPool: pool, noHandleSignals: true, logger: new Logger(() => () => {}) })
       return await applyMissing(orm)
     } finally {
-      // The connection goes with its lock.
+      // Closing the connection releases the advisory lock.
       guard.release(true)
     }
   } finally {
@@ -62,7 +63,7 @@ async function refuseFormerSchema(client: pg.PoolClient): Promise<void> {
   )
 }
 
-/** How many migrations the database has; what ping shows as DbVersion (P17). */
+/** The number of applied migrations, which ping returns as DbVersion (P17). */
 export async function dbVersion(orm: MikroORM): Promise<number> {
   const [row] = await orm.em
     .fork()

@@ -1,5 +1,5 @@
-// How MikroORM meets the database: its settings, the pool, and a first answer from the server.
-// The migrations are the schema; the entities repeat columns only, so the schema generator leaves foreign keys alone.
+// Configures MikroORM and its pool, and connects to the database. The migrations define the schema; the entities repeat
+// only the columns, so the schema generator is set to ignore foreign keys.
 // Tested by test/database.test.ts.
 import { Migrator } from '@mikro-orm/migrations'
 import { defineConfig, MikroORM } from '@mikro-orm/postgresql'
@@ -17,15 +17,15 @@ export class DatabaseError extends Error {}
 export interface DatabaseOptions {
   url: string
   poolSize?: number
-  /** Of one statement; 0 for none, which requests must not have. */
+  /** Longest run time of one statement; 0 for no limit, which must not be used for requests. */
   statementTimeoutMs?: number
-  /** Of one wait for a lock; 0 for none. */
+  /** Longest wait for one lock; 0 for no limit. */
   lockTimeoutMs?: number
   /** Prints every statement. */
   debug?: boolean
 }
 
-/** What a silent server is given beyond the statement timeout, which it observes itself while it lives. */
+/** Added to the statement timeout, which a working server enforces itself: after both, the server counts as hanging. */
 const SILENCE_MS = 5_000
 
 export function ormConfig(options: DatabaseOptions) {
@@ -59,7 +59,7 @@ export function ormConfig(options: DatabaseOptions) {
   })
 }
 
-/** Connects; the database itself is made where the server has none of that name. Throws DatabaseError. */
+/** Connects, and creates the database if the server does not have it. Throws DatabaseError. */
 export async function openDatabase(options: DatabaseOptions | string): Promise<MikroORM> {
   const chosen = typeof options === 'string' ? { url: options } : options
   const orm = new MikroORM(ormConfig(chosen))
@@ -77,7 +77,7 @@ export async function openDatabase(options: DatabaseOptions | string): Promise<M
   }
 }
 
-/** Names the server and the reason, never the password. */
+/** Describes the failure with the server and the reason, never with the password. */
 function blame(url: string, cause: unknown): string {
   const reasons = cause instanceof AggregateError ? cause.errors : [cause]
   const reason = reasons.map((error) => (error as Error).message).join('; ')

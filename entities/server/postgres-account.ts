@@ -1,5 +1,6 @@
-// PostgreSQL refuses to run as root. A server started by root runs it as the unprivileged user `postgres`, made
-// where missing, and that user must be able to reach where the database lives. Anybody else runs it as himself.
+// Chooses the operating-system user of the embedded PostgreSQL, which refuses to run as root. If this process runs as
+// root, it runs PostgreSQL as the unprivileged user `postgres`, creates that user if it is missing, and makes sure that
+// the user can reach the database folder. Otherwise PostgreSQL runs as the same user as this process.
 // Tested by test/database.test.ts.
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -7,28 +8,28 @@ import { chmodSync, existsSync, lchownSync, mkdirSync, readFileSync, statSync, w
 import { dirname, join } from 'node:path'
 import { DataFolderError } from './data-folder.ts'
 
-/** The user and group that PostgreSQL runs as; nothing for "the same as this process". */
+/** The user and group that PostgreSQL runs as; empty for those of this process. */
 export interface Account {
   uid?: number
   gid?: number
 }
 
-/** Finds the account, and creates it if it is missing. */
+/** Finds the account for PostgreSQL, and creates it if it is missing. */
 export function postgresAccount(): Account {
   return process.getuid?.() === 0 ? (readAccount() ?? createAccount()) : {}
 }
 
 /**
- * Where the database lives: in `dataDir`, unless the account cannot pass through the folders above it, as below
- * /root. Then it gets a folder that it can reach, and `dataDir` keeps a note of where that is.
+ * Returns the parent folder of the database: `dataDir`, unless the account cannot traverse its parent folders, as below
+ * /root. In that case it is a new folder that the account can reach, and a file in `dataDir` stores its path.
  */
 export function postgresHome(dataDir: string, account: Account): string {
   if (account.uid === undefined) return dataDir
-  // DATA_DIR itself is ours to open for passing through: what is inside guards itself by its own mode.
+  // Root's own DATA_DIR may be made traversable: the files inside are protected by their own modes.
   const { mode, uid } = statSync(dataDir)
   if (uid === 0) chmodSync(dataDir, mode | 0o001)
   const note = join(dataDir, 'postgres-home')
-  // Where a home was once chosen it stays, also when the way to `dataDir` is opened afterwards.
+  // A home that was once chosen stays in use, even if `dataDir` becomes reachable later.
   const isHere = existsSync(join(dataDir, 'postgres')) || !existsSync(note)
   if (isHere && !closedFolder(dataDir, account)) return dataDir
   if (existsSync(note)) return readFileSync(note, 'utf8').trim()
@@ -38,10 +39,10 @@ export function postgresHome(dataDir: string, account: Account): string {
   return home
 }
 
-/** Reached by every user on every Unix; only root, who alone needs it, may write there. */
+/** Every user can reach this folder. Only root can write to it, and only root needs it. */
 const HOMES = '/var/lib/retail-api'
 
-/** Hands a file or folder over to the account. */
+/** Makes the account the owner of a file or folder. */
 export function giveTo(account: Account, path: string): void {
   if (account.uid !== undefined && account.gid !== undefined) lchownSync(path, account.uid, account.gid)
 }
@@ -60,7 +61,7 @@ function createAccount(): Required<Account> {
     try {
       execFileSync(command, args, { stdio: 'ignore' })
     } catch {
-      // The next one is another distribution's way; the check below has the last word.
+      // The command is missing or failed. The check below decides whether to try that of another distribution.
     }
     const account = readAccount()
     if (account) return account
@@ -70,7 +71,7 @@ function createAccount(): Required<Account> {
   )
 }
 
-/** The folder at which the account's way to `path` ends; nothing where it gets through. */
+/** Returns the first folder on the way to `path` that the account cannot traverse; undefined if there is none. */
 export function closedFolder(path: string, { uid, gid }: Account): string | undefined {
   if (uid === undefined) return undefined
   const parent = dirname(path)

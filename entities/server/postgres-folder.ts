@@ -7,7 +7,7 @@ import { DataFolderError } from './data-folder.ts'
 import { type Account, giveTo } from './postgres-account.ts'
 import type { Programs } from './postgres-programs.ts'
 
-/** What the server keeps in DATA_DIR. */
+/** The paths of the embedded server's files. */
 export type PostgresFiles = Record<'folder' | 'log' | 'password' | 'port' | 'users', string>
 
 /** Created under a temporary name and then renamed, so that a kill in between leaves no incomplete folder. */
@@ -23,7 +23,7 @@ export async function createFolder(
   giveTo(account, fresh)
   writeFileSync(files.password, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
   giveTo(account, files.password)
-  // Text sorts by code point and lower() knows Unicode, alike on every machine.
+  // With this locale text sorts by code point and lower() handles Unicode, identically on every machine.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = ['--username=retail', '--auth=scram-sha-256', `--pwfile=${files.password}`]
   try {

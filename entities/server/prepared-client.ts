@@ -1,19 +1,19 @@
-// A connection that has PostgreSQL prepare the statements it sees again and again: planning a hot read costs as
-// much as running it. Only texts with parameters, only after a few uses, and only so many per connection, so that
-// filters, whose texts differ with every client, do not fill the server's memory.
+// A client that uses prepared statements for SQL that repeats, because planning a frequent read costs as much as
+// running it. It prepares only statements with parameters, only after a few uses, and at most 200 per connection:
+// filters produce many different statements, which must not fill the server's memory.
 // Tested by test/entities/prepared-client.test.ts.
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
 const USES_BEFORE = 3
 const MOST_STATEMENTS = 200
-/** Texts counted before the counting starts anew. */
+/** The number of distinct statements after which all use counts are reset. */
 const MOST_COUNTED = 1_000
 
 export class PreparedClient extends pg.Client {
   /** Called for every failed statement. */
   onFailure: (error: { code?: string; message: string }) => void = () => {}
-  /** The name of a prepared text; null for one that is to stay unprepared. */
+  /** The name of each prepared statement, by its SQL; null for one that must not be prepared. */
   readonly #names = new Map<string, string | null>()
   readonly #uses = new Map<string, number>()
 
@@ -28,7 +28,8 @@ export class PreparedClient extends pg.Client {
         : send.call(this, text, values, ...rest)
     if (result instanceof Promise) {
       result.catch((error: { code?: string; message: string }) => {
-        // A migration under a running server changed what the text gives: the server never plans that name again.
+        // "Cached plan must not change result type": a migration changed the columns, and PostgreSQL cannot replan the
+        // prepared statement. This connection does not use it again.
         if (isPlain && error.code === '0A000') this.#names.set(text, null)
         this.onFailure(error)
       })
@@ -36,13 +37,13 @@ export class PreparedClient extends pg.Client {
     return result
   }
 
-  /** How long the server may be silent during a statement; 0 for as long as it likes. */
+  /** Longest time for which the server may be silent during a statement; 0 for no limit. */
   set answerTimeoutMs(milliseconds: number) {
     const { connectionParameters } = this as unknown as { connectionParameters: { query_timeout: number } }
     connectionParameters.query_timeout = milliseconds
   }
 
-  /** Ends the connection without a word to the server, which does not listen. */
+  /** Destroys the socket without the usual Terminate message, because the server does not answer. */
   breakOff(): void {
     const { connection } = this as unknown as { connection: { stream: { destroy(): void } } }
     connection.stream.destroy()

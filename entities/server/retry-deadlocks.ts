@@ -1,10 +1,10 @@
-// The transaction of a tenant command, beside servers that serve the same tenant. A request under way may hold a row that the
-// command wants and want one that it holds: one of the two has to begin again. Tested by test/tenants.test.ts.
+// Runs the transaction of a tenant command while servers serve the same tenant. A concurrent request and the command
+// may deadlock; the command then starts again. Tested by test/tenants.test.ts.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 
 const DEADLOCK = '40P01'
 
-/** Runs the work in a transaction, in a new one after a deadlock. */
+/** Runs the work in a transaction, and repeats it in a new transaction after a deadlock. */
 export async function retryDeadlocks<T>(
   orm: MikroORM,
   work: (em: EntityManager) => Promise<T>,

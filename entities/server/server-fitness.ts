@@ -1,11 +1,11 @@
-// Whether a server can hold this database at all. Asked with the first statement, so that an unfit one is
-// refused in a sentence, not by whichever migration stumbles over it. Tested by test/database.test.ts.
+// Checks the version, encoding and extensions of a server with the first statement, so that an unsuitable server is
+// refused with a clear message and not by an error in some migration. Tested by test/database.test.ts.
 
 export interface ServerFacts {
-  /** As 180001. */
+  /** The server_version_num, such as 180001. */
   version: number
   encoding: string
-  /** What the migrations need: there already, to be had by this user, or out of reach. */
+  /** Whether btree_gist is installed, and if not, whether this user can install it. */
   extension: 'present' | 'available' | 'forbidden' | 'missing'
 }
 

@@ -1,8 +1,8 @@
-// What `tenant import` accepts. That a document is one is checked by import-faults.ts, which says the same as a
-// schema: a member of one is a member of the other. Tested by test/tenants.test.ts.
+// The types of the document that `tenant import` accepts. import-faults.ts has the matching JSON schema: a change to
+// one needs the same change to the other. Tested by test/tenants.test.ts.
 import type { NodeRole } from '../entity-node.ts'
 
-/** A node is known by its role and name below its parent: importing a file twice changes nothing. */
+/** A node is identified by its parent, role and name, so importing a file twice changes nothing. */
 export interface ImportedNode {
   Role: Exclude<NodeRole, 'Company'>
   Name: string
@@ -10,7 +10,7 @@ export interface ImportedNode {
 }
 
 export interface ImportedItem {
-  /** Absent: the item of that Sku, or a new one. */
+  /** If absent, the Sku identifies the item; without a match the item is new. */
   Id?: string
   Sku: string
   Name: string
@@ -18,10 +18,7 @@ export interface ImportedItem {
   IsLot?: boolean
 }
 
-/**
- * The quantities on order and in transfer of an item at a node of the tree; the item is named by its Id or its
- * Sku.
- */
+/** The quantities of an item on order and in transfer at a node; either the Id or the Sku names the item. */
 export interface ImportedFigures {
   EntityId: number
   CatalogItemId?: string

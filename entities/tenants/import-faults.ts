@@ -1,10 +1,10 @@
-// What is wrong with the shape of a document for `tenant import`, as sentences for the one who wrote it.
-// Members that no service reads yet are refused, never passed over. Tested by test/tenants.test.ts.
+// Checks a document for `tenant import` against its JSON schema and returns the faults as readable sentences. Unknown
+// members are faults; they are never ignored. Tested by test/tenants.test.ts.
 import { Ajv, type ErrorObject } from 'ajv'
 import { nodeRoles } from '../entity-node.ts'
 import type { ImportDocument } from './import-document.ts'
 
-// One to `max` characters, none of them a control character, no blank at either end.
+// A text of 1 to `max` characters without control characters and without leading or trailing whitespace.
 const text = (max: number) => ({
   type: 'string',
   maxLength: max,
@@ -70,10 +70,10 @@ const validate = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true 
   schema,
 )
 
-/** Levels of nodes below the company: what reads a tree does so recursively. */
+/** Maximum depth of the tree below the company, because code that reads a tree is recursive. */
 const MAX_LEVELS = 50
 
-/** The faults of a document's shape, each with its path; none if it is an ImportDocument. */
+/** Returns the faults of the document, each with its path; empty if it is a valid ImportDocument. */
 export function shapeFaults(document: unknown): string[] {
   if (hasMoreLevels(document, MAX_LEVELS)) {
     return [`Entities: a tree has at most ${MAX_LEVELS} levels below its company.`]
@@ -82,7 +82,7 @@ export function shapeFaults(document: unknown): string[] {
   return [...new Set((validate.errors ?? []).map(sentence))]
 }
 
-/** Whether nodes have more levels than that; looks at nothing else, and does not recurse. */
+/** Whether the tree is deeper than `levels`. Works without recursion, so it is safe for trees of any depth. */
 function hasMoreLevels(document: unknown, levels: number): boolean {
   const children = (node: unknown, member: string): unknown[] => {
     const found = (node as Record<string, unknown> | null)?.[member]

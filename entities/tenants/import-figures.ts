@@ -1,6 +1,6 @@
-// What is on order and on its way, in an import (A7): compared with the tree and the catalog, then written in SQL: one
-// statement decides which records there are.
-// A stock record that is not there yet is made, with nothing in stock; a figure that is left out stays as it is.
+// Imports the quantities on order and in transfer (A7): checks them against the tree and the catalog, then writes them
+// with SQL, because one statement decides for thousands of records which of them exist. A missing stock record is
+// created with quantity 0; a figure that the document leaves out stays unchanged.
 // Tested by test/tenants.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { ImportedFigures, ImportedItem } from './import-document.ts'
@@ -12,7 +12,7 @@ interface Known {
   items: { id: string; sku: string }[]
 }
 
-/** The rows to write, and what is wrong with them; `arriving` are the items that the same document brings. */
+/** Returns the rows to write and the faults in them; `arriving` are the items of the same document. */
 export async function compareFigures(
   em: EntityManager,
   companyId: number,
@@ -53,10 +53,10 @@ export async function compareFigures(
 const GIVEN = `jsonb_to_recordset(?::jsonb) as given ("EntityId" int, "CatalogItemId" uuid, "QuantityOnOrder" bigint,
   "QuantityTransferIn" bigint, "QuantityTransferOut" bigint, "UnitId" int)`
 
-/** Rows of one statement: enough to be quick, few enough to show progress. */
+/** Rows per statement: enough for speed, few enough to report progress. */
 const ROWS_AT_ONCE = 5_000
 
-/** Locks stock in its order, as everybody who writes it does (005-availability.ts); `onRows` sees how many rows are done. */
+/** Writes the rows in the lock order of all stock writers (005-availability.ts); `onRows` gets the number written. */
 export async function writeFigures(
   em: EntityManager,
   companyId: number,
@@ -74,7 +74,7 @@ export async function writeFigures(
 }
 
 async function writeBatch(em: EntityManager, companyId: number, rows: readonly FiguresRow[]): Promise<void> {
-  // Made and locked first, in one order; then each keeps what the document does not say.
+  // The first statement creates missing records and locks the others, in order; the second one sets the figures.
   await em.execute(
     `insert into product_stock (company_id, entity_id, catalog_item_id, is_serialized, is_lot)
      select item.company_id, given."EntityId", item.id, item.is_serialized, item.is_lot from ${GIVEN}

@@ -1,5 +1,5 @@
-// The catalog items of an import: compared with those that the company has, then added, or changed. Both are SQL:
-// one statement decides for thousands of items which of them there are.
+// Imports catalog items: compares them with the company's items, adds new ones and changes existing ones. Adding and
+// changing use SQL, because one statement decides for thousands of items which of them exist.
 // Tested by test/tenants.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CatalogItem } from '../catalog-item.ts'
@@ -8,10 +8,10 @@ import type { ImportedItem } from './import-document.ts'
 
 type ItemRow = Required<ImportedItem>
 
-/** Rows of one statement: enough to be quick, few enough to show progress. */
+/** Rows per statement: enough for speed, few enough to report progress. */
 const ROWS_AT_ONCE = 5_000
 
-/** What the items would become, and what is wrong with them. */
+/** Returns the rows to write, the faults in them, and the number of items that the import adds and changes. */
 export async function compareItems(em: EntityManager, companyId: number, items: readonly ImportedItem[]) {
   const existing =
     items.length > 0 ? await em.find(CatalogItem, { companyId }, { disableIdentityMap: true }) : []
@@ -48,7 +48,7 @@ export async function compareItems(em: EntityManager, companyId: number, items: 
 const GIVEN = `jsonb_to_recordset(?::jsonb)
   as given ("Id" uuid, "Sku" text, "Name" text, "IsSerialized" boolean, "IsLot" boolean)`
 
-/** Adds those that are not there; `onRows` sees how many rows are done. */
+/** Adds the items that do not exist yet; `onRows` gets the number of rows written. */
 export async function addItems(
   em: EntityManager,
   companyId: number,
@@ -67,8 +67,10 @@ export async function addItems(
   }
 }
 
-/** Changes those that are there. A new Sku locks its item against whoever refers to it, such as new stock: so stock that
- * is wanted too has to be locked before. */
+/**
+ * Changes the items that exist. A changed Sku is part of a unique key, so the row lock conflicts with foreign keys to
+ * the item, such as those of new stock records. To avoid deadlocks, the caller must lock stock before it calls this.
+ */
 export async function changeItems(
   em: EntityManager,
   companyId: number,

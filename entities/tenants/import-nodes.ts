@@ -1,12 +1,12 @@
-// The nodes of an import: compared with the tree that the company has, then added with identifiers that are reserved
-// beforehand, since MikroORM's insertMany returns the identifier of one row only. A tree may have any shape that P19
-// allows. Tested by test/tenants.test.ts and test/import-property.test.ts.
+// Imports nodes: compares them with the company's tree and adds the missing ones. Their ids are reserved beforehand,
+// since MikroORM's insertMany returns the id of one row only. A tree may have any shape that P19 allows.
+// Tested by test/tenants.test.ts and test/import-property.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { childRoles, EntityNode, type NodeRole } from '../entity-node.ts'
 import type { ImportedNode } from './import-document.ts'
 import { reserveIds } from './reserve-ids.ts'
 
-/** Rows of one statement: enough to be quick, few enough to show progress. */
+/** Rows per statement: enough for speed, few enough to report progress. */
 const ROWS_AT_ONCE = 2_000
 
 interface PlacedNode {
@@ -15,7 +15,7 @@ interface PlacedNode {
   place: string
 }
 
-/** Nodes that may not be below their parent, and nodes that occur twice below one. */
+/** Returns a fault for each node whose role is not allowed below its parent, and for each duplicate among siblings. */
 export function nodeFaults(roots: readonly ImportedNode[]): string[] {
   const faults: string[] = []
   const placed = (nodes: readonly ImportedNode[], parent: NodeRole, place: string): PlacedNode[] =>
@@ -45,7 +45,7 @@ export function nodeFaults(roots: readonly ImportedNode[]): string[] {
 
 type NewNode = Pick<EntityNode, 'id' | 'companyId' | 'role' | 'name'> & { parentId: number }
 
-/** Adds the nodes that are not there yet and returns how many these are; `onRows` sees how many rows are written. */
+/** Adds the nodes that do not exist yet and returns their number; `onRows` gets the number of rows written. */
 export async function addNodes(
   em: EntityManager,
   companyId: number,
@@ -62,7 +62,7 @@ export async function addNodes(
   return rows.length
 }
 
-/** Level by level; below a node that is new, everything is. */
+/** The rows to insert, level by level; all nodes below a new node are new. */
 async function newRows(
   em: EntityManager,
   companyId: number,

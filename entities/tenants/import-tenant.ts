@@ -1,5 +1,5 @@
-// Loads nodes, catalog items, on-order and transfer figures into a tenant: all of a document, or nothing of it with every fault named (T1).
-// What is there already is kept, under its id; a reset of a sandbox goes back to before the import.
+// Imports nodes, catalog items and the quantities on order and in transfer into a tenant (T1). It imports the whole
+// document, or nothing and reports every fault. Existing nodes and items keep their ids. A reset undoes the import.
 // Tested by test/tenants.test.ts and test/import-property.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { retryDeadlocks } from '../server/retry-deadlocks.ts'
@@ -18,10 +18,12 @@ export interface ImportResult {
   QuantitiesSet: number
 }
 
-/** How far an import is: rows written of one kind. Nothing of it is there for others before the end. */
+/**
+ * Reports the progress of an import: rows written of one kind. Other transactions see no row before the import ends.
+ */
 export type ImportProgress = (kind: keyof ImportDocument, written: number, total: number) => void
 
-/** Throws TenantError with every fault of the document; then nothing of it is imported. */
+/** Imports the document. Throws TenantError with all faults of the document, and then imports nothing. */
 export async function importTenant(
   orm: MikroORM,
   companyId: number,
@@ -52,8 +54,8 @@ export async function importTenant(
       QuantitiesSet: figures.rows.length,
     }
   })
-  // Until autovacuum comes round, the planner takes a company of many thousand new rows for a small one: a report of 12,000
-  // stock records was seen to take 27 s instead of 0.8 s.
+  // Without fresh statistics the planner underestimates a company with many thousand new rows until autovacuum analyzes
+  // the tables: a report of 12,000 stock records took 27 s instead of 0.8 s.
   await orm.em.fork().execute('analyze entity_node, catalog_item, product_stock')
   return result
 }

@@ -1,10 +1,10 @@
-// The onboarding package: everything that a client needs to begin, handed over once. Its members are part of the
-// product (T1): tests, the bench and the start message read them.
+// The onboarding package: all ids and credentials that a client needs to begin; it is issued once. Its members are a
+// public interface (T1): tests, the benchmark and the start message read them.
 import type { NodeRole } from '../entity-node.ts'
 
 export type Environment = 'sandbox' | 'production'
 
-/** Services that a package gives addresses for; report data alone has no version in its address (P1). */
+/** The services with a version in their base URL; only report data has none (P1). */
 const versioned = [
   'accounts',
   'cart',
@@ -22,7 +22,7 @@ export interface OnboardingUser {
   Role: string
 }
 
-/** The package of a company that began with the sample shop. */
+/** The package of a company that was created with the sample shop. */
 export interface OnboardingPackage {
   Environment: Environment
   CompanyId: number
@@ -38,19 +38,19 @@ export interface OnboardingPackage {
   CatalogItems: { Id: string; Sku: string; Name: string; IsSerialized: boolean; IsLot: boolean }[]
 }
 
-/** The package of any company: one that began empty has no supplier, and lists no more than there is. */
+/** The package of any company; a company that was created empty has no supplier. */
 export type TenantPackage = Omit<OnboardingPackage, 'Supplier'> & {
   Supplier: OnboardingPackage['Supplier'] | null
 }
 
-/** The address of every service below `origin`, such as https://localhost:8443. */
+/** Returns the base URL of every service below `origin`, such as https://localhost:8443. */
 export function baseUrls(origin: string): OnboardingPackage['BaseUrls'] {
   const root = origin.replace(/(?<!\/)\/+$/, '')
   const urls = Object.fromEntries(versioned.map((service) => [service, `${root}/${service}/v1`]))
   return { ...urls, reportdata: `${root}/reportdata` } as OnboardingPackage['BaseUrls']
 }
 
-/** The package's essentials for a person; the whole of it is its JSON. */
+/** Formats the most important parts of the package as text for people; the JSON contains all of it. */
 export function describePackage(made: TenantPackage): string {
   const { Supplier: supplier } = made
   const lines: [string, string | number][] = [

@@ -1,5 +1,5 @@
-// Takes a sandbox tenant back to its seed, with the same ids and credentials (T1). Tokens of users and clients that
-// vanish die; queued jobs find nothing left to do. Tested by test/tenants.test.ts.
+// Resets a sandbox tenant to its seed data, with the same ids and credentials (T1). Revokes the tokens of users and
+// clients that the reset deletes; jobs that were queued for deleted rows do nothing. Tested by test/tenants.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { revoke } from '../revoke.ts'
 import { retryDeadlocks } from '../server/retry-deadlocks.ts'

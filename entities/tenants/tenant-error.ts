@@ -1,6 +1,4 @@
-// What a tenant command says when it cannot be done. Tested by test/tenants.test.ts.
-
-/** A command that cannot be done; `faults` are sentences for the one who gave it. */
+/** The error of a tenant command that failed; `faults` are sentences for its user. Tested by test/tenants.test.ts. */
 export class TenantError extends Error {
   readonly faults: readonly string[]
 

@@ -1,10 +1,11 @@
-// A tenant's rows, put by and brought back; a table with a company_id is covered the day it is made. Moments move by the whole days since
-// the snapshot, so that what was "next week" stays next week; what expires gets all of its time again. It is SQL, because
-// its tables are those of the catalog and not entities. Tested by test/tenants.test.ts and test/availability/seed.test.ts.
+// Saves a tenant's rows and restores them; every table with a company_id column is included automatically. A restore
+// shifts timestamps by the whole days since the snapshot, so that "next week" stays next week, and expiry times by the
+// exact age of the snapshot. It uses SQL because the tables come from PostgreSQL's catalog and not from entities.
+// Tested by test/tenants.test.ts and test/availability/seed.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { describeColumns, quote, tenantTables } from './tenant-tables.ts'
 
-/** What a reset must not turn back: a token that was revoked stays so. */
+/** Columns that a reset must not decrease, by table: a revoked token stays revoked. */
 const onlyRising: Record<string, string> = { user_account: 'token_generation' }
 
 export async function takeSnapshot(em: EntityManager, companyId: number): Promise<void> {
@@ -17,7 +18,7 @@ export async function takeSnapshot(em: EntityManager, companyId: number): Promis
   }
 }
 
-/** Expects that the caller holds the company's row. */
+/** Restores the snapshot. The caller must have locked the company's row. */
 export async function restoreSnapshot(em: EntityManager, companyId: number): Promise<void> {
   const tables = await tenantTables(em)
   const [found] = await em.execute<Age[]>(
@@ -55,7 +56,7 @@ export async function restoreSnapshot(em: EntityManager, companyId: number): Pro
   }
 }
 
-/** The ids of rows that a restore will make vanish. */
+/** Returns the ids of the rows that a restore will delete, because they are newer than the snapshot. */
 export async function idsSince(
   em: EntityManager,
   companyId: number,
@@ -82,7 +83,7 @@ async function readRisen(em: EntityManager, companyId: number) {
   return found
 }
 
-/** How old a snapshot is. */
+/** The age of a snapshot. */
 interface Age {
   days: number
   seconds: number

@@ -1,5 +1,5 @@
-// Which tables hold tenants' rows, their columns and their order, from the database's own catalog: a later table needs no
-// word here. Tested by test/tenants.test.ts.
+// Reads the tables that contain tenants' rows, with their columns and in the order of their references, from
+// PostgreSQL's catalog: a new table needs no change here. Tested by test/tenants.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 
 export interface TenantTable {
@@ -7,10 +7,10 @@ export interface TenantTable {
   columns: readonly { name: string; type: string }[]
 }
 
-/** The columns of pg_attribute that can be written. */
+/** The condition on pg_attribute for columns that can be written. */
 const WRITABLE = "attnum > 0 and not attisdropped and attgenerated = ''"
 
-/** All tables of tenants but the company, the snapshots and what is billed, parents before children. */
+/** Returns all tables with a company_id except the snapshots and the billed usage; referenced tables come first. */
 export async function tenantTables(em: EntityManager): Promise<TenantTable[]> {
   const rows = await em.execute<(TenantTable & { parents: string[] })[]>(`
     select c.relname as name, array(
@@ -37,7 +37,7 @@ export async function tenantTables(em: EntityManager): Promise<TenantTable[]> {
   return ordered
 }
 
-/** The columns that can be written. */
+/** Returns the columns of a table that can be written. */
 export const describeColumns = (em: EntityManager, table: string) =>
   em.execute<{ name: string; type: string }[]>(
     `select attname::text as name, atttypid::regtype::text as type from pg_attribute

@@ -1,5 +1,5 @@
-// Making, listing and removing tenants. Reset and import stand in files of their own. Every function is one transaction
-// and may run beside servers that serve the same tenant. Tested by test/tenants.test.ts.
+// Creates, lists and removes tenants; reset-tenant.ts and import-tenant.ts contain the other commands. Every function
+// is one transaction and may run while servers serve the same tenant. Tested by test/tenants.test.ts.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { Company } from '../company.ts'
 import { revoke } from '../revoke.ts'
@@ -15,13 +15,14 @@ import { takeSnapshot } from './tenant-snapshots.ts'
 export interface NewTenant {
   name: string
   environment: Environment
-  /** The address before the services' own, such as https://localhost:8443. */
+  /** The origin of the services, such as https://localhost:8443. */
   baseUrl: string
 }
 
 /**
- * Makes a company with the sample shop; secrets are in the answer and nowhere else. `keep` gets it before the company is
- * there for good: a crash then leaves a package too many, which the next one replaces, rather than one too few.
+ * Creates a company with the sample shop. Only the returned package contains the secrets. `keep` stores the package
+ * before the transaction commits: a crash in between leaves a package without a company, which the next creation
+ * replaces, and never a company without a package.
  */
 export const createTenant = (
   orm: MikroORM,
@@ -29,7 +30,7 @@ export const createTenant = (
   keep: (made: OnboardingPackage) => Promise<void> = async () => {},
 ): Promise<OnboardingPackage> => makeCompany(orm, tenant, seedTenant, keep)
 
-/** Makes a company with its own node, one client and one administrator: where a real company begins (T1). */
+/** Creates a company with only its root node, one client and one administrator, as a real company begins (T1). */
 export const createEmptyTenant = (orm: MikroORM, tenant: NewTenant): Promise<TenantPackage> =>
   makeCompany(orm, tenant, seedEmptyTenant)
 
@@ -90,7 +91,7 @@ export async function listTenants(orm: MikroORM): Promise<TenantSummary[]> {
   }))
 }
 
-/** Deletes everything that the company has; its tokens die within a second. */
+/** Deletes the company and all its data except billed usage; its tokens become invalid within a second. */
 export async function removeTenant(orm: MikroORM, companyId: number): Promise<void> {
   await retryDeadlocks(orm, async (em) => {
     await lockCompany(em, companyId)

@@ -1,4 +1,4 @@
-// Whom a token made on the command line speaks for. Tested by test/tenants.test.ts.
+// Finds the client and the user that a token from the command line is issued to. Tested by test/tenants.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Client } from '../client.ts'
 import { Company } from '../company.ts'
@@ -7,11 +7,13 @@ import { TenantError } from './tenant-error.ts'
 
 export interface TokenSubject {
   client: Client
-  /** Undefined: the client itself is the subject. */
+  /** Undefined if the client itself is the subject. */
   user: UserAccount | undefined
 }
 
-/** The company's own client, and its user of that name; the first company where none is named. */
+/**
+ * Returns the company's own client and the named user. Without a company id it takes the company with the lowest id.
+ */
 export async function findTokenSubject(
   orm: MikroORM,
   companyId: number | undefined,

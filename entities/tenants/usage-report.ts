@@ -1,9 +1,10 @@
-// Metered calls as a table: what production is billed by (T3), those of removed companies too. Tested by test/tenants.test.ts.
+// Reports the metered calls that production is billed by (T3), including those of removed companies.
+// Tested by test/tenants.test.ts.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely, type RowOf } from '../tables.ts'
 
-/** A company's calls of a service on a day, yyyy-mm-dd in UTC; under its name of today, or its last one. */
+/** A company's calls of a service on a day (yyyy-mm-dd, UTC), with the company's current or last known name. */
 export type UsageRow = RowOf<typeof usage>
 
 const usage = (em: EntityManager) =>
@@ -23,7 +24,7 @@ const usage = (em: EntityManager) =>
     .orderBy('u.service')
     .orderBy('u.day')
 
-/** All days, or those of one month, written yyyy-mm. */
+/** Reads the calls of all days, or of one month (yyyy-mm). */
 export function readUsage(orm: MikroORM, month?: string): Promise<UsageRow[]> {
   const all = usage(orm.em.fork())
   return (month === undefined ? all : all.where(sql`to_char(u.day, 'YYYY-MM')`, '=', month)).execute()

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type JsonValues, kysely, type Row } from '../../entities/tables.ts'
 import type { CartItem } from '../../generated/cart/types.gen.ts'
 
-/** An item's members in the contract's order. */
+/** The columns of an item, in the order of the contract's members. */
 const itemColumns = [
   'id',
   'name',
@@ -33,8 +33,8 @@ export const cartColumns = {
   UpdatedUtc: 'cart.updated_utc',
 }
 
-// The database builds the items with the contract's names, so that no row has to be mapped. json_agg of a row
-// with these names is faster than json_build_object.
+// The items as JSON with the contract's names, so that no code has to map rows. json_agg over a row is faster than
+// json_build_object.
 export const cartItems: RawBuilder<CartItem[]> = sql`(
   select coalesce(json_agg(item), '[]') from (
     select id as "Id", name as "Name", product_type_id as "ProductTypeId", catalog_item_id as "CatalogItemId",
@@ -42,7 +42,7 @@ export const cartItems: RawBuilder<CartItem[]> = sql`(
     from cart_item where cart_item.company_id = cart.company_id and cart_item.cart_id = cart.id
     order by position) item)`
 
-/** The same as arrays of values, which the database writes in two thirds of the time; `toCart` names them. */
+/** The items as arrays of values, which take two thirds of the time of objects; `toCart` adds the names. */
 export const listedItems: RawBuilder<CartItemValues[]> = sql.raw(
   `json_agg(json_build_array(${itemColumns}) order by position)`,
 )
@@ -51,7 +51,7 @@ const itemValues: RawBuilder<CartItemValues[]> = sql`(
   select coalesce(${listedItems}, '[]')
   from cart_item where cart_item.company_id = cart.company_id and cart_item.cart_id = cart.id)`
 
-/** The carts of exactly one node (C7). */
+/** Selects the carts of one node, without those of nodes below it (C7). */
 export function cartsOf(em: EntityManager, node: { CompanyId: number; EntityId: number }) {
   return kysely(em)
     .selectFrom('cart')

@@ -2,6 +2,6 @@ import { type ConstraintProblems, errors } from '../platform/errors/errors.ts'
 
 /** The problems for database constraints of the cart service. */
 export const constraints: ConstraintProblems = {
-  // The node is not the company's: the foreign key checks this during the insert (P7).
+  // The node does not belong to the company; the foreign key checks this during the insert (P7).
   cart_node: () => errors.notFound(),
 }

@@ -4,7 +4,7 @@ import type { Handler } from '../platform/handler.ts'
 import { cartColumns, cartsOf } from './cart-rows.ts'
 import { toCart } from './views.ts'
 
-/** The carts of one node, searched with the cart's own `filter` too (C2, C7, P12). */
+/** The carts of one node; supports `$filter` and the cart service's `filter` (C2, C7, P12). */
 export const listCarts: Handler<'listCarts'> = async ({ path, query, em, list }) => {
   const where = query.filter === undefined ? undefined : parseCartFilter(query.filter, list.filterables)
 

@@ -1,7 +1,7 @@
-// Calls the point of sale of a company (C8) and interprets its answer. 2xx accepts the order; 4xx refuses it
-// permanently, except temporary conditions (408, 425, 429); anything else, a missing answer included, is
-// retried. The cart's id is the idempotency key of every attempt, and calls are signed. Tested by
-// test/cart/point-of-sale.test.ts.
+// Calls the point of sale of a company (C8) and interprets the response. 2xx accepts the order; 4xx refuses it
+// permanently, except for temporary conditions (408, 425, 429); any other status, or no response, is a failure that is
+// retried. The cart's id is the idempotency key of every attempt, and calls are signed.
+// Tested by test/cart/point-of-sale.test.ts.
 import type { CartItem } from '../../generated/cart/types.gen.ts'
 import { companyUrl } from '../platform/process/pos-settings.ts'
 import { signatureHeaders } from './webhook-signature.ts'
@@ -20,10 +20,10 @@ export interface SubmittedOrder {
 }
 
 export type PosAnswer =
-  /** `externalId` is the order's identifier at the point of sale, if the answer names one. */
+  /** `externalId` is the order's identifier at the point of sale, if the response contains one. */
   | { outcome: 'accepted'; externalId: string | null }
   | { outcome: 'refused'; status: number; message: string }
-  /** `after` is the answer's Retry-After in seconds; `isSilent` means that there was no answer. */
+  /** `after` is the response's Retry-After in seconds; `isSilent` means that there was no response. */
   | { outcome: 'failed'; reason: string; after: number; isSilent: boolean }
 
 export interface PointOfSale {
@@ -34,13 +34,13 @@ export interface PointOfSale {
 /** 4xx statuses that are temporary. */
 const TEMPORARY: ReadonlySet<number> = new Set([408, 425, 429])
 
-/** Characters of an answer that are stored. */
+/** Maximum number of characters of a response that are stored. */
 const MESSAGE_LENGTH = 1_000
 
-/** Bytes of an answer that are read; a longer one is cut. */
+/** Maximum number of bytes of a response that are read; the rest is discarded. */
 const ANSWER_BYTES = 65_536
 
-/** Undefined without a URL: orders then stay in this database. */
+/** Creates the client; undefined without a URL, because orders then stay in this database. */
 export function createPointOfSale({
   url,
   secrets = [],
@@ -70,7 +70,7 @@ export function createPointOfSale({
           body,
           // Also aborts a response body that never ends.
           signal: AbortSignal.timeout(timeoutMs),
-          // Orders are only sent to the configured address.
+          // Does not follow redirects: orders are sent to the configured URL only.
           redirect: 'manual',
         })
         return read(response, await beginningOf(response), now())
@@ -102,7 +102,7 @@ async function beginningOf(response: Response): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, ANSWER_BYTES))
 }
 
-/** The `Id` of a JSON answer, shortened for the database; null if there is none. */
+/** Returns the `Id` of a JSON response, shortened for the database; null if there is none. */
 function identifierIn(text: string): string | null {
   try {
     const id: unknown = JSON.parse(text)?.Id
@@ -112,7 +112,7 @@ function identifierIn(text: string): string | null {
   }
 }
 
-/** The first characters, without splitting one and without U+0000, which PostgreSQL does not store. */
+/** Returns the first characters without splitting a code point, and without U+0000, which PostgreSQL cannot store. */
 const firstCharacters = (text: string, most: number): string =>
   Array.from(text.replaceAll('\0', '').slice(0, 2 * most))
     .slice(0, most)
@@ -128,7 +128,7 @@ function secondsUntil(retryAfter: string | null, now: Date): number {
   return Number.isFinite(seconds) ? Math.max(seconds, 0) : 0
 }
 
-/** The error of `fetch` only says that it failed; its cause has the reason. */
+/** Adds the cause to the message, because the error of `fetch` itself does not contain the reason. */
 function reasonOf(error: unknown): string {
   const { message = 'unknown', cause } = error as Error
   const reason = cause instanceof Error ? `${message}: ${cause.message}` : message

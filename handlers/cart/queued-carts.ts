@@ -1,7 +1,7 @@
-// The queue of carts that wait to become pending orders (C5), one per company, in the order of the carts' ids.
-// Two submissions may commit in another order than they got their ids. Each therefore holds its company's
-// arrival lock in shared mode from before it gets its id until its commit: taking the lock exclusively ensures
-// that no older cart is still uncommitted. Each change of the queue is one SQL statement, so no process sees half of it.
+// The queue of carts that wait to become pending orders (C5), one queue per company, in the order of the carts' ids.
+// Concurrent submissions may commit in a different order than that of their ids. So each submission takes its company's
+// arrival lock in shared mode before it gets an id, and holds it until the commit: when another transaction has the
+// lock in exclusive mode, no older cart is uncommitted. Each change of the queue is one SQL statement, so it is atomic.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { kysely, type Row } from '../../entities/tables.ts'
@@ -9,7 +9,7 @@ import { cartItems } from './cart-rows.ts'
 
 export type QueuedCart = Pick<Row<'queued_cart'>, 'company_id' | 'cart_id' | 'attempts'>
 
-/** First keys of the advisory locks; the second key is the company. */
+/** First keys of the advisory locks; the second key is the company id. */
 const CONVERSION = 1_870_033
 const ARRIVAL = 1_870_035
 
@@ -17,7 +17,7 @@ const ARRIVAL = 1_870_035
 export const arrivalLock = (companyId: number): RawBuilder<unknown> =>
   sql`pg_advisory_xact_lock_shared(${ARRIVAL}::int, ${companyId}::int)`
 
-/** Takes the company's conversion lock for this transaction; false if another one has it. */
+/** Takes the company's conversion lock for this transaction; returns false if another transaction holds it. */
 export async function takeCompany(em: EntityManager, companyId: number): Promise<boolean> {
   const lock = sql<boolean>`pg_try_advisory_xact_lock(${CONVERSION}::int, ${companyId}::int)`
   const { isTaken } = await kysely(em)
@@ -27,8 +27,8 @@ export async function takeCompany(em: EntityManager, companyId: number): Promise
 }
 
 /**
- * The id up to which every cart of the company is committed or rolled back. The arrival lock is held only during this
- * statement, from its first column to its last, so that submissions are hardly delayed.
+ * Returns the id up to which every cart of the company is committed or rolled back. The statement takes the arrival
+ * lock in its first column and releases it in its last, so it hardly delays submissions.
  */
 export async function settledUpTo(em: EntityManager, companyId: number): Promise<number> {
   const { id } = await kysely(em)
@@ -41,7 +41,7 @@ export async function settledUpTo(em: EntityManager, companyId: number): Promise
   return id
 }
 
-/** The oldest carts that may be converted now, excluding stores with an older cart that waits for its retry. */
+/** Returns the oldest carts that may be converted now, without those of stores whose older cart waits for a retry. */
 export async function dueCarts(
   em: EntityManager,
   companyId: number,
@@ -65,8 +65,8 @@ export async function dueCarts(
 }
 
 /**
- * Stores a pending order for each cart, oldest first, and removes the carts from the queue. If the orders are sent to another
- * system, the same statement queues them for their stores.
+ * Stores a pending order for each cart, oldest first, and removes the carts from the queue. If the orders are sent to
+ * another system, the same statement queues them for their stores.
  */
 export async function storeOrders(
   em: EntityManager,
@@ -96,7 +96,7 @@ export async function storeOrders(
     where company_id = ${companyId} and cart_id in (select cart_id from converted)`.execute(kysely(em))
 }
 
-/** Delays a failed cart, and with it the later carts of its store. */
+/** Delays a failed cart and thereby the later carts of its store. */
 export async function postpone(
   em: EntityManager,
   cart: QueuedCart,
@@ -113,7 +113,7 @@ export async function postpone(
     select ${wakeUp(sql`company_id`, sql`retry_at`, 'retry')} from paused`.execute(kysely(em))
 }
 
-/** Queues another conversion job for the company after some seconds; a waiting retry job is not replaced. */
+/** Schedules another conversion job for the company in `seconds`; a job that waits for a retry is not replaced. */
 export async function passOn(em: EntityManager, companyId: number, seconds: number): Promise<void> {
   const at = sql`now() + make_interval(secs => ${seconds}::float)`
   await sql`select ${wakeUp(sql`${companyId}::int`, at, 'next')}`.execute(kysely(em))
@@ -128,7 +128,7 @@ export async function wakeAll(em: EntityManager): Promise<void> {
     select ${wakeUp(sql`company_id`, sql`now()`, 'next')} from waiting`.execute(kysely(em))
 }
 
-/** The job key keeps at most one waiting job per company and kind. */
+/** SQL that adds a conversion job; the job key allows at most one waiting job per company and kind. */
 const wakeUp = (companyId: RawBuilder<unknown>, at: RawBuilder<unknown>, kind: 'retry' | 'next') => sql`
   graphile_worker.add_job('convertCarts', json_build_object('CompanyId', ${companyId}), run_at := ${at},
     job_key := 'convertCarts:' || ${kind}::text || ':' || ${companyId})`

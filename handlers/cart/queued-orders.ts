@@ -1,7 +1,7 @@
-// The queues of orders for the point of sale, one per store: claiming a store, reading its oldest order, and
-// storing the outcome. A claim is a column value rather than a lock, because no transaction is open while the
-// point of sale is called. It ends with the worker's presence (worker-presence.ts), so a killed worker's stores
-// are released at once. Claiming and storing an outcome are SQL, because each is decided in one statement.
+// The queues of orders for the point of sale, one per store: claims a store, reads its oldest order, and stores the
+// outcome. A claim is a column value and not a lock, because no transaction is open while the point of sale is called.
+// A claim is valid only while the worker's presence lock exists (worker-presence.ts), so the stores of a killed worker
+// can be released at once. Claiming and storing an outcome use SQL, because each must be decided in one statement.
 // Tested by test/cart/send-orders.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ export interface Store {
 }
 
 export interface ClaimedStore extends Store {
-  /** Number of failed attempts for its oldest order. */
+  /** The number of failed attempts for the oldest order. */
   attempts: number
 }
 
@@ -27,14 +27,15 @@ export interface WaitingOrder {
 interface Claiming {
   workerId: string
   most: number
-  /** Maximum number of stores per company, and companies with another maximum. */
+  /** Maximum number of stores per company. */
   mostOfCompany: number
+  /** Companies with a different maximum. */
   exceptions: readonly { companyId: number; most: number }[]
 }
 
 /**
- * Claims due stores, those that have waited longest first. Claiming clears `due_at`; an order that arrives during the claim
- * sets it again, so that releasing the claim does not lose it.
+ * Claims due stores, those that have waited longest first. Claiming clears `due_at`; an order that arrives during the
+ * claim sets it again, so that releasing the claim does not lose it.
  */
 export async function claimStores(em: EntityManager, claiming: Claiming): Promise<ClaimedStore[]> {
   const { workerId, most, mostOfCompany, exceptions } = claiming
@@ -88,7 +89,7 @@ export async function oldestOrder(em: EntityManager, store: Store): Promise<Wait
   return { id, content }
 }
 
-/** Queues a refused order of a store again, at the place that its age gives it, and makes the store due (C9). */
+/** Queues a refused order again and makes its store due (C9). Its id keeps it ahead of newer orders. */
 export const queueOrder = (em: EntityManager, { companyId, entityId }: Store, id: number) =>
   sql`
     with queued as (
@@ -100,8 +101,8 @@ export const queueOrder = (em: EntityManager, { companyId, entityId }: Store, id
   )
 
 /**
- * Stores that the point of sale accepted the order, and resets the store's failed attempts. An order that was completed or
- * cancelled while it was being sent gets its ExternalId too.
+ * Records that the point of sale accepted the order, and resets the store's failed attempts. An order that was
+ * completed or cancelled while it was being sent also gets its ExternalId.
  */
 export const acceptOrder = (em: EntityManager, store: Store, id: number, externalId: string | null) =>
   sql`
@@ -111,7 +112,7 @@ export const acceptOrder = (em: EntityManager, store: Store, id: number, externa
     )
     ${noFailures(store)}`.execute(kysely(em))
 
-/** Stores that the point of sale refused the order permanently. */
+/** Records that the point of sale permanently refused the order. */
 export const refuseOrder = (
   em: EntityManager,
   store: Store,
@@ -132,7 +133,7 @@ const noFailures = ({ companyId, entityId }: Store) => sql`
   update store_queue set attempts = 0, last_error = null
   where company_id = ${companyId} and entity_id = ${entityId} and attempts > 0`
 
-/** Releases a store whose oldest order failed; the store becomes due again after some seconds. */
+/** Releases a store whose oldest order failed; the store becomes due again in `seconds`. */
 export const postponeStore = (
   em: EntityManager,
   store: Store,
@@ -146,9 +147,7 @@ export const postponeStore = (
     kysely(em),
   )
 
-/**
- * Releases a store. With orders left it is due at once; an empty one only if an order arrived during the claim.
- */
+/** Releases a store. It is due at once if orders are left, or if an order arrived during the claim. */
 export const releaseStore = (
   em: EntityManager,
   store: Store,

@@ -1,42 +1,42 @@
-// Sends pending orders to the point of sale (C8): several stores in parallel, each store's orders in order of
-// arrival, without an open transaction. A failed order delays its store, with growing pauses; a refused order
-// delays nothing. A company whose point of sale does not answer gets few slots, so that it cannot take those of
-// others. This is a loop rather than a queue job, because hanging calls would occupy the slots of all other
-// jobs.
+// Sends pending orders to the point of sale (C8): several stores in parallel, the orders of each store in order of
+// arrival, without an open transaction. A failed order delays its store, with growing pauses; a refused order delays
+// nothing. A company whose point of sale does not answer gets few slots, so that it does not occupy those of other
+// companies. This is a loop and not a queue job, because hanging calls would occupy the slots of all other jobs.
 // Tested by test/cart/send-orders.test.ts and test/cart/orders.test.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BackgroundLoop, LoopContext } from '../platform/jobs/worker.ts'
 import type { PointOfSale, PosAnswer } from './point-of-sale.ts'
 import * as queue from './queued-orders.ts'
 
-/** Number of stores that one worker sends for in parallel. */
+/** Maximum number of stores whose orders one worker sends in parallel. */
 const PLACES = 48
 
-/** Maximum for one company; and for a company whose last call got no answer. */
+/** The same maximum for one company, and for a company whose last call got no response. */
 const PLACES_OF_COMPANY = 12
 const PLACES_OF_SILENT_COMPANY = 2
 
-/** Time per store and turn; the remaining orders wait for its next turn, so that other stores are not delayed. */
+/**
+ * Time limit of one turn of a store; the remaining orders wait for its next turn, so that other stores are not delayed.
+ */
 const TURN_MS = 5_000
 
-/** Polling interval for stores that become due without a call of `wake`, through another worker or by time. */
+/** Polling interval for stores that become due without a call of `wake`: through another worker, or after a pause. */
 const POLL_MS = 1_000
 
-/** Interval of releasing the stores of killed workers. */
+/** Interval at which the stores of killed workers are released. */
 const ABANDONED_MS = 10_000
 
 /**
- * Attempts to store an answer, a second apart; if all fail, the order is sent again under the same idempotency
- * key.
+ * Attempts to store a response, one second apart; if all fail, the order is sent again with the same idempotency key.
  */
 const TRIES_TO_KEEP = 5
 
-/** Pause before a failed order is sent again: doubles with each attempt, up to 15 minutes. */
+/** Pause before a failed order is sent again: doubles with each attempt, at least Retry-After, at most 15 minutes. */
 export const retrySeconds = (attempts: number, asked = 0): number =>
   Math.min(Math.max(2 ** attempts, asked), 900)
 
 export interface OrderSender extends BackgroundLoop {
-  /** Called when there may be something to send. */
+  /** Must be called when there may be orders to send. */
   wake(): void
 }
 
@@ -140,7 +140,7 @@ async function runSender(
   for (const store of unreleased.splice(0)) await release(store)
 }
 
-/** Sends a store's orders until none is left, one fails, or its time is over. */
+/** Sends a store's orders until none is left, one fails, or the time limit of the turn is reached. */
 async function takeTurn(
   store: queue.ClaimedStore,
   { em, workerId, logger, signal, onFailure }: LoopContext,

@@ -1,5 +1,5 @@
-// Stores a cart, its items, its queue entry and the conversion job in one SQL statement, so in one transaction
-// and one round trip (C5).
+// Inserts a cart, its items, its queue entry and the conversion job in one SQL statement, which needs only one round
+// trip (C5).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../../entities/tables.ts'
@@ -8,7 +8,7 @@ import { errors } from '../platform/errors/errors.ts'
 import { type CartRow, listedItems } from './cart-rows.ts'
 import { arrivalLock } from './queued-carts.ts'
 
-/** The fact `tenant` of the rules. */
+/** Reads the fact `tenant` for the rules. */
 export async function tenantOf(
   em: EntityManager,
   { CompanyId }: { CompanyId: number },

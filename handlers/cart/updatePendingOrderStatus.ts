@@ -9,10 +9,10 @@ import { queueOrder } from './queued-orders.ts'
 import { updatedByOf } from './updated-by.ts'
 import { toPendingOrder } from './views.ts'
 
-/** Cart status that an ended order leads to: Complete or Abandoned. */
+/** The cart status for a completed or cancelled order: Complete or Abandoned. */
 const CART_STATUS = { Completed: 2, Cancelled: 3 } as const
 
-/** Completes or cancels an order, or has a refused one sent again; the cart follows (C9). */
+/** Completes or cancels an order and its cart, or queues a refused order to be sent again (C9). */
 export const updatePendingOrderStatus: Handler<'updatePendingOrderStatus'> = async ({
   path,
   body,
@@ -24,7 +24,7 @@ export const updatePendingOrderStatus: Handler<'updatePendingOrderStatus'> = asy
   const { Status: status, InvoiceId: invoiceId = null, Message: message = null } = body
 
   const row = await em.transactional(async (inner) => {
-    // The queue's row first, as the sender of orders locks them, or the two could deadlock.
+    // Locks the row of the queue first, in the same order as the sender of orders, to avoid deadlocks.
     const forUpdate = { lockMode: LockMode.PESSIMISTIC_WRITE } as const
     const queued = await inner.findOne(QueuedOrder, { companyId, orderId: id }, forUpdate)
     const order = await inner.findOneOrFail(PendingOrder, { id, companyId, entityId }, forUpdate)

@@ -1,5 +1,5 @@
-// Signs outgoing calls as defined by Standard Webhooks (standardwebhooks.com, "Signature scheme"): an HMAC over
-// id, timestamp and body, one signature per key, so that keys can be rotated without refused calls.
+// Signs outgoing calls as defined by Standard Webhooks (standardwebhooks.com, "Signature scheme"): an HMAC over the id,
+// the timestamp and the body, with one signature per key, so that a key can be replaced without refused calls.
 // Tested by test/cart/point-of-sale.test.ts, where the public library verifies the signatures.
 import { createHmac } from 'node:crypto'
 

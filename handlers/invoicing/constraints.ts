@@ -1,5 +1,5 @@
-// Database constraints of the invoicing service and the rules with the same meaning (rules/invoicing/): rules
-// are checked first, constraints guard against concurrent writers.
+// Maps database constraints of the invoicing service to the problems of the equivalent rules (rules/invoicing/). Rules
+// are checked first; the constraints protect against concurrent writers.
 import { type ConstraintProblems, errors } from '../platform/errors/errors.ts'
 
 const refused = (code: string, message: string) => () => errors.rule(400, code, message)

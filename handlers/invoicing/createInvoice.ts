@@ -7,7 +7,7 @@ import { toPaymentParts } from './refunded-payments.ts'
 import { toTaxParts } from './refunded-tax.ts'
 import { givenBack, lockOriginal, NOTHING_BACK, toRefundPart } from './refunds.ts'
 
-/** Creates an invoice with all its parts in one transaction; for a refund the original is locked (I1, I2). */
+/** Creates an invoice with all its parts in one transaction; for a refund it locks the original invoice (I1, I2). */
 export const createInvoice: Handler<'createInvoice'> = async ({ path, body, caller, em, check }) => {
   const { CompanyId } = path
   const invoice = toNewInvoice(body, caller)

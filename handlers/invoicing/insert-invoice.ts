@@ -1,5 +1,5 @@
-// Inserts an invoice with all its parts in one statement, so in one transaction and one round trip; the SQL text
-// is the same for every invoice. The statement also adds a refund to the refunded totals of its original.
+// Inserts an invoice with all its parts in one statement, which needs only one round trip; the SQL is the same for
+// every invoice, so it can be prepared. The statement also adds a refund to the refunded totals of its original.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { kysely, type Row } from '../../entities/tables.ts'
@@ -38,8 +38,7 @@ const parts = {
 export type PartName = keyof typeof parts
 
 /**
- * The refunded totals belong to the original invoice and are added up; all other parts belong to the new
- * invoice.
+ * Parts that belong to the original invoice, whose refunded totals are increased; all others belong to the new invoice.
  */
 const counted: Partial<Record<PartName, string>> = {
   refunded_item: `on conflict (company_id, invoice_id, sku, product_id) do update set
@@ -72,7 +71,7 @@ const statement = `
   ), ${names.map(insertPart).join(', ')}
   select id, created_date_utc from made`
 
-/** Throws constraint violations (constraints.ts) if a concurrent writer invalidated the rules' result. */
+/** Inserts the invoice. Throws a constraint violation (constraints.ts) if a concurrent writer made it invalid. */
 export async function insertInvoice(
   em: EntityManager,
   companyId: number,

@@ -1,17 +1,17 @@
-// Reads one invoice with all its parts in one query with a constant text: the invoice's row, and an ordered
-// list for each kind of part. The database writes parts as arrays of values, which is faster than objects;
-// views.ts names them.
+// Reads one invoice with all its parts in one query, whose SQL is constant: the row of the invoice, and an ordered list
+// for each kind of part. Parts are JSON arrays of values, which the database builds faster than objects; views.ts adds
+// the names.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { type JsonValues, kysely, type Row } from '../../entities/tables.ts'
 
-/** An invoice's own columns. */
+/** The columns of the invoice itself. */
 const columns = [
   ...(['id', 'created_by_user', 'created_date_utc', 'employee_id', 'is_refund', 'location_id'] as const),
   ...(['notes', 'original_invoice_id', 'printable_id', 'tax_calculation_result_id'] as const),
 ] as const
 
-/** Columns of each kind of part, in the order in which views.ts takes them. */
+/** The columns of each kind of part, in the order that views.ts expects. */
 const parts = {
   customer: [
     ...(['id', 'alternate_name', 'customer_type', 'customer_type_id', 'date_of_birth'] as const),
@@ -75,7 +75,7 @@ const wholeInvoice = `
     ${list('tax_detail', 'line_position, position')} as tax_details
   from invoice where company_id = $1 and id = $2`
 
-/** Undefined if the company has no such invoice. */
+/** Reads the invoice; undefined if the company has no such invoice. */
 export async function findInvoice(
   em: EntityManager,
   { CompanyId, InvoiceId }: { CompanyId: number; InvoiceId: string },

@@ -18,7 +18,7 @@ import type { Principal } from '../platform/auth/principal.ts'
 import { formatInstant, parseInstantText } from '../platform/values/formats.ts'
 import { toNewDropshipOrder, toNewOrder } from './new-order.ts'
 
-/** An invoice as stored and answered; the database adds Id and CreatedDateUtc. */
+/** An invoice before it is stored; the database adds Id and CreatedDateUtc. */
 export type NewInvoice = Omit<Invoice, 'Id' | 'CreatedDateUtc'>
 
 const normalizedInstant = (text: string | null | undefined): string | null => {

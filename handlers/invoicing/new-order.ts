@@ -1,4 +1,4 @@
-// Converts the orders of a body, with defaults filled in (I1).
+// Converts the orders of a request body and fills in defaults (I1).
 import { guidOrNew } from '../../entities/guid.ts'
 import type {
   DropshipOrder,
@@ -37,7 +37,7 @@ const toDropshipItem = (create: DropshipOrderItemCreate): DropshipOrder['Items']
   Sku: create.Sku ?? null,
 })
 
-/** The common first members of both kinds of items, in the contract's order. */
+/** The first members of an item, which both kinds of items share, in the contract's order. */
 const itemOf = (create: OrderItemCreate | DropshipOrderItemCreate) => ({
   Id: guidOrNew(create.Id),
   Description: create.Description ?? null,

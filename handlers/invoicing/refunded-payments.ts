@@ -1,5 +1,5 @@
-// The payments of a refund, compared with those that its original records and those of earlier refunds (I2). An
-// original without recorded payments sets no limit.
+// Computes the payments of a refund, its original's payments and those of earlier refunds, for the rule that limits
+// them (I2). An original without payments sets no limit.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { kysely, type Row } from '../../entities/tables.ts'
@@ -10,7 +10,7 @@ import type { Original } from './refunds.ts'
 
 /** Amounts in ten-thousandths. */
 export interface RefundedPayments {
-  /** The original's payments, less its refund payments; at least 0. */
+  /** The original's payments minus its refund payments; at least 0. */
   recorded: bigint
   /** The payments of this refund. */
   own: bigint
@@ -26,7 +26,9 @@ const recordedPayments = `
       as refunded_payments
   from invoice_payment where company_id = $1 and invoice_id = $2 having count(amount) > 0`
 
-/** The payments of a refund whose original is locked; undefined if it has none, or its original records none. */
+/**
+ * Reads the sums. The original must be locked. Undefined if the refund has no payments, or its original records none.
+ */
 export async function refundedPayments(
   em: EntityManager,
   companyId: number,
@@ -44,7 +46,7 @@ export async function refundedPayments(
   )
 }
 
-/** The fact of rules/invoicing/refund-payment.json; none without a limit. */
+/** The fact of rules/invoicing/refund-payment.json; empty if there is no limit. */
 export const toPaymentParts = (payments: RefundedPayments | undefined): Part[] =>
   payments
     ? [
@@ -59,7 +61,7 @@ export const toPaymentParts = (payments: RefundedPayments | undefined): Part[] =
       ]
     : []
 
-/** The row of the refunded total; for an existing row only refunded_payments is added. */
+/** The row to insert; if a row exists, the statement adds refunded_payments to it. */
 export const toRefundedPaymentRow = ({ recorded, own }: RefundedPayments) => ({
   recorded_payments: amountText(recorded),
   refunded_payments: amountText(own),

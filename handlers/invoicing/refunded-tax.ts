@@ -1,5 +1,5 @@
-// The taxes of a refund, compared with those that its original charged and those of earlier refunds: the sum of
-// all lines, since a line need not name its article (I2).
+// Computes the taxes of a refund, its original's taxes and those of earlier refunds, for the rule that limits them
+// (I2). Taxes are summed over all lines, since a tax line need not name its article.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { kysely, type Row } from '../../entities/tables.ts'
@@ -26,7 +26,7 @@ const chargedTax = `
       as refunded_tax
   from invoice_tax_line where company_id = $1 and invoice_id = $2`
 
-/** The taxes of a refund whose original is locked; undefined if it has none. */
+/** Reads the sums. The original must be locked. Undefined if the refund has no taxes. */
 export async function refundedTax(
   em: EntityManager,
   companyId: number,
@@ -42,13 +42,13 @@ export async function refundedTax(
   return { charged: unitsOf(charged), own, refunded: unitsOf(refunded) + own }
 }
 
-/** The fact of rules/invoicing/refund-tax.json; none without refunded taxes. */
+/** The fact of rules/invoicing/refund-tax.json; empty if no taxes are refunded. */
 export const toTaxParts = (tax: RefundedTax | undefined): Part[] =>
   tax
     ? [{ facts: { refundedTax: { ChargedTax: amountOf(tax.charged), RefundedTax: amountOf(tax.refunded) } } }]
     : []
 
-/** The row of the refunded total; for an existing row only refunded_tax is added. */
+/** The row to insert; if a row exists, the statement adds refunded_tax to it. */
 export const toRefundedTaxRow = ({ charged, own }: RefundedTax) => ({
   charged_tax: amountText(charged),
   refunded_tax: amountText(own),

@@ -1,5 +1,6 @@
-// The articles of a refund, compared with what its original sold and what earlier refunds returned. An article
-// is a Sku, or a product for items without a Sku (I2); all items with neither are one article.
+// Computes the quantities and amounts of a refund per article, those that its original sold and those of earlier
+// refunds, for the rules that limit them. An article is identified by its Sku, or by its product if it has no Sku (I2);
+// all items with neither count as one article.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { EMPTY_GUID } from '../../entities/guid.ts'
@@ -12,7 +13,7 @@ import { type RefundedTax, refundedTax } from './refunded-tax.ts'
 
 export type Original = Pick<Row<'invoice'>, 'id' | 'is_refund' | 'created_date_utc'>
 
-/** An article of a refund with its sold and refunded totals; units are ten-thousandths. */
+/** An article of a refund with its sold and refunded totals; `units` are amounts in ten-thousandths. */
 export interface RefundedArticle {
   sku: string
   productId: string
@@ -26,8 +27,8 @@ export interface RefundedArticle {
 }
 
 /**
- * The original of a refund, locked until the transaction ends, so that refunds of one original run one after the other and
- * see the totals of earlier ones. Undefined if the company has no such invoice, or the invoice is not a refund.
+ * The original of a refund, locked until the transaction ends, so that refunds of one original run one after the other
+ * and see the totals of earlier ones. Undefined if the company has no such invoice, or the invoice is not a refund.
  */
 export async function lockOriginal(
   em: EntityManager,
@@ -53,7 +54,7 @@ export interface GivenBack {
 
 export const NOTHING_BACK: GivenBack = { articles: [], tax: undefined, payments: undefined }
 
-/** Reads the totals of a refund whose original is locked. */
+/** Reads the totals of a refund. The original must be locked. */
 export async function givenBack(
   em: EntityManager,
   companyId: number,
@@ -132,7 +133,7 @@ export const toRefundPart = ({ sku, productId, sold, refunded, place }: Refunded
   fieldName: (field) => `${place}.${field}`,
 })
 
-/** The row of the refunded totals; for an existing row only the refunded columns are added. */
+/** The row to insert; if a row exists, the statement adds the refunded columns to it. */
 export const toRefundedRow = ({ sku, productId, sold, own }: RefundedArticle) => ({
   sku,
   product_id: productId,

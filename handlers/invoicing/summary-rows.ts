@@ -1,10 +1,10 @@
-// Reads invoice summaries: all their members are columns of the invoice's row, and the database serializes them
-// as JSON with the contract's names.
+// Reads invoice summaries. All their members are columns of the invoice's row; the database serializes them as JSON
+// with the contract's names.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../../entities/tables.ts'
 
-/** Column of each filterable property of a summary. */
+/** The column of each filterable property of a summary. */
 export const summaryColumns = {
   Id: 'invoice.id',
   CreatedDateUtc: 'invoice.created_date_utc',
@@ -23,7 +23,7 @@ const shown = sql`
     customer_id as "CustomerId", employee_id as "EmployeeId", trim_scale(invoice_total) as "InvoiceTotal",
     invoice_type as "InvoiceType", location_id as "LocationId", printable_id as "PrintableId", null as "PaymentTypes"`
 
-/** The company's invoices, as the JSON of their summaries. */
+/** Selects the company's invoices as the JSON of their summaries. */
 export function summariesOf(em: EntityManager, companyId: number) {
   return kysely(em)
     .selectFrom('invoice')

@@ -11,7 +11,7 @@ const columns: readonly Column[] = [
   { name: 'RowUpdated', type: 'DATETIME' },
 ]
 
-/** The answer of all four operations: a table with one enrollment or none (D3). */
+/** The response body of all four operations: a table with one enrollment or none (D3). */
 export function enrollmentTable(
   madeAt: Date,
   ...enrollments: readonly DeviceEnrollment[]

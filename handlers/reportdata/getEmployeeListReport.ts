@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { report } from './report.ts'
 
 /**
- * The employees, including disabled ones: a row for each assigned node, or one row at the company without an
- * assignment.
+ * The employees, including disabled ones: one row for each assigned node. An employee without assigned nodes has one
+ * row with the company as the node.
  */
 export const getEmployeeListReport = report<'getEmployeeListReport'>({
   name: 'EmployeeListReport',

@@ -5,22 +5,23 @@ import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 
 /**
- * The caller's session, with an access token and a basic token (D2) whose scopes and lifetime do not exceed the
- * credentials used.
+ * The caller's session, with an access token and a basic token (D2). Their scopes and lifetime do not exceed those of
+ * the credentials in the request.
  */
 export const getSession: Handler<'getSession'> = async (request) => {
   const { caller, accessToken, basicToken, em, tokens, basicTokens, rules } = request
 
   const user = await em.findOne(UserAccount, { id: caller.userId, companyId: caller.companyId })
-  // With a password the user's current scopes count, not the cached ones; a token is limited to its own scopes.
+  // After a log-on with a password the new tokens get the user's current scopes, not the cached ones. After a request
+  // with a token they get the scopes of that token.
   const isPassword = accessToken === undefined && basicToken === undefined
   const scopes = isPassword ? undefined : caller.scopes
   const present = user && !user.passwordIsTemporary ? principalOf(user, rules, scopes)?.caller : undefined
-  // The credentials were revoked after they were authenticated: no new ones are issued for them.
+  // The credentials were revoked after authentication, so no new tokens are issued.
   if (!present || caller.generation < present.generation) throw errors.invalidToken()
   const { authenticatedAt } = caller
 
-  // A token that the request used is returned unchanged and not renewed, so that its expiry and its family stay.
+  // A token from the request is returned unchanged and not renewed, so that its expiry and its family do not change.
   const issued = async () => {
     const { subject, companyId, supplierEntityId, generation } = present
     const { accessToken: fresh } = await tokens.issue({
@@ -48,10 +49,7 @@ export const getSession: Handler<'getSession'> = async (request) => {
   }
 }
 
-/**
- * An access token issued for a basic token expires with it, and so does a basic token issued for that access
- * token.
- */
+/** An access token issued for a basic token expires with it, and so does a basic token issued for that access token. */
 function endOf({ authenticatedAt, expiresAt }: Principal) {
   if (authenticatedAt === null) return {}
   return { authenticatedAt, expiresBy: Math.floor(expiresAt / 1000) }

@@ -1,5 +1,5 @@
-// The nodes that a report covers (D5): a level of the company tree and some or all of its nodes, with all nodes
-// below them. Without a level it is the whole company, including rows that belong to no node.
+// Determines the nodes that a report covers (D5): some or all nodes of one level of the company tree, with all nodes
+// below them. Without a level the report covers the whole company, including rows that belong to no node.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { nodesBelow } from '../../entities/node-tree.ts'
@@ -29,7 +29,7 @@ const BY_NAME: Readonly<Record<string, Level>> = {
   Store: 'Location',
 }
 
-/** The pair of parameters that applies: LocationType and LocationTypeIDs win if either is present. */
+/** Returns the pair of parameters that applies: LocationType and LocationTypeIDs take precedence over ForWho. */
 function locationParameters({ ForWho, ForWhoIDs, LocationType, LocationTypeIDs }: LocationQuery) {
   if (LocationType !== undefined || LocationTypeIDs !== undefined) {
     return {
@@ -41,7 +41,7 @@ function locationParameters({ ForWho, ForWhoIDs, LocationType, LocationTypeIDs }
   return { field: 'ForWhoIDs', level: BY_NUMBER[ForWho ?? 1] ?? 'Company', text: ForWhoIDs }
 }
 
-/** Reads the nodes; 400 if a named one is not of that level in the company. */
+/** Reads the nodes. Throws a 400 if the company has no node of the given level with one of the ids. */
 export async function locationOf(
   em: EntityManager,
   companyId: number,

@@ -1,5 +1,5 @@
-// Creates a report's handler from a declaration (D5): a name, typed columns, and a query that returns them
-// under the same names. Location filters, forms and streaming on a separate connection are added here.
+// Creates the handler of a report from a declaration (D5): a name, typed columns, and a query that returns these
+// columns. This file adds the location filter and streams the rows.
 import { type RawBuilder, sql } from 'kysely'
 import { kysely } from '../../entities/tables.ts'
 import type { OperationId } from '../../generated/operations.ts'
@@ -15,7 +15,7 @@ export interface Report {
   columns: readonly Column[]
   /** A plain select with one row per line, so that an index can provide its order. */
   rows: (companyId: number, within: Within) => RawBuilder<unknown>
-  /** The terms of `order by`, which identify a row. */
+  /** The terms of `order by`; together they identify a row. */
   order: RawBuilder<unknown>
 }
 
@@ -36,7 +36,7 @@ export function report<K extends Named>({ name, columns, rows, order }: Report):
 }
 
 /**
- * The row of the report: the driver returns decimals and bigints as text, and instants in PostgreSQL's format.
+ * Converts a database row: the driver returns decimals and bigints as strings, and timestamps in PostgreSQL's format.
  */
 function lineOf(columns: readonly Column[], row: Record<string, unknown>): Record<string, Cell> {
   return Object.fromEntries(columns.map(({ name, type }) => [name, cellOf(type, row[name])]))

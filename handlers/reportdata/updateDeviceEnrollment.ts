@@ -3,7 +3,7 @@ import { DeviceEnrollment } from '../../entities/device-enrollment.ts'
 import type { Handler } from '../platform/handler.ts'
 import { enrollmentTable } from './enrollment-table.ts'
 
-/** Updates a customer's enrollment; a missing or concurrently deleted one is refused (D3). */
+/** Updates a customer's enrollment; refused if it does not exist or was deleted concurrently (D3). */
 export const updateDeviceEnrollment: Handler<'updateDeviceEnrollment'> = async (request) => {
   const { query, caller, em, check, now } = request
   const { CustomerID, DeviceEnrollment: deviceEnrollment } = query

@@ -6,9 +6,9 @@ import type { Job } from '../../platform/jobs/worker.ts'
 const AT_ONCE = 5_000
 
 /**
- * Abandons New carts that were not changed for the time in rules/cart/limits.json (C4). Written in SQL so that concurrent
- * runs skip each other's rows: each cart is abandoned once. A cart that is being updated is skipped; a cart that is being converted is not
- * (`no key`).
+ * Abandons New carts that have not changed for the time in rules/cart/limits.json (C4). It uses SQL so that concurrent
+ * runs skip each other's rows: each cart is abandoned once. It also skips a cart that is being updated, but not a cart
+ * that is being converted, because `for no key update` does not conflict with the lock of a foreign key.
  */
 export const abandonCarts: Job = async ({ payload, em, rules, signal }) => {
   const minutes = rules.limit('cart/limits', 'CartInactivityMinutes')

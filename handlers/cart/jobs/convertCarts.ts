@@ -1,28 +1,25 @@
-// The order service (C5): converts the queued carts of one company into pending orders, in order of arrival,
-// one process at a time. A cart that fails is retried later and delays only its own store; a unique constraint
-// prevents a second pending order for a cart. A job whose company another process is converting queues a later
-// job and ends. send-orders.ts sends orders to another system. Tested by test/cart/orders.test.ts.
+// Converts the queued carts of one company into pending orders (C5), in order of arrival, one process at a time. A cart
+// that fails is retried later and delays only the carts of the same store; a unique constraint prevents a second
+// pending order for a cart. If another process is converting the same company, the job queues a later job and ends.
+// send-orders.ts sends the orders to an external point of sale. Tested by test/cart/orders.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Job } from '../../platform/jobs/worker.ts'
 import * as queue from '../queued-carts.ts'
 
-/**
- * Time per company and job; the remaining carts wait for a further job, so that other companies are not
- * delayed.
- */
+/** Time limit of one job; the remaining carts wait for the next job, so that other companies are not delayed. */
 const TURN_MS = 5_000
 
-/** When to retry a company that another process is converting; that process may have been killed. */
+/** Delay before the next job if another process is converting the company, in case that process is killed. */
 const TAKEN_SECONDS = 1
 
 /** Carts per transaction. */
 const AT_ONCE = 100
 
-/** Pause before a failed cart is retried: doubles with each attempt, up to five minutes. */
+/** Pause before a failed cart is retried; it doubles with each attempt, up to five minutes. */
 const retrySeconds = (attempts: number) => Math.min(2 ** attempts, 300)
 
 interface Sending {
-  /** Whether the orders are sent to another system as the point of sale. */
+  /** Whether the orders are sent to an external point of sale. */
   isSent: boolean
   /** Called when there may be orders to send. */
   onStored: () => void
@@ -67,7 +64,7 @@ async function convertNext(
   let carts: readonly queue.QueuedCart[] = []
   try {
     return await em.transactional(async (inner) => {
-      // The lock ends with the transaction, also if the process is killed.
+      // PostgreSQL releases the lock at the end of the transaction, even if the process is killed.
       if (!(await queue.takeCompany(inner, companyId))) return 'taken'
       carts = await queue.dueCarts(inner, companyId, {
         most,

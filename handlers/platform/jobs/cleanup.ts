@@ -1,4 +1,4 @@
-// Deletes rows that have expired. Nothing but the size of the tables depends on it.
+// Deletes expired rows. This only limits the size of the tables; no other code depends on it.
 import { raw } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { IdempotencyKey } from '../../../entities/idempotency-key.ts'
@@ -16,7 +16,7 @@ export const purgeExpired: Job = async ({ em }) => {
   await em.nativeDelete(RefreshToken, { expiresAt: before('1 day') })
   await em.nativeDelete(LogonFailure, { failedAt: before('8 days') })
   await em.nativeDelete(RateWindow, { windowStart: before('5 minutes') })
-  // Jobs that used up their attempts, or that a newer one of the same key replaced while they ran.
+  // Jobs that used up their attempts, or that a newer job with the same key replaced while they ran.
   await sql`
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
     where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '7 days'`.execute(

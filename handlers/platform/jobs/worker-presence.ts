@@ -1,20 +1,20 @@
-// Which workers live. Each holds an advisory lock on the connection with which it listens, so the lock goes the
-// moment its process dies, however it dies; what a worker without a lock holds is free again. A worker that loses this
-// connection begins anew under another name (worker-queue.ts); a job of its own that is still running may then run
-// twice, which every job bears. Tested by test/cart/orders.test.ts.
+// Detects dead workers. Each worker holds an advisory lock on its LISTEN connection, so PostgreSQL releases the lock
+// when the process ends for any reason. Jobs and rows claimed by a worker without this lock are free again. A worker
+// that loses this connection restarts under a new name (worker-queue.ts); a job that is still running may then run
+// twice, which every job must tolerate. Tested by test/cart/orders.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { WorkerEvents } from 'graphile-worker'
 import { type RawBuilder, sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
 
-/** First half of the lock's key; the second is the worker's name, hashed. */
+/** First half of the lock's key; the second half is the hash of the worker's name. */
 const PRESENCE = 1_870_034
 
-/** Takes the lock as soon as the worker listens; resolves with the worker's name. */
+/** Takes the lock when the worker has begun to listen; resolves with the worker's name. */
 export function announcePresence(events: WorkerEvents): Promise<string> {
   return new Promise((resolve, reject) => {
     events.once('pool:listen:success', ({ workerPool, client }) => {
-      // After its own LISTEN.
+      // Waits for graphile-worker's own LISTEN statement on this connection.
       client.once('drain', () => {
         client
           .query('select pg_advisory_lock_shared($1::int, hashtext($2))', [PRESENCE, workerPool.id])
@@ -24,11 +24,11 @@ export function announcePresence(events: WorkerEvents): Promise<string> {
   })
 }
 
-/** Of the ids in a CTE of that name with a column `id`, those of workers that are gone. */
+/** Selects the ids of dead workers from a CTE that has a column `id` with worker names. */
 export const deadWorkers = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select id from ${ids} where pg_try_advisory_xact_lock(${PRESENCE}::int, hashtext(id))`
 
-/** Gives the jobs of dead workers back to the queue, which by itself waits four hours. */
+/** Returns the jobs of dead workers to the queue; graphile-worker itself does this only after four hours. */
 export async function releaseAbandonedJobs({ em }: { em: EntityManager }): Promise<void> {
   await sql`
     with holder as materialized (

@@ -1,9 +1,8 @@
-// One life of the job queue (graphile-worker): which options it runs with, and everything that ends it. The queue cannot be
-// left to itself: when it fails to write a job's end, it begins to shut down, and if its listening connection is being
-// opened again at that moment, its promise never settles. So whatever shows that it takes no more jobs ends it here: its
-// connection ends, it shuts down unasked, it settles. It has connections of its own, which are cut at the end, so that
-// nothing of an earlier life can take a job. worker.ts begins the next one. Tested by test/cart/orders.test.ts and
-// test/worker-watchdog.test.ts.
+// Runs one instance of the job queue (graphile-worker) and detects its end; worker.ts starts the next instance. The
+// promise of graphile-worker is not reliable: if it cannot record the end of a job while its LISTEN connection is being
+// reopened, it begins to shut down and the promise never settles. So `ended` resolves on any of these events: the
+// LISTEN connection ends, the queue shuts down, or the promise settles.
+// Tested by test/cart/orders.test.ts and test/worker-watchdog.test.ts.
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -21,16 +20,16 @@ import { announcePresence } from './worker-presence.ts'
 
 export interface Schedule {
   job: string
-  /** Five fields of cron, UTC. */
+  /** A cron expression with five fields, in UTC. */
   at: string
 }
 
 interface QueueOptions {
-  /** How to connect. */
+  /** The options of the database connections. */
   connection: pg.PoolConfig
   taskList: TaskList
   schedules: readonly Schedule[]
-  /** Jobs added as soon as it runs. */
+  /** Jobs that are added when the queue has started. */
   atStart: readonly string[]
   logger: Logger
   concurrency: number
@@ -39,22 +38,24 @@ interface QueueOptions {
 
 export interface JobQueue {
   workerId: string
-  /** Resolves with the reason why it takes no more jobs; never rejects. */
+  /** Resolves with the reason when the queue takes no more jobs; never rejects. */
   ended: Promise<string>
-  /** Takes no more jobs and waits for those under way and for `others`, for so long; then cuts its connections. */
+  /**
+   * Takes no more jobs, waits up to `patienceMs` for the running jobs and for `others`, then closes the connections.
+   */
   stop(patienceMs: number, others?: Promise<unknown>): Promise<void>
 }
 
-/** What the clock or a start begins does not wait behind a long queue of other jobs. */
+/** Scheduled jobs and jobs at start run before others, so that a long queue does not delay them. */
 const PRIORITY = -1
 
-/** One that listens, and some for taking and completing jobs. */
+/** One connection for LISTEN, the others for taking and completing jobs. */
 const CONNECTIONS = 4
 
-/** Until then it has to listen. */
+/** Longest time until the queue has to listen. */
 const START_MS = 10_000
 
-/** Rejects where the queue does not come to run in time; nothing of it is left then. */
+/** Starts the queue. Rejects if it does not run in time, after stopping it completely. */
 export async function startQueue(options: QueueOptions): Promise<JobQueue> {
   const { connection, taskList, schedules, atStart, logger, concurrency, onJobTaken } = options
   const { pool, cut } = openPool(connection)
@@ -72,7 +73,7 @@ export async function startQueue(options: QueueOptions): Promise<JobQueue> {
 
   let runner: Runner | undefined
   const stop = async (patienceMs: number, others?: Promise<unknown>) => {
-    // One that has ended by itself says so; it has nothing to stop.
+    // `stop` rejects if the queue has already ended by itself; nothing is left to stop then.
     const stopped = runner?.stop().catch(() => {})
     await Promise.race([Promise.all([stopped, others]), sleep(patienceMs, undefined, { ref: false })])
     cut()
@@ -85,7 +86,7 @@ export async function startQueue(options: QueueOptions): Promise<JobQueue> {
       concurrency,
       noHandleSignals: true,
       pollInterval: 1000,
-      // Ends of jobs are written in batches: also what makes the queue end, not the whole process, where one cannot be.
+      // Records the ends of jobs in batches; a failure to record a batch ends only the queue and not the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       parsedCronItems: parseCronItems(
         schedules.map(({ job, at }) => ({
@@ -95,7 +96,7 @@ export async function startQueue(options: QueueOptions): Promise<JobQueue> {
         })),
       ),
       logger: new JobLogger(() => (level, message) => {
-        // A failed task is logged where it ran, with its error as an error.
+        // Failed tasks are not logged here: worker.ts logs them, with the error object.
         const isNews = level === 'error' && !message.startsWith('Failed task')
         if (isNews) logger.error({ source: 'queue' }, message)
       }),
@@ -117,17 +118,18 @@ export async function startQueue(options: QueueOptions): Promise<JobQueue> {
   }
 }
 
-/** A pool whose connections can be cut, also those that are in use for good. */
+/** Opens a pool; `cut` closes all of its connections, even those in use, so that an ended queue takes no more jobs. */
 function openPool(connection: pg.PoolConfig): { pool: pg.Pool; cut: () => void } {
   const pool = new pg.Pool({ ...connection, max: CONNECTIONS })
   const clients = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
     clients.add(client)
-    // graphile-worker stops listening to its own before it gives it back; an error then would end the process.
+    // graphile-worker removes its error listener before it releases a connection; without this one, an error in between
+    // would end the process.
     client.on('error', () => {})
   })
   pool.on('remove', (client) => clients.delete(client))
-  // An idle connection that ends is replaced by the next use.
+  // The pool replaces a broken idle connection on the next use.
   pool.on('error', () => {})
   return {
     pool,

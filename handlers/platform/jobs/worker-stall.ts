@@ -1,7 +1,7 @@
-// Notices a worker that takes no jobs although some wait: its queue believes that all is well, or all of its places are held
-// by jobs that never end. It asks the database over the pool of the requests, not over the queue's own connections, and
-// concludes nothing from a database that does not answer. Jobs of other versions of this program, which this one does not
-// know, are none of its business. Tested by test/platform/jobs/worker-stall.test.ts.
+// Detects a worker that takes no jobs although some wait: its queue hangs without an error, or jobs that never end
+// occupy all of its slots. The check queries the database through the pool for requests and not through the queue's own
+// connections; if the database does not answer, it reports no stall. It ignores jobs that this version does not know,
+// which another version of the program added. Tested by test/platform/jobs/worker-stall.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
@@ -9,16 +9,16 @@ import { withDeadline } from '../async/deadline.ts'
 
 interface StallOptions {
   em: () => EntityManager
-  /** Names of the jobs that this worker takes. */
+  /** The names of the jobs that this worker takes. */
   tasks: readonly string[]
   limitMs?: number
   intervalMs?: number
 }
 
 export interface StallWatch {
-  /** To be called for every job that is taken. */
+  /** Must be called for every job that the worker takes. */
   taken(): void
-  /** Resolves with the reason; never where all is well. */
+  /** Resolves with the reason when the worker stalls; otherwise it stays pending. */
   stalled: Promise<string>
   stop(): void
 }
@@ -36,7 +36,7 @@ export function watchForStall({ em, tasks, limitMs = 60_000, intervalMs = 5_000 
     isAsking = true
     const isWaiting = await withDeadline(hasWaited(em(), tasks, limitMs), PATIENCE_MS).catch(() => false)
     isAsking = false
-    // One may have been taken while the database was asked.
+    // The worker may have taken a job during the query.
     if (isWaiting && performance.now() - lastTaken >= limitMs) {
       resolve(`it has taken no job for ${Math.round(idleMs / 1_000)} s while jobs wait`)
     }
@@ -52,7 +52,7 @@ export function watchForStall({ em, tasks, limitMs = 60_000, intervalMs = 5_000 
   }
 }
 
-/** Whether a job of these has been waiting for that long, not counting one that has used up its attempts. */
+/** Whether one of these jobs has been waiting for at least `ms`. Jobs that have used up their attempts do not count. */
 async function hasWaited(em: EntityManager, tasks: readonly string[], ms: number): Promise<boolean> {
   const isWaiting = sql<boolean>`exists (
       select from graphile_worker.jobs

@@ -1,12 +1,7 @@
-// The background side: jobs that the queue calls, and what the clock starts. Jobs are added by SQL in the transaction that
-// needs them. A killed worker's jobs go back to the queue (worker-presence.ts), yet nothing relies on it: each service has
-// a sweep that finds what was left.
-//
-// A worker that no longer works must not look alive. Two things show it: the queue has ended (worker-queue.ts), or no job was
-// taken for a minute while some wait (worker-stall.ts). What follows depends on the process. One that is nothing but a worker
-// (ROLE=worker) exits, and whoever supervises it starts another: a new process has no remains of what went wrong. One that
-// also serves, or keeps the processes that do (ROLE=all, PROCESSES), must not cut off its clients: there the queue begins
-// again, on new connections and under a new name. Tested by test/cart/orders.test.ts and test/worker-watchdog.test.ts.
+// Runs the background side: jobs from the queue, scheduled jobs, and loops. Jobs are added by SQL in the transaction
+// that needs them. The jobs of a killed worker return to the queue (worker-presence.ts), but correctness does not
+// depend on it: each service also has a scheduled job that finds unfinished work.
+// Tested by test/cart/orders.test.ts and test/worker-watchdog.test.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { TaskList } from 'graphile-worker'
@@ -21,21 +16,21 @@ import { watchForStall } from './worker-stall.ts'
 
 export type { Schedule }
 
-/** What a job receives: the shape of a handler's request, without a client. */
+/** The arguments of a job; like a handler's, but without a client's request. */
 export interface JobRequest {
   payload: Readonly<Record<string, unknown>>
   em: EntityManager
   rules: RuleSnapshot
   logger: Logger
-  /** Aborted when the process stops: a job that runs long ends where it can go on later. */
+  /** Aborted when the process stops: a long job then ends at a point from which it can continue later. */
   signal: AbortSignal
 }
 
-/** Ends within a minute: what takes longer is cut into turns. */
+/** A job must end within a minute; longer work is split into several runs. */
 export type Job = (request: JobRequest) => Promise<void>
 
 export interface LoopContext {
-  /** Under this name it may claim rows; they are free again as soon as the worker is gone. */
+  /** The name under which the loop may claim rows; the claims become invalid when the worker dies. */
   workerId: string
   em: () => EntityManager
   logger: Logger
@@ -43,10 +38,10 @@ export interface LoopContext {
   onFailure: (error: unknown) => void
 }
 
-/** What runs beside the job queue, with a concurrency of its own. */
+/** Background work outside the job queue, which limits its own concurrency. */
 export interface BackgroundLoop {
   name: string
-  /** Ends what it has begun and resolves, soon after the signal; never rejects. */
+  /** Runs until the signal, then finishes the work in progress and resolves soon; never rejects. */
   run(context: LoopContext): Promise<void>
 }
 
@@ -54,36 +49,44 @@ export interface WorkerOptions {
   orm: MikroORM
   jobs: Readonly<Record<string, Job>>
   schedules: readonly Schedule[]
-  /** Jobs run once when a worker starts, to find what another left behind. */
+  /** Jobs that run once when a worker starts, to find work that another worker left behind. */
   atStart: readonly string[]
   loops: readonly BackgroundLoop[]
   rules: LiveRules
   logger: Logger
   onFailure: (job: string) => void
-  /** Called when the queue has ended and the process is to exit; without it the queue is begun again. */
+  /** Called when the queue has ended, to exit the process; if absent, the queue restarts instead. */
   onEnd?: ((reason: string) => void) | undefined
   concurrency?: number
 }
 
 export interface BackgroundWorker {
-  /** False while a queue that ended is not running again. */
+  /** False after the queue has ended and until it runs again. */
   isRunning(): boolean
-  /** Takes no more jobs and lets those under way end. */
+  /** Takes no more jobs and waits for the running ones. */
   stop(): Promise<void>
 }
 
-/** Pause before a queue that ended is started again. */
+/** Pause before an ended queue is restarted. */
 const RESTART_MS = 1_000
 
-/** How long the jobs of a queue that ended may go on before the next queue runs them anew. */
+/** How long the jobs of an ended queue may continue before the next queue runs them again. */
 const REST_MS = 5_000
 
-/** How long a stop waits for the jobs under way. */
+/** How long a stop waits for the running jobs. */
 const STOP_MS = 60_000
 
 const ownSchedule: Schedule = { job: 'releaseAbandonedJobs', at: '* * * * *' }
 
-/** Rejects where the first start fails; later the queue is kept running whatever happens to the database. */
+/**
+ * Starts the worker. Rejects if the first start fails.
+ *
+ * A worker that has stopped working must not look alive. It counts as failed if its queue has ended (worker-queue.ts),
+ * or if it has taken no job for a minute while jobs wait (worker-stall.ts). With `onEnd` (ROLE=worker) the process then
+ * exits, so that its supervisor starts a new one without leftover state. A process that also serves requests or
+ * supervises those that do (ROLE=all, PROCESSES) must not disconnect its clients, so it restarts the queue with new
+ * connections and a new name, after every failure.
+ */
 export async function startWorker(options: WorkerOptions): Promise<BackgroundWorker> {
   const { orm, schedules, atStart, logger, onEnd, concurrency = 4 } = options
   const { options: connection } = await orm.driver.getConnection().getNativeClient()
@@ -95,7 +98,7 @@ export async function startWorker(options: WorkerOptions): Promise<BackgroundWor
     const stall = watchForStall({ em: () => orm.em.fork(), tasks: Object.keys(taskList) })
     try {
       const queue = await startQueue({
-        // The password is no enumerable member of the options.
+        // The spread does not copy the password, because that member is not enumerable.
         connection: { ...connection, password: connection.password },
         taskList,
         schedules: [...schedules, ownSchedule],
@@ -123,7 +126,7 @@ export async function startWorker(options: WorkerOptions): Promise<BackgroundWor
         isRunning = false
         if (onEnd) {
           logger.fatal({ reason }, 'the job queue ended: this process exits, to be started again')
-          // The process stops everything, this too.
+          // The process exits and stops this worker too.
           return onEnd(reason ?? '')
         }
         logger.error({ reason }, 'the job queue ended and begins again')
@@ -147,13 +150,13 @@ export async function startWorker(options: WorkerOptions): Promise<BackgroundWor
       const told = life
       await told?.stop(STOP_MS)
       await kept
-      // It was told to stop while it started.
+      // A start that was in progress during the stop has created another queue.
       if (life !== told) await life?.stop(0)
     },
   }
 }
 
-/** That of a process whose work is the queue: it is not ready either while that does not run. */
+/** The readiness of a process with ROLE=worker, which is not ready while its queue does not run. */
 export async function workerReadiness(
   readiness: () => Promise<Readiness>,
   worker: BackgroundWorker,
@@ -164,7 +167,7 @@ export async function workerReadiness(
   return { isReady: false, report: { ...report, ...(isReady && { Status: 'not ready' }), Queue } }
 }
 
-/** A queue and what runs beside it, which begin and end together. */
+/** A queue and its loops, which start and stop together. */
 interface Life {
   ended: Promise<string>
   stop(patienceMs: number): Promise<void>
@@ -194,7 +197,7 @@ function beginLife(
       ending.abort()
       stall.stop()
       const ended = Promise.all(running)
-      // What they have claimed stays theirs until they are done.
+      // The queue holds the presence lock, on which the claims of the loops depend, so it must not close before them.
       await queue.stop(patienceMs, ended)
       await ended
     },

@@ -63,6 +63,11 @@ export interface Lists {
   count(query: Pick<ListableQuery<unknown>, 'compile'>): Promise<number | undefined>
 }
 
+/** How many members a list has on all pages. */
+interface Total {
+  total: number
+}
+
 export function createLists(
   filterables: readonly FilterableProperty[],
   parameters: ListParameters,
@@ -77,7 +82,7 @@ export function createLists(
     if (!parameters.$count) return undefined
     const { sql, parameters: values } = query.compile()
     const counting = CompiledQuery.raw(`select count(*)::int as total from (${sql}) counted`, [...values])
-    const { rows } = await kysely(source.em()).executeQuery<{ total: number }>(counting)
+    const { rows } = await kysely(source.em()).executeQuery<Total>(counting)
     return rows[0]?.total
   }
   return {

@@ -1,6 +1,6 @@
-// Sends a mail (U4): to the server of SMTP_URL, else as a file into DATA_DIR/mail. The mail's id is its
-// Message-ID and file name, so a repeated send yields the same mail or file. Tested by
-// test/platform/mail/mail.test.ts.
+// Sends mails (U4) through the server of SMTP_URL, or writes them as files to DATA_DIR/mail. The Message-ID and the
+// file name contain the id of the mail, so sending a mail twice gives the same Message-ID or overwrites the same file.
+// Tested by test/platform/mail/mail.test.ts.
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,21 +14,21 @@ export interface MailText {
   text: string
 }
 
-/** What a mail says; `origin` is the address of this server, for links. */
+/** Returns the subject and text of a mail; `origin` is the public origin of this server, for links. */
 export type MailTextOf = (mail: QueuedMail, origin: string) => MailText
 
 export interface MailTransport {
-  /** Throws where the mail was not taken. */
+  /** Throws if the mail server did not accept the mail. */
   send(mail: QueuedMail): Promise<void>
   close(): void
 }
 
-/** A sending ends well before the mail's claim does. */
+/** Time limit of one send, well before the claim of the mail expires. */
 const SENDING_MS = (CLAIM_SECONDS - 10) * 1_000
 
-/** A transport for one run of the job; its connection to the server is kept for the mails of that run only. */
+/** Opens a transport for one run of the job, which sends all of its mails over one connection. */
 export async function openMailTransport(settings: Settings, textOf: MailTextOf): Promise<MailTransport> {
-  // Loaded with the first mail: it is large, and a process that only answers requests sends none.
+  // Loaded on first use, because nodemailer is large and a process with ROLE=api sends no mail.
   const { createTransport } = await import('nodemailer')
   const origin = publicOrigin(settings)
   const from = settings.mailFrom ?? `no-reply@${new URL(origin).hostname}`
@@ -56,7 +56,7 @@ function smtpCarrier(open: Open, url: string, compose: Compose): MailTransport {
     pool: true,
     maxConnections: 1,
     maxMessages: Number.POSITIVE_INFINITY,
-    // A line that broke may have delivered: whether to send again is the outbox's decision.
+    // No retries here: a broken connection may have delivered the mail, and the outbox decides about another attempt.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -85,7 +85,10 @@ function fileCarrier(open: Open, folder: string, compose: Compose): MailTranspor
   }
 }
 
-/** A name on one line, in reading order, without brackets, and with nothing in it that a mail program makes a link of. */
+/**
+ * Makes a name safe as the display name of a sender: removes control characters, bidirectional controls, angle
+ * brackets, and parts that mail programs turn into links.
+ */
 export function shownName(name: string): string {
   return name
     .replace(/[\p{Cc}\p{Zl}\p{Zp}<>]/gu, ' ')

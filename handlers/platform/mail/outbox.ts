@@ -1,25 +1,22 @@
-// The outbox of mails (U4). A row is written in the transaction that a mail reports; one job of the queue sends what is due
-// (send-mail-jobs.ts). Claiming a mail postpones it, so that a mail whose sender died is due again under the same Message-ID.
-// Why not one job for each mail: the mail server, not the mail, is what usually fails. One sender finds that out once and
-// lets the others wait; 5,000 jobs would each time out, and back off up to six hours beyond the end of the failure, as the
-// queue's own pauses are fixed. One sender also uses one connection for many mails.
-// Addresses and links leave this table only in a mail. Tested by test/platform/mail/.
+// The outbox of mails (U4). A mail is queued in the transaction that causes it; a single job sends the mails that are
+// due (send-mail-jobs.ts). Claiming a mail moves its due time, so that it becomes due again if its sender dies, with
+// the same Message-ID. Mail addresses and links leave this table only in a mail. Tested by test/platform/mail/.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
 
-/** `firstPassword` tells of a new account and has the link; `temporaryPassword` says that one was set. */
+/** `firstPassword` announces a new account and contains a link; `temporaryPassword` says that a password was set. */
 export type MailKind = 'firstPassword' | 'temporaryPassword'
 
 export interface NewMail {
   userId: number
   kind: MailKind
   recipient: string
-  /** What the link carries; null where the mail has none. */
+  /** The token in the link; null if the mail has no link. */
   token: string | null
 }
 
-/** A mail as its sender has it, with what its text says. */
+/** A claimed mail, with the names that its text contains. */
 export interface QueuedMail {
   id: string
   companyId: number
@@ -34,13 +31,19 @@ export interface QueuedMail {
   firstName: string | null
 }
 
-/** Longer than a sending may take: after it the sender is held to be dead. */
+/** Duration of a claim, longer than a send may take; after it the sender counts as dead. */
 export const CLAIM_SECONDS = 30
 
-/** Wakes the sender; to be selected in the statement that writes to the outbox. One sends at a time. */
+/**
+ * SQL that wakes the sender, to be selected in the statement that inserts mails. Only one sender runs at a time.
+ *
+ * There is no job per mail, because usually the mail server fails and not the mail: one sender detects that once and
+ * lets the other mails wait, while 5,000 jobs would each time out, and graphile-worker's fixed backoff could delay them
+ * up to six hours beyond the end of the failure. One sender also uses one connection for many mails.
+ */
 export const wakeMail: RawBuilder<unknown> = sql`graphile_worker.add_job('sendMail', queue_name := 'mail')`
 
-/** Queues mails and wakes the sender, in the caller's transaction: one statement. */
+/** Queues mails and wakes the sender in one statement, in the caller's transaction. */
 export async function queueMail(
   em: EntityManager,
   companyId: number,
@@ -57,7 +60,7 @@ export async function queueMail(
     select ${wakeMail} where exists (select from queued)`.execute(kysely(em))
 }
 
-/** The oldest mail that is due, for this sender alone for a while. */
+/** Claims the oldest mail that is due; other senders do not get it for CLAIM_SECONDS. */
 export async function claimMail(em: EntityManager): Promise<QueuedMail | undefined> {
   const { rows } = await sql<QueuedMail>`
     with mail as (
@@ -75,11 +78,11 @@ export async function claimMail(em: EntityManager): Promise<QueuedMail | undefin
     kysely(em),
   )
   const [mail] = rows
-  // The driver gives moments as the database writes them, which is no date of a mail's header.
+  // The driver returns timestamps as text, but the Date header of a mail needs a Date.
   return mail && { ...mail, queuedAt: new Date(mail.queuedAt) }
 }
 
-/** The link of a mail that is about to go out lives from now, however long the mail has waited (U3). */
+/** Sets the link of a mail to expire 24 hours from now, because the mail may have waited for long (U3). */
 export async function renewLink(em: EntityManager, { companyId, userId, token }: QueuedMail): Promise<void> {
   if (token === null) return
   await sql`
@@ -87,7 +90,7 @@ export async function renewLink(em: EntityManager, { companyId, userId, token }:
     where company_id = ${companyId} and user_id = ${userId}`.execute(kysely(em))
 }
 
-/** A mail that went out is forgotten, its link with it. */
+/** Deletes a mail that was sent, and with it the plain-text token of its link. */
 export async function forgetMail(em: EntityManager, { companyId, id }: QueuedMail): Promise<void> {
   await sql`delete from outgoing_mail where company_id = ${companyId} and id = ${id}`.execute(kysely(em))
 }
@@ -103,7 +106,7 @@ export async function postponeMail(
     where company_id = ${companyId} and id = ${id}`.execute(kysely(em))
 }
 
-/** Wakes the sender once for what is left, when the first of it is due, yet not within the next seconds. */
+/** Schedules the sender for the next due mail, but not within the next `seconds`. */
 export async function wakeMailLater(em: EntityManager, seconds: number): Promise<void> {
   await sql`
     select graphile_worker.add_job('sendMail', queue_name := 'mail', job_key := 'sendMail:later',
@@ -111,7 +114,7 @@ export async function wakeMailLater(em: EntityManager, seconds: number): Promise
     from outgoing_mail order by due_at limit 1`.execute(kysely(em))
 }
 
-/** Takes away mails that nobody took for a week; says how many. */
+/** Deletes mails that could not be sent for a week, and returns their number. */
 export async function giveUpMail(em: EntityManager): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from outgoing_mail where queued_at < now() - interval '7 days'`.execute(kysely(em))

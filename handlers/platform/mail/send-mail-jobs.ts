@@ -1,15 +1,15 @@
-// Sends the mails of the outbox (U4), oldest first, one sender at a time. A failed mail waits longer each
-// time; if the mail server is down, so do the mails behind it. A sender that dies after sending sends again
-// with the same Message-ID. Tested by test/platform/mail/mail.test.ts.
+// The jobs that send the mails of the outbox (U4), oldest first, one sender at a time. A failed mail waits longer after
+// each attempt; if the mail server is down, all other mails wait too. If a sender dies between sending a mail and
+// deleting it, the mail is sent again with the same Message-ID. Tested by test/platform/mail/mail.test.ts.
 
 import type { Job, Schedule } from '../jobs/worker.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { claimMail, forgetMail, giveUpMail, postponeMail, renewLink, wakeMailLater } from './outbox.ts'
 
-/** After this time other jobs get their turn; what is left waits for the next one. */
+/** Longest run of the job, so that other jobs are not delayed; the next run sends the remaining mails. */
 const TURN_MS = 5_000
 
-/** Pause before a failed mail is tried again: doubles with each attempt, up to five minutes. */
+/** Pause before a failed mail is tried again; it doubles with each attempt, up to five minutes. */
 const retrySeconds = (attempts: number) => Math.min(2 ** attempts, 300)
 
 export const schedules: readonly Schedule[] = [{ job: 'findMail', at: '* * * * *' }]
@@ -51,7 +51,7 @@ export function createJobs(openCarrier: () => Promise<MailTransport>): Record<st
   }
 }
 
-/** What went wrong, in codes alone: mail servers quote addresses in their sentences. */
+/** Describes a failure by codes only, because the messages of mail servers may contain addresses. */
 function toFault(error: unknown): { reason: string; isOfThisMail: boolean } {
   const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number }
   return {

@@ -1,15 +1,16 @@
-// Logs changes of access: roles, passwords, locks, disabling. Each change is one log line with the ids of actor and user, never a
-// name or an address, written once the change is committed. Tested by test/usermanager/account-log.test.ts.
+// Logs changes to accounts: roles, passwords, locks, deactivation. Each change is one log line with the ids of the
+// actor and the user, without names or mail addresses, written after the commit.
+// Tested by test/usermanager/account-log.test.ts.
 
 import type { Logger } from './logger.ts'
 
-/** Whose account it is. */
+/** The account that changes. */
 export interface Account {
   id: number
   companyId: number
 }
 
-/** Says that the account was changed; `more` says what a reader cannot tell from the operation, such as the role. */
+/** Logs a change of the account; `more` contains details that the operationId does not show, such as the role. */
 export type LogAccountChange = (
   account: Account,
   more?: Readonly<Record<string, string | number | null>>,
@@ -19,13 +20,15 @@ export type LogAccountChange = (
 export interface ChangingRequest {
   requestId: string
   operationId: string
-  /** The caller's subject; undefined for an anonymous operation, which only a user itself can perform. */
+  /** The caller's subject; undefined for an anonymous operation, with which users change only their own account. */
   actor: string | null | undefined
   /** Tasks to run once the request's transaction has been committed. */
   afterCommit: Set<() => Promise<void>>
 }
 
-/** What users do to their own password is `info`; what somebody does to the access of another is `warn`. */
+/**
+ * Creates the logger of account changes. Changes to one's own account are `info`, changes to another account `warn`.
+ */
 export function accountLog(
   { requestId, operationId, actor = null, afterCommit }: ChangingRequest,
   logger: Logger,

@@ -1,25 +1,23 @@
-// /metrics of several processes (PROCESSES) as one text, whichever of them is asked. The process that is asked sends the
-// question to the first process, which collects from every child, adds its own figures (the background side's) and sums
-// them. No counter of the sum goes backwards: a child that is silent for a second counts with what it reported last, and
-// the last reported counts of a child that ended are kept. prom-client adds the figures up (AggregatorRegistry.aggregate).
-// Its clusterMetrics does not collect them: it fails as a whole when one child is silent, loses the counts of a child that
-// ended, and leaves out the first process. Tested by test/processes.test.ts.
+// Sums the metrics of several processes (PROCESSES), so that /metrics gives the same text in each of them. The process
+// that receives the request asks the primary process, which collects the metrics of every child, adds its own (the
+// background side) and sums them. Counters of the sum never decrease: for a child that does not reply within a second,
+// its last report counts; the last counters of a child that exited are kept. Tested by test/processes.test.ts.
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, type Registry } from 'prom-client'
 
 type Figures = MetricObjectWithValues<MetricValue<string>>[]
 
 type Message =
-  /** A child to the first process: the sum, please. */
+  /** From a child to the primary process: requests the sum. */
   | { metrics: 'wanted'; id: number }
-  /** The first process to every child: yours, please. */
+  /** From the primary process to every child: requests its metrics. */
   | { metrics: 'asked'; id: number }
   | { metrics: 'given'; id: number; figures: Figures }
   | { metrics: 'summed'; id: number; text: string }
 
 const PATIENCE_MS = 1_000
 
-/** In a child: gives its figures when asked, and fetches the sum for /metrics. */
+/** In a child: replies with its metrics on request; the returned function fetches the sum for /metrics. */
 export function shareMetrics(own: Registry): () => Promise<string> {
   const replies = createReplies<string>()
   const toFirst = (message: Message) => void process.send?.(message)
@@ -37,7 +35,12 @@ export function shareMetrics(own: Registry): () => Promise<string> {
   }
 }
 
-/** In the first process: answers the children with the sum, its own figures included where it has some, and gives it. */
+/**
+ * In the primary process: replies to children with the sum, including its own metrics if any; the returned function
+ * computes the sum too. prom-client sums the metrics (AggregatorRegistry.aggregate), but its clusterMetrics() is not
+ * used to collect them: it fails if one child does not reply, loses the counters of a child that exited, and omits the
+ * primary process.
+ */
 export function sumMetrics(own: Registry | undefined): () => Promise<string> {
   const replies = createReplies<Figures>()
   const ledger = createLedger()
@@ -52,7 +55,7 @@ export function sumMetrics(own: Registry | undefined): () => Promise<string> {
     ])
     return AggregatorRegistry.aggregate([...ledger.figures(), ...(first ? [first as Figures] : [])]).metrics()
   }
-  // Who asks meanwhile gets the same sum, so that an older one is never read after a newer.
+  // Concurrent requests get the same sum, so that no client reads an older sum after a newer one.
   let collecting: Promise<string> | undefined
   const sum = () => {
     collecting ??= collect().finally(() => {
@@ -73,24 +76,24 @@ export function sumMetrics(own: Registry | undefined): () => Promise<string> {
   return sum
 }
 
-/** Types of what a process has counted, as against how it is. */
+/** Metric types that accumulate; their values are kept when a process exits, unlike those of gauges. */
 const COUNTING = new Set(['counter', 'histogram'])
 
-/** What each child said last, and what those that ended have counted. */
+/** Keeps the last report of each child and the counters of the children that exited. */
 function createLedger() {
   const latest = new Map<number, { id: number; figures: Figures }>()
   const ended = new Set<number>()
   let retired: Figures[] = []
   let merging = Promise.resolve()
 
-  /** However many children have ended, their counts take the space of one. */
+  /** Sums the counters of all exited children, so that memory does not grow with their number. */
   const merge = async () => {
     const merged = retired.length
     const sum = await AggregatorRegistry.aggregate(retired).getMetricsAsJSON()
     retired = [sum as Figures, ...retired.slice(merged)]
   }
   return {
-    /** A reply to a later question stays, whichever of them comes first. */
+    /** Records a report, unless the child has exited or a report to a later request has already arrived. */
     record(child: number, id: number, figures: Figures): void {
       if (ended.has(child) || (latest.get(child)?.id ?? 0) > id) return
       latest.set(child, { id, figures })
@@ -105,7 +108,7 @@ function createLedger() {
   }
 }
 
-/** A child that has just died is no failure of this process. */
+/** Sends a message and ignores failures: a child that has just exited is not an error of this process. */
 function send(child: Worker, message: Message): void {
   if (child.isConnected()) child.send(message, () => {})
 }
@@ -115,7 +118,7 @@ function createReplies<Reply>() {
   let last = 0
   return {
     settle: (id: number, reply: Reply) => waiting.get(id)?.(reply),
-    /** Sends a question under a new id; gives undefined where no reply comes in time. */
+    /** Sends a request with a new id and returns the reply, or undefined if none arrives in time. */
     async expect(ask: (id: number) => void, patienceMs: number): Promise<Reply | undefined> {
       last += 1
       const id = last

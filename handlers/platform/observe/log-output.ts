@@ -1,28 +1,28 @@
-// Where log lines go: standard output, in blocks. A full disk or a closed pipe behind it loses lines, which are counted, and
-// affects nothing else; a reader that stalls costs a bounded amount of memory. Not pino's own destination: that one ends
-// the process on such an error, or never lets it end (its `flushSync` tries a full disk for ever).
+// Writes log lines to standard output in blocks. A full disk or a closed pipe only loses lines, which are counted; a
+// reader that stalls costs a bounded amount of memory. pino's own destination is not used, because such an error makes
+// it end the process, or keeps the process from ending (its `flushSync` retries forever on a full disk).
 // Tested by test/platform/observe/log-output.test.ts.
 import { write, writeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface LogOutput {
   write(line: string): void
-  /** Resolves when what was written before is out, or lost. */
+  /** Resolves when all previous lines have been written or lost. */
   flush(): Promise<void>
-  /** Lines lost so far. */
+  /** The number of lines lost so far. */
   lost(): number
 }
 
 interface LogOutputOptions {
   descriptor?: number
-  /** A write for each line would cost as much as the request. */
+  /** Size of a block. Blocks are used because one write per line would cost as much as the request. */
   blockBytes?: number
   everyMs?: number
-  /** Waiting behind a reader that stalls. */
+  /** Most bytes kept for a reader that stalls; further lines are lost. */
   maxBytes?: number
 }
 
-/** The reader of a pipe is behind: the same bytes may be taken a moment later. */
+/** Errors of a pipe whose reader is slow: the same write may succeed a moment later. */
 const BEHIND = new Set(['EAGAIN', 'EBUSY'])
 const PAUSE_MS = 50
 
@@ -35,7 +35,7 @@ export function createLogOutput({
   let lines: string[] = []
   let bytes = 0
   let lost = 0
-  /** A line was cut in the middle: the next one begins on a line of its own. */
+  /** Whether the last written line is incomplete, so that the next block must begin with a line break. */
   let isCut = false
   let writing: Promise<void> | undefined
 
@@ -71,13 +71,13 @@ export function createLogOutput({
 
   setInterval(flush, everyMs).unref()
   process.on('exit', () => {
-    // What is being written elsewhere must not be overtaken.
+    // An asynchronous write is in progress: these lines must not be written before it.
     if (writing || lines.length === 0) return
     const block = takeBlock()
     try {
       for (let at = 0; at < block.length; ) at += writeSync(descriptor, block, at)
     } catch {
-      // Nobody is left to be told.
+      // The process is exiting: the error cannot be reported anywhere.
     }
   })
 

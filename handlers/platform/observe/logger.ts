@@ -1,5 +1,5 @@
-// Logs as JSON lines (pino), with what must never be read there cut out: tokens, passwords, secrets, mail
-// addresses. Members are known by their names, what stands inside a text by its shape.
+// Logs JSON lines with pino and redacts tokens, passwords, secrets and mail addresses: object members by their name,
+// parts of a text by their pattern.
 // Tested by test/platform/observe/logger.test.ts.
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { createLogOutput } from './log-output.ts'
@@ -24,16 +24,16 @@ const SECRET_NAMES = [
   'UserName',
 ]
 
-/** Members of an error in which a database quotes the row or the values that it refused. */
+/** Members of a database error that may contain the refused row or its values. */
 const QUOTING_NAMES = ['detail', 'where', 'query', 'parameters', 'params', 'internalQuery']
 
-/** Members of members of an error that are still written. */
+/** Nesting depth to which the members of an error are logged. */
 const MAX_DEPTH = 4
-// Each begins where a word begins, or is bounded, so that no text takes a time that grows with the square of its length.
+// Each pattern starts at a word boundary or has bounded repetitions, so that matching never takes quadratic time.
 const MAIL = /(?<![^\s"'<>(),;:@/])[^\s"'<>(),;:@/]+@[^\s"'<>(),;:@/]+\.[^\s"'<>(),;:@/]+/g
 const TOKEN = /\beyJ[\w-]{5,500}\.[\w-]+\.[\w-]+/g
 const HASH = /\$argon2\w*\$[^\s'",)]+(?:,[tp]=[^\s'",)]+)*/g
-/** A value within the statement that an error begins with. */
+/** A string literal in a SQL statement that an error message contains. */
 const LITERAL = /'(?:[^']|'')*'/g
 const AUTH = /([?&]Auth=)[^&\s"'#]+/gi
 const BASIC = /\b(Basic +)[\w.+/~-]+=*/gi
@@ -60,21 +60,21 @@ export function createLogger(level: string, destination: DestinationStream = cre
   return pino(options, destination)
 }
 
-/** What a database says of a statement, without the values in it; a SQLSTATE tells that it is one who speaks. */
+/** Removes the values from the messages of a database error, which is recognised by its SQLSTATE. */
 function withoutValues(error: object): object {
   const { code } = error as { code?: unknown }
   if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return error
   return Object.fromEntries(
     Object.entries(error).map(([name, value]) => {
       if (typeof value !== 'string') return [name, value]
-      // Class 22 quotes the value itself: invalid input syntax for type integer: "Ada".
+      // Messages of class 22 contain the value itself, such as: invalid input syntax for type integer: "Ada".
       const named = code.startsWith('22') ? value.replace(/: "[^\n]*"/g, ': "…"') : value
       return [name, named.replace(LITERAL, "'…'")]
     }),
   )
 }
 
-/** An error comes from anywhere and carries anything: drivers quote values, and add members of their own. */
+/** Redacts an error recursively, because drivers put values into messages and add further members. */
 function masked(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return maskText(value)
   if (typeof value !== 'object' || value === null) return value

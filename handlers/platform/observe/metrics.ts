@@ -1,5 +1,6 @@
-// Prometheus figures by operationId: how many, how long, how they ended. Labels come from the documents only,
-// never from a request, so their number is bounded. Tested by test/platform/pipeline/operations.test.ts.
+// Prometheus metrics: requests by operationId (count, duration, status), failures, log-ons, rules and connections.
+// Label values come from the OpenAPI documents and the code, never from a request, so their number is bounded.
+// Tested by test/platform/pipeline/operations.test.ts.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
@@ -7,15 +8,15 @@ export interface Metrics {
   requestStarted(): void
   requestEnded(operationId: string, status: number, seconds: number): void
   failure(kind: string): void
-  /** An edit of the rules came into force, or was refused with so many faults. */
+  /** Counts an edit of the rules: accepted if `faults` is 0, otherwise refused. */
   rules(faults: number): void
-  /** A log-on that failed, or that a lock-out refused. */
+  /** Counts a log-on that failed or that a lock-out refused. */
   logonFailure(method: string, outcome: 'failed' | 'locked_out'): void
-  /** An account or an address used up its wrong passwords. */
+  /** Counts a lock-out of an account or an IP address after too many wrong passwords. */
   lockOut(kind: 'account' | 'address'): void
-  /** Decisions of the rules that were not recorded. */
+  /** Counts decisions of the rules that the decision log does not contain. */
   dropped(count: number): void
-  /** A decision on which the compiled conditions and json-rules-engine differ. */
+  /** Counts a decision on which the compiled conditions and json-rules-engine differ. */
   engineDifference(): void
 }
 
@@ -24,13 +25,13 @@ type Lane = ReturnType<NonNullable<MetricsOptions['connections']>>[number]
 interface MetricsOptions {
   version: string
   environment: string
-  /** Log lines lost so far. */
+  /** The number of log lines lost so far. */
   lostLogLines?: () => number
-  /** Connections to the database, by what holds them or waits for them. */
+  /** The numbers of database connections held and waited for, by lane. */
   connections?: () => readonly { lane: string; held: number; waiting: number }[]
 }
 
-/** Names follow OpenTelemetry's semantic conventions where those have one, in the spelling of Prometheus. */
+/** Creates the metrics. Names follow OpenTelemetry's semantic conventions where one exists, in Prometheus spelling. */
 export function createMetrics(options: MetricsOptions): Metrics {
   const { version, environment, lostLogLines = () => 0, connections = () => [] } = options
   const registry = new Registry()

@@ -1,6 +1,6 @@
-// Metrics of jobs that wait for a worker, reported by every process that serves requests, because a worker
-// may not be running at all. Queried when the metrics are read, and left out if the database does not answer
-// at once. Tested by test/platform/observe/queue-metrics.test.ts.
+// Metrics of rows that wait for a worker. Every process that serves requests reports them, because there may be no
+// running worker. They are queried when the metrics are read, and omitted if the database does not answer in time.
+// Tested by test/platform/observe/queue-metrics.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
@@ -11,9 +11,9 @@ import { withDeadline } from '../async/deadline.ts'
 interface BacklogOptions {
   registry: Registry
   em: () => EntityManager
-  /** The tables with a column queued_at, by the names that operators read. */
+  /** Tables with a queued_at column, by the queue name in the metrics. */
   queues: Readonly<Record<string, string>>
-  /** Less than the patience of whoever sums the figures of several processes. */
+  /** Must be shorter than the time for which the primary process waits for a child's metrics (cluster-metrics.ts). */
   deadlineMs?: number
 }
 
@@ -35,7 +35,7 @@ export function registerQueueMetrics({ registry, em, queues, deadlineMs = 500 }:
     return rows
   }
   let reading: Promise<Waiting[]> | undefined
-  /** One query for both figures. */
+  /** Both metrics share one query. */
   const readOnce = () => {
     reading ??= withDeadline(inLane('polls', read), deadlineMs)
       .catch(() => [])
@@ -49,7 +49,7 @@ export function registerQueueMetrics({ registry, em, queues, deadlineMs = 500 }:
       name,
       help,
       labelNames: ['queue'] as const,
-      // Every process reads the same rows.
+      // Every process reads the same rows, so the values must not be added.
       aggregator: 'max',
       registers: [registry],
       async collect() {

@@ -1,6 +1,7 @@
-// Whether this process should get requests: it is not stopping, and its database answers in time and takes writes. Requests
-// that wait for a lock make it no less ready. It also tells which rules are in force, and what keeps an edit of them from
-// being so. Tested by test/published.test.ts, test/start.test.ts and test/platform/observe/unfit-database.test.ts.
+// Decides whether this process is ready for requests: it is not stopping, and its database answers in time and accepts
+// writes. Requests that wait for a lock do not affect readiness. The report also shows the active rules and the faults
+// of an edit that was refused. Tested by test/published.test.ts, test/start.test.ts and
+// test/platform/observe/unfit-database.test.ts.
 import type { DatabaseState } from '../../../entities/server/database-state.ts'
 import { withDeadline } from '../async/deadline.ts'
 import { problemLine } from '../rules/language/problems.ts'
@@ -8,12 +9,12 @@ import type { LiveRules } from '../rules/load/live-rules.ts'
 
 export interface Readiness {
   isReady: boolean
-  /** What a person or a balancer reads. */
+  /** The body of /readyz. */
   report: Record<string, unknown>
 }
 
 interface ReadinessOptions {
-  /** Given how long it may take. */
+  /** Checks the database within the deadline. */
   database: (deadlineMs: number) => Promise<DatabaseState>
   rules: Pick<LiveRules, 'current' | 'problems'>
   isStopping: () => boolean
@@ -25,7 +26,7 @@ export function createReadiness({ database, rules, isStopping, deadlineMs = 2_00
     const Database = await withDeadline(database(deadlineMs), deadlineMs).catch(() => 'unreachable')
     const isReady = !isStopping() && Database === 'reachable'
     const Status = isStopping() ? 'stopping' : isReady ? 'ready' : 'not ready'
-    // An edit that is not taken over is no reason to send requests elsewhere: the rules before it are in force.
+    // A refused edit does not affect readiness: the previous rules stay active.
     const refused = rules.problems().map((problem) => problemLine(problem).trim())
     const RulesRefused = refused.length > 0 ? { RulesRefused: refused } : {}
     return { isReady, report: { Status, Database, Rules: rules.current().hash, ...RulesRefused } }

@@ -1,8 +1,7 @@
-// Production calls counted per company, service and day (T3); sandbox calls are free and not counted. Counts
-// gather in memory and are added to the table every few seconds and at the end: a process that is killed loses
-// those of the last five seconds. A call counts once its handler has done its work, also where the client does not wait
-// for the answer (499); one that was refused, or broken off before that, does not. The rows stay when their company is
-// removed.
+// Counts production calls per company, service and day (T3); sandbox calls are free and not counted. Counts are
+// collected in memory and written every five seconds and at the end, so a killed process loses at most five seconds. A
+// call counts when its handler has finished, even if the client did not wait for the response (499); a call that was
+// refused or aborted earlier does not count. The rows remain when their company is removed.
 // Tested by test/platform/observe/usage.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
@@ -50,7 +49,7 @@ export function createUsageMeter({
         on conflict (company_id, service, day) do update set calls = usage.calls + excluded.calls,
           company_name = coalesce(excluded.company_name, usage.company_name)`.execute(kysely(em()))
     } catch (error) {
-      // Nothing counted is lost to a passing fault: it goes out with the next flush.
+      // Keeps the counts for the next flush.
       for (const [key, count] of taken) calls.set(key, (calls.get(key) ?? 0) + count)
       throw error
     }

@@ -1,5 +1,5 @@
-// Reads the operator's certificate (TLS=files) and refuses an unusable one by the name of the setting before
-// the server listens. Tested by test/platform/process/certificate.test.ts.
+// Reads the operator's certificate (TLS=files). An unusable one is refused before the server listens, with the name of
+// the setting. Tested by test/platform/process/certificate.test.ts.
 
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import type { ServerCertificate } from './certificate.ts'
 
 type FileOptions = { cert: string; key: string; now: () => Date }
 
-/** The certificate of TLS_CERT and TLS_KEY. Throws a SettingsError that names the variable at fault. */
+/** Reads the certificate of TLS_CERT and TLS_KEY. Throws a SettingsError that names the faulty variable. */
 export const filesCertificate = async ({ cert, key, now }: FileOptions): Promise<ServerCertificate> => {
   const certPem = await readSetting('TLS_CERT', cert)
   const keyPem = await readSetting('TLS_KEY', key)

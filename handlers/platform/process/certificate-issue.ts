@@ -1,6 +1,6 @@
-// Creates a development certificate and the CA that signs it. The CA's key cannot be exported and exists only
-// inside the function. The extensions are those that strict verifiers require (Python, Go, browsers). Tested
-// by certificate.test.ts.
+// Creates a development certificate and the CA that signs it. The CA's private key cannot be exported and is discarded
+// when the function returns. The extensions are those that strict verifiers require (Python, Go, browsers).
+// Tested by test/platform/process/certificate.test.ts.
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 
@@ -8,17 +8,17 @@ const day = 86_400_000
 /** Browsers and Apple's systems refuse a server certificate that is valid for more than 398 days. */
 const validDays = 397
 
-/** PEM texts of key, certificate and CA. `names` are host names and addresses. */
+/** Returns the key, the certificate and the CA certificate in PEM format. `names` are host names and IP addresses. */
 export const issueCertificate = async (names: string[], now: Date) => {
-  // Loaded here, since a start that finds its certificate needs none of it; x509 builds on the first of
-  // the two.
+  // Loaded on first use, because a start with an existing certificate does not need them. @peculiar/x509 requires
+  // reflect-metadata to be loaded first.
   await import('reflect-metadata')
   const x509 = await import('@peculiar/x509')
   const { subtle } = globalThis.crypto
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
   const caKeys = await subtle.generateKey(algorithm, false, ['sign', 'verify'])
   const keys = await subtle.generateKey(algorithm, true, ['sign', 'verify'])
-  // An hour back, for clients whose clock is a little behind.
+  // Valid from an hour ago, for clients whose clock is slow.
   const notBefore = new Date(now.getTime() - day / 24)
   const validity = {
     notBefore,

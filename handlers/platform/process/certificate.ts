@@ -1,17 +1,15 @@
-// The certificate that the server shows. A development one is made on first start, signed by a CA of its own
-// whose key is thrown away at once: whoever trusts ca.pem trusts this one certificate and nothing that could
-// be signed later. server.pem (mode 0600) holds key, certificate and CA in one file, so that no crash can
-// leave halves that do not match. Call it once per data folder: processes that share a folder must not race
-// to make it. Tested by certificate.test.ts.
+// The development certificate of the server (TLS=auto), created on first start and signed by a separate CA, whose
+// private key is discarded at once: a client that trusts ca.pem trusts this one certificate and nothing that could be
+// signed later. server.pem (mode 0600) contains the key, the certificate and the CA in one file, so that a crash cannot
+// leave parts that do not match.
+// Tested by test/platform/process/certificate.test.ts.
 import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { issueCertificate } from './certificate-issue.ts'
 
-/**
- * PEM texts for `tls.createServer`. `caFile` is what a client trusts, absent for a certificate from outside.
- */
+/** PEM texts for `tls.createServer`. `caFile` is the CA file for clients; absent for the operator's own certificate. */
 export type ServerCertificate = { key: string; cert: string; caFile?: string }
 
 type DevelopmentOptions = { directory: string; hosts?: readonly string[]; now: () => Date }
@@ -22,8 +20,8 @@ const wildcards = ['0.0.0.0', '::']
 const pemBlock = /-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----\n?/g
 
 /**
- * The certificate kept in `directory`, made anew where it is absent, damaged, near its end or lacks a host
- * (P3).
+ * Returns the certificate in `directory`; creates a new one if it is absent, damaged, near expiry or lacks a host (P3).
+ * Only one process may call this for a data folder: concurrent calls could overwrite each other's certificate.
  */
 export const developmentCertificate = async ({ directory, hosts = [], now }: DevelopmentOptions) => {
   const wanted = new Set(['localhost', '127.0.0.1', '::1', ...hosts.map((host) => host.toLowerCase())])
@@ -72,7 +70,7 @@ const readOr = async (file: string, fallback: string) => {
   }
 }
 
-/** Writes beside the file and renames, so that a reader, its owner alone, sees the old file or the new one. */
+/** Replaces the file atomically (temporary file, then rename), readable by its owner only. */
 const replace = async (file: string, text: string) => {
   const draft = `${file}.${randomUUID()}`
   try {

@@ -1,5 +1,5 @@
-// Reads environment variables and collects their faults, each a sentence that begins with the variable's
-// name. An empty variable counts as absent. Tested by test/platform/process/settings.test.ts.
+// Reads environment variables and collects their faults; each fault is a sentence that begins with the name of the
+// variable. An empty variable counts as absent. Tested by test/platform/process/settings.test.ts.
 
 export interface Environment {
   faults: string[]
@@ -8,7 +8,7 @@ export interface Environment {
   whole(name: string, min: number, max: number, fallback: number): number
   text(name: string, isRight: (value: string) => boolean, remedy: string): string | undefined
   url(name: string, protocols: readonly string[]): string | undefined
-  /** Names separated by commas. */
+  /** Reads a list of names separated by commas. */
   names(name: string): string[]
 }
 
@@ -42,9 +42,9 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
       const value = read(name)
       if (value === undefined) return undefined
       const { protocol = '', hostname = '' } = URL.parse(value) ?? {}
-      // A database may be reached through a socket, which has no host.
+      // The URL of a database may have no host: it can be reached through a Unix socket.
       if (protocols.includes(protocol) && (hostname !== '' || protocol.startsWith('postgres'))) return value
-      // The value may carry a password, so the message does not repeat it.
+      // The value may contain a password, so the message does not repeat it.
       faults.push(
         `${name} is not an address: it begins with ${protocols.map((p) => `${p}//`).join(' or ')}, then comes a host.`,
       )

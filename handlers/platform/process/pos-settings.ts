@@ -1,15 +1,15 @@
-// The settings of the point of sale: its address, which may differ by company, and the secrets that sign what is posted
-// to it, in the form of Standard Webhooks. Messages repeat neither, because both are secret or may hold something that is.
+// Reads the settings of the point of sale: its URL, which may differ by company, and the secrets that sign the calls to
+// it, in the format of Standard Webhooks. Messages contain neither value, because both may contain secrets.
 // Tested by test/platform/process/settings.test.ts.
 import type { Environment } from './environment.ts'
 
-/** A command that prints a secret. */
+/** A shell command that prints a new secret. */
 export const MAKE_SECRET = 'echo "whsec_$(openssl rand -base64 32)"'
 
 /** Shortest and longest key that Standard Webhooks recommends, in bytes. */
 const KEY_BYTES = { min: 24, max: 64 }
 
-/** The address with `{CompanyId}` as it was written. */
+/** Reads POS_URL; a placeholder `{CompanyId}` in it is kept. */
 export function readPosUrl({ faults, read, url }: Environment): string | undefined {
   const pattern = read('POS_URL')
   if (pattern === undefined) return undefined
@@ -22,11 +22,11 @@ export function readPosUrl({ faults, read, url }: Environment): string | undefin
   return url('POS_URL', ['https:', 'http:'])
 }
 
-/** The address for one company. */
+/** Returns the URL for a company. */
 export const companyUrl = (pattern: string, companyId: number): string =>
   pattern.replaceAll('{CompanyId}', String(companyId))
 
-/** The keys of all secrets, decoded. */
+/** Reads POS_SECRET and returns the decoded keys of all secrets. */
 export function readPosSecrets({ faults, names }: Environment): readonly Buffer[] {
   const keys = names('POS_SECRET').map(decode)
   if (keys.includes(undefined)) {
@@ -37,13 +37,13 @@ export function readPosSecrets({ faults, names }: Environment): readonly Buffer[
   return keys.filter((key) => key !== undefined)
 }
 
-/** Without the padding of base64, which may be left out. */
+/** Removes the base64 padding, which is optional in secrets. */
 const unpadded = (base64: string) => base64.replace(/={1,2}$/, '')
 
 function decode(secret: string): Buffer | undefined {
   const encoded = secret.startsWith('whsec_') ? secret.slice('whsec_'.length) : ''
   const key = Buffer.from(encoded, 'base64')
-  // Node skips what is not base64; a secret that was cut or mistyped must not pass for a shorter one.
+  // Node ignores invalid base64 characters, so a truncated or mistyped secret would be accepted as a shorter key.
   const isWhole = unpadded(key.toString('base64')) === unpadded(encoded)
   return isWhole && key.length >= KEY_BYTES.min && key.length <= KEY_BYTES.max ? key : undefined
 }

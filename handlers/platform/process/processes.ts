@@ -1,26 +1,26 @@
-// Several processes on one port (PROCESSES): forked, replaced when one dies, stopped together.
+// Runs several processes on one port (PROCESSES): forks them, replaces a process that dies, and stops them together.
 // Tested by test/processes.test.ts.
 import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from '../observe/logger.ts'
 
 export interface Processes {
-  /** The port that all of them share. */
+  /** The port that all processes share. */
   port: number
-  /** Whether one of them serves at this moment. */
+  /** Whether at least one process currently serves requests. */
   isServing(): boolean
   stop(): Promise<void>
 }
 
 interface ProcessesOptions {
   count: number
-  /** What the children see beside this process's own environment. */
+  /** Environment variables for the children, in addition to those of this process. */
   env: Record<string, string>
   logger: Logger
-  /** A child that dies is replaced after this pause, so that a fault at start cannot spin. */
+  /** Pause before a dead child is replaced, so that a failure at start does not cause a busy loop. */
   replaceAfterMs?: number
 }
 
-/** Resolves when every child listens; rejects with a ChildError where one dies before that. */
+/** Forks the processes. Resolves when every child listens; rejects with a ChildError if one dies before that. */
 export async function forkProcesses({
   count,
   env,
@@ -46,7 +46,7 @@ export async function forkProcesses({
   }
   const stop = async () => {
     isStopping = true
-    // A child may have got the terminal's Ctrl-C itself and be gone already.
+    // A child may have received the terminal's Ctrl-C itself and have exited already.
     const children = Object.values(cluster.workers ?? {}).filter((child) => child?.isDead() === false)
     await Promise.all(
       children.map((child) => {
@@ -57,7 +57,7 @@ export async function forkProcesses({
     )
   }
 
-  // The first one alone: what stops it would stop them all, and is said once.
+  // Starts the first child alone: an error at start would affect all of them and is then reported only once.
   try {
     const port = await start()
     await Promise.all(Array.from({ length: count - 1 }, () => start()))
@@ -77,5 +77,5 @@ function listening(child: Worker): Promise<number> {
   })
 }
 
-/** A child that did not come up has said why itself. */
+/** A child did not start; the child itself has logged the reason. */
 export class ChildError extends Error {}

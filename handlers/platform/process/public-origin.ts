@@ -1,4 +1,4 @@
-// The address under which clients reach the server, for the onboarding package, the start message and mails.
+// The origin under which clients reach the server, for tokens, onboarding packages, the start message and mails.
 // Tested by test/platform/process/settings.test.ts.
 import type { Settings } from './settings.ts'
 

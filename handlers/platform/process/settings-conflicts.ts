@@ -18,7 +18,7 @@ export function settingsConflicts(settings: Settings, { read }: Environment): st
       mode !== 'files' && read(name) !== undefined,
       `${name} is set, but TLS is "${mode}": set TLS=files, or leave ${name} out.`,
     ]),
-    // Behind a proxy nothing here is the address that clients use, so links in mails would lead to this machine.
+    // Behind a proxy the public address is unknown here; without PUBLIC_URL, links in mails would lead to this machine.
     [
       environment === 'production' && mode === 'proxy' && !read('PUBLIC_URL'),
       'PUBLIC_URL is missing: in production TLS=proxy needs the address under which clients reach the proxy, ' +

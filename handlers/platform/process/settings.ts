@@ -1,6 +1,6 @@
-// The environment as checked, typed settings. Every fault is collected and named by its variable before
-// anything starts; defaults stand here and, with a sentence each, in .env.example. How a variable is read is
-// environment.ts, which ones do not go together is settings-conflicts.ts.
+// Turns the environment into checked, typed settings. All faults are collected and reported by the name of their
+// variable before anything starts. Defaults are defined here; .env.example describes them. environment.ts reads single
+// variables, settings-conflicts.ts checks combinations.
 // Tested by test/platform/process/settings.test.ts.
 
 import { existsSync } from 'node:fs'
@@ -22,15 +22,15 @@ export interface Settings {
   host: string
   port: number
   /**
-   * Where probes and metrics are answered in plain HTTP, whatever TLS says; undefined for nowhere. A default, which nobody
-   * asked for, may be passed over where the port is taken.
+   * The port that serves probes and metrics over plain HTTP, independent of TLS; undefined for none. If a default port
+   * (`isDefault`) is taken, the process starts without it.
    */
   management: { port: number; isDefault: boolean } | undefined
   services: readonly ServiceName[]
   role: 'all' | 'api' | 'worker'
   processes: number
   databaseUrl: string | undefined
-  /** Connections of a process for requests and jobs; probes and polls have some beside them. */
+  /** Connections of a process for requests and jobs, in addition to those reserved for probes and polls. */
   poolSize: number
   statementTimeoutMs: number
   lockTimeoutMs: number
@@ -42,18 +42,18 @@ export interface Settings {
   smtpUrl: string | undefined
   mailFrom: string | undefined
   publicUrl: string | undefined
-  /** With `{CompanyId}` where the address differs by company. */
+  /** Contains `{CompanyId}` if the URL differs by company. */
   posUrl: string | undefined
-  /** Keys that sign what is posted there, decoded. */
+  /** The decoded keys that sign the calls to the point of sale. */
   posSecrets: readonly Buffer[]
   posTimeoutMs: number
   corsOrigins: readonly string[]
-  /** Who may save rules from the page at /rules: nobody, people on this machine, or anybody who has the key. */
+  /** Who may save rules on the page at /rules: no one, users on this machine, or everyone with the key. */
   rulesEditing: 'off' | 'local' | 'anywhere'
   /** Requests in a window of 60 seconds (P16). */
   rateLimits: { authenticated: number; anonymous: number; token: number }
   logLevel: string
-  /** How long a stop goes on listening, so that balancers see that it is not ready. */
+  /** How long a stopping process keeps listening, so that load balancers see that it is not ready. */
   stopGraceMs: number
 }
 
@@ -61,7 +61,7 @@ const OWN_RULES = fileURLToPath(new URL('../../../rules', import.meta.url))
 const WORKER_MANAGEMENT_PORT = 9464
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** The settings of a program: the environment, and beneath it the file .env beside package.json. */
+/** Reads the settings from the environment and, for variables not set there, from .env next to package.json. */
 export function loadSettings(): Settings {
   const file = fileURLToPath(new URL('../../../.env', import.meta.url))
   if (existsSync(file)) process.loadEnvFile(file)
@@ -143,7 +143,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return settings
 }
 
-/** A worker has no other listener, so it has this one unless it is switched off. */
+/** Reads MANAGEMENT_PORT. A worker has no other listener, so it has this one by default. */
 function readManagement({ read, whole }: Environment, role: Settings['role']): Settings['management'] {
   const name = 'MANAGEMENT_PORT'
   const value = read(name)
