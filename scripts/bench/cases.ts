@@ -2,14 +2,16 @@
 import { readdirSync } from 'node:fs'
 import type { BenchCase } from './case.ts'
 
-const folder = new URL('rows/', import.meta.url)
+const folder = new URL('cases/', import.meta.url)
 
 /** All cases, reads before writes, because the database stays busy for a while after writes. */
 export async function loadCases(): Promise<BenchCase[]> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts'))
-  const modules: { row: BenchCase }[] = await Promise.all(
+  const modules: { benchCase: BenchCase }[] = await Promise.all(
     files.map((file) => import(new URL(file, folder).href)),
   )
   const writes = (benchCase: BenchCase) => (benchCase.writes ? 1 : 0)
-  return modules.map(({ row }) => row).sort((a, b) => writes(a) - writes(b) || a.name.localeCompare(b.name))
+  return modules
+    .map(({ benchCase }) => benchCase)
+    .sort((a, b) => writes(a) - writes(b) || a.name.localeCompare(b.name))
 }
