@@ -72,11 +72,6 @@ export const exceptions: readonly StatementException[] = [
     tables: ['queued_cart', 'queued_order', 'outgoing_mail'],
     reason: ALL,
   },
-  {
-    statement: "string_agg(id::text, ', ' order by id)) as line",
-    tables: ['user_account', 'lock_reason'],
-    reason: ALL,
-  },
   { statement: 'from "usage" as "u" left join "company" as "c"', tables: ['usage'], reason: ALL },
   { statement: 'from "company" as "c0" where "c0"."environment" !=', tables: ['company'], reason: ALL },
   { statement: 'from "company" as "c0" order by "c0"."id" asc', tables: ['company'], reason: ALL },
