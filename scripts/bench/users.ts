@@ -33,10 +33,21 @@ export function userAnswer(record: Record<string, unknown>): object {
     ClientUserId: record.client_user_id,
     Picture: record.picture,
     JobTitle: record.job_title,
-    Address: record.address,
-    PhoneNumbers: record.phone_numbers ?? [],
+    Address: toAddress(record.address as Members),
+    PhoneNumbers: ((record.phone_numbers ?? []) as Members[]).map(toPhoneNumber),
     Attributes: record.attributes ?? {},
     Version: record.version,
     IsActive: record.is_active,
   }
 }
+
+type Members = Record<string, unknown>
+
+/** jsonb has an order of members of its own; the answers have that of the document. */
+const toAddress = ({ AddressLine1, AddressLine2, City, StateCode, CountryCode, Zip }: Members) => ({
+  ...{ AddressLine1, AddressLine2, City, StateCode, CountryCode, Zip },
+})
+
+const toPhoneNumber = (phone: Members) => ({
+  ...{ Number: phone.Number, Extension: phone.Extension, Type: phone.Type },
+})
