@@ -33,7 +33,7 @@ export function userAnswer(record: Record<string, unknown>): object {
     ClientUserId: record.client_user_id,
     Picture: record.picture,
     JobTitle: record.job_title,
-    Address: toAddress(record.address as Members),
+    Address: record.address === null ? null : toAddress(record.address as Members),
     PhoneNumbers: ((record.phone_numbers ?? []) as Members[]).map(toPhoneNumber),
     Attributes: record.attributes ?? {},
     Version: record.version,
