@@ -409,7 +409,10 @@ describe('a start that cannot be', () => {
 
     expect(refused.stderr).toMatch(message)
     expect(refused.stderr.trim().split('\n')).toHaveLength(1)
-    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.code).toBe(1)
+    // These starts share a database: one may have to wait for another.
+    const lines = refused.stdout.split('\n').filter((line) => !line.includes('waits for another process'))
+    expect(lines.join('')).toBe('')
     expect(refused.stderr).not.toContain('hush')
   })
 
