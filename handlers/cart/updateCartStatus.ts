@@ -1,8 +1,8 @@
-import { LockMode, raw } from '@mikro-orm/core'
+import { LockMode } from '@mikro-orm/core'
 import { Cart } from '../../entities/cart.ts'
 import type { Handler } from '../platform/handler.ts'
 import { cartsOf } from './cart-rows.ts'
-import { updatedByOf } from './updated-by.ts'
+import { setCartStatus } from './updated-by.ts'
 import { toCart } from './views.ts'
 
 /** Sets the status, the only member of a cart that can change; UpdatedBy comes from the token (C3, C6). */
@@ -16,15 +16,7 @@ export const updateCartStatus: Handler<'updateCartStatus'> = async ({ path, body
 
     await check({ change: { From: cart.status, To: body.Status } })
 
-    const updatedBy = await updatedByOf(inner, caller)
-    inner.assign(cart, {
-      status: body.Status,
-      updatedById: updatedBy.Id,
-      updatedByFirstName: updatedBy.FirstName,
-      updatedByLastName: updatedBy.LastName,
-      // The database's clock, as for DateCreatedUtc and abandonment, read after the row was locked.
-      updatedUtc: raw('clock_timestamp()'),
-    })
+    await setCartStatus(inner, cart, body.Status, caller)
     await inner.flush()
     return cartsOf(inner, path).where('cart.id', '=', path.CartId).executeTakeFirstOrThrow()
   })

@@ -1,4 +1,4 @@
-import { LockMode, raw } from '@mikro-orm/core'
+import { LockMode } from '@mikro-orm/core'
 import { Cart } from '../../entities/cart.ts'
 import { Invoice } from '../../entities/invoice.ts'
 import { PendingOrder } from '../../entities/pending-order.ts'
@@ -6,7 +6,7 @@ import { QueuedOrder } from '../../entities/queued-order.ts'
 import type { Handler } from '../platform/handler.ts'
 import { pendingOrdersOf } from './pending-order-rows.ts'
 import { queueOrder } from './queued-orders.ts'
-import { updatedByOf } from './updated-by.ts'
+import { setCartStatus } from './updated-by.ts'
 import { toPendingOrder } from './views.ts'
 
 /** The cart status for a completed or cancelled order: Complete or Abandoned. */
@@ -41,16 +41,7 @@ export const updatePendingOrderStatus: Handler<'updatePendingOrderStatus'> = asy
 
     if (isChange)
       inner.assign(order, { status, invoiceId, message, refusalStatus: null, refusalMessage: null })
-    if (cartStatus !== cart.status) {
-      const person = await updatedByOf(inner, caller)
-      inner.assign(cart, {
-        status: cartStatus,
-        updatedById: person.Id,
-        updatedByFirstName: person.FirstName,
-        updatedByLastName: person.LastName,
-        updatedUtc: raw('clock_timestamp()'),
-      })
-    }
+    if (cartStatus !== cart.status) await setCartStatus(inner, cart, cartStatus, caller)
     if (queued && isEnd) inner.remove(queued)
     await inner.flush()
     if (isChange && status === 'Pending') await queueOrder(inner, { companyId, entityId }, id)

@@ -1,16 +1,37 @@
-// UpdatedBy of a cart: the user of the token, or the client if the token has no user (C6).
+// Changes the status of a cart, with UpdatedBy: the user of the token, or the client if the token has no user (C6).
+// Tested by test/cart/updateCartStatus.test.ts and test/cart/updatePendingOrderStatus.test.ts.
+import { raw } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Cart } from '../../entities/cart.ts'
 import { Client } from '../../entities/client.ts'
 import { UserAccount } from '../../entities/user-account.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 
-export interface UpdatedBy {
+interface UpdatedBy {
   Id: number
   FirstName: string | null
   LastName: string | null
 }
 
-export async function updatedByOf(em: EntityManager, caller: Principal): Promise<UpdatedBy> {
+/** Assigns the status to a locked cart; the caller flushes. */
+export async function setCartStatus(
+  em: EntityManager,
+  cart: Cart,
+  status: Cart['status'],
+  caller: Principal,
+): Promise<void> {
+  const updatedBy = await updatedByOf(em, caller)
+  em.assign(cart, {
+    status,
+    updatedById: updatedBy.Id,
+    updatedByFirstName: updatedBy.FirstName,
+    updatedByLastName: updatedBy.LastName,
+    // The database's clock, as for DateCreatedUtc and abandonment, read after the row was locked.
+    updatedUtc: raw('clock_timestamp()'),
+  })
+}
+
+async function updatedByOf(em: EntityManager, caller: Principal): Promise<UpdatedBy> {
   if (caller.kind === 'user') {
     const user = await em.findOneOrFail(UserAccount, { id: caller.userId, companyId: caller.companyId })
     return { Id: user.id, FirstName: user.firstName ?? null, LastName: user.lastName ?? null }

@@ -1,5 +1,7 @@
 // What the cart tests share: the shop's cart, a node's address, and the queue looked at until it is empty.
-import type { TestApp, TestResponse } from '../support/app.ts'
+import { randomBytes } from 'node:crypto'
+import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
+import { startPos } from '../support/pos-server.ts'
 
 export interface Shop {
   companyId: number
@@ -61,4 +63,18 @@ export async function eventually<T>(
     if (holds(answer) || performance.now() > end) return answer
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
+}
+
+/** The product with its background side and a point of sale, and a token of an employee. */
+export async function startWithPos({ timeoutSeconds }: { timeoutSeconds: number }) {
+  const pos = await startPos()
+  const app = await startApp({
+    env: {
+      ROLE: 'all',
+      POS_URL: `${pos.origin}/{CompanyId}`,
+      POS_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
+      POS_TIMEOUT: String(timeoutSeconds),
+    },
+  })
+  return { pos, app, shop: shopOf(app), token: await app.tokenOf('Employee') }
 }

@@ -1,11 +1,10 @@
 // Orders on their way to a point of sale that accepts, refuses, fails, hangs and is slow, for several stores and companies:
 // who is held up by what. The worker runs in this process; killed ones are in orders.test.ts.
-import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
-import { startApp, type TestApp } from '../support/app.ts'
-import { accept, type PosServer, startPos } from '../support/pos-server.ts'
-import { eventually, type Shop, shopOf } from './cart-fixture.ts'
+import type { TestApp } from '../support/app.ts'
+import { accept, type PosServer } from '../support/pos-server.ts'
+import { eventually, type Shop, startWithPos } from './cart-fixture.ts'
 
 interface Order {
   id: number
@@ -23,17 +22,7 @@ describe('orders for a point of sale', () => {
   let token: string
   let stores: [number, number]
   beforeAll(async () => {
-    pos = await startPos()
-    app = await startApp({
-      env: {
-        ROLE: 'all',
-        POS_URL: `${pos.origin}/{CompanyId}`,
-        POS_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
-        POS_TIMEOUT: '1',
-      },
-    })
-    shop = shopOf(app)
-    token = await app.tokenOf('Employee')
+    ;({ pos, app, shop, token } = await startWithPos({ timeoutSeconds: 1 }))
     const [first = 0, second = 0] = app.onboarding.Entities.filter(({ Role }) => Role === 'Location').map(
       ({ Id }) => Id,
     )

@@ -1,9 +1,8 @@
 // How orders end, with a point of sale that accepts, refuses or takes its time (C9).
-import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../support/app.ts'
-import { accept, type PosServer, startPos } from '../support/pos-server.ts'
-import { eventually, fieldsOf, type Shop, shopOf } from './cart-fixture.ts'
+import type { TestApp } from '../support/app.ts'
+import { accept, type PosServer } from '../support/pos-server.ts'
+import { eventually, fieldsOf, type Shop, startWithPos } from './cart-fixture.ts'
 
 const NEW = 1
 const COMPLETE = 2
@@ -16,17 +15,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendi
   let token: string
 
   beforeAll(async () => {
-    pos = await startPos()
-    app = await startApp({
-      env: {
-        ROLE: 'all',
-        POS_URL: `${pos.origin}/{CompanyId}`,
-        POS_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
-        POS_TIMEOUT: '5',
-      },
-    })
-    shop = shopOf(app)
-    token = await app.tokenOf('Employee')
+    ;({ pos, app, shop, token } = await startWithPos({ timeoutSeconds: 5 }))
   })
   afterAll(async () => {
     await app?.stop()

@@ -8,7 +8,7 @@ import {
   PoolBusyError,
 } from '../../entities/server/connection-lanes.ts'
 
-/** Asks for so many places at once, each as a request of its own. Those that still wait after a test are refused then. */
+/** Asks for so many places at once, each from a separate request. Those that still wait after a test are refused then. */
 const ask = (lanes: Lanes, lane: string, count: number) =>
   Array.from({ length: count }, () => {
     const place = inLane(lane, () => lanes.enter())

@@ -1,6 +1,6 @@
 // Mutation testing of rules: each condition in turn is dropped, negated and moved at its boundary, and at least one case
 // must then have another result. A mutant that no case detects survives: the condition is untested or unnecessary. Mutants
-// run as compiled conditions, because there are many and they refuse nobody.
+// run as compiled conditions, because there are many and they refuse no request.
 // Tested by test/rules.test.ts and test/platform/rules/rules-commands.test.ts.
 import { compileConditions } from '../evaluate/compiled-conditions.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
