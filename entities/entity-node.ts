@@ -24,6 +24,15 @@ export const childRoles: Record<NodeRole, readonly NodeRole[]> = {
   Carrier: [],
 }
 
+export interface NodeAddress {
+  AddressLine1: string | null
+  AddressLine2: string | null
+  City: string | null
+  StateCode: string | null
+  CountryCode: string | null
+  Zip: string | null
+}
+
 const schema = defineEntity({
   name: 'EntityNode',
   properties: {
@@ -33,6 +42,15 @@ const schema = defineEntity({
     name: p.text(),
     /** Null only for the company's root node. */
     parentId: p.integer().nullable(),
+    isActive: p.boolean().default(true),
+    timeZoneId: p.text().nullable(),
+    currencyCode: p.text().nullable(),
+    address: p.json<NodeAddress>().nullable(),
+    /** False if the node or one above it is not active. The other effective values are inherited where null. */
+    effectiveIsActive: p.boolean().default(true),
+    effectiveTimeZoneId: p.text().nullable(),
+    effectiveCurrencyCode: p.text().nullable(),
+    version: p.integer().default(1),
   },
 })
 

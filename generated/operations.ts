@@ -70,6 +70,11 @@ export interface Operations {
   listCompanyPendingOrders: { data: cart.ListCompanyPendingOrdersData; responses: cart.ListCompanyPendingOrdersResponses }
   pingCart: { data: cart.PingCartData; responses: cart.PingCartResponses }
   getCompanyTree: { data: entities.GetCompanyTreeData; responses: entities.GetCompanyTreeResponses }
+  listEntities: { data: entities.ListEntitiesData; responses: entities.ListEntitiesResponses }
+  createEntity: { data: entities.CreateEntityData; responses: entities.CreateEntityResponses }
+  getEntity: { data: entities.GetEntityData; responses: entities.GetEntityResponses }
+  updateEntity: { data: entities.UpdateEntityData; responses: entities.UpdateEntityResponses }
+  deleteEntity: { data: entities.DeleteEntityData; responses: entities.DeleteEntityResponses }
   pingEntities: { data: entities.PingEntitiesData; responses: entities.PingEntitiesResponses }
   listInvoiceSummaries: { data: invoicing.ListInvoiceSummariesData; responses: invoicing.ListInvoiceSummariesResponses }
   createInvoice: { data: invoicing.CreateInvoiceData; responses: invoicing.CreateInvoiceResponses }

@@ -9,6 +9,7 @@ import { constraints as cartConstraints } from './cart/constraints.ts'
 import * as cart from './cart/index.ts'
 import * as cartJobs from './cart/jobs/index.ts'
 import { createPointOfSale } from './cart/point-of-sale.ts'
+import { constraints as entitiesConstraints } from './entities/constraints.ts'
 import * as entities from './entities/index.ts'
 import { constraints as invoicingConstraints } from './invoicing/constraints.ts'
 import * as invoicing from './invoicing/index.ts'
@@ -45,6 +46,7 @@ export const handlers: Readonly<Record<ServiceName, HandlerMap>> = {
 export const constraints: ConstraintProblems = {
   ...availabilityConstraints,
   ...cartConstraints,
+  ...entitiesConstraints,
   ...invoicingConstraints,
   ...pricingConstraints,
   ...reportdataConstraints,

@@ -9,7 +9,9 @@ import { startApp, type TestApp } from './support/app.ts'
 import { type DocumentedOperation, isSecured, operations, success } from './support/contract.ts'
 
 /** What tells of the company itself, its tree and its administrator. */
-const neverEmpty = new Set(['listUsers', 'searchUsers', 'getEmployeeListReport', 'getLocationTreeReport'])
+const neverEmpty = new Set([
+  ...['listEntities', 'listUsers', 'searchUsers', 'getEmployeeListReport', 'getLocationTreeReport'],
+])
 
 /** What needs a supplier or a location, of which the company has none yet: the status and the code of the refusal. */
 const notYet: Record<string, [number, string?]> = {

@@ -14,6 +14,9 @@ export class tenants extends Migration {
   }
 }
 
+// The effective values of a node are its own or those of its parent (N1). They are stored, because carts, holds and
+// invoices read effective_is_active with their first query; handlers/entities/nodes/save-nodes.ts keeps them.
+//
 // product_stock copies the kind of its item (is_serialized, is_lot); its foreign key refers to catalog_item_kind
 // (005-availability.ts).
 const companies = `
@@ -34,9 +37,20 @@ const companies = `
       check (role in ('Company', 'Division', 'Group', 'Location', 'Device', 'Supplier', 'Carrier')),
     name text not null constraint entity_node_name_length check (length(name) between 1 and 200),
     parent_id integer,
+    is_active boolean not null default true,
+    time_zone_id text,
+    currency_code text,
+    address jsonb,
+    effective_is_active boolean not null default true,
+    effective_time_zone_id text,
+    effective_currency_code text,
+    version integer not null default 1,
     primary key (company_id, id),
     constraint entity_node_parent foreign key (company_id, parent_id) references entity_node (company_id, id),
-    constraint entity_node_root check ((role = 'Company') = (id = company_id) and (role = 'Company') = (parent_id is null))
+    constraint entity_node_root check ((role = 'Company') = (id = company_id) and (role = 'Company') = (parent_id is null)),
+    constraint entity_node_effective_values check ((is_active or not effective_is_active)
+      and (time_zone_id is null or time_zone_id = effective_time_zone_id)
+      and (currency_code is null or currency_code = effective_currency_code))
   );
   create index entity_node_children on entity_node (company_id, parent_id);
 

@@ -3,7 +3,7 @@
 // Tested by test/tenants.test.ts and test/import-property.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { retryDeadlocks } from '../server/retry-deadlocks.ts'
-import { reserveCompany } from './company-locks.ts'
+import { noTenant, reserveCompany } from './company-locks.ts'
 import type { ImportDocument } from './import-document.ts'
 import { shapeFaults } from './import-faults.ts'
 import { compareFigures, writeFigures } from './import-figures.ts'
@@ -35,7 +35,7 @@ export async function importTenant(
   const { Entities = [], CatalogItems = [], CatalogProductQuantities = [] } = document as ImportDocument
 
   const result = await retryDeadlocks(orm, async (em) => {
-    await reserveCompany(em, companyId)
+    if (!(await reserveCompany(em, companyId))) throw noTenant(companyId)
     const items = await compareItems(em, companyId, CatalogItems)
     const figures = await compareFigures(em, companyId, CatalogProductQuantities, items.rows)
     const wrong = [...nodeFaults(Entities), ...items.faults, ...figures.faults]

@@ -10,6 +10,227 @@ export type ClientOptions = {
 export type EntityRole = 'Company' | 'Division' | 'Group' | 'Location' | 'Device' | 'Supplier' | 'Carrier';
 
 /**
+ * A node of the company tree.
+ */
+export type Entity = {
+    /**
+     * The node's identifier, assigned by the system; other services call it EntityId.
+     */
+    Id: number;
+    /**
+     * The company.
+     */
+    CompanyId: number;
+    Role: EntityRole;
+    /**
+     * Name of the node.
+     */
+    Name: string;
+    /**
+     * The parent node; null for the company node.
+     */
+    ParentId: number | null;
+    /**
+     * Whether the node itself is active.
+     */
+    IsActive: boolean;
+    /**
+     * Time zone, an Id from the reference service; null if inherited.
+     */
+    TimeZoneId: string | null;
+    /**
+     * Currency, a code from the reference service; null if inherited.
+     */
+    CurrencyCode: string | null;
+    Address: Address;
+    /**
+     * Whether the node and all nodes above it are active.
+     */
+    EffectiveIsActive: boolean;
+    /**
+     * The time zone of the node or of the nearest node above it that has one.
+     */
+    EffectiveTimeZoneId: string | null;
+    /**
+     * The currency of the node or of the nearest node above it that has one.
+     */
+    EffectiveCurrencyCode: string | null;
+    /**
+     * Increases with each change of the node, also of its effective values.
+     */
+    Version: number;
+};
+
+/**
+ * Nodes.
+ */
+export type EntityList = Array<Entity>;
+
+/**
+ * The postal address; null if unknown.
+ */
+export type Address = {
+    /**
+     * First line of the street address.
+     */
+    AddressLine1: string | null;
+    /**
+     * Second line of the street address.
+     */
+    AddressLine2: string | null;
+    /**
+     * City.
+     */
+    City: string | null;
+    /**
+     * State or province, a code from the reference service for the country.
+     */
+    StateCode: string | null;
+    /**
+     * Country, a two-letter code from the reference service.
+     */
+    CountryCode: string | null;
+    /**
+     * Postal code.
+     */
+    Zip: string | null;
+} | null;
+
+/**
+ * The postal address.
+ */
+export type AddressWrite = {
+    /**
+     * First line of the street address.
+     */
+    AddressLine1?: string | null;
+    /**
+     * Second line of the street address.
+     */
+    AddressLine2?: string | null;
+    /**
+     * City.
+     */
+    City?: string | null;
+    /**
+     * State or province, a code from the reference service for the country.
+     */
+    StateCode?: string | null;
+    /**
+     * Country, a two-letter code from the reference service.
+     */
+    CountryCode?: string | null;
+    /**
+     * Postal code.
+     */
+    Zip?: string | null;
+} | null;
+
+/**
+ * A node to add. The representation from a GET is accepted.
+ */
+export type EntityCreate = {
+    /**
+     * Ignored; the system assigns a new one.
+     */
+    Id?: number | null;
+    /**
+     * May be omitted or 0; otherwise it must be the company in the path.
+     */
+    CompanyId?: number | null;
+    Role: EntityRole;
+    /**
+     * Name of the node, unique among the nodes of its role and parent.
+     */
+    Name: string;
+    /**
+     * The parent node.
+     */
+    ParentId: number;
+    /**
+     * Whether new records may be made at the node and below it; true by default.
+     */
+    IsActive?: boolean | null;
+    /**
+     * Time zone, an Id from the reference service; null inherits that of the parent.
+     */
+    TimeZoneId?: string | null;
+    /**
+     * Currency, a code from the reference service; null inherits that of the parent.
+     */
+    CurrencyCode?: string | null;
+    Address?: AddressWrite;
+    /**
+     * Ignored; computed by the system.
+     */
+    EffectiveIsActive?: boolean | null;
+    /**
+     * Ignored; computed by the system.
+     */
+    EffectiveTimeZoneId?: string | null;
+    /**
+     * Ignored; computed by the system.
+     */
+    EffectiveCurrencyCode?: string | null;
+    /**
+     * Ignored; assigned by the system.
+     */
+    Version?: number | null;
+};
+
+/**
+ * The new values of a node.
+ */
+export type EntityUpdate = {
+    /**
+     * May be omitted or 0; otherwise it must be the identifier in the path.
+     */
+    Id?: number | null;
+    /**
+     * May be omitted or 0; otherwise it must be the company in the path.
+     */
+    CompanyId?: number | null;
+    Role?: EntityRole;
+    /**
+     * Name of the node, unique among the nodes of its role and parent.
+     */
+    Name: string;
+    /**
+     * The parent node; another one moves the node. Null or omitted only for the company node.
+     */
+    ParentId?: number | null;
+    /**
+     * Whether new records may be made at the node and below it; true by default.
+     */
+    IsActive?: boolean | null;
+    /**
+     * Time zone, an Id from the reference service; null inherits that of the parent.
+     */
+    TimeZoneId?: string | null;
+    /**
+     * Currency, a code from the reference service; null inherits that of the parent.
+     */
+    CurrencyCode?: string | null;
+    Address?: AddressWrite;
+    /**
+     * Ignored; computed by the system.
+     */
+    EffectiveIsActive?: boolean | null;
+    /**
+     * Ignored; computed by the system.
+     */
+    EffectiveTimeZoneId?: string | null;
+    /**
+     * Ignored; computed by the system.
+     */
+    EffectiveCurrencyCode?: string | null;
+    /**
+     * The Version from the last read; refused with 409 if the node now has another one.
+     */
+    Version?: number | null;
+};
+
+/**
  * A node of the company tree with everything below it.
  */
 export type TreeNode = {
@@ -99,6 +320,51 @@ export type PingStatus = {
  */
 export type CompanyId = number;
 
+/**
+ * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+ */
+export type Filter = string;
+
+/**
+ * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
+ */
+export type OrderBy = string;
+
+/**
+ * The number of members to skip.
+ */
+export type Skip = number;
+
+/**
+ * The maximum number of members to return; if omitted, the whole list is returned.
+ */
+export type Top = number;
+
+/**
+ * Whether the response has `X-Total-Count`, the total number of members on all pages.
+ */
+export type Count = boolean;
+
+/**
+ * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+ */
+export type IdempotencyKey = string;
+
+/**
+ * A node of the company's tree, such as a division, a location or a device.
+ */
+export type EntityId = number;
+
+/**
+ * The ETag from the last read; if the resource has not changed since, the response is 304 without a body.
+ */
+export type IfNoneMatch = string;
+
+/**
+ * The ETag from the last read; if the resource has changed since, the request is refused with 412.
+ */
+export type IfMatch = string;
+
 export type GetCompanyTreeData = {
     body?: never;
     path: {
@@ -156,6 +422,399 @@ export type GetCompanyTreeResponses = {
 };
 
 export type GetCompanyTreeResponse = GetCompanyTreeResponses[keyof GetCompanyTreeResponses];
+
+export type ListEntitiesData = {
+    body?: never;
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+    };
+    query?: {
+        /**
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         */
+        $filter?: string;
+        /**
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
+         */
+        $orderby?: string;
+        /**
+         * The number of members to skip.
+         */
+        $skip?: number;
+        /**
+         * The maximum number of members to return; if omitted, the whole list is returned.
+         */
+        $top?: number;
+        /**
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
+         */
+        $count?: boolean;
+    };
+    url: '/Companies({CompanyId})/Entities';
+};
+
+export type ListEntitiesErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type ListEntitiesError = ListEntitiesErrors[keyof ListEntitiesErrors];
+
+export type ListEntitiesResponses = {
+    /**
+     * The nodes, in the requested order.
+     */
+    200: EntityList;
+};
+
+export type ListEntitiesResponse = ListEntitiesResponses[keyof ListEntitiesResponses];
+
+export type CreateEntityData = {
+    /**
+     * The node.
+     */
+    body: EntityCreate;
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/Entities';
+};
+
+export type CreateEntityErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
+     */
+    413: Problem;
+    /**
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     */
+    415: Problem;
+    /**
+     * The Idempotency-Key was used before with another body.
+     */
+    422: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type CreateEntityError = CreateEntityErrors[keyof CreateEntityErrors];
+
+export type CreateEntityResponses = {
+    /**
+     * The new node.
+     */
+    201: Entity;
+};
+
+export type CreateEntityResponse = CreateEntityResponses[keyof CreateEntityResponses];
+
+export type DeleteEntityData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag from the last read; if the resource has changed since, the request is refused with 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+        /**
+         * A node of the company's tree, such as a division, a location or a device.
+         */
+        EntityId: number;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/Entities({EntityId})';
+};
+
+export type DeleteEntityErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the version in If-Match.
+     */
+    412: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type DeleteEntityError = DeleteEntityErrors[keyof DeleteEntityErrors];
+
+export type DeleteEntityResponses = {
+    /**
+     * Deleted; the response has no body.
+     */
+    204: void;
+};
+
+export type DeleteEntityResponse = DeleteEntityResponses[keyof DeleteEntityResponses];
+
+export type GetEntityData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag from the last read; if the resource has not changed since, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+        /**
+         * A node of the company's tree, such as a division, a location or a device.
+         */
+        EntityId: number;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/Entities({EntityId})';
+};
+
+export type GetEntityErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type GetEntityError = GetEntityErrors[keyof GetEntityErrors];
+
+export type GetEntityResponses = {
+    /**
+     * The node.
+     */
+    200: Entity;
+};
+
+export type GetEntityResponse = GetEntityResponses[keyof GetEntityResponses];
+
+export type UpdateEntityData = {
+    /**
+     * The complete node.
+     */
+    body: EntityUpdate;
+    headers?: {
+        /**
+         * The ETag from the last read; if the resource has changed since, the request is refused with 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+        /**
+         * A node of the company's tree, such as a division, a location or a device.
+         */
+        EntityId: number;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/Entities({EntityId})';
+};
+
+export type UpdateEntityErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the version in If-Match.
+     */
+    412: Problem;
+    /**
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
+     */
+    413: Problem;
+    /**
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     */
+    415: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type UpdateEntityError = UpdateEntityErrors[keyof UpdateEntityErrors];
+
+export type UpdateEntityResponses = {
+    /**
+     * The node.
+     */
+    200: Entity;
+};
+
+export type UpdateEntityResponse = UpdateEntityResponses[keyof UpdateEntityResponses];
 
 export type PingEntitiesData = {
     body?: never;

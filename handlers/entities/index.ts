@@ -1,1 +1,6 @@
+export { createEntity } from './createEntity.ts'
+export { deleteEntity } from './deleteEntity.ts'
 export { getCompanyTree } from './getCompanyTree.ts'
+export { getEntity } from './getEntity.ts'
+export { listEntities } from './listEntities.ts'
+export { updateEntity } from './updateEntity.ts'

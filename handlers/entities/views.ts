@@ -1,5 +1,6 @@
 import type { EntityNode } from '../../entities/entity-node.ts'
-import type { TreeNode } from '../../generated/entities/types.gen.ts'
+import type { Entity, TreeNode } from '../../generated/entities/types.gen.ts'
+import type { NodeRow } from './nodes/node-rows.ts'
 
 /**
  * The nodes as a tree with the company as its root, children in the order of the nodes; undefined without a
@@ -23,3 +24,30 @@ function toTreeNode(node: EntityNode): TreeNode {
     Children: [],
   }
 }
+
+export const toEntity = (node: NodeRow): Entity => ({
+  Id: node.id,
+  CompanyId: node.company_id,
+  Role: node.role,
+  Name: node.name,
+  ParentId: node.parent_id,
+  IsActive: node.is_active,
+  TimeZoneId: node.time_zone_id,
+  CurrencyCode: node.currency_code,
+  Address: toAddress(node.address),
+  EffectiveIsActive: node.effective_is_active,
+  EffectiveTimeZoneId: node.effective_time_zone_id,
+  EffectiveCurrencyCode: node.effective_currency_code,
+  Version: node.version,
+})
+
+/** The members in the order of the document; PostgreSQL stores them in another one. */
+const toAddress = (address: NodeRow['address']): Entity['Address'] =>
+  address && {
+    AddressLine1: address.AddressLine1,
+    AddressLine2: address.AddressLine2,
+    City: address.City,
+    StateCode: address.StateCode,
+    CountryCode: address.CountryCode,
+    Zip: address.Zip,
+  }

@@ -4,6 +4,11 @@ import { type ConstraintProblems, errors } from '../platform/errors/errors.ts'
 
 const refused = (code: string, message: string) => () => errors.rule(400, code, message)
 
+export const locationNotOfCompany = refused(
+  'LocationNotOfCompany',
+  'The company has no node of that LocationId.',
+)
+
 export const constraints: ConstraintProblems = {
   invoice_original: refused('OriginalNotOfCompany', 'The company has no invoice of that OriginalInvoiceId.'),
   invoice_refund_has_original: refused(

@@ -6,6 +6,7 @@ import { kysely, type Row } from '../../entities/tables.ts'
 import type { Invoice } from '../../generated/invoicing/types.gen.ts'
 import { formatInstant } from '../platform/values/formats.ts'
 import { amountText, totalsOf, typeOf } from './amounts.ts'
+import { locationNotOfCompany } from './constraints.ts'
 import { partRows } from './invoice-parts.ts'
 import type { NewInvoice } from './new-invoice.ts'
 import { toRefundedPaymentRow } from './refunded-payments.ts'
@@ -62,16 +63,24 @@ function insertPart(name: PartName, index: number): string {
     ${counted[name] ?? ''})`
 }
 
+// No foreign key refers to the location, because 0 means none. The lock does what a foreign key would do: a node with an
+// invoice cannot be deleted at the same moment (N1).
 const statement = `
-  with made as (
+  with location as (
+    select id from entity_node where company_id = $1 and id = $4 for key share
+  ), made as (
     insert into invoice (company_id, created_by_user, employee_id, location_id, is_refund, invoice_type, invoice_total,
       original_invoice_id, customer_id, printable_id, notes, tax_calculation_result_id)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+    select $1::int, $2, $3::int, $4::int, $5::boolean, $6, $7::numeric, $8::uuid, $9::uuid, $10, $11, $12::uuid
+    where $4 = 0 or exists (select from location)
     returning company_id, id, created_date_utc
   ), ${names.map(insertPart).join(', ')}
   select id, created_date_utc from made`
 
-/** Inserts the invoice. Throws a constraint violation (constraints.ts) if a concurrent writer made it invalid. */
+/**
+ * Inserts the invoice. Throws a constraint violation (constraints.ts) if a concurrent writer made it invalid, and 400 if one
+ * has deleted its location.
+ */
 export async function insertInvoice(
   em: EntityManager,
   companyId: number,
@@ -95,7 +104,7 @@ export async function insertInvoice(
     CompiledQuery.raw(statement, values),
   )
   const [row] = made
-  if (!row) throw new Error('The invoice was not stored')
+  if (!row) throw locationNotOfCompany()
   const { CreatedByUser, ...rest } = invoice
   return { Id: row.id, CreatedByUser, CreatedDateUtc: formatInstant(row.created_date_utc), ...rest }
 }

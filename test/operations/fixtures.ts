@@ -28,6 +28,7 @@ export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
   CompanyId: ({ tenant }) => tenant.CompanyId,
   EntityId: ({ tenant }) => tenant.Entities.find(({ Role }) => Role === 'Location')?.Id,
   SourceId: ({ tenant }) => tenant.SourceId,
+  ParentId: ({ tenant }) => tenant.Entities.find(({ Role }) => Role === 'Division')?.Id,
   CatalogItemId: ({ tenant }) => tenant.CatalogItems[0]?.Id,
   CustomerID: enrollOther,
   client_id: ({ tenant }) => tenant.ClientId,
@@ -63,6 +64,7 @@ export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
   Role: ({ app, tenant }) => (tenant === app.onboarding ? 'Administrator' : 'Cashier'),
   SpareUserId: importUser('Spare'),
   SpareReasonId: addLockReason('Spare'),
+  SpareNodeId: addNode('Spare'),
   SpareHash: () => hashPassword('Harbour-Light-7'),
   SpareTokenHash: () => hashSecret('q3vJ0sQm5n1Zk8wB7yXc2dRf6tGh9uLp4aEo0iNs1Kw'),
 }
@@ -149,6 +151,16 @@ export const ownThings: Readonly<Record<string, OwnThings>> = {
       values (:CompanyId, :SpareItemId, :ShelfId) on conflict do nothing`),
   },
   ...stockThings,
+  createEntity: {
+    values: () => ({ Role: 'Location' }),
+    restore: by(`delete from entity_node where company_id = :CompanyId and name = 'Quayside'`),
+  },
+  updateEntity: { values: () => ({ Role: 'Location' }) },
+  deleteEntity: {
+    values: ({ SpareNodeId }) => ({ EntityId: SpareNodeId }),
+    restore: by(`insert into entity_node (company_id, id, role, name, parent_id)
+      values (:CompanyId, :SpareNodeId, 'Location', 'Spare', :CompanyId) on conflict do nothing`),
+  },
   createUser: { values: () => ({}), restore: by(SPARE_USER, NO_NEW_USERS) },
   importUser: { values: () => ({}), restore: by(SPARE_USER, NO_NEW_USERS) },
   bulkCreateUsers: {
@@ -182,6 +194,13 @@ export const ownThings: Readonly<Record<string, OwnThings>> = {
     restore: by(`insert into lock_reason (id, company_id, name, description)
       values (:SpareReasonId, :CompanyId, 'Spare', 'Spare.') on conflict do nothing`),
   },
+}
+
+function addNode(Name: string) {
+  return async ({ values: { CompanyId }, ask }: Making) => {
+    const body = { Role: 'Location', Name, ParentId: CompanyId }
+    return (await ask(`/entities/v1/Companies(${CompanyId})/Entities`, { method: 'POST', body })).Id
+  }
 }
 
 /** The other tenant's customers have numbers of their own, and one of them an enrollment. */

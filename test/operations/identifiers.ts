@@ -12,6 +12,7 @@ const fixtureOf: Readonly<Record<string, string | null>> = {
   EntityId: 'EntityId',
   LocationId: 'LocationId',
   ParentEntityId: 'ParentEntityId',
+  ParentId: 'ParentId',
   CarrierEntityId: 'EntityId',
   ShippingEntityId: 'EntityId',
   SupplierEntityId: 'SupplierEntityId',
@@ -54,6 +55,7 @@ const fixtureOf: Readonly<Record<string, string | null>> = {
   'upsertEntityPricing.Id': 'PricingId',
   'createProductPrice.SalePrices.Id': 'SaleOverrideId',
   'updateProductPrice.SalePrices.Id': 'SaleOverrideId',
+  'listEntities.Id': 'EntityId',
   'listStock.Id': 'CatalogItemId',
   'listEntityStock.Id': 'CatalogItemId',
   'listSerialNumbers.Id': 'SerialNumberId',
@@ -103,6 +105,8 @@ const fixtureOf: Readonly<Record<string, string | null>> = {
   ProductTypeId: free,
   ReferenceId: free,
   TaxId: free,
+  TimeZoneId: free,
+  EffectiveTimeZoneId: free,
   UnitId: free,
 }
 

@@ -1,15 +1,12 @@
 // Facts for the rules about users (rules/usermanager/user.json, name.json, phone.json, parent.json).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { EntityNode } from '../../../entities/entity-node.ts'
-import countries from '../../../generated/reference/countries.json' with { type: 'json' }
 import type { UserImport } from '../../../generated/usermanager/types.gen.ts'
 import type { Part, Parts } from '../../platform/rules/evaluate/check.ts'
+import { addressFact } from '../../platform/values/address-fact.ts'
+import { attributesFact } from '../../platform/values/attributes-fact.ts'
 import { guessFacts } from '../passwords/password-facts.ts'
 import type { UserBody } from './user-details.ts'
-
-const statesOf = new Map(
-  countries.map(({ Code, States }) => [Code, new Set((States ?? []).map((state) => state.Code))]),
-)
 
 /** The facts `user`, `address` and `attributes`. */
 export const userFacts = (body: UserBody) => ({
@@ -24,31 +21,6 @@ export const userFacts = (body: UserBody) => ({
   address: addressFact(body.Address?.CountryCode ?? null, body.Address?.StateCode ?? null),
   attributes: attributesFact(body.Attributes ?? {}),
 })
-
-function addressFact(CountryCode: string | null, StateCode: string | null) {
-  const states = statesOf.get(CountryCode ?? '')
-  return {
-    CountryCode,
-    StateCode,
-    CountryIsKnown: CountryCode === null ? null : states !== undefined,
-    StateIsKnown: CountryCode === null || StateCode === null ? null : states?.has(StateCode) === true,
-  }
-}
-
-function attributesFact(attributes: Readonly<Record<string, unknown>>) {
-  const entries = Object.entries(attributes)
-  const texts = entries.flatMap(([name, value]) => (typeof value === 'string' ? [name, value] : [name]))
-  return {
-    AreFlat: entries.every(([, value]) => isScalar(value)),
-    LongestText: Math.max(0, ...texts.map((text) => text.length)),
-  }
-}
-
-/** A JSON number beyond the range of a double is parsed as Infinity, which is not a valid value. */
-function isScalar(value: unknown): boolean {
-  if (typeof value === 'number') return Number.isFinite(value)
-  return value === null || typeof value === 'string' || typeof value === 'boolean'
-}
 
 /** The fact `phone`, once for each number. */
 export const phoneParts = ({ PhoneNumbers }: UserBody): Parts => ({

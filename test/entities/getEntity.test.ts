@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
+
+let fixture: EntitiesFixture
+
+beforeAll(async () => {
+  fixture = await createEntitiesFixture()
+})
+afterAll(() => fixture.stop())
+
+describe('GET /Companies({CompanyId})/Entities({EntityId})', () => {
+  test('reads a node, and the company itself', async () => {
+    const { companyId } = fixture
+    const id = fixture.nodeNamed('Harbour Street')
+
+    const { status, body } = await fixture.ask('GET', `Entities(${id})`)
+    const { body: company } = await fixture.ask('GET', `Entities(${companyId})`)
+
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ Id: id, CompanyId: companyId, Role: 'Location', Name: 'Harbour Street' })
+    expect(body.ParentId).toBe(fixture.nodeNamed('East'))
+    expect(company).toMatchObject({ Id: companyId, Role: 'Company', ParentId: null })
+  })
+
+  test('answers 304 while nothing changes, and again the node once an inherited value changes', async () => {
+    const id = fixture.nodeNamed('Harbour Street Till 1')
+    const { headers } = await fixture.ask('GET', `Entities(${id})`)
+    const again = () =>
+      fixture.ask('GET', `Entities(${id})`, { headers: { 'If-None-Match': headers.etag ?? '' } })
+
+    expect((await again()).status).toBe(304)
+    await fixture.changeNode(fixture.nodeNamed('East'), { CurrencyCode: 'USD' })
+
+    const { status, body } = await again()
+    expect([status, body.EffectiveCurrencyCode, body.CurrencyCode]).toEqual([200, 'USD', null])
+  })
+
+  test('links to its parent in HAL; the company has none', async () => {
+    const { companyId } = fixture
+    const east = fixture.nodeNamed('East')
+    const links = async (id: number) =>
+      (await fixture.ask('GET', `Entities(${id})`, { headers: { Accept: 'application/hal+json' } })).body
+        ._links
+
+    expect(await links(east)).toMatchObject({
+      self: { href: `Companies(${companyId})/Entities(${east})` },
+      parent: { href: `Companies(${companyId})/Entities(${companyId})` },
+    })
+    expect(await links(companyId)).not.toHaveProperty('parent')
+  })
+
+  test('is 404 for a node that the company does not have', async () => {
+    expect((await fixture.ask('GET', 'Entities(2000000000)')).status).toBe(404)
+  })
+})

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
+
+let fixture: EntitiesFixture
+
+beforeAll(async () => {
+  fixture = await createEntitiesFixture()
+})
+afterAll(() => fixture.stop())
+
+const names = async (query: string): Promise<string[]> =>
+  (await fixture.ask('GET', `Entities?${encodeURI(query)}`)).body.map(({ Name }: { Name: string }) => Name)
+
+describe('GET /Companies({CompanyId})/Entities', () => {
+  test('lists every node of the company by Id, as they are read alone', async () => {
+    const { body } = await fixture.ask('GET', 'Entities')
+    const ids = body.map(({ Id }: { Id: number }) => Id)
+
+    expect(ids).toEqual(fixture.app.onboarding.Entities.map(({ Id }) => Id).toSorted((a, b) => a - b))
+    expect(body[3]).toEqual((await fixture.ask('GET', `Entities(${ids[3]})`)).body)
+  })
+
+  test('is filtered and ordered by its members', async () => {
+    const east = fixture.nodeNamed('East')
+
+    expect(await names(`$filter=ParentId eq ${east}&$orderby=Name desc`)).toEqual([
+      'Mill Lane',
+      'Harbour Street',
+    ])
+    expect(await names(`$filter=Role eq 'Supplier'&$orderby=Name`)).toEqual([
+      'Cedar Accessories',
+      'Northwind Wireless Supply',
+    ])
+  })
+
+  test('finds inactive nodes and those below them', async () => {
+    await fixture.changeNode(fixture.nodeNamed('Mill Lane'), { IsActive: false })
+
+    expect(await names('$filter=IsActive eq false')).toEqual(['Mill Lane'])
+    expect(await names('$filter=EffectiveIsActive eq false')).toEqual(['Mill Lane', 'Mill Lane Till 1'])
+  })
+})

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Entity } from '../../generated/entities/types.gen.ts'
+import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
+
+let fixture: EntitiesFixture
+let count = 0
+
+beforeAll(async () => {
+  fixture = await createEntitiesFixture()
+})
+afterAll(() => fixture.stop())
+
+const add = (Role: Entity['Role'], ParentId: number, members = {}) =>
+  fixture.addNode({ Role, Name: `Node ${++count}`, ParentId, ...members })
+const read = async (id: number): Promise<Entity> => (await fixture.ask('GET', `Entities(${id})`)).body
+const put = (id: number, body: object, headers = {}) =>
+  fixture.ask('PUT', `Entities(${id})`, { body, headers })
+
+describe('PUT /Companies({CompanyId})/Entities({EntityId})', () => {
+  test('replaces all values; what is left out becomes null or its default', async () => {
+    const made = await add('Location', fixture.companyId, {
+      ...{ IsActive: false, TimeZoneId: 'UTC', CurrencyCode: 'EUR', Address: { City: 'Riga' } },
+    })
+
+    const { status, body, headers } = await put(made.Id, { Name: 'Renamed', ParentId: made.ParentId })
+
+    expect([status, headers.etag]).toEqual([200, '"2"'])
+    expect(body).toEqual({
+      ...{ ...made, Name: 'Renamed', IsActive: true, TimeZoneId: null, CurrencyCode: null, Address: null },
+      ...{ EffectiveIsActive: true, EffectiveTimeZoneId: null, EffectiveCurrencyCode: null, Version: 2 },
+    })
+  })
+
+  test('changes nothing, not even the Version, where what was read is sent back', async () => {
+    const made = await add('Group', fixture.companyId, { CurrencyCode: 'EUR', Address: { City: 'Riga' } })
+
+    const { status, body } = await put(made.Id, made)
+
+    expect([status, body]).toEqual([200, made])
+  })
+
+  test('refuses an older Version with 409, and another ETag with 412, and then changes nothing', async () => {
+    const made = await add('Group', fixture.companyId)
+    const changed = await fixture.changeNode(made.Id, { CurrencyCode: 'EUR' })
+
+    const stale = await put(made.Id, { ...made, CurrencyCode: 'USD' })
+    const unmatched = await put(made.Id, { Name: 'X', ParentId: made.ParentId }, { 'If-Match': '"1"' })
+    const matched = await put(made.Id, { ...changed, CurrencyCode: 'USD' }, { 'If-Match': '"2"' })
+
+    expect([stale.status, stale.body.Code]).toEqual([409, 'EntityVersionMismatch'])
+    expect(unmatched.status).toBe(412)
+    expect([matched.status, matched.body.Version]).toEqual([200, 3])
+  })
+
+  test('passes values on to all nodes below that have none themselves, and their versions increase', async () => {
+    const region = await add('Division', fixture.companyId)
+    const group = await add('Group', region.Id)
+    const store = await add('Location', group.Id, { CurrencyCode: 'MXN' })
+    const till = await add('Device', store.Id)
+
+    await fixture.changeNode(region.Id, { TimeZoneId: 'UTC', CurrencyCode: 'CAD', IsActive: false })
+
+    expect(await read(group.Id)).toMatchObject({
+      ...{ EffectiveIsActive: false, EffectiveTimeZoneId: 'UTC', EffectiveCurrencyCode: 'CAD', Version: 2 },
+      ...{ IsActive: true, TimeZoneId: null, CurrencyCode: null },
+    })
+    expect(await read(till.Id)).toMatchObject({
+      ...{ EffectiveIsActive: false, EffectiveTimeZoneId: 'UTC', EffectiveCurrencyCode: 'MXN', Version: 2 },
+    })
+    await fixture.changeNode(region.Id, { IsActive: true })
+    expect(await read(till.Id)).toMatchObject({ EffectiveIsActive: true, Version: 3 })
+    await fixture.changeNode(group.Id, { IsActive: false })
+    expect(await read(till.Id)).toMatchObject({ EffectiveIsActive: false })
+    expect(await read(region.Id)).toMatchObject({ EffectiveIsActive: true })
+  })
+
+  test('leaves nodes alone that inherit the same as before', async () => {
+    const region = await add('Division', fixture.companyId)
+    const store = await add('Location', region.Id, { CurrencyCode: 'MXN' })
+
+    await fixture.changeNode(region.Id, { CurrencyCode: 'CAD' })
+
+    expect(await read(store.Id)).toEqual(store)
+  })
+
+  test('moves a node with everything below it', async () => {
+    const [from, to] = [
+      await add('Division', fixture.companyId, { TimeZoneId: 'UTC' }),
+      await add('Group', fixture.companyId, { TimeZoneId: 'Tokyo Standard Time', IsActive: false }),
+    ]
+    const store = await add('Location', from.Id)
+    const till = await add('Device', store.Id)
+
+    const moved = await fixture.changeNode(store.Id, { ParentId: to.Id })
+
+    expect(moved).toMatchObject({ ParentId: to.Id, EffectiveIsActive: false, Version: 2 })
+    expect(await read(till.Id)).toMatchObject({
+      ...{ ParentId: store.Id, EffectiveIsActive: false, EffectiveTimeZoneId: 'Tokyo Standard Time' },
+    })
+  })
+
+  test('keeps the role, which may be left out', async () => {
+    const made = await add('Division', fixture.companyId)
+
+    const { status, body } = await put(made.Id, { ...made, Role: 'Group' })
+
+    expect([status, body.Code]).toEqual([400, 'RoleChanged'])
+    expect((await put(made.Id, { ...made, Role: undefined })).body).toEqual(made)
+  })
+
+  test('refuses to move a node below itself, and below a role that cannot hold it', async () => {
+    const upper = await add('Group', fixture.companyId)
+    const lower = await add('Group', upper.Id)
+    const codeOf = async (node: Entity, ParentId: number | null) => {
+      const { status, body } = await put(node.Id, { ...node, ParentId })
+      return [status, body.Code]
+    }
+
+    expect(await codeOf(upper, upper.Id)).toEqual([400, 'NodeBelowItself'])
+    expect(await codeOf(upper, lower.Id)).toEqual([400, 'NodeBelowItself'])
+    expect(await codeOf(upper, fixture.nodeNamed('Mill Lane'))).toEqual([400, 'RoleNotAllowedBelowParent'])
+    expect(await codeOf(upper, null)).toEqual([400, 'ParentMissing'])
+    expect(await codeOf(lower, 2_000_000_000)).toEqual([400, 'ParentNotOfCompany'])
+  })
+
+  test('counts the levels of what moves along', async () => {
+    let chain = await add('Group', fixture.companyId)
+    for (let level = 2; level <= 49; level++) chain = await add('Group', chain.Id)
+    const leaf = await add('Group', fixture.companyId)
+    const pair = await add('Group', fixture.companyId)
+    await add('Location', pair.Id)
+
+    expect((await put(pair.Id, { ...pair, ParentId: chain.Id })).body.Code).toBe('TreeTooDeep')
+    expect((await put(leaf.Id, { ...leaf, ParentId: chain.Id })).status).toBe(200)
+  })
+
+  test('changes the company itself, which stays the root', async () => {
+    const company = await read(fixture.companyId)
+
+    const changed = await fixture.changeNode(fixture.companyId, { CurrencyCode: 'USD' })
+
+    expect(changed).toMatchObject({ ParentId: null, CurrencyCode: 'USD' })
+    const below = await put(company.Id, { Name: company.Name, ParentId: fixture.nodeNamed('East') })
+    expect([below.status, below.body.Code]).toEqual([400, 'RoleNotAllowedBelowParent'])
+  })
+
+  test('is 404 for a node that the company does not have', async () => {
+    expect((await put(2_000_000_000, { Name: 'X', ParentId: fixture.companyId })).status).toBe(404)
+  })
+})
