@@ -57,6 +57,7 @@ export interface Operations {
   createCommitment: { data: availability.CreateCommitmentData; responses: availability.CreateCommitmentResponses }
   getCommitment: { data: availability.GetCommitmentData; responses: availability.GetCommitmentResponses }
   deleteCommitment: { data: availability.DeleteCommitmentData; responses: availability.DeleteCommitmentResponses }
+  fulfilCommitment: { data: availability.FulfilCommitmentData; responses: availability.FulfilCommitmentResponses }
   listSupplierSkus: { data: availability.ListSupplierSkusData; responses: availability.ListSupplierSkusResponses }
   upsertSupplierSku: { data: availability.UpsertSupplierSkuData; responses: availability.UpsertSupplierSkuResponses }
   deleteSupplierSku: { data: availability.DeleteSupplierSkuData; responses: availability.DeleteSupplierSkuResponses }

@@ -855,6 +855,20 @@ export type CatalogProductCommittedCreate = {
 };
 
 /**
+ * What a commitment was fulfilled with.
+ */
+export type CommitmentFulfilment = {
+    /**
+     * The invoice of the company about the sale, if there is one.
+     */
+    InvoiceId?: string | null;
+    /**
+     * For a serialized product the serial numbers of the units, one for each.
+     */
+    SerialNumbers?: Array<string>;
+};
+
+/**
  * A supplier's availability of a product.
  */
 export type SupplierProductAvailability = {
@@ -4361,6 +4375,97 @@ export type GetCommitmentResponses = {
 };
 
 export type GetCommitmentResponse = GetCommitmentResponses[keyof GetCommitmentResponses];
+
+export type FulfilCommitmentData = {
+    /**
+     * How it was fulfilled.
+     */
+    body: CommitmentFulfilment;
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+        /**
+         * A node of the company's tree, such as a division, a location or a device.
+         */
+        EntityId: number;
+        /**
+         * The commitment.
+         */
+        CommitmentId: string;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommitted({CommitmentId})/Fulfil';
+};
+
+export type FulfilCommitmentErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
+     */
+    413: Problem;
+    /**
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     */
+    415: Problem;
+    /**
+     * The Idempotency-Key was used before with another body.
+     */
+    422: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type FulfilCommitmentError = FulfilCommitmentErrors[keyof FulfilCommitmentErrors];
+
+export type FulfilCommitmentResponses = {
+    /**
+     * The row of the ledger of stock.
+     */
+    200: StockAdjustment;
+};
+
+export type FulfilCommitmentResponse = FulfilCommitmentResponses[keyof FulfilCommitmentResponses];
 
 export type ListSupplierSkusData = {
     body?: never;

@@ -125,7 +125,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
   })
 
   it('loses nothing when 64 clients adjust one product 1,000 times', { timeout: 120_000 }, async () => {
-    const item = await fixture.stocked(50)
+    const item = await fixture.stocked(3)
     let sent = 0
     const client = async () => {
       const answers = []
@@ -139,7 +139,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     const answers = (await Promise.all(Array.from({ length: 64 }, client))).flat()
 
     expect(answers).toHaveLength(1_000)
-    expect(Object.keys(tally(answers)).filter((status) => !['201', '409'].includes(status))).toEqual([])
+    expect(Object.keys(tally(answers))).toEqual(['201', '409'])
     const { body: ledger } = await fixture.get(`${at(item)}/Adjustments`)
     const accepted = answers.filter(({ status }) => status === 201).map(({ body }) => body)
     expect(ledger).toHaveLength(accepted.length + 1)

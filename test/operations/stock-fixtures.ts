@@ -153,6 +153,14 @@ export const stockThings: Readonly<Record<string, OwnThings>> = {
     restore: by(`insert into product_commitment (company_id, id, entity_id, catalog_item_id, quantity)
       values (:CompanyId, :SpareCommitmentId, :EntityId, :FreeItemId, 2) on conflict do nothing`),
   },
+  fulfilCommitment: {
+    values: ({ SpareCommitmentId }) => ({ CommitmentId: SpareCommitmentId }),
+    restore: by(
+      STOCK,
+      `insert into product_commitment (company_id, id, entity_id, catalog_item_id, quantity)
+       values (:CompanyId, :SpareCommitmentId, :EntityId, :FreeItemId, 2) on conflict do nothing`,
+    ),
+  },
   deleteSupplierSku: {
     values: ({ SpareSkuId }) => ({ SupplierSkuId: SpareSkuId }),
     restore: by(`insert into supplier_availability (id, company_id, supplier_entity_id, supplier_sku)

@@ -16,6 +16,8 @@ export interface StockChange {
   /** The serial numbers that the change adds or removes. */
   serialNumbers?: readonly string[]
   createdBy: string
+  /** The commitment that ends with the change. */
+  fulfils?: string
 }
 
 /** A query builder over `entry`. */
@@ -45,7 +47,7 @@ export const adjustmentColumns = {
 export async function changeStock(
   em: EntityManager,
   place: StockPlace,
-  { delta, reason, reference = null, serialNumbers = [], createdBy }: StockChange,
+  { delta, reason, reference = null, serialNumbers = [], createdBy, fulfils }: StockChange,
 ): Promise<AdjustmentRow> {
   const numbers = sql`${[...serialNumbers]}::text[]`
   const parts = delta < 0 ? removeParts(place, -delta, numbers) : addSerialNumbers(place, numbers)
@@ -53,6 +55,7 @@ export async function changeStock(
     with changed as (
       update product_stock set quantity = quantity + ${delta}::bigint where ${isAt(place)}
       returning company_id, entity_id, catalog_item_id, quantity),
+    ${fulfils === undefined ? sql`` : endCommitment(place, fulfils)}
     ${parts}
     insert into stock_adjustment
       (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, reference, serial_numbers, created_by)
@@ -63,6 +66,9 @@ export async function changeStock(
   if (!row) throw errors.notFound()
   return row
 }
+
+const endCommitment = (place: StockPlace, id: string) =>
+  sql`ended as (delete from product_commitment where ${isAt(place)} and id = ${id}),`
 
 const addSerialNumbers = (
   { CompanyId, EntityId, CatalogItemId }: StockPlace,
