@@ -44,6 +44,7 @@ import { Revocation } from './revocation.ts'
 import { SalePrice } from './sale-price.ts'
 import { SerialNumber } from './serial-number.ts'
 import { SigningKey } from './signing-key.ts'
+import { StockAdjustment } from './stock-adjustment.ts'
 import { StoreQueue } from './store-queue.ts'
 import { SupplierAvailability } from './supplier-availability.ts'
 import { TenantSnapshot } from './tenant-snapshot.ts'
@@ -62,7 +63,7 @@ export const entities = [
   ...[Invoice, InvoiceCustomer, InvoiceAddress, InvoiceOrder, InvoiceItem],
   ...[InvoicePayment, InvoiceTaxLine, InvoiceTaxDetail, InvoiceRefundedItem, InvoiceRefundedTax],
   InvoiceRefundedPayment,
-  ...[ProductStock, SerialNumber, LotPackage, AvailabilityThreshold],
+  ...[ProductStock, StockAdjustment, SerialNumber, LotPackage, AvailabilityThreshold],
   ...[HoldBatch, HoldLine, ProductCommitment, SupplierAvailability],
   ...[OutgoingMail, DeviceEnrollment],
 ]

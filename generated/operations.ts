@@ -37,6 +37,10 @@ export interface Operations {
   upsertLot: { data: availability.UpsertLotData; responses: availability.UpsertLotResponses }
   getLot: { data: availability.GetLotData; responses: availability.GetLotResponses }
   deleteLot: { data: availability.DeleteLotData; responses: availability.DeleteLotResponses }
+  listStockAdjustments: { data: availability.ListStockAdjustmentsData; responses: availability.ListStockAdjustmentsResponses }
+  createStockAdjustment: { data: availability.CreateStockAdjustmentData; responses: availability.CreateStockAdjustmentResponses }
+  listCompanyStockAdjustments: { data: availability.ListCompanyStockAdjustmentsData; responses: availability.ListCompanyStockAdjustmentsResponses }
+  getStockAdjustment: { data: availability.GetStockAdjustmentData; responses: availability.GetStockAdjustmentResponses }
   listAvailabilityThresholds: { data: availability.ListAvailabilityThresholdsData; responses: availability.ListAvailabilityThresholdsResponses }
   upsertAvailabilityThreshold: { data: availability.UpsertAvailabilityThresholdData; responses: availability.UpsertAvailabilityThresholdResponses }
   getAvailabilityThreshold: { data: availability.GetAvailabilityThresholdData; responses: availability.GetAvailabilityThresholdResponses }
@@ -53,6 +57,7 @@ export interface Operations {
   createCommitment: { data: availability.CreateCommitmentData; responses: availability.CreateCommitmentResponses }
   getCommitment: { data: availability.GetCommitmentData; responses: availability.GetCommitmentResponses }
   deleteCommitment: { data: availability.DeleteCommitmentData; responses: availability.DeleteCommitmentResponses }
+  fulfilCommitment: { data: availability.FulfilCommitmentData; responses: availability.FulfilCommitmentResponses }
   listSupplierSkus: { data: availability.ListSupplierSkusData; responses: availability.ListSupplierSkusResponses }
   upsertSupplierSku: { data: availability.UpsertSupplierSkuData; responses: availability.UpsertSupplierSkuResponses }
   deleteSupplierSku: { data: availability.DeleteSupplierSkuData; responses: availability.DeleteSupplierSkuResponses }

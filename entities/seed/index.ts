@@ -25,7 +25,7 @@ export async function seedTenant(em: EntityManager, company: Company): Promise<S
   const clients = await seedClients(em, company, Entities)
   const Users = await seedUsers(em, company, Entities)
   await seedPrices(em, company, Entities, CatalogItems)
-  await seedStock(em, company, Entities, CatalogItems)
+  await seedStock(em, company, Entities, CatalogItems, clients.ClientId)
   await seedInvoices(em, company, Entities, CatalogItems)
   return { ...clients, Users, Entities, CatalogItems }
 }

@@ -1,6 +1,6 @@
 // Seeds the stock of the sample shop: nearly every item in every location, devices with serial numbers, batteries and
 // wipes in lots, some quantities on order and in transfer, thresholds (two of them not met), one hold, one commitment,
-// and the availability at both suppliers.
+// the opening stock in the ledger, and the availability at both suppliers.
 // Tested by test/availability/seed.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { AvailabilityThreshold } from '../availability-threshold.ts'
@@ -12,6 +12,7 @@ import { ProductCommitment } from '../product-commitment.ts'
 import { ProductStock } from '../product-stock.ts'
 import { namedUuid } from '../secrets.ts'
 import { SerialNumber } from '../serial-number.ts'
+import { StockAdjustment } from '../stock-adjustment.ts'
 import { SupplierAvailability } from '../supplier-availability.ts'
 import type { OnboardingPackage } from '../tenants/onboarding.ts'
 
@@ -20,7 +21,13 @@ type Items = OnboardingPackage['CatalogItems']
 
 const DAY = 86_400_000
 
-export async function seedStock(em: EntityManager, { id: companyId }: Company, nodes: Nodes, items: Items) {
+export async function seedStock(
+  em: EntityManager,
+  { id: companyId }: Company,
+  nodes: Nodes,
+  items: Items,
+  clientId: string,
+) {
   const stores = nodes.filter(({ Role }) => Role === 'Location')
   const nodeOf = (name: string) => nodes.find(({ Name }) => Name === name)?.Id ?? companyId
   const itemOf = (name: string) => items.find(({ Name }) => Name === name)?.Id ?? ''
@@ -54,7 +61,7 @@ export async function seedStock(em: EntityManager, { id: companyId }: Company, n
     if (item.IsSerialized) return 2 + (seed % 3)
     return item.IsLot ? 50 + (seed % 7) : 12 + ((7 * seed) % 40)
   }
-  const own: Record<string, object> = {
+  const own: Record<string, Partial<ProductStock>> = {
     'Harbour Street Nimbus 5 Phone Case': { quantity: 7, quantityOnOrder: 50, quantityTransferIn: 4 },
     'Harbour Street Nimbus 4 Phone Case': { quantity: 3 },
     'Harbour Street Nimbus 5 Clear Case': { quantity: 12 },
@@ -63,13 +70,20 @@ export async function seedStock(em: EntityManager, { id: companyId }: Company, n
     'Station Square Volta USB-C Cable 1 m White': { quantity: 40, quantityOnOrder: 200 },
   }
   const storeName = new Map(stores.map(({ Id, Name }) => [Id, Name]))
+  const records = places.map((place) => ({
+    ...{ ...place.row, quantity: counted(place), isDropShippable: false, unitId: null },
+    ...{ isSerialized: place.item.IsSerialized, isLot: place.item.IsLot },
+    ...{ quantityOnOrder: 0, quantityTransferIn: 0, quantityTransferOut: 0 },
+    ...own[`${storeName.get(place.row.entityId)} ${place.item.Name}`],
+  }))
+  await em.insertMany(ProductStock, records)
+  const numbersOf = Map.groupBy(serials, ({ entityId, catalogItemId }) => `${entityId} ${catalogItemId}`)
   await em.insertMany(
-    ProductStock,
-    places.map((place) => ({
-      ...{ ...place.row, quantity: counted(place), isDropShippable: false, unitId: null },
-      ...{ isSerialized: place.item.IsSerialized, isLot: place.item.IsLot },
-      ...{ quantityOnOrder: 0, quantityTransferIn: 0, quantityTransferOut: 0 },
-      ...own[`${storeName.get(place.row.entityId)} ${place.item.Name}`],
+    StockAdjustment,
+    records.map(({ entityId, catalogItemId, quantity }) => ({
+      ...{ companyId, entityId, catalogItemId, delta: quantity, quantityAfter: quantity },
+      ...{ reason: 'Set' as const, reference: 'Opening stock', createdBy: clientId },
+      serialNumbers: numbersOf.get(`${entityId} ${catalogItemId}`)?.map(({ id }) => id) ?? [],
     })),
   )
   await em.insertMany(SerialNumber, serials)

@@ -467,6 +467,83 @@ export type PackageCreate = {
 };
 
 /**
+ * A change of the stock of a product at a node.
+ */
+export type StockAdjustment = {
+    /**
+     * The row; later changes of the same stock have higher ones.
+     */
+    Id: number;
+    /**
+     * The node that has the stock.
+     */
+    EntityId: number;
+    /**
+     * The product.
+     */
+    CatalogItemId: string;
+    /**
+     * The quantity that was added, or removed if it is negative.
+     */
+    Delta: number;
+    /**
+     * The quantity in stock after the change.
+     */
+    QuantityAfter: number;
+    Reason: StockAdjustmentReason;
+    /**
+     * What the client noted, such as the number of a document; for a fulfilled commitment its invoice.
+     */
+    Reference: string | null;
+    /**
+     * The serial numbers that were added or removed.
+     */
+    SerialNumbers: Array<string>;
+    /**
+     * The Id of the user or the ClientId of the client that made the change.
+     */
+    CreatedBy: string;
+    /**
+     * When the change was made.
+     */
+    CreatedUtc: string;
+};
+
+/**
+ * Why the stock changed. Set: the stock, a serial number or a lot was written; Removed: the stock record was deleted; the others were given by the client.
+ */
+export type StockAdjustmentReason = 'Sale' | 'Return' | 'Receipt' | 'Count' | 'Damage' | 'Transfer' | 'Correction' | 'Set' | 'Removed';
+
+/**
+ * Why the stock changes.
+ */
+export type StockAdjustmentReasonCreate = 'Sale' | 'Return' | 'Receipt' | 'Count' | 'Damage' | 'Transfer' | 'Correction';
+
+/**
+ * Rows of the ledger.
+ */
+export type StockAdjustmentList = Array<StockAdjustment>;
+
+/**
+ * A change of stock by a quantity.
+ */
+export type StockAdjustmentCreate = {
+    /**
+     * The quantity to add, or to remove if it is negative.
+     */
+    Delta: number;
+    Reason: StockAdjustmentReasonCreate;
+    /**
+     * A note for the ledger, such as the number of a document.
+     */
+    Reference?: string | null;
+    /**
+     * For a serialized product one serial number for each unit.
+     */
+    SerialNumbers?: Array<string>;
+};
+
+/**
  * The quantity of a product that must stay at a node.
  */
 export type AvailabilityThreshold = {
@@ -778,6 +855,20 @@ export type CatalogProductCommittedCreate = {
 };
 
 /**
+ * What a commitment was fulfilled with.
+ */
+export type CommitmentFulfilment = {
+    /**
+     * The invoice of the company about the sale, if there is one.
+     */
+    InvoiceId?: string | null;
+    /**
+     * For a serialized product the serial numbers of the units, one for each.
+     */
+    SerialNumbers?: Array<string>;
+};
+
+/**
  * A supplier's availability of a product.
  */
 export type SupplierProductAvailability = {
@@ -1035,6 +1126,11 @@ export type SerialNumberId = string;
  * The lot.
  */
 export type LotId = string;
+
+/**
+ * The row of the ledger of stock.
+ */
+export type AdjustmentId = number;
 
 /**
  * The availability threshold.
@@ -2728,6 +2824,325 @@ export type GetLotResponses = {
 
 export type GetLotResponse = GetLotResponses[keyof GetLotResponses];
 
+export type ListStockAdjustmentsData = {
+    body?: never;
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+        /**
+         * A node of the company's tree, such as a division, a location or a device.
+         */
+        EntityId: number;
+        /**
+         * A product of the company's catalog.
+         */
+        CatalogItemId: string;
+    };
+    query?: {
+        /**
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         */
+        $filter?: string;
+        /**
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
+         */
+        $orderby?: string;
+        /**
+         * The number of members to skip.
+         */
+        $skip?: number;
+        /**
+         * The maximum number of members to return; if omitted, the whole list is returned.
+         */
+        $top?: number;
+        /**
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
+         */
+        $count?: boolean;
+    };
+    url: '/Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/Adjustments';
+};
+
+export type ListStockAdjustmentsErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type ListStockAdjustmentsError = ListStockAdjustmentsErrors[keyof ListStockAdjustmentsErrors];
+
+export type ListStockAdjustmentsResponses = {
+    /**
+     * The rows of the ledger, in the requested order.
+     */
+    200: StockAdjustmentList;
+};
+
+export type ListStockAdjustmentsResponse = ListStockAdjustmentsResponses[keyof ListStockAdjustmentsResponses];
+
+export type CreateStockAdjustmentData = {
+    /**
+     * The change.
+     */
+    body: StockAdjustmentCreate;
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+        /**
+         * A node of the company's tree, such as a division, a location or a device.
+         */
+        EntityId: number;
+        /**
+         * A product of the company's catalog.
+         */
+        CatalogItemId: string;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/Adjustments';
+};
+
+export type CreateStockAdjustmentErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
+     */
+    413: Problem;
+    /**
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     */
+    415: Problem;
+    /**
+     * The Idempotency-Key was used before with another body.
+     */
+    422: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type CreateStockAdjustmentError = CreateStockAdjustmentErrors[keyof CreateStockAdjustmentErrors];
+
+export type CreateStockAdjustmentResponses = {
+    /**
+     * The new row of the ledger.
+     */
+    201: StockAdjustment;
+};
+
+export type CreateStockAdjustmentResponse = CreateStockAdjustmentResponses[keyof CreateStockAdjustmentResponses];
+
+export type ListCompanyStockAdjustmentsData = {
+    body?: never;
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+    };
+    query?: {
+        /**
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         */
+        $filter?: string;
+        /**
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
+         */
+        $orderby?: string;
+        /**
+         * The number of members to skip.
+         */
+        $skip?: number;
+        /**
+         * The maximum number of members to return; if omitted, the whole list is returned.
+         */
+        $top?: number;
+        /**
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
+         */
+        $count?: boolean;
+    };
+    url: '/Companies({CompanyId})/StockAdjustments';
+};
+
+export type ListCompanyStockAdjustmentsErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type ListCompanyStockAdjustmentsError = ListCompanyStockAdjustmentsErrors[keyof ListCompanyStockAdjustmentsErrors];
+
+export type ListCompanyStockAdjustmentsResponses = {
+    /**
+     * The rows of the ledger, in the requested order.
+     */
+    200: StockAdjustmentList;
+};
+
+export type ListCompanyStockAdjustmentsResponse = ListCompanyStockAdjustmentsResponses[keyof ListCompanyStockAdjustmentsResponses];
+
+export type GetStockAdjustmentData = {
+    body?: never;
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+        /**
+         * The row of the ledger of stock.
+         */
+        AdjustmentId: number;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/StockAdjustments({AdjustmentId})';
+};
+
+export type GetStockAdjustmentErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type GetStockAdjustmentError = GetStockAdjustmentErrors[keyof GetStockAdjustmentErrors];
+
+export type GetStockAdjustmentResponses = {
+    /**
+     * The row of the ledger.
+     */
+    200: StockAdjustment;
+};
+
+export type GetStockAdjustmentResponse = GetStockAdjustmentResponses[keyof GetStockAdjustmentResponses];
+
 export type ListAvailabilityThresholdsData = {
     body?: never;
     path: {
@@ -3960,6 +4375,97 @@ export type GetCommitmentResponses = {
 };
 
 export type GetCommitmentResponse = GetCommitmentResponses[keyof GetCommitmentResponses];
+
+export type FulfilCommitmentData = {
+    /**
+     * How it was fulfilled.
+     */
+    body: CommitmentFulfilment;
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+        /**
+         * A node of the company's tree, such as a division, a location or a device.
+         */
+        EntityId: number;
+        /**
+         * The commitment.
+         */
+        CommitmentId: string;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/Entities({EntityId})/CatalogProductsCommitted({CommitmentId})/Fulfil';
+};
+
+export type FulfilCommitmentErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
+     */
+    413: Problem;
+    /**
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     */
+    415: Problem;
+    /**
+     * The Idempotency-Key was used before with another body.
+     */
+    422: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type FulfilCommitmentError = FulfilCommitmentErrors[keyof FulfilCommitmentErrors];
+
+export type FulfilCommitmentResponses = {
+    /**
+     * The row of the ledger of stock.
+     */
+    200: StockAdjustment;
+};
+
+export type FulfilCommitmentResponse = FulfilCommitmentResponses[keyof FulfilCommitmentResponses];
 
 export type ListSupplierSkusData = {
     body?: never;

@@ -1,15 +1,16 @@
+import { authorOf } from '../platform/auth/principal.ts'
 import { inBulk } from '../platform/contract/bulk.ts'
 import type { Handler } from '../platform/handler.ts'
 import { setStock, stockFacts } from './stock/set-stock.ts'
 import { toStock } from './views.ts'
 
 /** Sets many stock records, all or none; they are committed before the response (A3). */
-export const bulkUpsertStock: Handler<'bulkUpsertStock'> = async ({ path, body, em, check }) => {
+export const bulkUpsertStock: Handler<'bulkUpsertStock'> = async ({ path, body, caller, em, check }) => {
   const parts = await stockFacts(em, path.CompanyId, body)
 
   await inBulk(check({}, { 'availability/stock': parts }))
 
-  const rows = await setStock(em, path.CompanyId, body)
+  const rows = await setStock(em, path.CompanyId, body, authorOf(caller))
 
   return { status: 202, body: rows.map(toStock) }
 }

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import { kysely, type Row } from '../../entities/tables.ts'
+import { authorOf } from '../platform/auth/principal.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { productAt } from './stock/catalog-references.ts'
 import { toSerialNumber } from './views.ts'
 
-/** Adds a serial number and increases the stock by one, in one SQL statement. */
-export const createSerialNumber: Handler<'createSerialNumber'> = async ({ path, body, em, check }) => {
+/** Adds a serial number, increases the stock by one and records it (A8), in one SQL statement. */
+export const createSerialNumber: Handler<'createSerialNumber'> = async ({
+  path,
+  body,
+  caller,
+  em,
+  check,
+}) => {
   const { CompanyId, EntityId, CatalogItemId } = path
   const product = await productAt(em, path)
 
@@ -18,7 +25,12 @@ export const createSerialNumber: Handler<'createSerialNumber'> = async ({ path, 
       select company_id, id, ${CatalogItemId}::uuid, 1, true from entity_node
       where company_id = ${CompanyId} and id = ${EntityId}
       on conflict (company_id, entity_id, catalog_item_id) do update set quantity = stock.quantity + 1
-      returning company_id, entity_id, catalog_item_id)
+      returning company_id, entity_id, catalog_item_id, quantity),
+    recorded as (
+      insert into stock_adjustment
+        (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, serial_numbers, created_by)
+      select company_id, entity_id, catalog_item_id, 1, quantity, 'Set', array[${body.Id}], ${authorOf(caller)}
+      from counted)
     insert into serial_number (company_id, entity_id, catalog_item_id, id)
     select company_id, entity_id, catalog_item_id, ${body.Id} from counted returning *`.execute(kysely(em))
   const [row] = rows

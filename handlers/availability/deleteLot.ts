@@ -1,15 +1,16 @@
 import { LotPackage } from '../../entities/lot-package.ts'
+import { authorOf } from '../platform/auth/principal.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { countPackages, lockStock, stockKey } from './stock/lock-stock.ts'
 
 /** Deletes a lot and reduces the stock by the content of its packages. */
-export const deleteLot: Handler<'deleteLot'> = async ({ path, em }) => {
+export const deleteLot: Handler<'deleteLot'> = async ({ path, caller, em }) => {
   await em.transactional(async (inner) => {
     await lockStock(inner, path)
     const deleted = await inner.nativeDelete(LotPackage, { ...stockKey(path), lotId: path.LotId })
     if (deleted === 0) throw errors.notFound()
-    await countPackages(inner, path)
+    await countPackages(inner, path, authorOf(caller))
   })
 
   return { status: 204, body: undefined }

@@ -1,17 +1,20 @@
-import { raw } from '@mikro-orm/postgresql'
-import { ProductStock } from '../../entities/product-stock.ts'
 import { SerialNumber } from '../../entities/serial-number.ts'
+import { authorOf } from '../platform/auth/principal.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
+import { changeStock } from './stock/ledger.ts'
 import { lockStock, stockKey } from './stock/lock-stock.ts'
 
 /** Deletes a serial number and reduces the stock by one. */
-export const deleteSerialNumber: Handler<'deleteSerialNumber'> = async ({ path, em }) => {
+export const deleteSerialNumber: Handler<'deleteSerialNumber'> = async ({ path, caller, em }) => {
+  const { SerialNumberId: id } = path
+
   await em.transactional(async (inner) => {
     await lockStock(inner, path)
-    const deleted = await inner.nativeDelete(SerialNumber, { ...stockKey(path), id: path.SerialNumberId })
-    if (deleted === 0) throw errors.notFound()
-    await inner.nativeUpdate(ProductStock, stockKey(path), { quantity: raw('quantity - 1') })
+    if ((await inner.count(SerialNumber, { ...stockKey(path), id })) === 0) throw errors.notFound()
+    await changeStock(inner, path, {
+      ...{ delta: -1, reason: 'Set', serialNumbers: [id], createdBy: authorOf(caller) },
+    })
   })
 
   return { status: 204, body: undefined }

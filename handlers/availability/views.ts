@@ -6,7 +6,10 @@ import type {
   CatalogProductInStockLot,
   CatalogProductQuantities,
   SerialNumber,
+  StockAdjustment,
 } from '../../generated/availability/types.gen.ts'
+import { formatInstant } from '../platform/values/formats.ts'
+import type { AdjustmentRow } from './stock/ledger.ts'
 import type { LotRow } from './stock/serials-and-lots.ts'
 import type { QuantityRow, StockRow } from './stock/stock-rows.ts'
 
@@ -49,4 +52,17 @@ export const toLot = (row: LotRow): CatalogProductInStockLot => ({
   CompanyId: row.company_id,
   EntityId: row.entity_id,
   Packages: row.packages,
+})
+
+export const toAdjustment = (row: AdjustmentRow): StockAdjustment => ({
+  Id: Number(row.id),
+  EntityId: row.entity_id,
+  CatalogItemId: row.catalog_item_id,
+  Delta: Number(row.delta),
+  QuantityAfter: Number(row.quantity_after),
+  Reason: row.reason,
+  Reference: row.reference,
+  SerialNumbers: row.serial_numbers,
+  CreatedBy: row.created_by,
+  CreatedUtc: formatInstant(row.created_utc),
 })

@@ -14,7 +14,7 @@ import type {
   TaxCalculationResult,
   TaxLineItemCreate,
 } from '../../generated/invoicing/types.gen.ts'
-import type { Principal } from '../platform/auth/principal.ts'
+import { authorOf, type Principal } from '../platform/auth/principal.ts'
 import { formatInstant, parseInstantText } from '../platform/values/formats.ts'
 import { toNewDropshipOrder, toNewOrder } from './new-order.ts'
 
@@ -27,7 +27,7 @@ const normalizedInstant = (text: string | null | undefined): string | null => {
 }
 
 export const toNewInvoice = (body: InvoiceCreate, caller: Principal): NewInvoice => ({
-  CreatedByUser: caller.kind === 'user' ? String(caller.userId) : caller.clientId,
+  CreatedByUser: authorOf(caller),
   Customer: body.Customer ? toCustomer(body.Customer) : null,
   DropshipOrders: (body.DropshipOrders ?? []).map(toNewDropshipOrder),
   EmployeeId: body.EmployeeId ?? 0,

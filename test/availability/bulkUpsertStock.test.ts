@@ -134,9 +134,14 @@ describe('POST /Companies({CompanyId})/BulkAvailability', () => {
   it('locks in one order, so that writers who meet half-way do not stop each other', async () => {
     const items = await fixture.newItems(2_000)
     const records = items.map((Id) => ({ Id, EntityId: fixture.nodes.local, Quantity: 1 }))
-    await setStock(fixture.app.orm.em.fork(), fixture.companyId, records)
+    await setStock(fixture.app.orm.em.fork(), fixture.companyId, records, 'test')
     const runs = Array.from({ length: 24 }, (_, n) =>
-      setStock(fixture.app.orm.em.fork(), fixture.companyId, n % 2 === 0 ? records : records.toReversed()),
+      setStock(
+        fixture.app.orm.em.fork(),
+        fixture.companyId,
+        n % 2 === 0 ? records : records.toReversed(),
+        'test',
+      ),
     )
     expect((await Promise.all(runs)).map((rows) => rows.length)).toEqual(Array(24).fill(2_000))
   })

@@ -63,6 +63,8 @@ const fixtureOf: Readonly<Record<string, string | null>> = {
   'listAvailabilityThresholds.Id': 'ThresholdId',
   'listHoldBatches.Id': 'HoldBatchId',
   'listCommitments.Id': 'CommitmentId',
+  'listStockAdjustments.Id': 'AdjustmentId',
+  'listCompanyStockAdjustments.Id': 'AdjustmentId',
   'listSupplierSkus.Id': 'SupplierSkuId',
   'listCarts.Id': 'CartId',
   'listPendingOrders.Id': 'PendingOrderId',

@@ -55,6 +55,11 @@ export const stockFixtures: Readonly<Record<string, (making: Making) => unknown>
     `insert into product_commitment (company_id, entity_id, catalog_item_id, quantity)
      select :CompanyId, :EntityId, :FreeItemId, n from generate_series(11, 13) n returning id`,
   ),
+  AdjustmentId: made(
+    `insert into stock_adjustment (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, created_by)
+     select :CompanyId, :EntityId, :CatalogItemId, n, n, 'Correction', 'Suite ' || n from generate_series(1, 3) n
+     returning id::int`,
+  ),
   SupplierSkuId: made(
     `insert into supplier_availability (company_id, supplier_entity_id, supplier_sku, quantity)
      select :CompanyId, :SupplierEntityId, 'SUITE-' || n, n from generate_series(1, 3) n returning id`,
@@ -100,6 +105,7 @@ export const stockThings: Readonly<Record<string, OwnThings>> = {
   bulkUpsertStock: { values: counted },
   readProductList: { values: counted },
   deleteStock: { values: counted, restore: by(NO_BATCHES, SPARE_STOCK) },
+  createStockAdjustment: { values: counted, restore: by(SPARE_STOCK) },
   createSerialNumber: {
     values: ({ SpareSerialNumberId }) => ({ SerialNumberId: SpareSerialNumberId }),
     restore: by(
@@ -146,6 +152,14 @@ export const stockThings: Readonly<Record<string, OwnThings>> = {
     values: ({ SpareCommitmentId }) => ({ CommitmentId: SpareCommitmentId }),
     restore: by(`insert into product_commitment (company_id, id, entity_id, catalog_item_id, quantity)
       values (:CompanyId, :SpareCommitmentId, :EntityId, :FreeItemId, 2) on conflict do nothing`),
+  },
+  fulfilCommitment: {
+    values: ({ SpareCommitmentId }) => ({ CommitmentId: SpareCommitmentId }),
+    restore: by(
+      STOCK,
+      `insert into product_commitment (company_id, id, entity_id, catalog_item_id, quantity)
+       values (:CompanyId, :SpareCommitmentId, :EntityId, :FreeItemId, 2) on conflict do nothing`,
+    ),
   },
   deleteSupplierSku: {
     values: ({ SpareSkuId }) => ({ SupplierSkuId: SpareSkuId }),

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type SqlBool, sql } from 'kysely'
-import { kysely } from '../../../entities/tables.ts'
+import { kysely, type Row } from '../../../entities/tables.ts'
 import { errors } from '../../platform/errors/errors.ts'
+import type { NamedProduct } from './catalog-references.ts'
 
 export interface StockPlace {
   CompanyId: number
@@ -18,16 +19,53 @@ export const stockKey = ({ CompanyId, EntityId, CatalogItemId }: StockPlace) => 
   ...{ companyId: CompanyId, entityId: EntityId, catalogItemId: CatalogItemId },
 })
 
-/** Locks a stock record for the rest of the transaction, before its serial numbers or lots (005-availability.ts). Throws 404. */
-export async function lockStock(em: EntityManager, place: StockPlace): Promise<void> {
-  const stock = kysely(em).selectFrom('product_stock').select('catalog_item_id').where(isAt(place))
-  if (!(await stock.forNoKeyUpdate().executeTakeFirst())) throw errors.notFound()
+/**
+ * Locks a stock record for the rest of the transaction, before its serial numbers or lots (005-availability.ts), and
+ * returns its quantity. Throws 404.
+ */
+export async function lockStock(em: EntityManager, place: StockPlace): Promise<number> {
+  const quantity = await lockIfThere(em, place)
+  if (quantity === undefined) throw errors.notFound()
+  return quantity
 }
 
-/** Sets the stock of a lot product to the sum of its packages, in one SQL statement. The record must be locked. */
-export async function countPackages(em: EntityManager, place: StockPlace): Promise<void> {
+/** The same, but adds a record with the quantity 0 if there is none. */
+export async function lockOrAddStock(
+  em: EntityManager,
+  place: StockPlace,
+  { IsSerialized, IsLot }: Pick<NamedProduct, 'IsSerialized' | 'IsLot'>,
+): Promise<number> {
+  const quantity = await lockIfThere(em, place)
+  if (quantity !== undefined) return quantity
+  const { CompanyId, EntityId, CatalogItemId } = place
+  const { rows } = await sql<Pick<Row<'product_stock'>, 'quantity'>>`
+    insert into product_stock as stock (company_id, entity_id, catalog_item_id, is_serialized, is_lot)
+    values (${CompanyId}, ${EntityId}, ${CatalogItemId}, ${IsSerialized}, ${IsLot})
+    on conflict (company_id, entity_id, catalog_item_id) do update set quantity = stock.quantity
+    returning quantity`.execute(kysely(em))
+  return Number(rows[0]?.quantity)
+}
+
+async function lockIfThere(em: EntityManager, place: StockPlace): Promise<number | undefined> {
+  const stock = kysely(em).selectFrom('product_stock').select('quantity').where(isAt(place))
+  const row = await stock.forNoKeyUpdate().executeTakeFirst()
+  return row && Number(row.quantity)
+}
+
+/**
+ * Sets the stock of a lot product to the sum of its packages and records the difference (A8), in one SQL statement. The
+ * record must be locked.
+ */
+export async function countPackages(em: EntityManager, place: StockPlace, createdBy: string): Promise<void> {
   await sql`
-    update product_stock set quantity = (
-      select as_long(coalesce(sum(quantity), 0)) from lot_package where ${isAt(place)})
-    where ${isAt(place)}`.execute(kysely(em))
+    with counted as (
+      update product_stock set quantity = (
+        select as_long(coalesce(sum(quantity), 0)) from lot_package where ${isAt(place)})
+      where ${isAt(place)}
+      returning new.company_id, new.entity_id, new.catalog_item_id, new.quantity,
+        new.quantity - old.quantity as delta)
+    insert into stock_adjustment
+      (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, created_by)
+    select company_id, entity_id, catalog_item_id, delta, quantity, 'Set', ${createdBy} from counted
+    where delta <> 0`.execute(kysely(em))
 }

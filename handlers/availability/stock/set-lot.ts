@@ -22,6 +22,7 @@ export async function setLot(
   em: EntityManager,
   place: StockPlace,
   lot: { Id: string; Packages: readonly PackageWanted[] },
+  createdBy: string,
 ): Promise<{ isNew: boolean }> {
   const { CompanyId, EntityId, CatalogItemId } = place
   await sql`
@@ -34,6 +35,6 @@ export async function setLot(
     LotPackage,
     lot.Packages.map(({ PackageId, Quantity }) => ({ ...key, packageId: PackageId, quantity: Quantity })),
   )
-  await countPackages(em, place)
+  await countPackages(em, place, createdBy)
   return { isNew: deleted === 0 }
 }

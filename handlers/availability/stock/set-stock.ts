@@ -3,7 +3,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery, type Nullable } from 'kysely'
 import { kysely, type Row } from '../../../entities/tables.ts'
-import type { Check, Part } from '../../platform/rules/evaluate/check.ts'
+import { authorOf } from '../../platform/auth/principal.ts'
+import type { HandlerRequest } from '../../platform/handler.ts'
+import type { Part } from '../../platform/rules/evaluate/check.ts'
 import type { StockRow } from './stock-rows.ts'
 
 /** The new state of a record. */
@@ -35,19 +37,26 @@ const known = `
 
 // For serialized and lot products the quantity follows from serial numbers and packages, which may have changed
 // since the rules were checked, so an update keeps it. A new record has none of them, also if it replaces a
-// concurrently deleted one.
+// concurrently deleted one. The ledger gets a row for each quantity that changes (A8).
 const upsert = `
-  insert into product_stock as stock
-    (company_id, entity_id, catalog_item_id, quantity, is_drop_shippable, is_serialized, is_lot)
-  select $1, entity_id, id, case when is_serialized or is_lot then 0 else quantity end, is_drop_shippable, is_serialized,
-    is_lot
-  from unnest($2::int[], $3::uuid[], $4::bigint[], $5::boolean[], $6::boolean[], $7::boolean[])
-    as given (entity_id, id, quantity, is_drop_shippable, is_serialized, is_lot)
-  order by entity_id, id
-  on conflict (company_id, entity_id, catalog_item_id) do update set is_drop_shippable = excluded.is_drop_shippable,
-    quantity = case when stock.is_serialized or stock.is_lot then stock.quantity else excluded.quantity end
-  returning new.company_id, new.entity_id, new.catalog_item_id, new.quantity, new.is_drop_shippable,
-    new.is_serialized, new.is_lot, new.unit_id, old.company_id is null as is_new`
+  with written as (
+    insert into product_stock as stock
+      (company_id, entity_id, catalog_item_id, quantity, is_drop_shippable, is_serialized, is_lot)
+    select $1, entity_id, id, case when is_serialized or is_lot then 0 else quantity end, is_drop_shippable,
+      is_serialized, is_lot
+    from unnest($2::int[], $3::uuid[], $4::bigint[], $5::boolean[], $6::boolean[], $7::boolean[])
+      as given (entity_id, id, quantity, is_drop_shippable, is_serialized, is_lot)
+    order by entity_id, id
+    on conflict (company_id, entity_id, catalog_item_id) do update set is_drop_shippable = excluded.is_drop_shippable,
+      quantity = case when stock.is_serialized or stock.is_lot then stock.quantity else excluded.quantity end
+    returning new.company_id, new.entity_id, new.catalog_item_id, new.quantity, new.is_drop_shippable,
+      new.is_serialized, new.is_lot, new.unit_id, old.company_id is null as is_new,
+      as_long(new.quantity - coalesce(old.quantity, 0)) as delta),
+  recorded as (
+    insert into stock_adjustment (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, created_by)
+    select company_id, entity_id, catalog_item_id, delta, quantity, 'Set', $8 from written where delta <> 0)
+  select company_id, entity_id, catalog_item_id, quantity, is_drop_shippable, is_serialized, is_lot, unit_id, is_new
+  from written`
 
 type SetRow = StockRow & { is_new: boolean }
 
@@ -88,6 +97,7 @@ export async function setStock(
   em: EntityManager,
   companyId: number,
   records: readonly StockWanted[],
+  createdBy: string,
 ): Promise<SetRow[]> {
   const column = <T>(read: (record: StockWanted) => T) => records.map(read)
   const { rows } = await kysely(em).executeQuery<SetRow>(
@@ -99,6 +109,7 @@ export async function setStock(
       column(({ IsDropShippable }) => IsDropShippable ?? false),
       column(({ IsSerialized }) => IsSerialized ?? false),
       column(({ IsLot }) => IsLot ?? false),
+      createdBy,
     ]),
   )
   const byKey = new Map(rows.map((row) => [keyOf(row.entity_id, row.catalog_item_id), row]))
@@ -110,8 +121,7 @@ export async function setStock(
  * 404.
  */
 export async function setOne(
-  em: EntityManager,
-  check: Check,
+  { em, check, caller }: Pick<HandlerRequest<'upsertStock'>, 'em' | 'check' | 'caller'>,
   companyId: number,
   record: StockWanted,
   isNodeOfAddress = false,
@@ -119,7 +129,7 @@ export async function setOne(
   const [part] = await stockFacts(em, companyId, [record])
   const ofAddress = isNodeOfAddress && { EntityIsOfCompany: true }
   await check({ stock: { ...part?.facts.stock, ...ofAddress } })
-  const [row] = await setStock(em, companyId, [record])
+  const [row] = await setStock(em, companyId, [record], authorOf(caller))
   if (!row) throw new Error('An upsert returned no row')
   return row
 }

@@ -36,3 +36,7 @@ export interface CachedPrincipal {
   caller: Principal
   revocationKeys: readonly string[]
 }
+
+/** Who changed a record, as the record names it: the Id of a user, or a ClientId (I1, A8). */
+export const authorOf = (caller: Principal): string =>
+  caller.kind === 'user' ? String(caller.userId) : caller.clientId

@@ -1,0 +1,35 @@
+import { authorOf } from '../platform/auth/principal.ts'
+import type { Handler } from '../platform/handler.ts'
+import { adjustmentFact } from './stock/adjustment-fact.ts'
+import { productAt } from './stock/catalog-references.ts'
+import { changeStock } from './stock/ledger.ts'
+import { lockOrAddStock } from './stock/lock-stock.ts'
+import { toAdjustment } from './views.ts'
+
+/** Changes the stock of a product by a quantity, after the changes of all callers before it (A8). */
+export const createStockAdjustment: Handler<'createStockAdjustment'> = async ({
+  path,
+  body,
+  caller,
+  em,
+  check,
+}) => {
+  const { Delta, Reason, Reference = null, SerialNumbers = [] } = body
+  const product = await productAt(em, path)
+
+  const row = await em.transactional(async (inner) => {
+    const quantity = await lockOrAddStock(inner, path, product)
+
+    await check({
+      adjustment: await adjustmentFact(inner, path, quantity, { Delta, Reason, SerialNumbers }),
+      product,
+    })
+
+    return changeStock(inner, path, {
+      ...{ delta: Delta, reason: Reason, reference: Reference, serialNumbers: SerialNumbers },
+      createdBy: authorOf(caller),
+    })
+  })
+
+  return { status: 201, body: toAdjustment(row) }
+}

@@ -1,0 +1,31 @@
+// The fact `adjustment` of the rules. The stock record has to be locked: then the rules decide about a figure that no
+// other request changes before the transaction ends.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { SerialNumber } from '../../../entities/serial-number.ts'
+import type { AdjustmentReason } from '../../../entities/stock-adjustment.ts'
+import { type StockPlace, stockKey } from './lock-stock.ts'
+
+interface Change {
+  Delta: number
+  Reason: AdjustmentReason
+  SerialNumbers: readonly string[]
+}
+
+/** The fact `adjustment` of the rules; `quantity` is the stock of the locked record. */
+export async function adjustmentFact(
+  em: EntityManager,
+  place: StockPlace,
+  quantity: number,
+  { Delta, Reason, SerialNumbers }: Change,
+) {
+  const distinct = new Set(SerialNumbers)
+  const removed = Delta < 0 ? [...distinct] : []
+  const found =
+    removed.length === 0 ? 0 : await em.count(SerialNumber, { ...stockKey(place), id: { $in: removed } })
+  return {
+    ...{ Reason, Delta, Units: Math.abs(Delta), QuantityAfter: quantity + Delta },
+    SerialNumbers: SerialNumbers.length,
+    SerialNumbersTwice: SerialNumbers.length - distinct.size,
+    SerialNumbersMissing: removed.length - found,
+  }
+}

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createStockFixture, type StockFixture } from './stock-fixture.ts'
+
+let fixture: StockFixture
+
+beforeAll(async () => {
+  fixture = await createStockFixture()
+})
+afterAll(() => fixture.stop())
+
+describe('GET /Companies({CompanyId})/StockAdjustments({AdjustmentId})', () => {
+  it('answers the row as it was written', async () => {
+    const item = await fixture.stocked(5)
+    const { body } = await fixture.ask('POST', `${fixture.store}/CatalogItems(${item})/Adjustments`, {
+      ...{ Delta: 3, Reason: 'Receipt' },
+    })
+    const read = await fixture.get(`StockAdjustments(${body.Id})`)
+    expect([read.status, read.body]).toEqual([200, body])
+    expect(body.Reference).toBeNull()
+  })
+
+  it('is 404 where there is none', async () => {
+    expect((await fixture.get('StockAdjustments(9007199254740991)')).status).toBe(404)
+  })
+})

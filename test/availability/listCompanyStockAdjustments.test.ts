@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createStockFixture, type StockFixture } from './stock-fixture.ts'
+
+let fixture: StockFixture
+
+beforeAll(async () => {
+  fixture = await createStockFixture()
+})
+afterAll(() => fixture.stop())
+
+interface Entry {
+  Id: number
+  EntityId: number
+  CatalogItemId: string
+  Delta: number
+  QuantityAfter: number
+  Reason: string
+}
+
+const list = async (query = ''): Promise<Entry[]> =>
+  (await fixture.get(`StockAdjustments${query && `?${new URLSearchParams(query)}`}`)).body
+
+describe('GET /Companies({CompanyId})/StockAdjustments', () => {
+  it('explains the whole seeded stock', async () => {
+    const { body: stock } = await fixture.get('CatalogItems')
+    const sums = new Map<string, number>()
+    const key = (node: number, item: string) => `${node} ${item}`
+    for (const { EntityId, CatalogItemId, Delta } of await list()) {
+      const place = key(EntityId, CatalogItemId)
+      sums.set(place, (sums.get(place) ?? 0) + Delta)
+    }
+    expect(stock.length).toBeGreaterThan(500)
+    const figures = stock.map((one: { EntityId: number; Id: string; Quantity: number }) => [
+      key(one.EntityId, one.Id),
+      one.Quantity,
+    ])
+    expect(sums).toEqual(new Map(figures))
+  })
+
+  it('is in the order of the changes, filterable, sortable and paged', async () => {
+    const items = [await fixture.stocked(5), await fixture.stocked(6, fixture.nodes.company)]
+    await fixture.ask('POST', `${fixture.store}/CatalogItems(${items[0]})/Adjustments`, {
+      ...{ Delta: -2, Reason: 'Damage', Reference: 'Wet' },
+    })
+    const last = (await list()).slice(-3)
+    expect(last.map(({ CatalogItemId, Reason }) => [CatalogItemId, Reason])).toEqual([
+      [items[0], 'Set'],
+      [items[1], 'Set'],
+      [items[0], 'Damage'],
+    ])
+    expect(await list("$filter=Reason eq 'Damage' and Reference eq 'Wet'")).toEqual(last.slice(2))
+    expect(await list(`$filter=EntityId eq ${fixture.nodes.company}`)).toEqual([last[1]])
+    expect(await list('$orderby=Id desc&$top=2')).toEqual(last.slice(1).toReversed())
+  })
+})
