@@ -4,7 +4,7 @@ import { checker } from '../../../handlers/platform/rules/evaluate/check.ts'
 import type { Comparison, Group } from '../../../handlers/platform/rules/language/documents.ts'
 import { FactFault } from '../../../handlers/platform/rules/language/fact-reader.ts'
 import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
-import { cases, limits, limitsOf, ruleSet, rulesFolder, type TestRule } from './rules-folder.ts'
+import { cases, limits, limitsOf, ruleSet, rulesFolder, type TestRule, withoutGate } from './rules-folder.ts'
 
 const sale = { Floor: 0 }
 
@@ -13,7 +13,7 @@ async function bookOf(...rules: TestRule[]) {
     'shop/sale.json': ruleSet(...rules),
     'shop/sale.cases.json': cases(...rules.map(({ code }) => code)),
   }
-  const snapshot = await loadRules({ directory: await rulesFolder(files), limits })
+  const snapshot = await withoutGate({ directory: await rulesFolder(files) })
   const check = async (facts: Record<string, unknown>) =>
     (await snapshot.evaluate('shop/sale', { stock: null, history: null, ...facts })).map(({ code }) => code)
   return { book: snapshot, check }
@@ -215,7 +215,7 @@ describe('a check', () => {
       }),
       'shop/refund.cases.json': cases('Refund'),
     }
-    const snapshot = await loadRules({ directory: await rulesFolder(files), limits })
+    const snapshot = await withoutGate({ directory: await rulesFolder(files) })
     const check = checker(snapshot, ['shop/refund', 'shop/sale'])
 
     await expect(check({ sale, stock: 1, history: { Count: 0 } })).rejects.toMatchObject({

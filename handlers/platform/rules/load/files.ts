@@ -39,7 +39,9 @@ export async function readRulesFolder(directory: string): Promise<RulesFolder> {
     const message = `the rules folder cannot be read: ${names.code}.`
     return { paths: [], files: [], problems: [{ file: names.path ?? directory, pointer: '', message }] }
   }
-  const read = await Promise.all(names.map((name) => readRulesFile(directory, name)))
+  // One after another: parsing many files at once would delay requests.
+  const read: (RulesFolder['files'][number] | RuleProblem)[] = []
+  for (const name of names) read.push(await readRulesFile(directory, name))
   const files = read.flatMap((one) => (isProblem(one) ? [] : [one]))
   const problems = read.filter(isProblem)
   const missing = ['facts.json', 'access/roles.json'].filter((name) => !names.includes(name))
