@@ -1,9 +1,9 @@
 // Shared by the baselines, the servers with which the bench compares the API: routes from the published documents, a
-// pool of connections, and the certificate that the API generated.
+// pool of connections with prepared statements, and the certificate that the API generated.
 import { readFileSync } from 'node:fs'
-import pg from 'pg'
 import type { BaselineAnswer, BaselineRequest } from './case.ts'
 import { loadCases } from './cases.ts'
+import { preparingPool } from './prepared-statements.ts'
 import {
   findOperation,
   type PublishedDocument,
@@ -27,7 +27,7 @@ export type BaselineRoute = PublishedOperation & {
 export async function openBaseline(): Promise<Baseline> {
   const { DATABASE_URL, CERTIFICATE = '', PORT } = process.env
   process.once('SIGTERM', () => process.exit())
-  const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })
+  const pool = preparingPool(DATABASE_URL, 10)
   const documents = readDocuments()
   const routes = (await loadCases()).flatMap(({ name, answer }) =>
     answer ? [{ ...findOperation(documents, name), answer: answer(pool) }] : [],
