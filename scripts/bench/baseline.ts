@@ -1,25 +1,37 @@
-// The server with which the bench compares the API: Express, pg and SQL, in its own process. It omits work that a
-// minimal server does not need: Express's ETag, and body parsing for requests without a body.
+// Shared by the baselines, the servers with which the bench compares the API: routes from the published documents, a
+// pool of connections with prepared statements, and the certificate that the API generated.
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:https'
-import express from 'express'
-import pg from 'pg'
+import type { BaselineAnswer, BaselineRequest } from './case.ts'
 import { loadCases } from './cases.ts'
+import { preparingPool } from './prepared-statements.ts'
+import {
+  findOperation,
+  type PublishedDocument,
+  type PublishedOperation,
+  readDocuments,
+} from './published-operation.ts'
 
-const { DATABASE_URL, CERTIFICATE = '', PORT } = process.env
-
-const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })
-const app = express()
-app.disable('etag')
-app.disable('x-powered-by')
-for (const { baseline } of await loadCases()) {
-  if (!baseline) continue
-  const before = baseline.method === 'post' ? [express.json({ limit: '1mb' })] : []
-  app[baseline.method](baseline.route, ...before, baseline.handler(pool))
+export interface Baseline {
+  routes: readonly BaselineRoute[]
+  documents: ReadonlyMap<string, PublishedDocument>
+  port: number
+  /** Options of TLS; one file contains the key, the certificate and its CA. */
+  tls: { key: Buffer; cert: Buffer }
 }
-app.get('/readyz', (_req, res) => void res.json({ Status: 'ready' }))
 
-// The file contains the key, the certificate and its CA, in this order.
-const pem = readFileSync(CERTIFICATE)
-createServer({ key: pem, cert: pem }, app).listen(Number(PORT), '127.0.0.1')
-process.once('SIGTERM', () => process.exit())
+export type BaselineRoute = PublishedOperation & {
+  answer: (request: BaselineRequest) => Promise<BaselineAnswer> | BaselineAnswer
+}
+
+/** Reads the environment of the process; SIGTERM ends it. */
+export async function openBaseline(): Promise<Baseline> {
+  const { DATABASE_URL, CERTIFICATE = '', PORT } = process.env
+  process.once('SIGTERM', () => process.exit())
+  const pool = preparingPool(DATABASE_URL, 10)
+  const documents = readDocuments()
+  const routes = (await loadCases()).flatMap(({ name, answer }) =>
+    answer ? [{ ...findOperation(documents, name), answer: answer(pool) }] : [],
+  )
+  const pem = readFileSync(CERTIFICATE)
+  return { routes, documents, port: Number(PORT), tls: { key: pem, cert: pem } }
+}

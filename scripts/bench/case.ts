@@ -1,10 +1,9 @@
-// One case of the bench: the request to both servers, and the route with which the baseline answers it. To add a
-// case, add a file to cases/ that exports `benchCase`; its name is the operationId. Cases must not import handlers or
-// entities, because the baseline loads them and must stay minimal.
-import type { RequestHandler } from 'express'
+// One case of the bench: the request to all servers, and how the baselines answer it. To add a case, add a file to
+// cases/ that exports `benchCase`; its name is the operationId, from which the baselines take method, path and response
+// schemas. Cases must not import handlers or entities, because the baselines load them and must stay minimal.
 import type { Pool } from 'pg'
 
-/** The tenant that both servers read and write. */
+/** The tenant that all servers read and write. */
 export interface Scenario {
   companyId: number
   sourceId: string
@@ -21,6 +20,19 @@ export interface BenchRequest {
   body?: unknown
 }
 
+/** What a baseline reads from a request; parameters are text, named as in the document. */
+export interface BaselineRequest {
+  params: Readonly<Record<string, string>>
+  query: Readonly<Record<string, unknown>>
+  body: unknown
+}
+
+export interface BaselineAnswer {
+  /** 200 if absent. */
+  status?: number
+  body: unknown
+}
+
 export interface BenchCase {
   name: string
   title: string
@@ -31,17 +43,12 @@ export interface BenchCase {
   /** Fills the tables; cases with the same seed share its data. */
   seed?: (scenario: Scenario) => Promise<void>
   request: (scenario: Scenario) => Promise<BenchRequest> | BenchRequest
-  /** The baseline's route; absent if the API is compared with itself. */
-  baseline?: {
-    method: 'get' | 'post'
-    /** The path in Express's syntax. */
-    route: string
-    handler: (pool: Pool) => RequestHandler
-  }
+  /** How the baselines answer, without validation; absent if the API is compared with itself. */
+  answer?: (pool: Pool) => (request: BaselineRequest) => Promise<BaselineAnswer> | BaselineAnswer
   /** Compares the API with itself on a second database, which this function fills instead of `seed`. */
   smaller?: (scenario: Scenario) => Promise<void>
   /** Members that differ between responses: ids and times of created resources. */
   volatile?: readonly string[]
-  /** Tables that one request writes; both servers must add the same number of rows to each. */
+  /** Tables that one request writes; all servers must add the same number of rows to each. */
   writes?: readonly string[]
 }

@@ -1,8 +1,6 @@
 // Shared by the cases of the invoicing service: addresses, and invoices to read.
 import type { Scenario } from './case.ts'
 
-export const companyRoute = '/invoicing/v1/Companies\\(:CompanyId\\)'
-
 export const companyPath = (companyId: number) => `/invoicing/v1/Companies(${companyId})`
 
 /**

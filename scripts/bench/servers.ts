@@ -18,7 +18,7 @@ export interface Servers {
   stopAll(): Promise<void>
 }
 
-const BASELINE = new URL('baseline.ts', import.meta.url)
+const BASELINE = new URL('express-baseline.ts', import.meta.url)
 
 /** Starts servers on one data folder; `signal` stops them all and prevents further starts. */
 export function createServers(folder: string, signal: AbortSignal): Servers {

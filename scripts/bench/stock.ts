@@ -1,13 +1,9 @@
-// Shared by the cases of the availability service: companies with much stock, addresses, and the baseline's
+// Shared by the cases of the availability service: companies with much stock, addresses, and the baselines'
 // conversion from row to response.
 import type { Scenario } from './case.ts'
 
-export const nodeRoute = '/availability/v1/Companies\\(:CompanyId\\)/Entities\\(:EntityId\\)'
-
 export const nodePath = (companyId: number, entityId: number) =>
   `/availability/v1/Companies(${companyId})/Entities(${entityId})`
-
-export const companyRoute = '/availability/v1/Companies\\(:CompanyId\\)'
 
 export const companyPath = (companyId: number) => `/availability/v1/Companies(${companyId})`
 

@@ -1,4 +1,4 @@
-// Shared by the cases about users: the users to read, and the baseline's conversion from row to response.
+// Shared by the cases about users: the users to read, and the baselines' conversion from row to response.
 import type { Scenario } from './case.ts'
 
 export const seedUsers = async ({ pool, companyId }: Scenario): Promise<void> => {

@@ -1,6 +1,6 @@
-// One connection, because in both servers two bulks of the same records would wait for each other's locks.
+// One connection, because in every server two bulks of the same records would wait for each other's locks.
 import type { BenchCase } from '../case.ts'
-import { companyPath, companyRoute, seedStock, stockAnswer, stockedItems } from '../stock.ts'
+import { companyPath, seedStock, stockAnswer, stockedItems } from '../stock.ts'
 
 const upsert = `
   insert into product_stock (company_id, entity_id, catalog_item_id, quantity)
@@ -33,18 +33,16 @@ export const benchCase: BenchCase = {
       ),
     }
   },
-  baseline: {
-    method: 'post',
-    route: `${companyRoute}/BulkAvailability`,
-    handler: (pool) => async (req, res) => {
-      const sent: Sent[] = req.body
+  answer:
+    (pool) =>
+    async ({ params, body }) => {
+      const sent = body as Sent[]
       const { rows } = await pool.query(upsert, [
-        req.params.CompanyId,
+        params.CompanyId,
         sent.map(({ EntityId }) => EntityId),
         sent.map(({ Id }) => Id),
         sent.map(({ Quantity }) => Quantity),
       ])
-      res.status(202).json(rows.map(stockAnswer))
+      return { status: 202, body: rows.map(stockAnswer) }
     },
-  },
 }

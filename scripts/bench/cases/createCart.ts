@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
-import { cartAnswer, nodePath, nodeRoute } from '../carts.ts'
+import { cartAnswer, nodePath } from '../carts.ts'
 import type { BenchCase } from '../case.ts'
+import { inTransaction } from '../transaction.ts'
 
 const items = [1, 2, 3, 4, 5].map((line) => ({
   Name: 'Nimbus 5 Phone Case',
@@ -31,29 +32,15 @@ export const benchCase: BenchCase = {
     paths: [`${nodePath(companyId, writeStore)}/carts`],
     body: { ...customer, SourceId: sourceId, Items: items },
   }),
-  baseline: {
-    method: 'post',
-    route: `${nodeRoute}/carts`,
-    handler: (pool) => async (req, res) => {
-      const client = await pool.connect()
-      try {
-        await client.query('begin')
-        const cart = await insertCart(
-          client,
-          Number(req.params.CompanyId),
-          Number(req.params.EntityId),
-          req.body,
-        )
-        await client.query('commit')
-        res.status(201).json([cart])
-      } catch (error) {
-        await client.query('rollback')
-        throw error
-      } finally {
-        client.release()
-      }
+  answer:
+    (pool) =>
+    async ({ params, body }) => {
+      const [companyId, entityId] = [Number(params.CompanyId), Number(params.EntityId)]
+      const cart = await inTransaction(pool, (client) =>
+        insertCart(client, companyId, entityId, body as Body),
+      )
+      return { status: 201, body: [cart] }
     },
-  },
 }
 
 async function insertCart(

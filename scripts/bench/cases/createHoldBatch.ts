@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { BenchCase, Scenario } from '../case.ts'
-import { nodePath, nodeRoute, seedStock } from '../stock.ts'
+import { nodePath, seedStock } from '../stock.ts'
+import { inTransaction } from '../transaction.ts'
 
 const ITEM = `md5('stock 1')::uuid`
 
@@ -36,26 +37,16 @@ export const benchCase: BenchCase = {
       body: { HoldDurationInMinutes: 30, Products: [{ CatalogProductId: item, Quantity: 1 }] },
     }
   },
-  baseline: {
-    method: 'post',
-    route: `${nodeRoute}/CatalogProductHoldBatches`,
-    handler: (pool) => async (req, res) => {
-      const client = await pool.connect()
-      try {
-        await client.query('begin')
-        const place = [Number(req.params.CompanyId), Number(req.params.EntityId)]
-        const [product] = req.body.Products
-        const batch = await hold(client, place, req.body.HoldDurationInMinutes, product)
-        await client.query('commit')
-        res.status(batch ? 201 : 409).json(batch)
-      } catch (error) {
-        await client.query('rollback')
-        throw error
-      } finally {
-        client.release()
-      }
+  answer:
+    (pool) =>
+    async ({ params, body }) => {
+      const place = [Number(params.CompanyId), Number(params.EntityId)]
+      const { HoldDurationInMinutes, Products } = body as Body
+      const batch = await inTransaction(pool, (client) =>
+        hold(client, place, HoldDurationInMinutes, Products[0]),
+      )
+      return { status: batch ? 201 : 409, body: batch }
     },
-  },
 }
 
 /**
@@ -77,6 +68,11 @@ async function openStores({ pool, companyId }: Scenario): Promise<{ stores: numb
 interface Product {
   CatalogProductId: string
   Quantity: number
+}
+
+interface Body {
+  HoldDurationInMinutes: number
+  Products: [Product]
 }
 
 async function hold(client: PoolClient, place: readonly number[], minutes: number, product: Product) {

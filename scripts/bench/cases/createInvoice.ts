@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { BenchCase } from '../case.ts'
-import { companyPath, companyRoute } from '../invoices.ts'
+import { companyPath } from '../invoices.ts'
+import { inTransaction } from '../transaction.ts'
 
 const places = Array.from({ length: 20 }, (_, place) => place)
 
@@ -64,24 +65,13 @@ export const benchCase: BenchCase = {
     paths: [`${companyPath(companyId)}/Invoices`],
     body: { ...invoice, LocationId: writeStore },
   }),
-  baseline: {
-    method: 'post',
-    route: `${companyRoute}/Invoices`,
-    handler: (pool) => async (req, res) => {
-      const client = await pool.connect()
-      try {
-        await client.query('begin')
-        const made = await insertInvoice(client, Number(req.params.CompanyId), req.body)
-        await client.query('commit')
-        res.status(201).json(made)
-      } catch (error) {
-        await client.query('rollback')
-        throw error
-      } finally {
-        client.release()
-      }
+  answer:
+    (pool) =>
+    async ({ params, body }) => {
+      const companyId = Number(params.CompanyId)
+      const made = await inTransaction(pool, (client) => insertInvoice(client, companyId, body as Body))
+      return { status: 201, body: made }
     },
-  },
 }
 
 async function insertInvoice(client: PoolClient, companyId: number, body: Body): Promise<object> {

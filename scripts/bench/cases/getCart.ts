@@ -1,4 +1,4 @@
-import { cartAnswer, nodePath, nodeRoute, seedCarts } from '../carts.ts'
+import { cartAnswer, nodePath, seedCarts } from '../carts.ts'
 import type { BenchCase } from '../case.ts'
 
 // One query: the database aggregates the items, which saves a round trip.
@@ -25,14 +25,10 @@ export const benchCase: BenchCase = {
       paths: found.rows.map(({ id }) => `${nodePath(companyId, readStore)}/carts(${id})`),
     }
   },
-  baseline: {
-    method: 'get',
-    route: `${nodeRoute}/carts\\(:CartId\\)`,
-    handler: (pool) => async (req, res) => {
-      const { CompanyId, EntityId, CartId } = req.params
+  answer:
+    (pool) =>
+    async ({ params: { CompanyId, EntityId, CartId } }) => {
       const { rows } = await pool.query(selectCart, [CompanyId, EntityId, CartId])
-      if (rows.length === 0) res.sendStatus(404)
-      else res.json(cartAnswer(rows[0]))
+      return rows.length === 0 ? { status: 404, body: null } : { body: cartAnswer(rows[0]) }
     },
-  },
 }

@@ -1,7 +1,7 @@
 // One query: the database aggregates every part, which saves seven round trips.
 
 import type { BenchCase } from '../case.ts'
-import { companyPath, companyRoute, seedInvoices } from '../invoices.ts'
+import { companyPath, seedInvoices } from '../invoices.ts'
 
 const ofInvoice = 'where one.company_id = i.company_id and one.invoice_id = i.id'
 
@@ -88,13 +88,10 @@ export const benchCase: BenchCase = {
       paths: found.rows.map(({ id }) => `${companyPath(companyId)}/Invoices(${id})`),
     }
   },
-  baseline: {
-    method: 'get',
-    route: `${companyRoute}/Invoices\\(:InvoiceId\\)`,
-    handler: (pool) => async (req, res) => {
-      const { rows } = await pool.query(selectInvoice, [req.params.CompanyId, req.params.InvoiceId])
-      if (rows.length === 0) res.sendStatus(404)
-      else res.json(invoiceAnswer(rows[0]))
+  answer:
+    (pool) =>
+    async ({ params: { CompanyId, InvoiceId } }) => {
+      const { rows } = await pool.query(selectInvoice, [CompanyId, InvoiceId])
+      return rows.length === 0 ? { status: 404, body: null } : { body: invoiceAnswer(rows[0]) }
     },
-  },
 }

@@ -1,5 +1,5 @@
 import type { BenchCase } from '../case.ts'
-import { companyPath, companyRoute, seedStock, stockAnswer, stockedItems } from '../stock.ts'
+import { companyPath, seedStock, stockAnswer, stockedItems } from '../stock.ts'
 
 const select = `
   select stock.*, stock.quantity as in_stock, case when rest.left_over < 0 or min_quantity is null then rest.left_over
@@ -27,21 +27,20 @@ export const benchCase: BenchCase = {
       paths: items.map((item) => `${node}/CatalogProductQuantities(${item})/Quantities`),
     }
   },
-  baseline: {
-    method: 'get',
-    route: `${companyRoute}/Entities\\(:EntityId\\)/CatalogProductQuantities\\(:CatalogProductId\\)/Quantities`,
-    handler: (pool) => async (req, res) => {
-      const { CompanyId, EntityId, CatalogProductId } = req.params
+  answer:
+    (pool) =>
+    async ({ params: { CompanyId, EntityId, CatalogProductId } }) => {
       const { rows } = await pool.query(select, [CompanyId, EntityId, CatalogProductId])
       const { UnitId, ...answer } = stockAnswer(rows[0]) as { UnitId: unknown }
-      res.json({
-        ...answer,
-        QuantityInStock: Number(rows[0].in_stock),
-        QuantityOnOrder: Number(rows[0].quantity_on_order),
-        QuantityTransferIn: Number(rows[0].quantity_transfer_in),
-        QuantityTransferOut: Number(rows[0].quantity_transfer_out),
-        UnitId,
-      })
+      return {
+        body: {
+          ...answer,
+          QuantityInStock: Number(rows[0].in_stock),
+          QuantityOnOrder: Number(rows[0].quantity_on_order),
+          QuantityTransferIn: Number(rows[0].quantity_transfer_in),
+          QuantityTransferOut: Number(rows[0].quantity_transfer_out),
+          UnitId,
+        },
+      }
     },
-  },
 }

@@ -3,7 +3,7 @@ import { seedUsers, selectUsers, userAnswer } from '../users.ts'
 
 const selectUser = `${selectUsers} where u.company_id = $1 and u.id = $2`
 
-// The baseline has no token from which it could take the company.
+// A baseline has no token from which it could take the company.
 let company = 0
 
 export const benchCase: BenchCase = {
@@ -18,14 +18,11 @@ export const benchCase: BenchCase = {
     )
     return { method: 'GET', paths: found.rows.map(({ id }) => `/usermanager/v1/users(${id})`) }
   },
-  baseline: {
-    method: 'get',
-    route: '/usermanager/v1/users\\(:UserId\\)',
-    handler: (pool) => async (req, res) => {
+  answer:
+    (pool) =>
+    async ({ params }) => {
       company ||= (await pool.query('select min(id) as id from company')).rows[0].id
-      const { rows } = await pool.query(selectUser, [company, req.params.UserId])
-      if (rows.length === 0) res.sendStatus(404)
-      else res.json(userAnswer(rows[0]))
+      const { rows } = await pool.query(selectUser, [company, params.UserId])
+      return rows.length === 0 ? { status: 404, body: null } : { body: userAnswer(rows[0]) }
     },
-  },
 }

@@ -2,7 +2,7 @@
 // group, and the sale that applies.
 
 import type { BenchCase } from '../case.ts'
-import { applyingSale, nodePath, nodeRoute, priceAnswer, seedMillion } from '../prices.ts'
+import { applyingSale, nodePath, priceAnswer, seedMillion } from '../prices.ts'
 
 const selectPrices = `
   with recursive path (id, parent_id, depth) as (
@@ -39,13 +39,10 @@ export const benchCase: BenchCase = {
       paths: found.rows.map(({ id }) => `${nodePath(companyId, readStore)}/CatalogItems(${id})/Pricing`),
     }
   },
-  baseline: {
-    method: 'get',
-    route: `${nodeRoute}/CatalogItems\\(:CatalogItemId\\)/Pricing`,
-    handler: (pool) => async (req, res) => {
-      const { CompanyId, EntityId, CatalogItemId } = req.params
+  answer:
+    (pool) =>
+    async ({ params: { CompanyId, EntityId, CatalogItemId } }) => {
       const { rows } = await pool.query(selectPrices, [CompanyId, EntityId, CatalogItemId])
-      res.json(rows.map(priceAnswer))
+      return { body: rows.map(priceAnswer) }
     },
-  },
 }

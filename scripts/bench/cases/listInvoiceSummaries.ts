@@ -1,5 +1,5 @@
 import type { BenchCase } from '../case.ts'
-import { companyPath, companyRoute, seedInvoices } from '../invoices.ts'
+import { companyPath, seedInvoices } from '../invoices.ts'
 
 const selectPage = `
   select id, created_date_utc, customer_id, employee_id, invoice_total, invoice_type, location_id, printable_id
@@ -14,24 +14,24 @@ export const benchCase: BenchCase = {
     method: 'GET',
     paths: [`${companyPath(companyId)}/InvoiceSummaries?$top=100`],
   }),
-  baseline: {
-    method: 'get',
-    route: `${companyRoute}/InvoiceSummaries`,
-    handler: (pool) => async (req, res) => {
-      const { rows } = await pool.query(selectPage, [req.params.CompanyId, req.query.$top])
-      res.json(
-        rows.map((record) => ({
-          Id: record.id,
-          CreatedDateUtc: record.created_date_utc,
-          CustomerId: record.customer_id,
-          EmployeeId: record.employee_id,
-          InvoiceTotal: Number(record.invoice_total),
-          InvoiceType: record.invoice_type,
-          LocationId: record.location_id,
-          PrintableId: record.printable_id,
-          PaymentTypes: null,
-        })),
-      )
+  answer:
+    (pool) =>
+    async ({ params, query }) => {
+      const { rows } = await pool.query(selectPage, [params.CompanyId, query.$top])
+      return { body: rows.map(summaryAnswer) }
     },
-  },
+}
+
+function summaryAnswer(record: Record<string, unknown>): object {
+  return {
+    Id: record.id,
+    CreatedDateUtc: record.created_date_utc,
+    CustomerId: record.customer_id,
+    EmployeeId: record.employee_id,
+    InvoiceTotal: Number(record.invoice_total),
+    InvoiceType: record.invoice_type,
+    LocationId: record.location_id,
+    PrintableId: record.printable_id,
+    PaymentTypes: null,
+  }
 }

@@ -12,12 +12,10 @@ export const benchCase: BenchCase = {
     method: 'GET',
     paths: [`/usermanager/v1/entities(${companyId})/users?$top=100`],
   }),
-  baseline: {
-    method: 'get',
-    route: '/usermanager/v1/entities\\(:EntityId\\)/users',
-    handler: (pool) => async (req, res) => {
-      const { rows } = await pool.query(selectPage, [req.params.EntityId, req.query.$top])
-      res.json(rows.map(userAnswer))
+  answer:
+    (pool) =>
+    async ({ params, query }) => {
+      const { rows } = await pool.query(selectPage, [params.EntityId, query.$top])
+      return { body: rows.map(userAnswer) }
     },
-  },
 }

@@ -1,5 +1,5 @@
 import type { BenchCase } from '../case.ts'
-import { applyingSale, nodePath, nodeRoute, priceAnswer, seedMillion } from '../prices.ts'
+import { applyingSale, nodePath, priceAnswer, seedMillion } from '../prices.ts'
 
 const upsert = `
   with price as (
@@ -11,6 +11,12 @@ const upsert = `
       floor_price = excluded.floor_price, original_price = null, last_modified_utc = clock_timestamp()
     returning new.*, old.id is null as is_new)
   select * from price left join lateral (${applyingSale}) sale on true`
+
+interface Price {
+  RegularPrice: number
+  IsDiscountable: boolean
+  FloorPrice: number
+}
 
 export const benchCase: BenchCase = {
   name: 'upsertEntityPricing',
@@ -29,21 +35,14 @@ export const benchCase: BenchCase = {
       body: { RegularPrice: 24.99, IsDiscountable: true, FloorPrice: 14.99 },
     }
   },
-  baseline: {
-    method: 'post',
-    route: `${nodeRoute}/CatalogItems\\(:CatalogItemId\\)/Pricing`,
-    handler: (pool) => async (req, res) => {
-      const { CompanyId, EntityId, CatalogItemId } = req.params
-      const { RegularPrice, IsDiscountable, FloorPrice } = req.body
+  answer:
+    (pool) =>
+    async ({ params: { CompanyId, EntityId, CatalogItemId }, body }) => {
+      const { RegularPrice, IsDiscountable, FloorPrice } = body as Price
       const { rows } = await pool.query(upsert, [
-        CompanyId,
-        EntityId,
-        CatalogItemId,
-        RegularPrice,
-        IsDiscountable,
-        FloorPrice,
+        ...[CompanyId, EntityId, CatalogItemId],
+        ...[RegularPrice, IsDiscountable, FloorPrice],
       ])
-      res.status(rows[0].is_new ? 201 : 200).json(priceAnswer(rows[0]))
+      return { status: rows[0].is_new ? 201 : 200, body: priceAnswer(rows[0]) }
     },
-  },
 }
