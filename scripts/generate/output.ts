@@ -10,6 +10,7 @@ import { commonPasswords } from './common-passwords.ts'
 import { docsBundle } from './docs-bundle.ts'
 import { readServices } from './document.ts'
 import { withHal } from './hal.ts'
+import { withOperationExamples } from './operation-examples.ts'
 import { operationsModule, operationsTable } from './operations.ts'
 import { postmanCollection } from './postman.ts'
 import { writeReferenceData } from './reference.ts'
@@ -34,7 +35,8 @@ export async function makeFiles(
     await rm(folder, { recursive: true })
   }
 
-  for (const { name, document } of services) {
+  const exemplified = services.map((each) => ({ ...each, document: withOperationExamples(each.document) }))
+  for (const { name, document } of exemplified) {
     const published = withHal(document)
     files.set(path.join(name, 'openapi.json'), toText(published))
     files.set(path.join(name, 'openapi-3.0.json'), toText(toThreeZero(published)))
@@ -45,7 +47,7 @@ export async function makeFiles(
   const { roles } = JSON.parse(await readFile(path.join(rules, 'access', 'roles.json'), 'utf8'))
   files.set('access.txt', accessTable(services, roles))
 
-  const collection = collect(services)
+  const collection = collect(exemplified)
   files.set(path.join('collections', 'retail-api.postman_collection.json'), postmanCollection(collection))
   for (const [file, text] of brunoCollection(collection)) {
     files.set(path.join('collections', 'bruno', file), text)
