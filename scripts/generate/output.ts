@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { accessTable } from './access.ts'
 import { brunoCollection } from './bruno.ts'
+import { readCodes, withCodes } from './codes.ts'
 import { collect } from './collections.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { docsBundle } from './docs-bundle.ts'
-import { readServices } from './document.ts'
+import { type Json, readServices } from './document.ts'
+import { errorPage } from './error-page.ts'
 import { withHal } from './hal.ts'
 import { withOperationExamples } from './operation-examples.ts'
 import { operationsModule, operationsTable } from './operations.ts'
@@ -36,11 +38,15 @@ export async function makeFiles(
   }
 
   const exemplified = services.map((each) => ({ ...each, document: withOperationExamples(each.document) }))
+  const codes = await readCodes(documents, rules)
+  const all: Json[] = []
   for (const { name, document } of exemplified) {
-    const published = withHal(document)
+    const published = withHal(await withCodes(document, codes))
+    all.push(published)
     files.set(path.join(name, 'openapi.json'), toText(published))
     files.set(path.join(name, 'openapi-3.0.json'), toText(toThreeZero(published)))
   }
+  files.set(path.join('docs', 'errors.html'), errorPage(all))
   files.set(path.join('usermanager', 'common-passwords.json'), commonPasswords())
   files.set('operations.txt', operationsTable(services))
   files.set('operations.ts', operationsModule(services))
