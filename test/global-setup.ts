@@ -28,8 +28,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgres', { url, onboarding, log })
   const statements = mkdtempSync(join(tmpdir(), 'retail-api-statements-'))
   project.provide('statements', statements)
+  const refusals = mkdtempSync(join(tmpdir(), 'retail-api-refusals-'))
+  project.provide('refusals', refusals)
   return async () => {
     await server.stop()
-    for (const folder of [dataDir, statements]) rmSync(folder, { recursive: true, force: true })
+    for (const folder of [dataDir, statements, refusals]) rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -7,7 +7,9 @@ import { EntityNode } from '../entity-node.ts'
 import { namedUuid } from '../secrets.ts'
 import type { OnboardingPackage } from '../tenants/onboarding.ts'
 import { reserveIds } from '../tenants/reserve-ids.ts'
+import { seedCarts } from './carts.ts'
 import { catalog } from './catalog.ts'
+import { seedDevices } from './devices.ts'
 import { seedInvoices } from './invoices.ts'
 import { seedClients, seedUsers } from './people.ts'
 import { seedPrices } from './prices.ts'
@@ -27,6 +29,8 @@ export async function seedTenant(em: EntityManager, company: Company): Promise<S
   await seedPrices(em, company, Entities, CatalogItems)
   await seedStock(em, company, Entities, CatalogItems, clients.ClientId)
   await seedInvoices(em, company, Entities, CatalogItems)
+  await seedCarts(em, company, Entities, CatalogItems)
+  await seedDevices(em, company)
   return { ...clients, Users, Entities, CatalogItems }
 }
 

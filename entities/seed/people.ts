@@ -54,12 +54,12 @@ export async function seedUsers(em: EntityManager, company: Company, nodes: Onbo
   const accounts = await Promise.all(
     users.map(async (user, index) => {
       const password = newPassword()
-      const { userName, firstName, lastName, jobTitle, role, state } = user
+      const { userName, firstName, lastName, jobTitle, role, also, state } = user
       const row = {
         id: ids[index] ?? 0,
         ...{ companyId, userName, firstName, lastName, jobTitle },
         email: `${userName}@company-${companyId}.example`,
-        roles: [role],
+        roles: also ? [role, also] : [role],
         supplierEntityId: role === 'Supplier' ? (nodesOf(user, nodes)[0] ?? null) : null,
         passwordHash: await hashPassword(password),
         isActive: state !== 'disabled',

@@ -6,15 +6,18 @@ const texts = (english: string, french: string, spanish: string) => ({
   'es-mx': spanish,
 })
 
+/** No price of the shop has the last tier, term or shelf, so they can be deleted. */
 export const tiers = [
   { names: texts('Five or more', 'Cinq et plus', 'Cinco o más'), quantityLowerBound: 5 },
   { names: texts('Ten or more', 'Dix et plus', 'Diez o más'), quantityLowerBound: 10 },
   { names: texts('Fifty or more', 'Cinquante et plus', 'Cincuenta o más'), quantityLowerBound: 50 },
+  { names: texts('A hundred or more', 'Cent et plus', 'Cien o más'), quantityLowerBound: 100 },
 ] as const
 
 export const terms = [
   { name: 'ONE-YEAR', displayNames: texts('One year', 'Un an', 'Un año'), years: 1 },
   { name: 'TWO-YEAR', displayNames: texts('Two years', 'Deux ans', 'Dos años'), years: 2 },
+  { name: 'THREE-YEAR', displayNames: texts('Three years', 'Trois ans', 'Tres años'), years: 3 },
 ] as const
 
 export const groups = [
@@ -50,5 +53,10 @@ export const shelves = [
     names: texts('Cables', 'Câbles', 'Cables'),
     descriptions: texts('USB-C cables.', 'Câbles USB-C.', 'Cables USB-C.'),
     items: / USB-C Cable /,
+  },
+  {
+    names: texts('Gift wrap', 'Emballage cadeau', 'Papel de regalo'),
+    descriptions: texts('Nothing is on it yet.', 'Encore vide.', 'Todavía vacío.'),
+    items: /^Gift wrap/,
   },
 ] as const

@@ -89,10 +89,10 @@ export async function seedPrices(em: EntityManager, { id: companyId }: Company, 
     ...cases.map((item) => ofItem(item, 0.95, { entityId: nodeOf('East') })),
     ...cases.slice(0, 5).map((item) => ofItem(item, 0.9, { entityId: nodeOf('Harbour Street') })),
     ...cases.flatMap((item) =>
-      tierIds.map((pricingTierId, index) => ofItem(item, 0.9 - 0.1 * index, { pricingTierId })),
+      tierIds.slice(0, -1).map((pricingTierId, index) => ofItem(item, 0.9 - 0.1 * index, { pricingTierId })),
     ),
     ...devices.flatMap((item) =>
-      termIds.map((pricingTermId, index) => ofItem(item, 0.7 - 0.2 * index, { pricingTermId })),
+      termIds.slice(0, -1).map((pricingTermId, index) => ofItem(item, 0.7 - 0.2 * index, { pricingTermId })),
     ),
     ...cases.map((item) => ofItem(item, 0.75, { pricingGroupId: trade })),
     ...[ofShelf(clearCases, 19.99), ofShelf(clearCases, 17.99, nodeOf('West')), ofShelf(cables, 12.99)],

@@ -48,6 +48,8 @@ export interface SeedUser {
   role: 'Administrator' | 'Employee' | 'Supplier'
   /** The names of the nodes that the user is assigned to; for a Supplier the supplier that the user works for. */
   at: readonly string[]
+  /** A second role. */
+  also?: 'Administrator'
   /** Users without a state can log on and are listed in the onboarding package. */
   state?: 'locked' | 'disabled'
 }
@@ -63,7 +65,10 @@ export const users: readonly SeedUser[] = [
   person('nora.lind', 'Account Manager', 'Supplier', ['Northwind Wireless Supply']),
   person('sam.okafor', 'Account Manager', 'Supplier', ['Cedar Accessories']),
   { ...person('hugo.brandt', 'Sales Associate, Mill Lane', 'Employee', ['Mill Lane']), state: 'locked' },
-  { ...person('ivy.chen', 'Sales Associate, Orchard Park', 'Employee', ['Orchard Park']), state: 'disabled' },
+  {
+    ...person('ivy.chen', 'Sales Associate, Orchard Park', 'Employee', ['Orchard Park']),
+    ...{ state: 'disabled', also: 'Administrator' },
+  },
 ]
 
 export const lockReasons = [

@@ -89,11 +89,11 @@ export async function seedStock(
   await em.insertMany(SerialNumber, serials)
   await em.insertMany(LotPackage, packages)
   await em.insertMany(AvailabilityThreshold, [
+    { ...at('Online Store', 'Aster Watch Charging Dock'), minQuantity: 20, unitId: null },
     { ...at('Harbour Street', 'Nimbus 5 Phone Case'), minQuantity: 10, unitId: null },
     { ...at('Harbour Street', 'Nimbus 4 Phone Case'), minQuantity: 5, unitId: null },
     { ...at('Harbour Street', 'Nimbus 5 Clear Case'), minQuantity: 10, unitId: null },
     { ...at('Mill Lane', 'Nimbus 5 Phone Case'), minQuantity: 10, unitId: null },
-    { ...at('Online Store', 'Aster Watch Charging Dock'), minQuantity: 20, unitId: null },
   ])
   const hold = { id: namedUuid('hold', companyId), expiresAt: new Date(Date.now() + DAY) }
   const held = at('Online Store', 'Aster Watch Charging Dock')

@@ -1,6 +1,6 @@
 // Saves a tenant's rows and restores them; every table with a company_id column is included automatically. A restore
-// shifts timestamps by the whole days since the snapshot, so that "next week" stays next week, and expiry times by the
-// exact age of the snapshot. It uses SQL because the tables come from PostgreSQL's catalog and not from entities.
+// shifts timestamps by the whole days since the snapshot, so that "next week" stays next week, and those that say how
+// soon something happens (expiry times, the times of carts and orders) by the exact age of the snapshot. It uses SQL because the tables come from PostgreSQL's catalog and not from entities.
 // Tested by test/tenants.test.ts and test/availability/seed.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { describeColumns, quote, tenantTables } from './tenant-tables.ts'
@@ -42,7 +42,7 @@ export async function restoreSnapshot(em: EntityManager, companyId: number): Pro
     await em.execute(
       `insert into ${quote(table.name)} (${table.columns.map((column) => quote(column.name)).join(', ')})
        overriding system value
-       select ${table.columns.map((column) => shifted(column, age)).join(', ')} ${snapshotRows(table.name)}`,
+       select ${table.columns.map((column) => shifted(column, age, table.name)).join(', ')} ${snapshotRows(table.name)}`,
       [companyId],
     )
   }
@@ -89,8 +89,12 @@ interface Age {
   seconds: number
 }
 
-function shifted({ name, type }: { name: string; type: string }, { days, seconds }: Age): string {
-  if (name === 'expires_at') return `r.${quote(name)} + make_interval(secs => ${seconds})`
+/** Tables whose rows change their state by their age. */
+const ageing: ReadonlySet<string> = new Set(['cart', 'pending_order', 'queued_cart', 'queued_order'])
+
+function shifted({ name, type }: { name: string; type: string }, { days, seconds }: Age, table = ''): string {
+  const isExact = name === 'expires_at' || (ageing.has(table) && type === 'timestamp with time zone')
+  if (isExact) return `r.${quote(name)} + make_interval(secs => ${seconds})`
   if (type === 'timestamp with time zone') return `r.${quote(name)} + make_interval(days => ${days})`
   if (type === 'date') return `r.${quote(name)} + ${days}`
   return `r.${quote(name)}`

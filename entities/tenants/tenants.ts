@@ -5,6 +5,7 @@ import { Company } from '../company.ts'
 import { revoke } from '../revoke.ts'
 import { namedUuid } from '../secrets.ts'
 import { seedEmptyTenant } from '../seed/empty.ts'
+import { startIds } from '../seed/first-ids.ts'
 import { seedTenant } from '../seed/index.ts'
 import { retryDeadlocks } from '../server/retry-deadlocks.ts'
 import { lockCompany } from './company-locks.ts'
@@ -54,6 +55,7 @@ async function makeCompany<Seeded extends Pick<TenantPackage, Credentials>>(
     throw new TenantError('A tenant needs a name of 1 to 200 characters, without control characters.')
   }
   return orm.em.fork().transactional(async (em) => {
+    await startIds(em)
     const [root] = await em.execute<{ id: number }[]>(`select nextval('entity_node_id_seq')::int as id`)
     const id = root?.id ?? 0
     const { environment } = tenant

@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { accessTable } from './access.ts'
 import { brunoCollection } from './bruno.ts'
+import { readCodes, withCodes } from './codes.ts'
 import { collect } from './collections.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { docsBundle } from './docs-bundle.ts'
-import { readServices } from './document.ts'
+import { type Json, readServices } from './document.ts'
+import { errorPage } from './error-page.ts'
 import { withHal } from './hal.ts'
+import { withOperationExamples } from './operation-examples.ts'
 import { operationsModule, operationsTable } from './operations.ts'
 import { postmanCollection } from './postman.ts'
 import { writeReferenceData } from './reference.ts'
@@ -34,18 +37,23 @@ export async function makeFiles(
     await rm(folder, { recursive: true })
   }
 
-  for (const { name, document } of services) {
-    const published = withHal(document)
+  const exemplified = services.map((each) => ({ ...each, document: withOperationExamples(each.document) }))
+  const codes = await readCodes(documents, rules)
+  const all: Json[] = []
+  for (const { name, document } of exemplified) {
+    const published = withHal(await withCodes(document, codes))
+    all.push(published)
     files.set(path.join(name, 'openapi.json'), toText(published))
     files.set(path.join(name, 'openapi-3.0.json'), toText(toThreeZero(published)))
   }
+  files.set(path.join('docs', 'errors.html'), errorPage(all))
   files.set(path.join('usermanager', 'common-passwords.json'), commonPasswords())
   files.set('operations.txt', operationsTable(services))
   files.set('operations.ts', operationsModule(services))
   const { roles } = JSON.parse(await readFile(path.join(rules, 'access', 'roles.json'), 'utf8'))
   files.set('access.txt', accessTable(services, roles))
 
-  const collection = collect(services)
+  const collection = collect(exemplified)
   files.set(path.join('collections', 'retail-api.postman_collection.json'), postmanCollection(collection))
   for (const [file, text] of brunoCollection(collection)) {
     files.set(path.join('collections', 'bruno', file), text)

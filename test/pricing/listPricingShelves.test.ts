@@ -20,6 +20,12 @@ describe('GET /Companies({CompanyId})/PricingShelves', () => {
         ShelfName: 'Cables',
         Description: 'USB-C cables.',
       },
+      {
+        Id: expect.any(Number),
+        CompanyId: shop.companyId,
+        ShelfName: 'Gift wrap',
+        Description: 'Nothing is on it yet.',
+      },
     ])
   })
 
@@ -34,9 +40,10 @@ describe('GET /Companies({CompanyId})/PricingShelves', () => {
       return body.map(({ ShelfName }: { ShelfName: string }) => ShelfName)
     }
 
-    expect(await names()).toEqual(['Batteries', 'Cables', 'Clear cases'])
+    expect(await names()).toEqual(['Batteries', 'Cables', 'Clear cases', 'Gift wrap'])
     expect((await names('fr-ca')).filter((name: string) => !name.startsWith('Étuis'))).toEqual([
       'Câbles',
+      'Emballage cadeau',
       'Piles',
     ])
   })

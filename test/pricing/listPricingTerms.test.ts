@@ -13,17 +13,17 @@ describe('GET /Companies({CompanyId})/PricingTerms', () => {
   it('lists the active ones, and others where the filter asks about Active', async () => {
     await shop.made('PricingTerms', { EntityId: shop.companyId, Name: 'FIVE-YEAR', Active: false })
 
-    expect(await names()).toEqual(['ONE-YEAR', 'TWO-YEAR'])
+    expect(await names()).toEqual(['ONE-YEAR', 'TWO-YEAR', 'THREE-YEAR'])
     expect(await names('?$filter=Active%20eq%20false')).toEqual(['FIVE-YEAR'])
-    expect(await names('?$filter=Active%20ne%20null')).toEqual(['ONE-YEAR', 'TWO-YEAR', 'FIVE-YEAR'])
+    expect(await names('?$filter=Active%20ne%20null')).toEqual(['ONE-YEAR', 'TWO-YEAR', 'THREE-YEAR', 'FIVE-YEAR'])
     expect(await names("?$filter=Name%20eq%20'FIVE-YEAR'")).toEqual([])
   })
 
   it.each([
-    ['TermLengthInYears gt 1', ['TWO-YEAR']],
+    ['TermLengthInYears gt 1', ['TWO-YEAR', 'THREE-YEAR']],
     ['NumberOfPayments eq 12', ['ONE-YEAR']],
     ["DisplayName eq 'Two years'", ['TWO-YEAR']],
-    ['CanFinance eq true and CarrierEntityId eq null', ['ONE-YEAR', 'TWO-YEAR']],
+    ['CanFinance eq true and CarrierEntityId eq null', ['ONE-YEAR', 'TWO-YEAR', 'THREE-YEAR']],
   ])('filters by %s', async (filter, expected) => {
     expect(await names(`?$filter=${encodeURIComponent(filter)}`)).toEqual(expected)
   })

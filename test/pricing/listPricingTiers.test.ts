@@ -48,6 +48,7 @@ describe('GET /Companies({CompanyId})/PricingTiers', () => {
     expect(body.map(({ TierName }: { TierName: string }) => TierName)).toEqual([
       'Cinquante et plus',
       'Cinq et plus',
+      'Cent et plus',
     ])
   })
 

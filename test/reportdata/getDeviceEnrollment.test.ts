@@ -12,6 +12,7 @@ describe('GET /DeviceEnrollment', () => {
   beforeAll(async () => {
     app = await startApp({ now: () => NOW })
     desk = await deskOf(app)
+    await desk.sql('delete from device_enrollment')
     await desk.sql(
       `insert into device_enrollment (company_id, customer_id, device_enrollment, row_thumbprint, row_inserted, row_updated)
        values (?, 4711, '=DEP "é"', '5b3f0c5b-8a11-4c2e-9f27-0d6f1a7b9c21', '2026-03-01T10:00:00.123Z', '2026-03-02T10:00:00Z')`,

@@ -79,7 +79,7 @@ export const bodyRules: DocumentRule[] = [
     breaches: (service) => invalidExamples(service.document, mediaNodes(service)),
   },
   {
-    title: 'every parameter and header has an example that validates',
+    title: 'every header and required parameter has an example, and examples of parameters validate',
     remedy: 'Give it an `example` after its schema.',
     breaches: ({ document }) => {
       const { parameters = {}, headers = {} } = document.components
@@ -89,8 +89,19 @@ export const bodyRules: DocumentRule[] = [
           node,
         })),
       )
-      return invalidExamples(document, nodes)
+      return invalidExamples(
+        document,
+        nodes.filter(({ node }) => node.example !== undefined || node.required !== false),
+      )
     },
+  },
+  {
+    title: 'conditions that depend on earlier requests have no example',
+    remedy: 'Remove the example: a request with it succeeds only once, or only for one version.',
+    breaches: ({ document }) =>
+      Object.entries<Json>(document.components.parameters ?? {})
+        .filter(([, { name, example }]) => /^(Idempotency-Key|If-Match|If-None-Match)$/.test(name) && example)
+        .map(([name]) => pointerTo('components', 'parameters', name)),
   },
   {
     title: 'parameters are named components and described',

@@ -18,6 +18,7 @@ const order = [
   'x-client-authentication',
   'x-rate-limit',
   'x-error-body',
+  'x-examples',
   'parameters',
   'requestBody',
   'responses',
@@ -160,14 +161,19 @@ export const operationRules: DocumentRule[] = [
   },
   {
     title: 'examples of $filter and $orderby name what may be named',
-    remedy: 'Give the list a parameter of its own, with an example over properties that are x-filterable.',
+    remedy:
+      'Write `x-examples` into the operation, with a property that is x-filterable (null where none is allowed).',
     breaches: (service) =>
       operationNodes(service).flatMap(({ pointer, node, parameters }) => {
         const response = resolve(service.document, node.responses['200'])
         const list = resolve(service.document, response?.content?.['application/json']?.schema)
         const members = resolve(service.document, list?.items)?.properties ?? {}
-        return parameters
-          .filter(({ name }) => ['$filter', '$orderby'].includes(name))
+        // Other operations get theirs from the list (scripts/generate/operation-examples.ts).
+        const examples = parameters.map(({ name, example }) => ({
+          ...{ name, example: node['x-examples']?.[name] ?? example },
+        }))
+        return examples
+          .filter(({ name, example }) => ['$filter', '$orderby'].includes(name) && example !== undefined)
           .filter(({ example }) => !members[String(example).split(' ')[0] ?? '']?.['x-filterable'])
           .map(({ name }) => `${pointer}/parameters: ${name}`)
       }),

@@ -1,8 +1,10 @@
 // Starts the product in a test: its own database, the whole pipeline, real TLS, and a client. Clock and limits are
 // passed in. `tokenOf` issues tokens without the token endpoint, which has its own tests.
+import { appendFileSync } from 'node:fs'
 import { Agent, request as httpsRequest } from 'node:https'
 import { fileURLToPath } from 'node:url'
 import type { MikroORM } from '@mikro-orm/postgresql'
+import { inject } from 'vitest'
 import { openDatabase } from '../../entities/server/orm.config.ts'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import type { ServiceName } from '../../generated/operations.ts'
@@ -148,12 +150,24 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     get: (path, headers) => send(path, { ...(headers && { headers }) }),
     tokenOf: (role) => issueFor(app, orm, rules, database.onboarding, role),
     async stop() {
+      noteRefusals(logs)
       agent.destroy()
       await app.stop()
       await live.stop()
       await orm.close(true)
       await database.drop()
     },
+  }
+}
+
+/** Records which operation refused with which Code, for test/codes-provoked.test.ts. */
+function noteRefusals(logs: readonly string[]): void {
+  const refusals = logs.flatMap((line) => {
+    const { operationId, code } = line.includes('"code":"') ? JSON.parse(line) : {}
+    return operationId && code ? [`${operationId} ${code}`] : []
+  })
+  if (refusals.length > 0) {
+    appendFileSync(`${inject('refusals')}/${process.pid}.txt`, `${[...new Set(refusals)].join('\n')}\n`)
   }
 }
 

@@ -21,6 +21,8 @@ export interface DocumentedOperation {
   /** The methods of its path, in upper case. */
   methods: readonly string[]
   anonymous: boolean
+  /** Only for the user in the path. */
+  isOwnUser: boolean
   /** The scopes of the first alternative in the document. */
   scopes: readonly string[]
   parameters: readonly Json[]
@@ -137,6 +139,7 @@ function readOperations(service: string, document: Json): DocumentedOperation[] 
       template: path,
       methods: operationsOf({ paths: { [path]: item } }).map((each) => each.method.toUpperCase()),
       anonymous: security.length === 0,
+      isOwnUser: operation['x-own-user'] === true,
       scopes: Object.values<string[]>(security[0] ?? {}).flat(),
       parameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(follow),
       request: media && {

@@ -18,6 +18,8 @@ declare module 'vitest' {
     postgres: TestServer
     /** The folder in which every test file records the statements of the product. */
     statements: string
+    /** The folder in which every test file records the codes of refusals. */
+    refusals: string
   }
 }
 

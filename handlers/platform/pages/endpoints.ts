@@ -38,7 +38,11 @@ function documents({ services, documents: folder }: EndpointsOptions): Entry[] {
   )
 }
 
-function docs({ services }: EndpointsOptions): Entry[] {
+/** A page without scripts; its style is inline. */
+const ERROR_PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+function docs({ services, documents: folder }: EndpointsOptions): Entry[] {
   const page = docsPage({
     services: services.map(({ name, title, base }) => ({ title, slug: name, url: `${base}/openapi.json` })),
   })
@@ -54,5 +58,14 @@ function docs({ services }: EndpointsOptions): Entry[] {
     ]
   })
   const respond = async () => ({ status: 200, headers: { ...page.headers }, content: page.html })
-  return [['/docs', { service: 'docs', respond }], ...assets]
+  const errorCodes = async () => ({
+    status: 200,
+    headers: { ...page.headers, 'Content-Security-Policy': ERROR_PAGE_POLICY },
+    content: await readFile(new URL('docs/errors.html', folder)),
+  })
+  return [
+    ['/docs', { service: 'docs', respond }],
+    ['/docs/errors', { service: 'docs', respond: errorCodes }],
+    ...assets,
+  ]
 }

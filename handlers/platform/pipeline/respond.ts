@@ -6,7 +6,7 @@ import type { ClientCredentials } from '../auth/principal.ts'
 import type { AnyAnswer } from '../contract/answer.ts'
 import { listHeaders, represent } from '../contract/represent.ts'
 import { formatProblem } from '../errors/error-formats.ts'
-import type { ConstraintProblems } from '../errors/errors.ts'
+import { type ConstraintProblems, errors, type Problem } from '../errors/errors.ts'
 import { isTable, writeTable } from '../forms/index.ts'
 import { entityTag, namesVersion } from '../http/etags.ts'
 import { send } from '../http/send.ts'
@@ -18,6 +18,7 @@ import { parseRawJson } from '../values/raw-json.ts'
 import type { Platform } from './platform.ts'
 import { type MatchedContext, type RequestContext, serviceOf } from './request-context.ts'
 import { toProblem } from './to-problem.ts'
+import { undeclaredCodes } from './undeclared-codes.ts'
 
 /** Runs the handler, under the request's idempotency key if it has one. */
 export async function invokeHandler(ctx: MatchedContext, platform: Platform): Promise<AnyAnswer> {
@@ -101,12 +102,12 @@ export async function respond(ctx: MatchedContext, answer: AnyAnswer, platform: 
 
 export async function handleError(
   ctx: RequestContext,
-  error: unknown,
+  thrown: unknown,
   platform: Platform,
   constraints: ConstraintProblems,
 ): Promise<void> {
   const form = ctx.operation?.document['x-error-body'] ?? ctx.contract?.document['x-error-body']
-  const refusal = toProblem(error, constraints)
+  const { error, refusal } = conforming(ctx, form, thrown, toProblem(thrown, constraints), platform)
   ctx.refusedBy = refusal.body.Code
   const problem = formatProblem(form, refusal)
   // The client closed the connection: in-flight.ts counts that, and it is not an error of the server.
@@ -130,6 +131,23 @@ export async function handleError(
   ctx.headers['Content-Type'] = isText ? 'text/plain; charset=utf-8' : 'application/json'
   const content = isText ? refusal.body.Message : JSON.stringify(problem.body)
   await send(ctx.req, ctx.res, problem.status, ctx.headers, content)
+}
+
+/** The error and its problem; an internal error instead of a problem with a Code that the operation does not list. */
+function conforming(
+  { operation, rules }: RequestContext,
+  form: string | undefined,
+  error: unknown,
+  refusal: Problem,
+  { conform }: Platform,
+): { error: unknown; refusal: Problem } {
+  if (!conform || !operation) return { error, refusal }
+  const codes = undeclaredCodes(operation, rules, formatProblem(form, refusal).body)
+  if (codes.length === 0) return { error, refusal }
+  const fault = new Error(
+    `${operation.id} answers ${refusal.status} with a Code that it does not list: ${codes}`,
+  )
+  return { error: fault, refusal: errors.internal() }
 }
 
 /** While the database is unavailable every request fails with 503, so these lines omit the stack. */

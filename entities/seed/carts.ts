@@ -1,0 +1,101 @@
+// Seeds the carts of the online store, in every status, each with its pending order: pending, refused, completed and
+// cancelled ones. A reset keeps their age, so that a new cart is as new as after the start.
+// Tested by test/cart/seed.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Cart } from '../cart.ts'
+import { CartItem } from '../cart-item.ts'
+import type { Company } from '../company.ts'
+import { PendingOrder } from '../pending-order.ts'
+import { namedUuid } from '../secrets.ts'
+import type { OnboardingPackage } from '../tenants/onboarding.ts'
+import { reserveIds } from '../tenants/reserve-ids.ts'
+import { customers } from './customers.ts'
+import { priceOf } from './prices.ts'
+
+type Nodes = OnboardingPackage['Entities']
+type Items = OnboardingPackage['CatalogItems']
+
+const MINUTE = 60_000
+const [NEW, COMPLETE, ABANDONED] = [1, 2, 3] as const
+
+/** The newest one first: it becomes Abandoned half an hour after the start. */
+const submitted = [
+  { minutesAgo: 1, status: NEW, items: ['Nimbus 5 Phone Case'], order: { status: 'Pending' } },
+  {
+    ...{ minutesAgo: 4, status: NEW, items: ['Aster Watch Charging Dock'] },
+    order: { status: 'Refused', refusalStatus: 409, refusalMessage: 'The article is no longer sold.' },
+  },
+  {
+    ...{
+      minutesAgo: 26 * 60,
+      status: COMPLETE,
+      items: ['Nimbus 5 Phone Case', 'Volta USB-C Cable 1 m White'],
+    },
+    order: { status: 'Completed', message: 'Picked up in the store' },
+  },
+  {
+    ...{ minutesAgo: 50 * 60, status: ABANDONED, items: ['Nimbus 4 Phone Case'] },
+    order: { status: 'Cancelled', message: 'The customer changed her mind' },
+  },
+] as const
+
+export async function seedCarts(
+  em: EntityManager,
+  { id: companyId, sourceId }: Company,
+  nodes: Nodes,
+  items: Items,
+): Promise<void> {
+  const entityId = nodes.find(({ Name }) => Name === 'Online Store')?.Id ?? companyId
+  const now = Date.now()
+  const cartIds = await reserveIds(em, 'cart', submitted.length)
+  const itemIds = await reserveIds(em, 'cart_item', submitted.flatMap((each) => each.items).length)
+  const rows = submitted.map(({ minutesAgo, status, items: names, order }, index) => {
+    const { firstName = '', lastName = '' } = customers[index] ?? {}
+    const cartId = cartIds[index] ?? 0
+    const customer = {
+      ...{ firstName, lastName, phoneNumber: `555-014${2 + index}` },
+      email: `${firstName}.${lastName}@example.com`.toLowerCase(),
+    }
+    const shared = { companyId, entityId, sourceId, ...customer }
+    const lines = names.flatMap((name, position) => {
+      const item = items.find(({ Name }) => Name === name)
+      const id = itemIds.shift() ?? 0
+      return item
+        ? [
+            {
+              ...{ companyId, id, cartId, position, name, productTypeId: 2 as const, quantity: 1 + position },
+              ...{ catalogItemId: item.Id, slug: name.toLowerCase().replaceAll(/\W+/g, '-') },
+              displayPrice: Math.round(100 * priceOf(item)) / 100,
+            },
+          ]
+        : []
+    })
+    const createdAt = new Date(now - minutesAgo * MINUTE)
+    return {
+      cart: { ...shared, id: cartId, status, dateCreatedUtc: createdAt },
+      lines,
+      order: {
+        ...{ ...shared, refusalStatus: null, refusalMessage: null, message: null },
+        ...{ ...order, cartId, createdUtc: new Date(createdAt.getTime() + 1000) },
+        invoiceId: order.status === 'Completed' ? namedUuid('invoice', companyId, 12) : null,
+        items: lines.map((line) => ({
+          ...{ Id: line.id, Name: line.name, ProductTypeId: line.productTypeId, Slug: line.slug },
+          ...{ CatalogItemId: line.catalogItemId, Quantity: line.quantity, DisplayPrice: line.displayPrice },
+        })),
+      },
+    }
+  })
+  await em.insertMany(
+    Cart,
+    rows.map(({ cart }) => cart),
+  )
+  await em.insertMany(
+    CartItem,
+    rows.flatMap(({ lines }) => lines),
+  )
+  const orderIds = await reserveIds(em, 'pending_order', rows.length)
+  await em.insertMany(
+    PendingOrder,
+    rows.map(({ order }, index) => ({ ...order, id: orderIds[index] ?? 0 })),
+  )
+}

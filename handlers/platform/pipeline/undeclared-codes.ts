@@ -1,0 +1,21 @@
+// Finds codes in an error that its operation does not list (W2). The document lists what was generated with it; rules that
+// an owner has added since are in the rule sets of the request. Tested by test/error-codes.test.ts.
+import type { Operation } from '../contract/operation.ts'
+import type { ProblemBody } from '../errors/errors.ts'
+import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
+
+export function undeclaredCodes(
+  operation: Operation,
+  rules: RuleSnapshot,
+  { Code, Details }: ProblemBody,
+): string[] {
+  const inDetails = (Details ?? []).map((detail) => (detail as { Code?: string } | null)?.Code)
+  const sent = [Code, ...inDetails].filter((code) => code !== undefined)
+  if (sent.length === 0) return []
+  const listed: { Code: string }[] = operation.document['x-codes'] ?? []
+  const ofRules = [...operation.rules, ...operation.languageRules].flatMap(
+    (name) => rules.ruleSets.get(name)?.document.rules.map(({ event }) => event.type) ?? [],
+  )
+  const known = new Set([...listed.map((entry) => entry.Code), ...ofRules])
+  return [...new Set(sent)].filter((code) => !known.has(code))
+}

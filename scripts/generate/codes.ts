@@ -1,0 +1,127 @@
+// Writes into each operation the codes that its refusals can have (W2): those of the rule sets that it names, and those of
+// openapi/shared/codes.yaml. Its responses 400 and 409 get an example with one of them. Error formats without a Code
+// (x-error-body oauth, report) list none. Tested by test/error-codes.test.ts.
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseYaml } from '@redocly/openapi-core'
+import { type Json, type Operation, operationsOf, resolve } from './document.ts'
+
+export interface ErrorCode {
+  Code: string
+  Status: number
+  Meaning: string
+  Remedy: string
+}
+
+interface Declared extends ErrorCode {
+  on: string | readonly string[]
+}
+
+/** Reads the codes of the rules, by rule set, and the others. */
+export interface CodeSource {
+  ofRules(ruleSet: string): Promise<(ErrorCode & { field?: string })[]>
+  others: readonly Declared[]
+}
+
+export async function readCodes(documents: string, rules: string): Promise<CodeSource> {
+  const table: Json = parseYaml(await readFile(path.join(documents, 'shared', 'codes.yaml'), 'utf8'))
+  const others = Object.entries<Json>(table).map(([Code, { status, meaning, remedy, on }]) => ({
+    ...{ Code, Status: status, Meaning: meaning, Remedy: remedy, on },
+  }))
+  return {
+    others,
+    async ofRules(ruleSet) {
+      const file: Json = JSON.parse(await readFile(path.join(rules, `${ruleSet}.json`), 'utf8'))
+      return file.rules.map(({ name, event: { type, params } }: Json) => ({
+        ...{ Code: type, Status: params.status, Meaning: inWords(params.message), Remedy: `Rule: ${name}.` },
+        ...(params.field && { field: params.field }),
+      }))
+    },
+  }
+}
+
+/** A rule's message without the paths of its placeholders: "{cart.SourceId}" becomes "{SourceId}". */
+const inWords = (message: Json): string =>
+  (typeof message === 'string' ? message : (message['en-us'] ?? Object.values(message)[0])).replaceAll(
+    /\{[^{}]*?([^{}.]+)\}/g,
+    '{$1}',
+  )
+
+/** Returns a copy of the document with `x-codes` and the operations' own examples of 400 and 409. */
+export async function withCodes(plain: Json, source: CodeSource): Promise<Json> {
+  const document = structuredClone(plain)
+  document.externalDocs = {
+    description: 'All error codes, with their meaning and remedy',
+    url: '/docs/errors',
+  }
+  for (const each of operationsOf(document)) {
+    const { operation } = each
+    const format: string | undefined = operation['x-error-body'] ?? document['x-error-body']
+    if (format !== undefined && format !== 'reasons') continue
+    const others = source.others.filter(({ on }) => concerns(on, document, each))
+    const missing = others.filter(({ Status }) => !operation.responses[Status])
+    if (missing.length > 0) {
+      const codes = missing.map(({ Code, Status }) => `${Status} for ${Code}`)
+      throw new Error(`${operation.operationId} does not declare ${codes}.`)
+    }
+    const found = [
+      ...others,
+      ...(await Promise.all((operation['x-rules'] ?? []).map(source.ofRules))).flat().map(inBulk),
+    ]
+    function inBulk(code: ErrorCode): ErrorCode {
+      // What a member of a bulk list names is not the resource of the address.
+      return operation['x-bulk'] && code.Status === 404 ? { ...code, Status: 400 } : code
+    }
+    const codes = new Map<string, (typeof found)[number] & { field?: string }>()
+    // A rule set may have several rules, and an operation several sets, with one code.
+    for (const code of found)
+      codes.set(`${code.Code} ${code.Status}`, codes.get(`${code.Code} ${code.Status}`) ?? code)
+    // A rule set may serve operations that cannot break all of its rules.
+    const possible = [...codes.values()].filter(({ Status }) => operation.responses[Status])
+    const all = possible.toSorted((a, b) => a.Status - b.Status || (a.Code < b.Code ? -1 : 1))
+    if (all.length > 0) {
+      operation['x-codes'] = all.map(({ Code, Status, Meaning, Remedy }) => ({
+        Code,
+        Status,
+        Meaning,
+        Remedy,
+      }))
+    }
+    for (const status of [400, 409]) {
+      const own = all.filter(({ Status }) => Status === status)
+      // Almost every operation has the codes of the platform: those of the operation explain it better.
+      const [best] = own.toSorted((a, b) => Number(isOfPlatform(a.Code)) - Number(isOfPlatform(b.Code)))
+      if (best) giveExample(document, operation, String(status), best, format)
+    }
+  }
+  return document
+
+  function isOfPlatform(code: string): boolean {
+    return source.others.some(({ Code, on }) => Code === code && typeof on === 'string')
+  }
+}
+
+function concerns(on: Declared['on'], document: Json, { operation, item }: Operation): boolean {
+  if (typeof on !== 'string') return on.includes(operation.operationId)
+  const security = operation.security ?? document.security ?? []
+  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])]
+  if (on === 'secured') return security.length > 0
+  if (on === 'ownUser') return operation['x-own-user'] === true
+  return parameters.some((node) => resolve(document, node).name === 'Idempotency-Key')
+}
+
+/** Replaces the shared response of a status by a copy with the operation's own example. */
+function giveExample(
+  document: Json,
+  operation: Json,
+  status: string,
+  { Code, Meaning, field }: ErrorCode & { field?: string },
+  format: string | undefined,
+): void {
+  const shared = resolve(document, operation.responses[status])
+  const media = shared?.content?.['application/json']
+  if (!media) return
+  const detail = format === 'reasons' ? Meaning : { Code, ...(field && { Field: field }), Message: Meaning }
+  const example = { Message: Meaning, Code, ...(field && { Details: [detail] }) }
+  operation.responses[status] = { ...shared, content: { 'application/json': { ...media, example } } }
+}

@@ -1,0 +1,71 @@
+// Gives the parameters of each operation examples that fit it, because a shared component has one example for all
+// operations. `x-examples` of a path or an operation sets examples by the parameter's name (null: none). A $filter or
+// $orderby without an example gets one from the list's own: a property that it may name, with the value of its first
+// member. Tested by test/operations/examples.test.ts, which sends every example.
+import { type Json, type Operation, operationsOf, resolve } from './document.ts'
+
+/** Returns a copy of the document in which a parameter whose example differs from its component's is written out. */
+export function withOperationExamples(plain: Json): Json {
+  const document = structuredClone(plain)
+  for (const item of Object.values<Json>(document.paths)) {
+    const { 'x-examples': ofPath = {}, parameters: shared = [] } = item
+    const operations = operationsOf({ paths: { '': item } })
+    const names: string[] = shared.map((node: Json) => resolve(document, node).name)
+    // A path's parameter that has another example for one operation becomes a parameter of every operation.
+    const isSplit = operations.some(({ operation }) =>
+      names.some((name) => operation['x-examples']?.[name] !== undefined),
+    )
+    for (const each of operations) {
+      const { operation } = each
+      const own = isSplit ? shared : []
+      const examples = { ...ofPath, ...operation['x-examples'] }
+      const all = [...own, ...(operation.parameters ?? [])]
+      const known = [...names, ...all.map((node) => resolve(document, node).name)]
+      const strange = Object.keys(operation['x-examples'] ?? {}).filter((name) => !known.includes(name))
+      if (strange.length > 0)
+        throw new Error(`x-examples of ${operation.operationId}: no parameter ${strange}`)
+      const derived = listExamples(document, each)
+      if (all.length > 0) operation.parameters = all.map((node) => fitted(document, node, examples, derived))
+      delete operation['x-examples']
+    }
+    if (isSplit) delete item.parameters
+    else if (names.length > 0)
+      item.parameters = shared.map((node: Json) => fitted(document, node, ofPath, {}))
+    delete item['x-examples']
+  }
+  return document
+}
+
+function fitted(document: Json, node: Json, explicit: Json, derived: Json): Json {
+  const { example: shared, ...parameter } = resolve(document, node)
+  const own = explicit[parameter.name]
+  if (own === null) return parameter
+  const example = own ?? shared ?? derived[parameter.name]
+  return example === shared ? node : { ...parameter, example }
+}
+
+/** Examples of $filter and $orderby from the first member in the list's response example. */
+function listExamples(document: Json, { operation }: Operation): Json {
+  const media = resolve(document, operation.responses['200'])?.content?.['application/json']
+  const schema = resolve(document, media?.schema)
+  if (schema?.type !== 'array') return {}
+  const [first] = media.example ?? []
+  const comparisons = Object.entries<Json>(resolve(document, schema.items).properties ?? {}).flatMap(
+    ([name, property]) => {
+      const full = { ...resolve(document, property), ...property }
+      const literal = full['x-filterable'] ? toLiteral(first?.[name], full) : undefined
+      return literal === undefined ? [] : [{ name, text: `${name} eq ${literal}` }]
+    },
+  )
+  const [best] = comparisons.toSorted((a, b) => rank(a.name) - rank(b.name))
+  return best ? { $filter: best.text, $orderby: `${best.name} desc` } : {}
+}
+
+/** Names and codes explain a filter better than quantities, and these better than ids; else document order decides. */
+const rank = (name: string) => (/Name$|Sku$|Code$|^Status$/.test(name) ? 0 : /Id$/.test(name) ? 2 : 1)
+
+function toLiteral(value: Json, { format }: Json): string | undefined {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (typeof value !== 'string' || format === 'date-time') return undefined
+  return format === 'uuid' ? `guid'${value}'` : `'${value.replaceAll("'", "''")}'`
+}

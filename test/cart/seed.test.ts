@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resetTenant } from '../../entities/tenants/reset-tenant.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { shopOf } from './cart-fixture.ts'
+
+let app: TestApp
+let token: string
+
+beforeAll(async () => {
+  app = await startApp()
+  token = await app.tokenOf('Employee')
+})
+afterAll(() => app.stop())
+
+const store = () => app.onboarding.Entities.find(({ Name }) => Name === 'Online Store')?.Id
+const read = async (path: string) => (await app.request(path, { token })).body
+const minutesOld = (moment: string) => (Date.now() - Date.parse(moment)) / 60_000
+
+describe('the carts that a shop begins with', () => {
+  test('have every status, and so have their orders', async () => {
+    const carts = await read(shopOf(app).carts(store()))
+    const orders = await read(shopOf(app).orders(store()))
+
+    expect(carts.map(({ Status }: { Status: number }) => Status)).toEqual([1, 1, 2, 3])
+    expect(orders).toMatchObject([
+      { CartId: carts[0].Id, Status: 'Pending', Items: carts[0].Items },
+      { CartId: carts[1].Id, Status: 'Refused', RefusalStatus: 409 },
+      { CartId: carts[2].Id, Status: 'Completed', Items: carts[2].Items },
+      { CartId: carts[3].Id, Status: 'Cancelled' },
+    ])
+    const invoice = `/invoicing/v1/Companies(${app.onboarding.CompanyId})/Invoices(${orders[2].InvoiceId})`
+    expect((await app.request(invoice, { token })).status).toBe(200)
+  })
+
+  test('are as new after a reset as after the start, whatever the time of day', async () => {
+    await app.orm.em.execute(
+      `update tenant_snapshot set taken_at = taken_at - interval '31 hours',
+         rows = case when table_name = 'cart' then (
+           select jsonb_agg(row || jsonb_build_object('date_created_utc',
+             (row ->> 'date_created_utc')::timestamptz - interval '31 hours')) from jsonb_array_elements(rows) row)
+         else rows end`,
+    )
+
+    await resetTenant(app.orm, app.onboarding.CompanyId, 'sandbox')
+
+    const [first] = await read(shopOf(app).carts(store()))
+    expect(minutesOld(first.DateCreatedUtc)).toBeGreaterThan(0)
+    expect(minutesOld(first.DateCreatedUtc)).toBeLessThan(15)
+  })
+})
