@@ -109,6 +109,7 @@ export interface Operations {
   listChangedPrices: { data: pricing.ListChangedPricesData; responses: pricing.ListChangedPricesResponses }
   getEffectivePrice: { data: pricing.GetEffectivePriceData; responses: pricing.GetEffectivePriceResponses }
   calculateQuantityPrice: { data: pricing.CalculateQuantityPriceData; responses: pricing.CalculateQuantityPriceResponses }
+  listEffectivePrices: { data: pricing.ListEffectivePricesData; responses: pricing.ListEffectivePricesResponses }
   listPricingTiers: { data: pricing.ListPricingTiersData; responses: pricing.ListPricingTiersResponses }
   createPricingTier: { data: pricing.CreatePricingTierData; responses: pricing.CreatePricingTierResponses }
   getPricingTier: { data: pricing.GetPricingTierData; responses: pricing.GetPricingTierResponses }

@@ -1062,6 +1062,62 @@ export type EffectivePrice = {
 };
 
 /**
+ * The price that applies to a product at a node, as in EffectivePrice.
+ */
+export type ListedEffectivePrice = {
+    /**
+     * The product.
+     */
+    CatalogItemId: string;
+    /**
+     * The requested node.
+     */
+    EntityId: number;
+    /**
+     * The requested time, UTC.
+     */
+    At: string;
+    /**
+     * The purchased quantity.
+     */
+    Quantity: number;
+    /**
+     * The requested term.
+     */
+    PricingTermId: number | null;
+    /**
+     * The requested group.
+     */
+    PricingGroupId: number | null;
+    /**
+     * The price that is charged.
+     */
+    Price: number;
+    Source: PriceSource;
+    /**
+     * The price record that supplies it.
+     */
+    PricingInformationId: number;
+    /**
+     * The node for which the record was set.
+     */
+    PriceEntityId: number;
+    /**
+     * The record's tier.
+     */
+    PricingTierId: number | null;
+    /**
+     * The sale price that applies.
+     */
+    SaleOverridePriceId: number | null;
+};
+
+/**
+ * Prices that apply.
+ */
+export type EffectivePriceList = Array<ListedEffectivePrice>;
+
+/**
  * A quantity for which to calculate the price.
  */
 export type QuantityCalculation = {
@@ -1643,6 +1699,16 @@ export type ChangedPricesOrderBy = string;
  * The maximum number of prices to return.
  */
 export type ChangedPricesTop = number;
+
+/**
+ * As on other lists, about the prices that apply.
+ */
+export type EffectivePricesFilter = string;
+
+/**
+ * As on other lists; the default is CatalogItemId.
+ */
+export type EffectivePricesOrderBy = string;
 
 /**
  * The time for which to find the price; now if omitted. Encode the + of a time zone as %2B.
@@ -3665,6 +3731,105 @@ export type CalculateQuantityPriceResponses = {
 };
 
 export type CalculateQuantityPriceResponse = CalculateQuantityPriceResponses[keyof CalculateQuantityPriceResponses];
+
+export type ListEffectivePricesData = {
+    body?: never;
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+        /**
+         * A node of the company's tree, such as a division, a location or a device.
+         */
+        EntityId: number;
+    };
+    query?: {
+        /**
+         * The time for which to find the price; now if omitted. Encode the + of a time zone as %2B.
+         */
+        at?: string;
+        /**
+         * The purchased quantity, which selects the tier.
+         */
+        quantity?: number;
+        /**
+         * The term of the purchase; if omitted, only prices without a term.
+         */
+        PricingTermId?: number;
+        /**
+         * The group whose prices are also considered.
+         */
+        PricingGroupId?: number;
+        /**
+         * As on other lists, about the prices that apply.
+         */
+        $filter?: string;
+        /**
+         * As on other lists; the default is CatalogItemId.
+         */
+        $orderby?: string;
+        /**
+         * The number of members to skip.
+         */
+        $skip?: number;
+        /**
+         * The maximum number of members to return; if omitted, the whole list is returned.
+         */
+        $top?: number;
+        /**
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
+         */
+        $count?: boolean;
+    };
+    url: '/Companies({CompanyId})/Entities({EntityId})/EffectivePrices';
+};
+
+export type ListEffectivePricesErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type ListEffectivePricesError = ListEffectivePricesErrors[keyof ListEffectivePricesErrors];
+
+export type ListEffectivePricesResponses = {
+    /**
+     * The prices that apply, in the order of CatalogItemId or in the requested one.
+     */
+    200: EffectivePriceList;
+};
+
+export type ListEffectivePricesResponse = ListEffectivePricesResponses[keyof ListEffectivePricesResponses];
 
 export type ListPricingTiersData = {
     body?: never;

@@ -77,6 +77,7 @@ export const asked: Readonly<Record<string, readonly string[]>> = {
   listPricing: ['$filter'],
   // Without it the answer says when it was asked.
   getEffectivePrice: ['at'],
+  listEffectivePrices: ['at'],
   searchUsers: ['terms'],
 }
 

@@ -1,0 +1,38 @@
+import type { Handler } from '../platform/handler.ts'
+import { parseInstantText } from '../platform/values/formats.ts'
+import { referencesOf } from './records/references.ts'
+import {
+  effectivePriceColumns,
+  effectivePriceRows,
+  toListedPrice,
+} from './resolution/effective-price-rows.ts'
+import { entityFact, nodePath } from './resolution/node-path.ts'
+
+/** The price that applies to each product at a node, as getEffectivePrice decides for one (G11). */
+export const listEffectivePrices: Handler<'listEffectivePrices'> = async ({
+  path,
+  query,
+  em,
+  check,
+  list,
+  now,
+}) => {
+  const at = (query.at === undefined ? undefined : parseInstantText(query.at)) ?? now()
+  const termId = query.PricingTermId ?? null
+  const groupId = query.PricingGroupId ?? null
+  const criteria = { quantity: query.quantity ?? 1, termId, groupId }
+  const [nodes, references] = await Promise.all([
+    nodePath(em, path),
+    referencesOf(em, path.CompanyId, { PricingTermId: termId, PricingGroupId: groupId }),
+  ])
+
+  await check({ entity: entityFact(path, nodes), references })
+
+  const prices = await list.query(effectivePriceRows(em, path, criteria, at), {
+    columns: effectivePriceColumns,
+    unique: 'price.catalog_item_id',
+    view: toListedPrice(path, criteria, at),
+  })
+
+  return { status: 200, body: prices }
+}

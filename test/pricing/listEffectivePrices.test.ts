@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomFrom } from '../support/random.ts'
+import type { PricedRecord } from './brute-force.ts'
+import { newNames, newPricedItems } from './priced-items.ts'
+import { createPricingFixture, hoursFromNow, type PricingFixture } from './pricing-fixture.ts'
+
+let fixture: PricingFixture
+
+beforeAll(async () => {
+  fixture = await createPricingFixture()
+})
+afterAll(() => fixture.stop())
+
+const nodeNames = ['local', 'division', 'company'] as const
+type Query = Record<string, string | number>
+
+const list = (query: Query = {}, node: (typeof nodeNames)[number] = 'local') => {
+  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return fixture.get(`Entities(${fixture.nodes[node]})/EffectivePrices?${asked}`)
+}
+
+describe('GET /Companies({CompanyId})/Entities({EntityId})/EffectivePrices', () => {
+  it('is what EffectivePrice answers for each product of a random catalog', {
+    timeout: 180_000,
+  }, async () => {
+    const names = await newNames(fixture, {
+      terms: ['year', 'two years'],
+      bounds: { ten: 10, fifty: 50.5, any: null, zero: 0 },
+      groups: ['trade', 'staff'],
+    })
+    const random = randomFrom(4711)
+    const shop = (): PricedRecord[] => {
+      const records = new Map<string, PricedRecord>()
+      for (let count = random.integer(0, 9); count > 0; count -= 1) {
+        const key = {
+          node: random.pick(nodeNames),
+          term: random.pick(['year', 'two years', null, null]),
+          tier: random.pick(['ten', 'fifty', 'any', 'zero', null, null]),
+          group: random.pick(['trade', 'staff', null, null]),
+          isOfShelf: random.chance(0.4),
+        }
+        const sales = (['default', 'now', 'over', 'future'] as const)
+          .filter(() => random.chance(0.3))
+          .map((kind) => ({ kind, price: random.integer(0, 500_000) / 10_000 }))
+        const regular = random.integer(0, 1_000_000) / 10_000
+        records.set(JSON.stringify(key), { ...key, regular, sales })
+      }
+      return [...records.values()]
+    }
+    const items = await newPricedItems(fixture, names, Array.from({ length: 60 }, shop))
+
+    for (let n = 0; n < 12; n += 1) {
+      const node = random.pick(nodeNames)
+      const query: Query = {
+        at: hoursFromNow(random.pick([0, 2.5, -2.5])),
+        quantity: random.pick([0.0001, 1, 9.9999, 10, 50.4999, 50.5, 1e9]),
+        ...(random.chance(0.6) && { PricingTermId: names.terms[random.pick(['year', 'two years'])] }),
+        ...(random.chance(0.6) && { PricingGroupId: names.groups[random.pick(['trade', 'staff'])] }),
+      }
+      const { status, body, text } = await list(query, node)
+      expect(status, text).toBe(200)
+
+      const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+      const single = await Promise.all(
+        items.map(async ({ id }) => {
+          const one = await fixture.get(
+            `Entities(${fixture.nodes[node]})/CatalogItems(${id})/EffectivePrice?${asked}`,
+          )
+          const { Candidates, ...price } = one.body
+          return one.status === 200 ? [price] : []
+        }),
+      )
+      const ids = new Set(items.map(({ id }) => id))
+      expect(body.filter((price: { CatalogItemId: string }) => ids.has(price.CatalogItemId))).toEqual(
+        single.flat(),
+      )
+      const order = body.map((price: { CatalogItemId: string }) => price.CatalogItemId)
+      expect(order).toEqual(order.toSorted())
+    }
+  })
+
+  it('is paged, counted, filtered and sorted', async () => {
+    const { body: all } = await list()
+    expect(all.length).toBeGreaterThan(90)
+    const page = await list({ $skip: 10, $top: 5, $count: 'true' })
+    expect(page.body.map((price: object) => ({ ...price, At: 0 }))).toEqual(
+      all.slice(10, 15).map((price: object) => ({ ...price, At: 0 })),
+    )
+    expect(page.headers['x-total-count']).toBe(String(all.length))
+    const { body: cheap } = await list({ $filter: 'Price lt 20', $orderby: 'Price desc' })
+    const below = all.filter(({ Price }: { Price: number }) => Price < 20)
+    expect(cheap).toHaveLength(below.length)
+    expect(cheap[0].Price).toBe(Math.max(...below.map(({ Price }: { Price: number }) => Price)))
+  })
+
+  it('refuses a node outside the company, and does not find an unknown term', async () => {
+    const { status } = await fixture.get('Entities(2147483646)/EffectivePrices')
+    expect(status).toBe(400)
+    expect((await list({ PricingTermId: 2_147_483_646 })).status).toBe(404)
+  })
+
+  it('streams 20,000 prices in a time of the order of a plain list', { timeout: 120_000 }, async () => {
+    const items = await fixture.newItems(20_000)
+    const range = [fixture.companyId, items.at(0), items.at(-1)]
+    await fixture.sql(
+      `insert into pricing_information (company_id, entity_id, catalog_item_id, regular_price)
+       select item.company_id, node.id, item.id, 10 from (values (?::int), (?::int)) node (id), catalog_item item
+       where item.company_id = ? and item.id between ? and ?`,
+      [fixture.nodes.local, fixture.nodes.company, ...range],
+    )
+    await fixture.sql(
+      `insert into sale_price (company_id, entity_id, pricing_information_id, sale_price, start_date_utc, stop_date_utc)
+       select company_id, entity_id, id, 9, ?::timestamptz, ?::timestamptz from pricing_information
+       where company_id = ? and catalog_item_id between ? and ? and id % 10 = 0`,
+      [hoursFromNow(-1), hoursFromNow(1), ...range],
+    )
+    await fixture.sql('analyze pricing_information')
+    await fixture.sql('analyze sale_price')
+
+    const fastest = async (ask: () => Promise<{ body: unknown[] }>) => {
+      const times: number[] = []
+      for (let run = 0; run < 3; run += 1) {
+        const began = performance.now()
+        expect((await ask()).body.length).toBeGreaterThanOrEqual(20_000)
+        times.push(performance.now() - began)
+      }
+      return Math.min(...times)
+    }
+    // Relative, because other tests run at the same time: one decision per product costs about as much as reading it.
+    const plain = await fastest(() => fixture.get(`Entities(${fixture.nodes.local})/CatalogItems`))
+    expect(await fastest(() => list())).toBeLessThan(5 * plain)
+  })
+})
