@@ -36,7 +36,10 @@ export interface Comparison {
 
 export interface Pace {
   rounds: number
+  /** Of one run. */
   extent: Extent
+  /** Of the run before the rounds; `extent` if absent. */
+  warmUp?: Extent
   signal: AbortSignal
 }
 
@@ -50,17 +53,17 @@ export interface Subject {
 /** One of the subjects is the project. */
 export async function compare(
   subjects: readonly Subject[],
-  { rounds, extent, signal }: Pace,
+  { rounds, extent, warmUp = extent, signal }: Pace,
 ): Promise<Comparison> {
-  const loadEach = async () => {
+  const loadEach = async (by: Extent) => {
     const runs: Partial<BySide<Run>> = {}
-    for (const { name, server, drive } of subjects) runs[name] = await load(server, drive, extent, signal)
+    for (const { name, server, drive } of subjects) runs[name] = await load(server, drive, by, signal)
     return runs as BySide<Run>
   }
   // Warm-up: code is compiled, pools and caches are filled.
-  await loadEach()
+  await loadEach(warmUp)
   const runs: BySide<Run>[] = []
-  for (let round = 0; round < rounds; round++) runs.push(await loadEach())
+  for (let round = 0; round < rounds; round++) runs.push(await loadEach(extent))
 
   const comparison: Comparison = { sides: { project: medians(runs, 'project') }, ratios: {}, rounds: runs }
   for (const { name } of subjects) {
