@@ -22,6 +22,7 @@ const long = [
   'test/accounts/parallel-guesses.test.ts',
   'test/availability/sigkill.test.ts',
   'test/cart/orders.test.ts',
+  'test/cpu-per-request.test.ts',
   'test/docs.test.ts',
   'test/gate.test.ts',
   'test/health.test.ts',

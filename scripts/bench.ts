@@ -1,4 +1,4 @@
-// npm run bench: compares the services with a plain baseline under the same load generator. The work is done in
+// npm run bench: compares the services with two plain baselines under the same load generator. The work is done in
 // bench/.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -6,30 +6,34 @@ import { UsageError } from '../handlers/platform/errors/usage-error.ts'
 import { runBench } from './bench/run.ts'
 import { runCommand } from './terminal.ts'
 
-const usage = `Usage: npm run bench [-- --rounds N --seconds N --connections N --only NAME --profile FOLDER --json]
+const usage = `Usage: npm run bench [-- --rounds N --seconds N --connections N --processes N --only NAME --profile FOLDER
+                             --json]
 
-Starts the API (production, one process, with its log in a file) and a baseline server: Express and pg with
-hand-written SQL, without authentication, validation, limits or log, over the same TLS with the same certificate. It
-returns the same responses from the same tables. Loads both in turn and prints the ratio of the API's requests per
-second to the baseline's. Before that it measures the rules of one price record, compared with plain json-rules-engine,
+Starts the API (production, one process, with its log in a file) and two baseline servers: Express, and Fastify with
+serializers compiled from the published schemas. Both use pg with hand-written SQL in prepared statements, without
+authentication, validation, limits or log, over the same TLS with the same certificate. They return the same responses
+from the same tables. Loads all three in turn and prints the ratios of the API's requests per second to the baselines',
+and MISSED next to a ratio below its target, or a p99 above twice that of Express. Before that it measures the rules of one price record, compared with plain json-rules-engine,
 the time from start to ready, the memory of an idle API, users created from a spreadsheet, and a long report in each of
 its formats. Uses its own database, in a temporary folder that is removed at the end.
 
-  --rounds N        how often each case measures both, one after the other (default 5, at least 3)
+  --rounds N        how often each case measures each server, one after the other (default 5, at least 3)
   --seconds N       how long each of these runs takes (default 4)
   --connections N   keep-alive connections, each with one request at a time (default 16)
+  --processes N     PROCESSES of the API in the cases; the baselines always have one (default 1)
   --only NAME       a case (an operationId), "rules", "start", "memory", "bulk" or "reports"; may be given several times
-  --profile FOLDER  no comparison: runs each case once with a CPU profiler in both servers, writes the profiles and
+  --profile FOLDER  no comparison: runs each case once with a CPU profiler in all servers, writes the profiles and
                     prints where the time of one request goes
   --json            the result as JSON
 
-Both servers, PostgreSQL and the load generator share one machine: the ratios are the result, not the requests per
+All servers, PostgreSQL and the load generator share one machine: the ratios are the result, not the requests per
 second. Other programs on the machine disturb the ratios, which shows in the distance between min and max.`
 
 const options = {
   rounds: { type: 'string', default: '5' },
   seconds: { type: 'string', default: '4' },
   connections: { type: 'string', default: '16' },
+  processes: { type: 'string', default: '1' },
   only: { type: 'string', multiple: true, default: [] as string[] },
   profile: { type: 'string' },
   json: { type: 'boolean', default: false },
@@ -41,6 +45,7 @@ await runCommand(usage, () => {
     rounds: whole('rounds', values.rounds, 3),
     seconds: whole('seconds', values.seconds, 1),
     connections: whole('connections', values.connections, 1),
+    processes: whole('processes', values.processes, 1),
     only: values.only,
     profile: values.profile && resolve(values.profile),
     json: values.json,

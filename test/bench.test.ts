@@ -1,7 +1,11 @@
 import type { Pool } from 'pg'
 import { expect, inject, test } from 'vitest'
 import { loadCases } from '../scripts/bench/cases.ts'
+import type { Comparison, Side } from '../scripts/bench/compare.ts'
 import { preparingPool } from '../scripts/bench/prepared-statements.ts'
+import { findOperation, readDocuments } from '../scripts/bench/published-operation.ts'
+import { reportText } from '../scripts/bench/report.ts'
+import { missedTargets } from '../scripts/bench/targets.ts'
 import { inTransaction } from '../scripts/bench/transaction.ts'
 import { operations } from './support/contract.ts'
 
@@ -14,6 +18,21 @@ test('the bench loads all its cases, reads before writes, most of them named aft
   expect(cases.filter(({ name }) => ids.has(name)).length).toBeGreaterThan(cases.length / 2)
   expect(cases.map(({ writes }) => Boolean(writes))).toEqual(
     cases.map(({ writes }) => Boolean(writes)).toSorted((a, b) => Number(a) - Number(b)),
+  )
+})
+
+test('the baselines find each of their cases in the published documents, with the schemas of its responses', async () => {
+  const documents = readDocuments()
+  const served = (await loadCases()).filter(({ answer }) => answer)
+
+  const found = served.map(({ name }) => findOperation(documents, name))
+
+  expect(found.filter(({ responses }) => Object.keys(responses).length === 0)).toEqual([])
+  expect(found.map(({ method, path }) => `${method} ${path}`)).toContain(
+    'get /usermanager/v1/users({UserId})',
+  )
+  expect(() => findOperation(documents, 'getNothing')).toThrow(
+    'No published document has the operation getNothing',
   )
 })
 
@@ -36,4 +55,41 @@ test('the baselines prepare every statement with parameters once, also in a tran
     { statement: 'select 1 / n from generate_series($1::int, 1) n', uses: '1' },
   ])
   await pool.end()
+})
+
+/** The API at these ratios to the baselines, each of which has a p99 of 4 ms. */
+function comparison({
+  express,
+  fastify,
+  p99,
+}: {
+  express: number
+  fastify: number
+  p99: number
+}): Comparison {
+  const side: Side = { requestsPerSecond: 100, p50: 1, p99: 4, cpuMicros: 200 }
+  const ratios = (ratio: number) => ({
+    pace: { min: ratio - 0.1, median: ratio, max: ratio + 0.1 },
+    cpu: undefined,
+  })
+  return {
+    sides: { project: { ...side, p99 }, express: side, fastify: side },
+    ratios: { express: ratios(express), fastify: ratios(fastify) },
+    rounds: [],
+  }
+}
+
+test.for([
+  [{ express: 0.9, fastify: 0.75, p99: 8 }, []],
+  [{ express: 0.89, fastify: 0.75, p99: 8 }, ['target']],
+  [{ express: 0.9, fastify: 0.74, p99: 8 }, ['fastifyTarget']],
+  [{ express: 0.9, fastify: 0.75, p99: 9 }, ['p99']],
+] as const)('%j misses the targets %j, which the report marks', ([ratios, missed]) => {
+  const row = { name: 'getUser', title: 'read one user', target: 0.9, fastifyTarget: 0.75 }
+  const measured = comparison(ratios)
+
+  expect(missedTargets(row, measured)).toEqual(missed)
+  const text = reportText({ rows: [{ ...row, measured, missed }] })
+  expect(text.split('MISSED').length - 1).toBe(missed.length)
+  expect(text).toContain(`${ratios.express.toFixed(2)} (`)
 })

@@ -1,6 +1,6 @@
-// Measures one case: both servers in turn, round after round, so that other load on the machine affects both.
-import { type Drive, load, type Run } from './load.ts'
-import type { Server } from './servers.ts'
+// Measures one case: all servers in turn, round after round, so that other load on the machine affects all of them.
+import { type Drive, type Extent, load, type Run } from './load.ts'
+import type { BaselineName, Server } from './servers.ts'
 
 export interface Spread {
   min: number
@@ -15,42 +15,63 @@ export interface Side {
   cpuMicros: number | undefined
 }
 
+/** A server with which the project is compared: a baseline, or the project with a smaller database. */
+export type OtherName = BaselineName | 'smaller'
+
+export type BySide<T> = { project: T } & Partial<Record<OtherName, T>>
+
+export interface Ratios {
+  /** The project's requests per second divided by those of the other server in the same round. */
+  pace: Spread
+  /** The project's processor time per request divided by that of the other server in the same round. */
+  cpu: Spread | undefined
+}
+
 export interface Comparison {
-  project: Side
-  baseline: Side
-  ratio: Spread
-  rounds: { project: Run; baseline: Run }[]
+  /** Medians of the rounds. */
+  sides: BySide<Side>
+  ratios: Partial<Record<OtherName, Ratios>>
+  rounds: readonly BySide<Run>[]
 }
 
 export interface Pace {
   rounds: number
-  seconds: number
+  /** Of one run. */
+  extent: Extent
+  /** Of the run before the rounds; `extent` if absent. */
+  warmUp?: Extent
   signal: AbortSignal
 }
 
 /** A server and the request that it gets. */
-export type Driven = readonly [Server, Drive]
+export interface Subject {
+  name: keyof BySide<unknown>
+  server: Server
+  drive: Drive
+}
 
+/** One of the subjects is the project. */
 export async function compare(
-  project: Driven,
-  baseline: Driven,
-  { rounds, seconds, signal }: Pace,
+  subjects: readonly Subject[],
+  { rounds, extent, warmUp = extent, signal }: Pace,
 ): Promise<Comparison> {
+  const loadEach = async (by: Extent) => {
+    const runs: Partial<BySide<Run>> = {}
+    for (const { name, server, drive } of subjects) runs[name] = await load(server, drive, by, signal)
+    return runs as BySide<Run>
+  }
   // Warm-up: code is compiled, pools and caches are filled.
-  for (const driven of [project, baseline]) await load(...driven, seconds, signal)
-  const runs: { project: Run; baseline: Run }[] = []
-  for (let round = 0; round < rounds; round++) {
-    runs.push({
-      project: await load(...project, seconds, signal),
-      baseline: await load(...baseline, seconds, signal),
-    })
+  await loadEach(warmUp)
+  const runs: BySide<Run>[] = []
+  for (let round = 0; round < rounds; round++) runs.push(await loadEach(extent))
+
+  const comparison: Comparison = { sides: { project: medians(runs, 'project') }, ratios: {}, rounds: runs }
+  for (const { name } of subjects) {
+    if (name === 'project') continue
+    comparison.sides[name] = medians(runs, name)
+    comparison.ratios[name] = ratiosOf(runs, name)
   }
-  return {
-    project: sideOf(runs.map((run) => run.project)),
-    baseline: sideOf(runs.map((run) => run.baseline)),
-    ratio: spread(runs.map((run) => run.project.requestsPerSecond / run.baseline.requestsPerSecond)),
-    rounds: runs,
-  }
+  return comparison
 }
 
 export function spread(values: readonly number[]): Spread {
@@ -64,7 +85,14 @@ export function spread(values: readonly number[]): Spread {
   }
 }
 
-function sideOf(runs: readonly Run[]): Side {
+function sideOf<T>(sides: BySide<T>, name: keyof BySide<T>): T {
+  const side = sides[name]
+  if (side === undefined) throw new Error(`There is no ${name}`)
+  return side
+}
+
+function medians(rounds: readonly BySide<Run>[], name: keyof BySide<Run>): Side {
+  const runs = rounds.map((round) => sideOf(round, name))
   const median = (read: (run: Run) => number) => spread(runs.map(read)).median
   return {
     requestsPerSecond: median((run) => run.requestsPerSecond),
@@ -73,5 +101,18 @@ function sideOf(runs: readonly Run[]): Side {
     cpuMicros: runs.every((run) => run.cpuMicros !== undefined)
       ? median((run) => run.cpuMicros ?? 0)
       : undefined,
+  }
+}
+
+function ratiosOf(rounds: readonly BySide<Run>[], name: OtherName): Ratios {
+  const pairs = rounds.map((round) => [round.project, sideOf(round, name)] as const)
+  const cpu = pairs.flatMap(([project, other]) =>
+    project.cpuMicros === undefined || other.cpuMicros === undefined
+      ? []
+      : project.cpuMicros / other.cpuMicros,
+  )
+  return {
+    pace: spread(pairs.map(([project, other]) => project.requestsPerSecond / other.requestsPerSecond)),
+    cpu: cpu.length > 0 ? spread(cpu) : undefined,
   }
 }

@@ -1,4 +1,4 @@
-// The load generator: autocannon in its own process, the same for both servers. Also measures the server's processor
+// The load generator: autocannon in its own process, the same for all servers. Also measures the server's processor
 // time, which is more reliable than requests per second if other programs use the machine.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,13 +18,16 @@ export interface Drive {
   connections: number
 }
 
+/** How long a run takes, or how many requests it sends. */
+export type Extent = { seconds: number } | { requests: number }
+
 export interface Run {
   requestsPerSecond: number
   requests: number
   /** Whole milliseconds: the load generator has no finer resolution. */
   p50: number
   p99: number
-  /** Processor time of the server per request, in microseconds; undefined on machines without /proc. */
+  /** Processor time of the server's processes per request, in microseconds; undefined on machines without /proc. */
   cpuMicros: number | undefined
 }
 
@@ -42,8 +45,8 @@ export function prepareDrive(request: BenchRequest, token: string, connections: 
   }
 }
 
-/** Loads the server for that many seconds; throws if a response is not 2xx. */
-export async function load(server: Server, drive: Drive, seconds: number, signal: AbortSignal): Promise<Run> {
+/** Loads the server; throws if a response is not 2xx. */
+export async function load(server: Server, drive: Drive, extent: Extent, signal: AbortSignal): Promise<Run> {
   using cleanup = new DisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'retail-api-load-'))
   cleanup.defer(() => rmSync(folder, { recursive: true }))
@@ -51,7 +54,8 @@ export async function load(server: Server, drive: Drive, seconds: number, signal
   if (drive.body !== undefined) writeFileSync(join(folder, 'body'), drive.body)
   const headers = Object.entries(drive.headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
   const words = [
-    ...['--json', '-c', String(drive.connections), '-d', String(seconds), '-m', drive.method],
+    ...['--json', '-c', String(drive.connections), '-m', drive.method],
+    ...('seconds' in extent ? ['-d', String(extent.seconds)] : ['-a', String(extent.requests)]),
     ...headers,
     ...(drive.body === undefined ? [] : ['-i', join(folder, 'body')]),
     ...drive.request.paths.map((path) => server.origin + path),
@@ -68,7 +72,7 @@ export async function load(server: Server, drive: Drive, seconds: number, signal
   if (faults > 0 || requests === 0) {
     const { errors, timeouts, non2xx } = result
     throw new Error(
-      `The ${server.name} failed: ${requests} answers of 2xx, ${non2xx} others, ${errors} errors, ${timeouts} timeouts`,
+      `Server ${server.name} failed: ${requests} answers of 2xx, ${non2xx} others, ${errors} errors, ${timeouts} timeouts`,
     )
   }
   return {
@@ -80,9 +84,14 @@ export async function load(server: Server, drive: Drive, seconds: number, signal
   }
 }
 
-/** User and system time so far; /proc counts in hundredths of a second. */
+/** User and system time of a process and its children so far; /proc counts in hundredths of a second. */
 function cpuSeconds(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  let ticks = 0
+  for (const id of [pid, ...children]) {
+    const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    ticks += Number(fields[11]) + Number(fields[12])
+  }
+  return ticks / 100
 }

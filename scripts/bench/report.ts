@@ -1,17 +1,21 @@
 // Formats the results of the bench as text.
 import { table } from '../cli-input.ts'
 import { BULK_ROWS, type Bulk } from './bulk-figures.ts'
-import type { Comparison, Side, Spread } from './compare.ts'
+import type { BySide, Comparison, Ratios, Side, Spread } from './compare.ts'
 import { REPORT_ROWS } from './long-report.ts'
 import { MEMORY_TARGET_MB, type Memory, START_TARGET_SECONDS } from './process-figures.ts'
 import { FIRST_BYTE_TARGET_MS, type FormFigures, GROWTH_TARGET_MB } from './report-figures.ts'
 import { BULK_TARGET_SECONDS, RULES_TARGET_MICROS, type RulesFigures } from './rules.ts'
+import { P99_FACTOR, type Target } from './targets.ts'
 
 export interface RowReport {
   name: string
   title: string
-  target: number | undefined
+  /** The least ratio to the Express baseline, or to the smaller database. */
+  target: number
+  fastifyTarget?: number
   measured?: Comparison
+  missed?: readonly Target[]
   /** Why the case could not be measured. */
   failure?: string
 }
@@ -31,8 +35,11 @@ const MISSED = 'MISSED'
 
 export function reportText({ rows, start, memory, rules, bulk, forms }: Report): string {
   const parts: string[] = []
-  const measured = rows.filter((row) => row.measured)
-  if (rows.length > 0) parts.push(table(measured.map(rowLine), 'No row was measured.'))
+  const lines = (other: 'express' | 'smaller', line: (row: RowReport, comparison: Comparison) => object) =>
+    rows.flatMap((row) => (row.measured?.sides[other] ? [line(row, row.measured)] : []))
+  if (rows.length > 0 && !rows.some((row) => row.measured)) parts.push('No row was measured.')
+  for (const some of [lines('express', baselineLine), lines('smaller', sizeLine)])
+    if (some.length > 0) parts.push(table(some, ''))
   for (const { name, failure } of rows) if (failure) parts.push(`${name} could not be measured. ${failure}`)
   const figures = [
     ...(start ? [startLine(start)] : []),
@@ -45,21 +52,41 @@ export function reportText({ rows, start, memory, rules, bulk, forms }: Report):
   return `\n${parts.join('\n\n')}\n`
 }
 
-function rowLine({ title, target, measured }: RowReport): object {
-  const { project, baseline, ratio } = measured as Comparison
-  const both = (read: (side: Side) => string) => `${read(project)} / ${read(baseline)}`
+function baselineLine(row: RowReport, { sides, ratios }: Comparison): object {
+  const { title, target, fastifyTarget, missed } = row
   return {
-    'project / baseline': title,
-    'requests/s': both((side) => side.requestsPerSecond.toFixed(0)),
-    'ratio min': ratio.min.toFixed(2),
-    median: ratio.median.toFixed(2),
-    max: ratio.max.toFixed(2),
-    target: target === undefined ? '-' : `${target.toFixed(2)} ${ratio.median < target ? MISSED : 'ok'}`,
-    'p50 ms': both((side) => side.p50.toFixed(0)),
-    'p99 ms': both((side) => side.p99.toFixed(0)),
-    'CPU µs/request': both((side) => side.cpuMicros?.toFixed(0) ?? '?'),
+    'project / Express / Fastify': title,
+    'requests/s': each(sides, (side) => side.requestsPerSecond.toFixed(0)),
+    'to Express': range(ratios.express),
+    target: verdict(target, missed?.includes('target')),
+    'to Fastify': range(ratios.fastify),
+    'target ': fastifyTarget === undefined ? '-' : verdict(fastifyTarget, missed?.includes('fastifyTarget')),
+    'p50 ms': each(sides, (side) => side.p50.toFixed(0)),
+    [`p99 ms, at most ${P99_FACTOR}x Express`]: `${each(sides, (side) => side.p99.toFixed(0))} ${mark(!missed?.includes('p99'))}`,
+    'CPU µs/request': each(sides, (side) => side.cpuMicros?.toFixed(0) ?? '?'),
   }
 }
+
+function sizeLine({ title, target, missed }: RowReport, { sides, ratios }: Comparison): object {
+  return {
+    'large / small database': title,
+    'requests/s': each(sides, (side) => side.requestsPerSecond.toFixed(0)),
+    ratio: range(ratios.smaller),
+    target: verdict(target, missed?.includes('target')),
+    'p99 ms': each(sides, (side) => side.p99.toFixed(0)),
+    'CPU µs/request': each(sides, (side) => side.cpuMicros?.toFixed(0) ?? '?'),
+  }
+}
+
+const each = (sides: BySide<Side>, read: (side: Side) => string) => Object.values(sides).map(read).join(' / ')
+
+function range(ratios: Ratios | undefined): string {
+  if (!ratios) return '-'
+  const { min, median, max } = ratios.pace
+  return `${median.toFixed(2)} (${min.toFixed(2)}-${max.toFixed(2)})`
+}
+
+const verdict = (target: number, isMissed = false) => `${target.toFixed(2)} ${mark(!isMissed)}`
 
 function startLine({ min, median, max }: Spread): string {
   const range = `${median.toFixed(2)} s (${min.toFixed(2)} to ${max.toFixed(2)})`

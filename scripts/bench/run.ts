@@ -4,9 +4,9 @@ import { UsageError } from '../../handlers/platform/errors/usage-error.ts'
 import { measureBulk } from './bulk-figures.ts'
 import type { BenchCase } from './case.ts'
 import { loadCases } from './cases.ts'
-import { type Comparison, compare, type Driven } from './compare.ts'
+import { type Comparison, compare, type Pace, type Subject } from './compare.ts'
 import { type Fixture, makeFolder, makeTenant, type OpenScenario, openScenario, tokenFor } from './fixture.ts'
-import { prepareDrive } from './load.ts'
+import { type Drive, prepareDrive } from './load.ts'
 import { seedLongReport } from './long-report.ts'
 import { measureMemory, measureStarts } from './process-figures.ts'
 import { profileRow } from './profile.ts'
@@ -14,12 +14,15 @@ import { type Report, type RowReport, reportText } from './report.ts'
 import { type FormFigures, measureReports } from './report-figures.ts'
 import { measureRules } from './rules.ts'
 import { requireSameAnswer } from './same-answer.ts'
-import { createServers, type Servers } from './servers.ts'
+import { BASELINES, createServers, type Server, type Servers } from './servers.ts'
+import { missedTargets } from './targets.ts'
 
 export interface BenchOptions {
   rounds: number
   seconds: number
   connections: number
+  /** Processes of the API. */
+  processes: number
   /** Names of cases, "rules", "start", "memory", "bulk", "reports"; empty for everything. */
   only: readonly string[]
   profile: string | undefined
@@ -134,52 +137,70 @@ async function compareRows(
   scenario: OpenScenario,
   rows: readonly BenchCase[],
 ): Promise<RowReport[]> {
-  const { servers, stage, signal } = bench
-  const project = await servers.startProject()
-  const baseline = await servers.startBaseline(scenario.databaseUrl)
+  const { servers, stage, signal, processes } = bench
+  const project = await servers.startProject({ processes })
+  const baselines: Server[] = []
+  for (const name of BASELINES) baselines.push(await servers.startBaseline(name, scenario.databaseUrl))
   const token = await tokenFor(stage, project)
   const reports: RowReport[] = []
   for (const benchCase of rows) {
-    const { name, title, target } = benchCase
-    say(`Measuring ${name}: ${bench.rounds} rounds of twice ${bench.seconds} s, after a warm-up`)
+    const { name, title, target, fastifyTarget } = benchCase
+    const about = { name, title, target, ...(fastifyTarget && { fastifyTarget }) }
+    say(`Measuring ${name}: ${bench.rounds} rounds of ${bench.seconds} s per server, after a warm-up`)
     try {
       const drive = prepareDrive(
         await benchCase.request(scenario),
         token,
         benchCase.connections ?? bench.connections,
       )
-      if (!benchCase.smaller) await requireSameAnswer(benchCase, drive, scenario, [project, baseline])
       const measured = benchCase.smaller
-        ? await compareSizes(bench, benchCase, benchCase.smaller, [project, drive])
-        : await compare([project, drive], [baseline, drive], bench)
-      reports.push({ name, title, target, measured })
+        ? await compareSizes(bench, benchCase, benchCase.smaller, { name: 'project', server: project, drive })
+        : await compareServers(bench, benchCase, scenario, drive, [project, ...baselines])
+      reports.push({ ...about, measured, missed: missedTargets(benchCase, measured) })
     } catch (error) {
       // If one case fails, the others are still measured.
       signal.throwIfAborted()
-      reports.push({ name, title, target, failure: (error as Error).message })
+      reports.push({ ...about, failure: (error as Error).message })
     }
   }
   return reports
 }
+
+/** Compares the API with the baselines, after it checked that all of them respond alike. */
+async function compareServers(
+  bench: Bench,
+  benchCase: BenchCase,
+  scenario: OpenScenario,
+  drive: Drive,
+  servers: readonly Server[],
+): Promise<Comparison> {
+  await requireSameAnswer(benchCase, drive, scenario, servers)
+  return compare(
+    servers.map((server) => ({ name: server.name, server, drive })),
+    paceOf(bench),
+  )
+}
+
+const paceOf = ({ rounds, seconds, signal }: Bench): Pace => ({ rounds, extent: { seconds }, signal })
 
 /** Compares the API with a second instance on a smaller database. */
 function compareSizes(
   bench: Bench,
   benchCase: BenchCase,
   seed: BenchCase['seed'],
-  large: Driven,
+  large: Subject,
 ): Promise<Comparison> {
   return onStage(bench, bench.signal, async ({ stage, servers }) => {
     const scenario = await openScenario(stage, [{ ...benchCase, seed }])
     try {
-      const server = await servers.startProject()
+      const server = await servers.startProject({ processes: bench.processes })
       const token = await tokenFor(stage, server)
       const drive = prepareDrive(
         await benchCase.request(scenario),
         token,
         benchCase.connections ?? bench.connections,
       )
-      return await compare(large, [server, drive], bench)
+      return await compare([large, { name: 'smaller', server, drive }], paceOf(bench))
     } finally {
       await servers.stopAll()
       await scenario.close()

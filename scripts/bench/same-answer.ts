@@ -1,11 +1,11 @@
-// Checks before a measurement that both servers send the same response and write the same tables; otherwise the
+// Checks before a measurement that all servers send the same response and write the same tables; otherwise the
 // comparison would mean nothing.
 import { sendRequest } from '../https-request.ts'
 import type { BenchCase, Scenario } from './case.ts'
 import type { Drive } from './load.ts'
 import type { Server } from './servers.ts'
 
-/** Throws if the two differ. */
+/** Throws if another server differs from the first, the project. */
 export async function requireSameAnswer(
   benchCase: BenchCase,
   drive: Drive,
@@ -13,17 +13,18 @@ export async function requireSameAnswer(
   servers: readonly Server[],
 ): Promise<void> {
   for (const path of drive.request.paths) {
-    const seen: string[] = []
-    for (const { origin } of servers) {
+    let expected: string | undefined
+    for (const { name, origin } of servers) {
       const before = await countRecords(pool, benchCase.writes)
       const reply = await sendRequest(origin + path, drive)
-      if (reply.status >= 300) throw new Error(`${path} answers ${reply.status}: ${reply.text.slice(0, 300)}`)
+      if (reply.status >= 300)
+        throw new Error(`${name} answers ${path} with ${reply.status}: ${reply.text.slice(0, 300)}`)
       const after = await countRecords(pool, benchCase.writes)
       const written = after.map((count, table) => count - (before[table] ?? 0))
-      seen.push(`${reply.status} ${steady(reply.text, benchCase.volatile)} writes ${written}`)
+      const seen = `${reply.status} ${steady(reply.text, benchCase.volatile)} writes ${written}`
+      expected ??= seen
+      if (seen !== expected) throw new Error(`${name} answers differently at ${difference(expected, seen)}`)
     }
-    const [project = '', baseline = ''] = seen
-    if (project !== baseline) throw new Error(`The answers differ at ${difference(project, baseline)}`)
   }
 }
 
@@ -43,9 +44,9 @@ async function countRecords(pool: Scenario['pool'], tables: readonly string[] = 
   return counts
 }
 
-function difference(project: string, baseline: string): string {
+function difference(expected: string, seen: string): string {
   let at = 0
-  while (project[at] === baseline[at]) at += 1
+  while (expected[at] === seen[at]) at += 1
   const around = (text: string) => text.slice(Math.max(0, at - 60), at + 60)
-  return `${at}:\n  project:  ${around(project)}\n  baseline: ${around(baseline)}`
+  return `${at}:\n  expected: ${around(expected)}\n  received: ${around(seen)}`
 }

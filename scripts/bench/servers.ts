@@ -1,24 +1,33 @@
-// Starts the two servers that the bench compares, each with its environment.
+// Starts the servers that the bench compares, each with its environment.
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { API, LAUNCH_OPTIONS, NO_LIMITS } from '../launch-options.ts'
 import { type ServerProcess, startServerProcess } from '../server-process.ts'
 import { stopAll } from '../stop-process.ts'
 
+export const BASELINES = ['express', 'fastify'] as const
+
+export type BaselineName = (typeof BASELINES)[number]
+
 export interface Server extends ServerProcess {
-  name: 'project' | 'baseline'
+  name: 'project' | BaselineName
+}
+
+export interface ProjectOptions {
+  /** Whether it runs background jobs. */
+  role?: 'api' | 'all'
+  processes?: number
+  nodeArguments?: readonly string[]
 }
 
 export interface Servers {
-  /** The API as in production, without effective rate limits; `role` decides whether it runs background jobs. */
-  startProject(role?: 'api' | 'all', nodeArguments?: readonly string[]): Promise<Server>
+  /** The API as in production, without effective rate limits. */
+  startProject(options?: ProjectOptions): Promise<Server>
   /** Uses the certificate that the API generated. */
-  startBaseline(databaseUrl: string, nodeArguments?: readonly string[]): Promise<Server>
+  startBaseline(name: BaselineName, databaseUrl: string, nodeArguments?: readonly string[]): Promise<Server>
   /** Stops all servers that still run. */
   stopAll(): Promise<void>
 }
-
-const BASELINE = new URL('express-baseline.ts', import.meta.url)
 
 /** Starts servers on one data folder; `signal` stops them all and prevents further starts. */
 export function createServers(folder: string, signal: AbortSignal): Servers {
@@ -36,12 +45,12 @@ export function createServers(folder: string, signal: AbortSignal): Servers {
   }
   return {
     stopAll: stopRunning,
-    startProject: (role = 'api', nodeArguments = []) => {
+    startProject: ({ role = 'api', processes = 1, nodeArguments = [] } = {}) => {
       const env = {
         ENVIRONMENT: 'production',
         ROLE: role,
         HOST: '127.0.0.1',
-        PROCESSES: '1',
+        PROCESSES: String(processes),
         LOG_LEVEL: 'info',
         DATA_DIR: folder,
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
@@ -49,13 +58,13 @@ export function createServers(folder: string, signal: AbortSignal): Servers {
       }
       return start('project', API, env, [...LAUNCH_OPTIONS, ...nodeArguments])
     },
-    startBaseline: (databaseUrl, nodeArguments = []) => {
+    startBaseline: (name, databaseUrl, nodeArguments = []) => {
       const env = {
         NODE_ENV: 'production',
         DATABASE_URL: databaseUrl,
         CERTIFICATE: join(folder, 'tls', 'server.pem'),
       }
-      return start('baseline', BASELINE, env, nodeArguments)
+      return start(name, new URL(`${name}-baseline.ts`, import.meta.url), env, nodeArguments)
     },
   }
 }

@@ -24,7 +24,7 @@ type Body = typeof customer & { SourceId: string; Items: typeof items }
 export const benchCase: BenchCase = {
   name: 'createCart',
   title: 'create a cart with 5 items',
-  target: 0.5,
+  target: 1,
   volatile: ['Id', 'DateCreatedUtc'],
   writes: ['cart', 'cart_item', 'queued_cart', 'graphile_worker._private_jobs'],
   request: ({ companyId, writeStore, sourceId }) => ({

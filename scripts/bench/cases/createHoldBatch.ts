@@ -25,7 +25,7 @@ const insert = `
 export const benchCase: BenchCase = {
   name: 'createHoldBatch',
   title: 'hold a product, of 500,000 stock records',
-  target: 0.4,
+  target: 0.8,
   seed: seedStock,
   volatile: ['Id', 'ExpiresAtUtc'],
   writes: ['hold_batch', 'hold_line'],

@@ -55,7 +55,7 @@ type Body = typeof invoice
 export const benchCase: BenchCase = {
   name: 'createInvoice',
   title: 'create an invoice of 20 items',
-  target: 0.4,
+  target: 1,
   volatile: ['Id', 'CreatedDateUtc', 'CreatedByUser'],
   writes: ['', '_customer', '_address', '_order', '_item', '_payment', '_tax_line', '_tax_detail'].map(
     (part) => `invoice${part}`,

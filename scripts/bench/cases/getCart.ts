@@ -14,7 +14,8 @@ const selectCart = `
 export const benchCase: BenchCase = {
   name: 'getCart',
   title: 'read one cart',
-  target: 0.7,
+  target: 0.9,
+  fastifyTarget: 0.75,
   seed: seedCarts,
   async request({ pool, companyId, readStore }) {
     const found = await pool.query('select id from cart where entity_id = $1 order by id limit 16', [

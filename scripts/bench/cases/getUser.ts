@@ -9,7 +9,8 @@ let company = 0
 export const benchCase: BenchCase = {
   name: 'getUser',
   title: 'read one user',
-  target: 0.7,
+  target: 0.9,
+  fastifyTarget: 0.75,
   seed: seedUsers,
   async request({ pool, companyId }) {
     const found = await pool.query(

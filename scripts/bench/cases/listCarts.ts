@@ -11,7 +11,7 @@ const selectItems = `
 export const benchCase: BenchCase = {
   name: 'listCarts',
   title: 'list 100 carts',
-  target: 0.8,
+  target: 1,
   seed: seedCarts,
   request: ({ companyId, readStore }) => ({
     method: 'GET',

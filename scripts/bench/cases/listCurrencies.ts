@@ -6,6 +6,8 @@ const file = new URL('../../../generated/reference/currencies.json', import.meta
 export const benchCase: BenchCase = {
   name: 'listCurrencies',
   title: 'list the currencies, from memory',
+  target: 0.9,
+  fastifyTarget: 0.75,
   request: () => ({ method: 'GET', paths: ['/reference/v1/Currencies'] }),
   answer: () => {
     const body = JSON.parse(readFileSync(file, 'utf8'))

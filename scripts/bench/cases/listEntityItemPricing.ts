@@ -27,7 +27,8 @@ const selectPrices = `
 export const benchCase: BenchCase = {
   name: 'listEntityItemPricing',
   title: 'prices of a product in a store',
-  target: 0.7,
+  target: 0.9,
+  fastifyTarget: 0.75,
   seed: seedMillion,
   async request({ pool, companyId, readStore }) {
     const found = await pool.query(

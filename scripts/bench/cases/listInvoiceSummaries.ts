@@ -8,7 +8,7 @@ const selectPage = `
 export const benchCase: BenchCase = {
   name: 'listInvoiceSummaries',
   title: 'list the newest 100 invoices',
-  target: 0.8,
+  target: 1,
   seed: seedInvoices,
   request: ({ companyId }) => ({
     method: 'GET',

@@ -7,6 +7,7 @@ const select = `
 export const benchCase: BenchCase = {
   name: 'listStock',
   title: 'all stock of a company, 50,000 records; the baselines keep them in memory',
+  target: 1,
   connections: 2,
   seed: seedStock,
   request: ({ companyId }) => ({ method: 'GET', paths: [`${companyPath(companyId)}/CatalogItems`] }),

@@ -6,7 +6,7 @@ const selectPage = `${selectUsers} where u.company_id = $1 and u.is_active order
 export const benchCase: BenchCase = {
   name: 'listUsers',
   title: 'list 100 users',
-  target: 0.8,
+  target: 1,
   seed: seedUsers,
   request: ({ companyId }) => ({
     method: 'GET',

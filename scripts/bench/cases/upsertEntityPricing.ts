@@ -21,7 +21,7 @@ interface Price {
 export const benchCase: BenchCase = {
   name: 'upsertEntityPricing',
   title: 'set a price that is there already',
-  target: 0.5,
+  target: 0.8,
   seed: seedMillion,
   writes: ['pricing_information'],
   async request({ pool, companyId, writeStore }) {
