@@ -9,12 +9,12 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commands } from '../handlers/platform/rules/commands/index.ts'
 import type { Case, Rule, RuleSetDocument } from '../handlers/platform/rules/language/documents.ts'
-import { inspectRules } from '../handlers/platform/rules/load/loader.ts'
 import { batchOf, createStockFixture, type StockFixture } from './availability/stock-fixture.ts'
 import { shopOf } from './cart/cart-fixture.ts'
 import type { TestResponse } from './support/app.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
 import { ask, blank } from './support/operator.ts'
+import { adaptCases } from './support/own-rules.ts'
 import { type ServerProcess, startServer } from './support/processes.ts'
 
 const rules = fileURLToPath(new URL('../rules', import.meta.url))
@@ -41,12 +41,8 @@ async function openFolder() {
       cases.cases.push(...proofs)
       write(`${ruleSet}.cases.json`, JSON.stringify(cases, null, 2))
       write(`${ruleSet}.json`, JSON.stringify(set, null, 2))
-      const { gate } = await inspectRules({ directory })
-      const results = gate.cases.filter((one) => one.ruleSet === ruleSet)
-      const adapted = cases.cases.map((one: Case, index: number) =>
-        proofs.includes(one) ? one : { ...one, expect: results[index]?.found ?? [] },
-      )
-      write(`${ruleSet}.cases.json`, JSON.stringify({ ...cases, cases: adapted }, null, 2))
+      const names = proofs.map(({ name }) => name)
+      await adaptCases(directory, [ruleSet], names)
     },
     /** Everything as it was. */
     restore: (ruleSet: string) => {

@@ -2325,6 +2325,10 @@ export type DeleteSerialNumberErrors = {
      */
     406: Problem;
     /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
      * The rate limit of the current window is exceeded.
      */
     429: string;
@@ -2729,6 +2733,10 @@ export type DeleteLotErrors = {
      * None of the media types in Accept is available.
      */
     406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
     /**
      * The rate limit of the current window is exceeded.
      */
@@ -3359,6 +3367,10 @@ export type DeleteAvailabilityThresholdErrors = {
      */
     406: Problem;
     /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
      * The rate limit of the current window is exceeded.
      */
     429: string;
@@ -3820,6 +3832,10 @@ export type ReleaseHoldBatchErrors = {
      * None of the media types in Accept is available.
      */
     406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
     /**
      * The rate limit of the current window is exceeded.
      */
@@ -4286,6 +4302,10 @@ export type DeleteCommitmentErrors = {
      */
     406: Problem;
     /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
      * The rate limit of the current window is exceeded.
      */
     429: string;
@@ -4670,6 +4690,10 @@ export type DeleteSupplierSkuErrors = {
      * None of the media types in Accept is available.
      */
     406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
     /**
      * The rate limit of the current window is exceeded.
      */

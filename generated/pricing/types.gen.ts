@@ -2024,6 +2024,10 @@ export type DeletePricingErrors = {
      */
     406: Problem;
     /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
      * The rate limit of the current window is exceeded.
      */
     429: string;
@@ -2755,6 +2759,10 @@ export type DeleteProductPriceErrors = {
      */
     406: Problem;
     /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
      * The rate limit of the current window is exceeded.
      */
     429: string;
@@ -3309,6 +3317,10 @@ export type DeleteSaleOverridePriceErrors = {
      * None of the media types in Accept is available.
      */
     406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
     /**
      * The rate limit of the current window is exceeded.
      */
@@ -4198,6 +4210,10 @@ export type UpdatePricingTierErrors = {
      */
     406: Problem;
     /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
@@ -4847,6 +4863,10 @@ export type DeletePricingGroupErrors = {
      */
     406: Problem;
     /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
      * The rate limit of the current window is exceeded.
      */
     429: string;
@@ -4991,6 +5011,10 @@ export type UpdatePricingGroupErrors = {
      * None of the media types in Accept is available.
      */
     406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -5391,6 +5415,10 @@ export type UpdatePricingShelfErrors = {
      */
     406: Problem;
     /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
@@ -5688,6 +5716,10 @@ export type DeletePricingShelfProductErrors = {
      * None of the media types in Accept is available.
      */
     406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
     /**
      * The rate limit of the current window is exceeded.
      */

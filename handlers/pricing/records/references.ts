@@ -1,8 +1,9 @@
 // Checks in one query that the resources named in a request exist: the fact `references` of the rules. For a
-// record found by its key, the same query returns the stored record.
+// record found by its key, the same query returns the stored record with its sales.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
+import { type Sale, type SaleJson, saleOfJson } from '../sales/sale-facts.ts'
 import { keyPredicates, keyVariant, type PriceRecord } from './find-record.ts'
 import type { PriceRow } from './pricing-rows.ts'
 
@@ -27,7 +28,12 @@ export interface References {
   ShelfIsKnown: boolean | null
 }
 
-type StoredId = PriceRow['id'] | null
+/** A stored record as it was read: `version` changes with every write of the record or of its sales. */
+export interface StoredPrice {
+  id: PriceRow['id']
+  version: string
+  sales: Sale[]
+}
 
 const exists = (table: string, type: 'int' | 'uuid', parameter: string) => `
   case when ${parameter}::${type} is not null
@@ -46,27 +52,30 @@ const known = `
 
 const knownAndStored = keyPredicates(
   { company: '$1', entity: '$2', item: '$4', term: '$5', tier: '$6', group: '$7', shelf: '$8' },
-  (hasKey) => `${known}, (select price.id from pricing_information price where ${hasKey}) as "storedId"`,
+  (hasKey) => `${known}, stored.*
+    from (select) request left join lateral (
+      select price.id as "storedId", price.xmin::text as version, (
+        select json_agg(sale order by sale.id) from sale_price sale
+        where sale.company_id = price.company_id and sale.pricing_information_id = price.id) as sales
+      from pricing_information price where ${hasKey}) stored on true`,
 )
 
 /** The members are null for resources that the request does not name. */
 export const referencesOf = (em: EntityManager, companyId: number, named: Named): Promise<References> =>
   queryReferences(em, known, companyId, named)
 
-/** The same for a price record, and the Id of the stored record with its key. */
+/** The same for a price record, and the stored record with its key. */
 export async function referencesAndStored(
   em: EntityManager,
   companyId: number,
   record: PriceRecord,
-): Promise<{ references: References; storedId: StoredId }> {
+): Promise<{ references: References; stored: StoredPrice | null }> {
   const text = knownAndStored[keyVariant(record)] ?? ''
-  const { storedId, ...references } = await queryReferences<References & { storedId: StoredId }>(
-    em,
-    text,
-    companyId,
-    record,
-  )
-  return { references, storedId }
+  const { storedId, version, sales, ...references } = await queryReferences<
+    References & { storedId: StoredPrice['id'] | null; version: string; sales: SaleJson[] | null }
+  >(em, text, companyId, record)
+  if (storedId === null) return { references, stored: null }
+  return { references, stored: { id: storedId, version, sales: (sales ?? []).map(saleOfJson) } }
 }
 
 async function queryReferences<Result>(

@@ -48,13 +48,14 @@ export async function savePricing(
 /** Needs no lock: the record is read and written by the same key, and read again if it has changed in between. */
 async function saveByKey({ em, check, now }: Writer, companyId: number, record: PriceRecord) {
   for (;;) {
-    const { references, storedId } = await referencesAndStored(em, companyId, record)
-    const stored = storedId === null ? null : storedFact(storedId, record)
+    const { references, stored } = await referencesAndStored(em, companyId, record)
+    const before = stored && storedFact(stored.id, record)
+    const plan = { kept: stored?.sales ?? [], written: [] }
 
-    await check(factsOf(record, references, stored, null, { kind: 'kept' }), { 'pricing/sale': [] })
+    await check(factsOf(record, references, before, null, { kind: 'kept' }), partsOf(plan, now()))
 
     const row = stored
-      ? await replacePrices(em, companyId, stored.Id, record, now())
+      ? await replacePrices(em, companyId, stored, record, now())
       : await makeRecord(em, companyId, record)
     if (row) return { row, isNew: !stored }
   }
@@ -70,10 +71,10 @@ export async function savePrice(
     const references = await referencesOf(em, companyId, record)
     const twin = stored && movesKey(stored, record) ? await twinOf(em, companyId, record, stored.id) : null
     const isKept = sales.kind === 'kept'
-    const plan = planSales(sales, stored && !isKept ? await salesOf(em, companyId, stored.id) : [], now())
+    const plan = planSales(sales, stored ? await salesOf(em, companyId, stored.id) : [], now())
 
     const before = stored ? storedFact(stored.id, toRecordFact(stored)) : null
-    await check(factsOf(record, references, before, twin, sales), partsOf(plan))
+    await check(factsOf(record, references, before, twin, sales), partsOf(plan, now()))
 
     if (!stored && 'addressed' in target) throw errors.notFound()
     if (stored) await replaceRecord(em, companyId, stored.id, record)

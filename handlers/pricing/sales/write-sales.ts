@@ -67,8 +67,24 @@ export function planSales(wanted: SalesWanted, stored: readonly Sale[], at: Date
   return { kept: stored.filter((sale) => sale !== replaced), written: [{ sale, fieldName: asOverride }] }
 }
 
-/** The parts of `check` for the rules about sales. */
-export const partsOf = ({ kept, written }: SalesPlan) => ({ 'pricing/sale': saleParts(written, kept) })
+/**
+ * The parts of `check` for the rules about sales: the new ones, and those that stay and are not over, because their
+ * record changes (R3).
+ */
+export function partsOf({ kept, written }: SalesPlan, at: Date) {
+  const now = at.toISOString()
+  const isOver = ({ isDefault, stop }: Sale) => !isDefault && stop !== null && stop <= now
+  const current = kept.filter((sale) => !isOver(sale))
+  const stored = current.map((sale) => ({ sale, fieldName: asStored(sale) }))
+  const over = kept.filter((sale) => !current.includes(sale))
+  return { 'pricing/sale': [...saleParts(written, kept), ...saleParts(stored, over)] }
+}
+
+/** Field names of a stored sale price, which the body does not have. */
+const asStored =
+  ({ id }: Sale) =>
+  (field: string) =>
+    `SaleOverridePrices(${id}).${field}`
 
 interface Place {
   companyId: number

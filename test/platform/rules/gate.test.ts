@@ -134,6 +134,34 @@ describe('rules whose cases fail', () => {
   })
 })
 
+describe('the encoding of a file', () => {
+  const text = (newline: string) =>
+    JSON.stringify({ ...sound['shop/sale.json'], description: 'Für ein Prüfstück.' }, null, 2).replaceAll(
+      '\n',
+      newline,
+    )
+
+  test('is UTF-8; another one is refused by the name of the file', async () => {
+    for (const file of ['shop/sale.json', 'shop/sale.cases.json']) {
+      const directory = await rulesFolder(sound)
+      await writeFile(join(directory, file), Buffer.from(text('\n'), 'latin1'))
+
+      await expect(loadRules({ directory, limits })).rejects.toThrow(
+        `${file}: the file is not UTF-8. In your editor, save it again with the encoding UTF-8.`,
+      )
+    }
+  })
+
+  test('may have a byte order mark, and lines that end in CRLF', async () => {
+    const directory = await rulesFolder(sound)
+    await writeFile(join(directory, 'shop/sale.json'), `\ufeff${text('\r\n')}`)
+
+    const { ruleSets } = await loadRules({ directory, limits })
+    expect(ruleSets.get('shop/sale')?.document.description).toBe('Für ein Prüfstück.')
+    expect(ruleSets.get('shop/sale')?.lines.rules.get('/rules/0')).toBe(5)
+  })
+})
+
 async function followed(directory: string) {
   const rules = await createLiveRules({ directory, limits, everyMs: 60_000 })
   return { rules, [Symbol.asyncDispose]: () => rules.stop() }
