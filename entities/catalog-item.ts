@@ -7,9 +7,15 @@ const schema = defineEntity({
     ...tenantColumns,
     id: p.uuid().primary(),
     sku: p.text(),
+    /** A GTIN of 8, 12, 13 or 14 digits. */
+    upc: p.text().nullable(),
     name: p.text(),
+    productTypeId: p.smallint().nullable(),
     isSerialized: p.boolean().default(false),
     isLot: p.boolean().default(false),
+    isActive: p.boolean().default(true),
+    attributes: p.json<Record<string, string | number | boolean | null>>().nullable(),
+    version: p.integer().default(1),
   },
 })
 

@@ -80,6 +80,12 @@ export interface Operations {
   getEntity: { data: entities.GetEntityData; responses: entities.GetEntityResponses }
   updateEntity: { data: entities.UpdateEntityData; responses: entities.UpdateEntityResponses }
   deleteEntity: { data: entities.DeleteEntityData; responses: entities.DeleteEntityResponses }
+  listCatalogItems: { data: entities.ListCatalogItemsData; responses: entities.ListCatalogItemsResponses }
+  upsertCatalogItem: { data: entities.UpsertCatalogItemData; responses: entities.UpsertCatalogItemResponses }
+  getCatalogItem: { data: entities.GetCatalogItemData; responses: entities.GetCatalogItemResponses }
+  updateCatalogItem: { data: entities.UpdateCatalogItemData; responses: entities.UpdateCatalogItemResponses }
+  deleteCatalogItem: { data: entities.DeleteCatalogItemData; responses: entities.DeleteCatalogItemResponses }
+  bulkUpsertCatalogItems: { data: entities.BulkUpsertCatalogItemsData; responses: entities.BulkUpsertCatalogItemsResponses }
   pingEntities: { data: entities.PingEntitiesData; responses: entities.PingEntitiesResponses }
   listInvoiceSummaries: { data: invoicing.ListInvoiceSummariesData; responses: invoicing.ListInvoiceSummariesResponses }
   createInvoice: { data: invoicing.CreateInvoiceData; responses: invoicing.CreateInvoiceResponses }

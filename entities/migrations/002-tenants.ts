@@ -58,14 +58,20 @@ const companies = `
     company_id integer not null constraint catalog_item_company references company on delete cascade,
     id uuid not null,
     sku text not null,
+    upc text,
     name text not null,
+    product_type_id smallint constraint catalog_item_product_type check (product_type_id between 1 and 4),
     is_serialized boolean not null default false,
     is_lot boolean not null default false,
+    is_active boolean not null default true,
+    attributes jsonb,
+    version integer not null default 1,
     primary key (company_id, id),
     constraint catalog_item_sku unique (company_id, sku),
     constraint catalog_item_kind unique (company_id, id, is_serialized, is_lot),
     constraint catalog_item_serialized_or_lot check (not (is_serialized and is_lot))
   );
+  create index catalog_item_upc on catalog_item (company_id, upc) where upc is not null;
 
   create table tenant_snapshot (
     company_id integer not null constraint tenant_snapshot_company references company on delete cascade,

@@ -49,7 +49,7 @@ const stock = `
     constraint product_stock_node foreign key (company_id, entity_id) references entity_node (company_id, id),
     constraint product_stock_agrees_with_catalog
       foreign key (company_id, catalog_item_id, is_serialized, is_lot)
-      references catalog_item (company_id, id, is_serialized, is_lot) on delete cascade
+      references catalog_item (company_id, id, is_serialized, is_lot) on delete cascade on update restrict
   );
   create index product_stock_of_item on product_stock (company_id, catalog_item_id, entity_id);
 

@@ -231,6 +231,176 @@ export type EntityUpdate = {
 };
 
 /**
+ * An item of the company's catalog.
+ */
+export type CatalogItem = {
+    /**
+     * The item's identifier; other services call it CatalogItemId or CatalogProductId.
+     */
+    Id: string;
+    /**
+     * The company.
+     */
+    CompanyId: number;
+    /**
+     * Stock-keeping unit, unique in the company.
+     */
+    Sku: string;
+    /**
+     * GTIN of 8, 12, 13 or 14 digits, with its check digit.
+     */
+    Upc: string | null;
+    /**
+     * Name of the item.
+     */
+    Name: string;
+    /**
+     * How the item reaches the customer: 1 Dropship, 2 Instock, 3 eCommerce, 4 Shipping; null if it varies.
+     */
+    ProductTypeId: number | null;
+    /**
+     * Whether stock of the item has serial numbers.
+     */
+    IsSerialized: boolean;
+    /**
+     * Whether stock of the item comes in lots.
+     */
+    IsLot: boolean;
+    /**
+     * Whether the company offers the item.
+     */
+    IsActive: boolean;
+    Attributes: Attributes;
+    /**
+     * Increases with each change of the item.
+     */
+    Version: number;
+};
+
+/**
+ * Items of a catalog.
+ */
+export type CatalogItemList = Array<CatalogItem>;
+
+/**
+ * Items that were added or replaced in bulk.
+ */
+export type CatalogItemAcceptedList = Array<CatalogItem>;
+
+/**
+ * Additional attributes that the client defines; values are strings, numbers, booleans or null.
+ */
+export type Attributes = {
+    [key: string]: unknown;
+};
+
+/**
+ * Additional attributes that the client defines; values are strings, numbers, booleans or null.
+ */
+export type AttributesWrite = {
+    [key: string]: unknown;
+} | null;
+
+/**
+ * An item to add or replace. The representation from a GET is accepted.
+ */
+export type CatalogItemCreate = {
+    /**
+     * The item to replace, or the Id of a new one; without it the Sku decides.
+     */
+    Id?: string | null;
+    /**
+     * May be omitted or 0; otherwise it must be the company in the path.
+     */
+    CompanyId?: number | null;
+    /**
+     * Stock-keeping unit, unique in the company.
+     */
+    Sku: string;
+    /**
+     * GTIN of 8, 12, 13 or 14 digits, with its check digit.
+     */
+    Upc?: string | null;
+    /**
+     * Name of the item.
+     */
+    Name: string;
+    /**
+     * How the item reaches the customer: 1 Dropship, 2 Instock, 3 eCommerce, 4 Shipping; null if it varies.
+     */
+    ProductTypeId?: number | null;
+    /**
+     * Whether stock of the item has serial numbers; false by default. Excludes IsLot.
+     */
+    IsSerialized?: boolean | null;
+    /**
+     * Whether stock of the item comes in lots; false by default. Excludes IsSerialized.
+     */
+    IsLot?: boolean | null;
+    /**
+     * Whether the company offers the item; true by default.
+     */
+    IsActive?: boolean | null;
+    Attributes?: AttributesWrite;
+    /**
+     * Ignored; assigned by the system.
+     */
+    Version?: number | null;
+};
+
+/**
+ * Items to add or replace.
+ */
+export type CatalogItemCreateList = Array<CatalogItemCreate>;
+
+/**
+ * The new values of an item.
+ */
+export type CatalogItemUpdate = {
+    /**
+     * May be omitted or empty; otherwise it must be the identifier in the path.
+     */
+    Id?: string | null;
+    /**
+     * May be omitted or 0; otherwise it must be the company in the path.
+     */
+    CompanyId?: number | null;
+    /**
+     * Stock-keeping unit, unique in the company.
+     */
+    Sku: string;
+    /**
+     * GTIN of 8, 12, 13 or 14 digits, with its check digit.
+     */
+    Upc?: string | null;
+    /**
+     * Name of the item.
+     */
+    Name: string;
+    /**
+     * How the item reaches the customer: 1 Dropship, 2 Instock, 3 eCommerce, 4 Shipping; null if it varies.
+     */
+    ProductTypeId?: number | null;
+    /**
+     * Whether stock of the item has serial numbers; false by default. Excludes IsLot.
+     */
+    IsSerialized?: boolean | null;
+    /**
+     * Whether stock of the item comes in lots; false by default. Excludes IsSerialized.
+     */
+    IsLot?: boolean | null;
+    /**
+     * Whether the company offers the item; true by default.
+     */
+    IsActive?: boolean | null;
+    Attributes?: AttributesWrite;
+    /**
+     * The Version from the last read; refused with 409 if the item now has another one.
+     */
+    Version?: number | null;
+};
+
+/**
  * A node of the company tree with everything below it.
  */
 export type TreeNode = {
@@ -364,6 +534,11 @@ export type IfNoneMatch = string;
  * The ETag from the last read; if the resource has changed since, the request is refused with 412.
  */
 export type IfMatch = string;
+
+/**
+ * A product of the company's catalog.
+ */
+export type CatalogItemId = string;
 
 export type GetCompanyTreeData = {
     body?: never;
@@ -815,6 +990,486 @@ export type UpdateEntityResponses = {
 };
 
 export type UpdateEntityResponse = UpdateEntityResponses[keyof UpdateEntityResponses];
+
+export type ListCatalogItemsData = {
+    body?: never;
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+    };
+    query?: {
+        /**
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         */
+        $filter?: string;
+        /**
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
+         */
+        $orderby?: string;
+        /**
+         * The number of members to skip.
+         */
+        $skip?: number;
+        /**
+         * The maximum number of members to return; if omitted, the whole list is returned.
+         */
+        $top?: number;
+        /**
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
+         */
+        $count?: boolean;
+    };
+    url: '/Companies({CompanyId})/CatalogItems';
+};
+
+export type ListCatalogItemsErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type ListCatalogItemsError = ListCatalogItemsErrors[keyof ListCatalogItemsErrors];
+
+export type ListCatalogItemsResponses = {
+    /**
+     * The items, in the requested order.
+     */
+    200: CatalogItemList;
+};
+
+export type ListCatalogItemsResponse = ListCatalogItemsResponses[keyof ListCatalogItemsResponses];
+
+export type UpsertCatalogItemData = {
+    /**
+     * The complete item.
+     */
+    body: CatalogItemCreate;
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/CatalogItems';
+};
+
+export type UpsertCatalogItemErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
+     */
+    413: Problem;
+    /**
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     */
+    415: Problem;
+    /**
+     * The Idempotency-Key was used before with another body.
+     */
+    422: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type UpsertCatalogItemError = UpsertCatalogItemErrors[keyof UpsertCatalogItemErrors];
+
+export type UpsertCatalogItemResponses = {
+    /**
+     * The replaced item.
+     */
+    200: CatalogItem;
+    /**
+     * The new item.
+     */
+    201: CatalogItem;
+};
+
+export type UpsertCatalogItemResponse = UpsertCatalogItemResponses[keyof UpsertCatalogItemResponses];
+
+export type DeleteCatalogItemData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag from the last read; if the resource has changed since, the request is refused with 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+        /**
+         * A product of the company's catalog.
+         */
+        CatalogItemId: string;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/CatalogItems({CatalogItemId})';
+};
+
+export type DeleteCatalogItemErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the version in If-Match.
+     */
+    412: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type DeleteCatalogItemError = DeleteCatalogItemErrors[keyof DeleteCatalogItemErrors];
+
+export type DeleteCatalogItemResponses = {
+    /**
+     * Deleted; the response has no body.
+     */
+    204: void;
+};
+
+export type DeleteCatalogItemResponse = DeleteCatalogItemResponses[keyof DeleteCatalogItemResponses];
+
+export type GetCatalogItemData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag from the last read; if the resource has not changed since, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+        /**
+         * A product of the company's catalog.
+         */
+        CatalogItemId: string;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/CatalogItems({CatalogItemId})';
+};
+
+export type GetCatalogItemErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type GetCatalogItemError = GetCatalogItemErrors[keyof GetCatalogItemErrors];
+
+export type GetCatalogItemResponses = {
+    /**
+     * The item.
+     */
+    200: CatalogItem;
+};
+
+export type GetCatalogItemResponse = GetCatalogItemResponses[keyof GetCatalogItemResponses];
+
+export type UpdateCatalogItemData = {
+    /**
+     * The complete item.
+     */
+    body: CatalogItemUpdate;
+    headers?: {
+        /**
+         * The ETag from the last read; if the resource has changed since, the request is refused with 412.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+        /**
+         * A product of the company's catalog.
+         */
+        CatalogItemId: string;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/CatalogItems({CatalogItemId})';
+};
+
+export type UpdateCatalogItemErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The resource no longer has the version in If-Match.
+     */
+    412: Problem;
+    /**
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
+     */
+    413: Problem;
+    /**
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     */
+    415: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type UpdateCatalogItemError = UpdateCatalogItemErrors[keyof UpdateCatalogItemErrors];
+
+export type UpdateCatalogItemResponses = {
+    /**
+     * The item.
+     */
+    200: CatalogItem;
+};
+
+export type UpdateCatalogItemResponse = UpdateCatalogItemResponses[keyof UpdateCatalogItemResponses];
+
+export type BulkUpsertCatalogItemsData = {
+    /**
+     * The complete items.
+     */
+    body: CatalogItemCreateList;
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/BulkCatalogItems';
+};
+
+export type BulkUpsertCatalogItemsErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
+     */
+    413: Problem;
+    /**
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     */
+    415: Problem;
+    /**
+     * The Idempotency-Key was used before with another body.
+     */
+    422: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type BulkUpsertCatalogItemsError = BulkUpsertCatalogItemsErrors[keyof BulkUpsertCatalogItemsErrors];
+
+export type BulkUpsertCatalogItemsResponses = {
+    /**
+     * The items as stored, in the order of the request.
+     */
+    202: CatalogItemAcceptedList;
+};
+
+export type BulkUpsertCatalogItemsResponse = BulkUpsertCatalogItemsResponses[keyof BulkUpsertCatalogItemsResponses];
 
 export type PingEntitiesData = {
     body?: never;

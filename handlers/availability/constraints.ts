@@ -8,11 +8,20 @@ const stillSetAside = () =>
 /** Holds and commitments reference stock: deleting the stock is 409, a reference to missing stock 404. */
 const namedStock = (sqlState: string) => (sqlState === RESTRICTED ? stillSetAside() : errors.notFound())
 
+/** The catalog changed IsSerialized or IsLot of an item that has stock (rules/entities/item.json). */
+const itemKindFixed = () =>
+  errors.rule(
+    400,
+    'ItemKindFixed',
+    'IsSerialized and IsLot do not change while a node has stock of the item.',
+  )
+
 const RESTRICTED = '23001'
 
 export const constraints: ConstraintProblems = {
   product_stock_node: () => errors.notFound(),
-  product_stock_agrees_with_catalog: () => errors.notFound(),
+  product_stock_agrees_with_catalog: (sqlState) =>
+    sqlState === RESTRICTED ? itemKindFixed() : errors.notFound(),
   serial_number_once: () =>
     errors.conflict('SerialNumberExists', 'The product already has this serial number in stock.'),
   serial_number_stock: () => errors.notFound(),

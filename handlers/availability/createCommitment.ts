@@ -1,13 +1,13 @@
 import type { Handler } from '../platform/handler.ts'
 import { toCommitment } from './reservations/reservation-views.ts'
 import { placeCommitment } from './reservations/reserve-stock.ts'
-import { productsNamed } from './stock/catalog-references.ts'
+import { productsAt } from './stock/catalog-references.ts'
 
 /** Commits a quantity of a product, without expiry (A5). */
 export const createCommitment: Handler<'createCommitment'> = async ({ path, body, em, check }) => {
-  const [product] = await productsNamed(em, path.CompanyId, [body.CatalogProductId])
+  const { products, target } = await productsAt(em, path, [body.CatalogProductId])
 
-  await check({ taken: { Quantity: body.Quantity }, product })
+  await check({ taken: { Quantity: body.Quantity }, product: products[0], target })
 
   const row = await placeCommitment(em, path, body)
 

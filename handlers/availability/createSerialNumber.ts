@@ -3,7 +3,7 @@ import { kysely, type Row } from '../../entities/tables.ts'
 import { authorOf } from '../platform/auth/principal.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { productAt } from './stock/catalog-references.ts'
+import { productsAt } from './stock/catalog-references.ts'
 import { toSerialNumber } from './views.ts'
 
 /** Adds a serial number, increases the stock by one and records it (A8), in one SQL statement. */
@@ -15,9 +15,11 @@ export const createSerialNumber: Handler<'createSerialNumber'> = async ({
   check,
 }) => {
   const { CompanyId, EntityId, CatalogItemId } = path
-  const product = await productAt(em, path)
+  const { products, target } = await productsAt(em, path, [CatalogItemId])
+  const [product] = products
+  if (!product?.IsKnown) throw errors.notFound()
 
-  await check({ product })
+  await check({ product, target })
 
   const { rows } = await sql<Row<'serial_number'>>`
     with counted as (

@@ -4,9 +4,9 @@ import { toCart } from './views.ts'
 
 /** Stores a completed cart and queues it for the point of sale, in one transaction (C1, C5). */
 export const createCart: Handler<'createCart'> = async ({ path, body, em, check }) => {
-  const tenant = await tenantOf(em, path)
+  const facts = await tenantOf(em, path)
 
-  await check({ cart: body, tenant })
+  await check({ cart: body, ...facts })
 
   const row = await submitCart(em, path, body)
 

@@ -3,6 +3,7 @@
 import { type ConstraintProblems, errors } from '../platform/errors/errors.ts'
 
 export const constraints: ConstraintProblems = {
+  catalog_item_sku: () => errors.rule(400, 'SkuTaken', 'The Sku is that of another item.'),
   entity_node_parent: () =>
     errors.rule(400, 'ParentNotOfCompany', 'The company has no node of that ParentId.'),
 }

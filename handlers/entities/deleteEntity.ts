@@ -13,7 +13,7 @@ export const deleteEntity: Handler<'deleteEntity'> = async ({ path, em, check, r
     const node = await inner.findOneOrFail(EntityNode, { companyId, id }, { lockMode })
     const References = await referencesTo(inner, companyId, id)
 
-    await check({ removal: { Role: node.role, References } })
+    await check({ nodeRemoval: { Role: node.role, References } })
     requireVersion(node.version)
 
     await inner.nativeDelete(EntityNode, { companyId, id })

@@ -1,5 +1,6 @@
 import type { EntityNode } from '../../entities/entity-node.ts'
-import type { Entity, TreeNode } from '../../generated/entities/types.gen.ts'
+import type { CatalogItem, Entity, TreeNode } from '../../generated/entities/types.gen.ts'
+import type { ItemRow } from './catalog/item-rows.ts'
 import type { NodeRow } from './nodes/node-rows.ts'
 
 /**
@@ -51,3 +52,17 @@ const toAddress = (address: NodeRow['address']): Entity['Address'] =>
     CountryCode: address.CountryCode,
     Zip: address.Zip,
   }
+
+export const toCatalogItem = (item: ItemRow): CatalogItem => ({
+  Id: item.id,
+  CompanyId: item.company_id,
+  Sku: item.sku,
+  Upc: item.upc,
+  Name: item.name,
+  ProductTypeId: item.product_type_id,
+  IsSerialized: item.is_serialized,
+  IsLot: item.is_lot,
+  IsActive: item.is_active,
+  Attributes: item.attributes ?? {},
+  Version: item.version,
+})

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Handler } from '../platform/handler.ts'
 import { insertInvoice } from './insert-invoice.ts'
-import { addressParts, invoiceFacts, isLocationOfCompany } from './invoice-facts.ts'
+import { addressParts, invoiceFacts, locationFacts } from './invoice-facts.ts'
 import { toNewInvoice } from './new-invoice.ts'
 import { toPaymentParts } from './refunded-payments.ts'
 import { toTaxParts } from './refunded-tax.ts'
@@ -16,9 +16,9 @@ export const createInvoice: Handler<'createInvoice'> = async ({ path, body, call
     const original = await lockOriginal(inner, CompanyId, invoice)
     const back =
       original && !original.is_refund ? await givenBack(inner, CompanyId, original, invoice) : NOTHING_BACK
-    const isOfCompany = await isLocationOfCompany(inner, CompanyId, invoice.LocationId)
+    const location = await locationFacts(inner, CompanyId, invoice.LocationId)
 
-    await check(invoiceFacts(invoice, original, isOfCompany), {
+    await check(invoiceFacts(invoice, original, location), {
       'invoicing/address': addressParts(invoice),
       'invoicing/refund': back.articles.map(toRefundPart),
       'invoicing/refund-tax': toTaxParts(back.tax),

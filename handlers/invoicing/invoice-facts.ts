@@ -1,7 +1,7 @@
 // Facts about an invoice for the rules (rules/invoicing/).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
-import { kysely } from '../../entities/tables.ts'
+import { kysely, type Row } from '../../entities/tables.ts'
 import type { Part } from '../platform/rules/evaluate/check.ts'
 import { formatInstant } from '../platform/values/formats.ts'
 import { amountOf, itemsOf, totalsOf } from './amounts.ts'
@@ -9,18 +9,14 @@ import type { NewInvoice } from './new-invoice.ts'
 import type { Original } from './refunds.ts'
 
 /** The facts `invoice` and `originalInvoice`. */
-export function invoiceFacts(
-  invoice: NewInvoice,
-  original: Original | undefined,
-  locationIsOfCompany: boolean | null,
-) {
+export function invoiceFacts(invoice: NewInvoice, original: Original | undefined, location: Location) {
   const { IsRefund, OriginalInvoiceId, EmployeeId, LocationId } = invoice
   const totals = totalsOf(invoice)
   const taxLines = invoice.TaxCalculationResult?.Lines ?? []
   return {
     invoice: {
       ...{ IsRefund, OriginalInvoiceId, EmployeeId, LocationId },
-      LocationIsOfCompany: locationIsOfCompany,
+      ...location,
       ItemsTotal: amountOf(totals.items),
       InvoiceTotal: amountOf(totals.total),
       ItemCount: itemsOf(invoice).length,
@@ -52,14 +48,23 @@ export function addressParts({ Customer }: NewInvoice): Part[] {
   })
 }
 
-/** Whether a location is a node of the company; null for location 0, which means none. */
-export async function isLocationOfCompany(
+interface Location {
+  LocationIsOfCompany: boolean | null
+  LocationIsActive: boolean | null
+}
+
+const locationText = 'select effective_is_active from entity_node where company_id = $1 and id = $2'
+
+/** What the fact `invoice` says about a location; all is null for location 0, which means none. */
+export async function locationFacts(
   em: EntityManager,
   companyId: number,
   locationId: number,
-): Promise<boolean | null> {
-  if (locationId === 0) return null
-  const text = 'select from entity_node where company_id = $1 and id = $2'
-  const { rows } = await kysely(em).executeQuery(CompiledQuery.raw(text, [companyId, locationId]))
-  return rows.length > 0
+): Promise<Location> {
+  if (locationId === 0) return { LocationIsOfCompany: null, LocationIsActive: null }
+  const { rows } = await kysely(em).executeQuery<Pick<Row<'entity_node'>, 'effective_is_active'>>(
+    CompiledQuery.raw(locationText, [companyId, locationId]),
+  )
+  const [node] = rows
+  return { LocationIsOfCompany: node !== undefined, LocationIsActive: node?.effective_is_active ?? null }
 }

@@ -7,7 +7,7 @@ export const assignLocation: Handler<'assignLocation'> = async ({ path, caller, 
   const { companyId } = caller
   const node = await requireBoth(em, { companyId, ...path })
 
-  await check({ location: { EntityId: node.id, Role: node.role } })
+  await check({ location: { EntityId: node.id, Role: node.role, IsActive: node.effectiveIsActive } })
 
   const assignment = { companyId, userId: path.UserId, entityId: path.LocationId }
   await em.upsert(UserLocation, assignment, { onConflictAction: 'ignore' })

@@ -5,6 +5,7 @@ import { refusalOf, usersOf } from './spreadsheet/sheet-users.ts'
 import { bodyOf, ruleFaults, takenFaults } from './spreadsheet/sheet-validation.ts'
 import { insertUsers, inviteUsers } from './users/new-users.ts'
 import { detailsOf } from './users/user-details.ts'
+import { parentFact } from './users/user-facts.ts'
 
 /**
  * Creates all users of a spreadsheet; if a row has a fault, creates none and reports the faults of all rows
@@ -24,7 +25,8 @@ async function createAll({ path, body, em, rules }: HandlerRequest<'bulkCreateUs
   const sheet = await readSheet(body.file.bytes, { maxRows })
   const { users, faults } = usersOf(sheet, maxRows)
 
-  faults.push(...(await ruleFaults(rules, CompanyId, users)), ...(await takenFaults(em, CompanyId, users)))
+  const parent = await parentFact(em, CompanyId, CompanyId)
+  faults.push(...(await ruleFaults(rules, parent, users)), ...(await takenFaults(em, CompanyId, users)))
   if (faults.length > 0) throw refusalOf(faults)
 
   return em.transactional(async (inner) => {

@@ -2,6 +2,7 @@
 // per name, made once for each tenant in this order, so that a line may use what is above it. A later service adds
 // the names of its own parameters here, each with the real identifier of something that the tenant has.
 
+import { randomUUID } from 'node:crypto'
 import { hashPassword, hashSecret } from '../../entities/secrets.ts'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import type { TestApp, TestRequest } from '../support/app.ts'
@@ -65,6 +66,8 @@ export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
   SpareUserId: importUser('Spare'),
   SpareReasonId: addLockReason('Spare'),
   SpareNodeId: addNode('Spare'),
+  SpareCatalogItemId: () => randomUUID(),
+  PhoneCaseId: ({ tenant }) => tenant.CatalogItems.find(({ Sku }) => Sku === 'ACC-1067')?.Id,
   SpareHash: () => hashPassword('Harbour-Light-7'),
   SpareTokenHash: () => hashSecret('q3vJ0sQm5n1Zk8wB7yXc2dRf6tGh9uLp4aEo0iNs1Kw'),
 }
@@ -110,6 +113,8 @@ const spareUser = ({ SpareUserId }: Values): Values => ({ UserId: SpareUserId })
 const SPARE_USER = `update user_account set user_name = 'spare', email = 'spare@shop.example',
   is_active = true, password_hash = :SpareHash where id = :SpareUserId`
 const NO_NEW_USERS = `delete from user_account where company_id = :CompanyId and user_name in ('mia.larsen', 'noah.silva')`
+
+const NO_NEW_ITEMS = `delete from catalog_item where company_id = :CompanyId and sku in ('GEA-2001', 'GEA-2002')`
 
 /** Operations that need things of their own, since what they do to them could not be done twice. */
 export const ownThings: Readonly<Record<string, OwnThings>> = {
@@ -157,6 +162,14 @@ export const ownThings: Readonly<Record<string, OwnThings>> = {
     restore: by(`delete from entity_node where company_id = :CompanyId and name = 'Quayside'`),
   },
   updateEntity: { values: () => ({ Role: 'Location' }) },
+  upsertCatalogItem: { values: () => ({}), restore: by(NO_NEW_ITEMS) },
+  bulkUpsertCatalogItems: { values: () => ({}), restore: by(NO_NEW_ITEMS) },
+  updateCatalogItem: { values: ({ PhoneCaseId }) => ({ CatalogItemId: PhoneCaseId }) },
+  deleteCatalogItem: {
+    values: ({ SpareCatalogItemId }) => ({ CatalogItemId: SpareCatalogItemId }),
+    restore: by(`insert into catalog_item (company_id, id, sku, name)
+      values (:CompanyId, :SpareCatalogItemId, 'SPARE', 'Spare') on conflict do nothing`),
+  },
   deleteEntity: {
     values: ({ SpareNodeId }) => ({ EntityId: SpareNodeId }),
     restore: by(`insert into entity_node (company_id, id, role, name, parent_id)

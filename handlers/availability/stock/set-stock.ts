@@ -23,11 +23,12 @@ type Known = Nullable<
     Row<'catalog_item'>,
     'is_serialized' | 'is_lot'
   > &
+    Pick<Row<'entity_node'>, 'effective_is_active'> &
     Pick<Row<'product_stock'>, 'quantity'>
 >
 
 const known = `
-  select node.id as node_id, item.id as item_id, item.is_serialized, item.is_lot, stock.quantity
+  select node.id as node_id, node.effective_is_active, item.id as item_id, item.is_serialized, item.is_lot, stock.quantity
   from unnest($2::int[], $3::uuid[]) with ordinality as given (entity_id, id, place)
   left join entity_node node on node.company_id = $1 and node.id = given.entity_id
   left join catalog_item item on item.company_id = $1 and item.id = given.id
@@ -83,6 +84,8 @@ export async function stockFacts(
     const stock = {
       ...{ EntityId, CatalogItemId: Id, Quantity, IsSerialized, IsLot, EarlierIndex },
       EntityIsOfCompany: typeof row?.node_id === 'number',
+      EntityIsActive: row?.effective_is_active ?? null,
+      IsNew: (row?.quantity ?? null) === null,
       CatalogItemIsKnown: typeof row?.item_id === 'string',
       CatalogIsSerialized: row?.is_serialized ?? null,
       CatalogIsLot: row?.is_lot ?? null,

@@ -3,8 +3,7 @@
 // Tested by test/entities/tree-races.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { kysely, type Row } from '../../../entities/tables.ts'
-import { reserveCompany } from '../../../entities/tenants/company-locks.ts'
-import { errors } from '../../platform/errors/errors.ts'
+import { lockCompanyData } from '../lock-company-data.ts'
 
 const columns = [
   'id',
@@ -34,8 +33,7 @@ export interface CompanyTree {
 
 /** Reads the tree and locks it for other writers until the transaction ends. Throws 404 without such a company. */
 export async function lockTree(em: EntityManager, companyId: number): Promise<CompanyTree> {
-  // A token may outlive its company.
-  if (!(await reserveCompany(em, companyId))) throw errors.notFound()
+  await lockCompanyData(em, companyId)
   return readTree(em, companyId)
 }
 

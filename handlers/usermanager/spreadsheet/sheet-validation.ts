@@ -7,7 +7,7 @@ import { kysely } from '../../../entities/tables.ts'
 import type { UserImport } from '../../../generated/usermanager/types.gen.ts'
 import type { RuleSnapshot, Violation } from '../../platform/rules/evaluate/rule-snapshot.ts'
 import { lowerCase } from '../../platform/values/case-insensitive.ts'
-import { nameFacts, userFacts } from '../users/user-facts.ts'
+import { nameFacts, type ParentFact, userFacts } from '../users/user-facts.ts'
 import { type ColumnName, columnNames } from './columns.ts'
 import type { RowFault, SheetUser } from './sheet-users.ts'
 
@@ -28,16 +28,18 @@ export function bodyOf(user: SheetUser, companyId: number): UserImport {
 
 export async function ruleFaults(
   rules: RuleSnapshot,
-  companyId: number,
+  parent: ParentFact,
   users: readonly SheetUser[],
 ): Promise<RowFault[]> {
   const faults: RowFault[] = []
+  const ofParent = await rules.evaluate('usermanager/parent', { parent })
   for (const [index, user] of users.entries()) {
     if (index % ROWS_AT_ONCE === 0) await setImmediate()
     const add = (ColumnName: ColumnName, { code, message }: Violation) =>
       faults.push({ RowNumber: user.rowNumber, ColumnName, Message: message, code })
 
-    const body = bodyOf(user, companyId)
+    for (const violation of ofParent) add('UserName', violation)
+    const body = bodyOf(user, parent.CompanyId)
     if (user.UserName !== null) {
       for (const violation of await rules.evaluate('usermanager/user', userFacts(body))) {
         add(columnNames.find((name) => name === violation.field) ?? 'UserName', violation)

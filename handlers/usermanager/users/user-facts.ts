@@ -63,9 +63,14 @@ export const accountFact = (
   { userId }: Pick<Principal, 'userId'>,
 ) => ({ UserId: id, Roles: roles, IsActive: isActive, IsLocked: isLocked, IsCaller: id === userId })
 
-/** The fact `parent`; no query is needed in the usual case, where the parent is the company. */
+export type ParentFact = Awaited<ReturnType<typeof parentFact>>
+
+/** The fact `parent`. */
 export async function parentFact(em: EntityManager, companyId: number, entityId: number) {
-  const isOfCompany =
-    entityId === companyId || (await em.count(EntityNode, { id: entityId, companyId })) === 1
-  return { EntityId: entityId, CompanyId: companyId, IsOfCompany: isOfCompany }
+  const node = await em.findOne(EntityNode, { id: entityId, companyId }, { fields: ['effectiveIsActive'] })
+  return {
+    ...{ EntityId: entityId, CompanyId: companyId },
+    IsOfCompany: node !== null,
+    IsActive: node?.effectiveIsActive ?? null,
+  }
 }

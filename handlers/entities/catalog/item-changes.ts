@@ -1,0 +1,132 @@
+// Compares items with a company's catalog, for the API and for `tenant import` (N2, N3): which of them are new or changed, and
+// the facts of rules/entities/item.json. The caller has reserved the company, so that the catalog does not change meanwhile.
+// Tested by test/entities/upsertCatalogItem.test.ts, test/entities/bulkUpsertCatalogItems.test.ts and test/tenants.test.ts.
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { guidOrNull } from '../../../entities/guid.ts'
+import type { Part } from '../../platform/rules/evaluate/check.ts'
+import { attributesFact } from '../../platform/values/attributes-fact.ts'
+import { hasCheckDigit } from './gtin.ts'
+import { type ItemRow, itemRows } from './item-rows.ts'
+
+/** What a client sends; without an Id the Sku identifies the item. */
+export interface ItemBody {
+  Id?: string | null
+  Sku: string
+  Name: string
+  Upc?: string | null
+  ProductTypeId?: number | null
+  IsSerialized?: boolean | null
+  IsLot?: boolean | null
+  IsActive?: boolean | null
+  Attributes?: ItemRow['attributes'] | Record<string, unknown>
+}
+
+/** The values of an item, complete. */
+export type ItemValues = { [Member in keyof ItemBody]-?: Exclude<ItemBody[Member], undefined> } & {
+  Id: string
+  IsSerialized: boolean
+  IsLot: boolean
+  IsActive: boolean
+}
+
+export interface ItemChange {
+  values: ItemValues
+  isNew: boolean
+  isChanged: boolean
+  facts: Required<Part>['facts']
+}
+
+/** How members that a body omits are filled: with defaults, or with what the item has. */
+export type Omitted = 'default' | 'keep'
+
+/** One change for each body, in the same order. */
+export async function itemChanges(
+  em: EntityManager,
+  companyId: number,
+  bodies: readonly ItemBody[],
+  omitted: Omitted = 'default',
+): Promise<ItemChange[]> {
+  const ids = bodies.flatMap(({ Id }) => guidOrNull(Id) ?? [])
+  const stored = await storedItems(
+    em,
+    companyId,
+    ids,
+    bodies.map(({ Sku }) => Sku),
+  )
+  const byId = new Map(stored.map((item) => [item.id, item]))
+  const bySku = new Map(stored.map((item) => [item.sku, item]))
+  const seen = new Map<string, number>()
+
+  return bodies.map((body, index) => {
+    const holder = bySku.get(body.Sku)
+    const Id = guidOrNull(body.Id) ?? holder?.id ?? randomUUID()
+    const old = byId.get(Id)
+    const values = valuesOf(body, Id, omitted === 'keep' ? old : undefined)
+    const earlier = [`Id ${Id}`, `Sku ${body.Sku}`].flatMap((key) => seen.get(key) ?? [])
+    for (const key of [`Id ${Id}`, `Sku ${body.Sku}`]) if (!seen.has(key)) seen.set(key, index)
+    const { Sku, Name, Upc, IsSerialized, IsLot, Attributes } = values
+    const item = {
+      ...{ Sku, Name, Upc, IsSerialized, IsLot },
+      UpcCheckDigitIsRight: Upc === null ? null : hasCheckDigit(Upc),
+      StoredIsSerialized: old?.is_serialized ?? null,
+      StoredIsLot: old?.is_lot ?? null,
+      HasStock: old?.has_stock ?? false,
+      SkuHolderId: holder && holder.id !== Id ? holder.id : null,
+      EarlierIndex: earlier.length > 0 ? Math.min(...earlier) : null,
+    }
+    return {
+      values,
+      isNew: !old,
+      isChanged: old !== undefined && !isSame(old, values),
+      facts: { item, attributes: attributesFact(Attributes ?? {}) },
+    }
+  })
+}
+
+/** The items with one of the ids or Skus, and whether a node has stock of them. */
+const storedItems = (em: EntityManager, companyId: number, ids: readonly string[], skus: readonly string[]) =>
+  itemRows(em, companyId)
+    .where((eb) =>
+      eb.or([
+        eb('item.id', '=', eb.fn.any(eb.val([...new Set(ids)]))),
+        eb('item.sku', '=', eb.fn.any(eb.val([...new Set(skus)]))),
+      ]),
+    )
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('product_stock as stock')
+            .select('stock.entity_id')
+            .where('stock.company_id', '=', companyId)
+            .whereRef('stock.catalog_item_id', '=', 'item.id'),
+        )
+        .as('has_stock'),
+    )
+    .execute()
+
+function valuesOf(body: ItemBody, Id: string, old: ItemRow | undefined): ItemValues {
+  return {
+    Id,
+    Sku: body.Sku,
+    Name: body.Name,
+    Upc: body.Upc === undefined ? (old?.upc ?? null) : body.Upc,
+    ProductTypeId: body.ProductTypeId === undefined ? (old?.product_type_id ?? null) : body.ProductTypeId,
+    IsSerialized: body.IsSerialized ?? old?.is_serialized ?? false,
+    IsLot: body.IsLot ?? old?.is_lot ?? false,
+    IsActive: body.IsActive ?? old?.is_active ?? true,
+    Attributes: body.Attributes === undefined ? (old?.attributes ?? null) : body.Attributes,
+  }
+}
+
+const isSame = (old: ItemRow, values: ItemValues) =>
+  old.sku === values.Sku &&
+  old.name === values.Name &&
+  old.upc === values.Upc &&
+  old.product_type_id === values.ProductTypeId &&
+  old.is_serialized === values.IsSerialized &&
+  old.is_lot === values.IsLot &&
+  old.is_active === values.IsActive &&
+  isDeepStrictEqual(old.attributes ?? {}, values.Attributes ?? {})

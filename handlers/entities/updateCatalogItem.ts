@@ -1,0 +1,35 @@
+import { errors } from '../platform/errors/errors.ts'
+import type { Handler } from '../platform/handler.ts'
+import { itemChanges } from './catalog/item-changes.ts'
+import { readItem } from './catalog/item-rows.ts'
+import { changeItems } from './catalog/save-items.ts'
+import { lockCompanyData } from './lock-company-data.ts'
+import { toCatalogItem } from './views.ts'
+
+/** Replaces an item (N2). */
+export const updateCatalogItem: Handler<'updateCatalogItem'> = async ({
+  path,
+  body,
+  em,
+  check,
+  requireVersion,
+}) => {
+  const { CompanyId, CatalogItemId } = path
+
+  const item = await em.transactional(async (inner) => {
+    await lockCompanyData(inner, CompanyId)
+    const stored = await readItem(inner, CompanyId, CatalogItemId)
+    const changes = await itemChanges(inner, CompanyId, [{ ...body, Id: stored.id }])
+
+    await check(changes[0]?.facts ?? {})
+    requireVersion(stored.version)
+    if ((body.Version ?? stored.version) !== stored.version) {
+      throw errors.conflict('ItemVersionMismatch', 'The item has another Version.')
+    }
+
+    await changeItems(inner, CompanyId, changes)
+    return readItem(inner, CompanyId, CatalogItemId)
+  })
+
+  return { status: 200, body: toCatalogItem(item) }
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
+
+let fixture: EntitiesFixture
+
+beforeAll(async () => {
+  fixture = await createEntitiesFixture()
+})
+afterAll(() => fixture.stop())
+
+const post = (body: readonly object[]) => fixture.ask('POST', 'BulkCatalogItems', { body })
+const total = async () =>
+  Number((await fixture.ask('GET', 'CatalogItems?$top=1&$count=true')).headers['x-total-count'])
+
+describe('POST /Companies({CompanyId})/BulkCatalogItems', () => {
+  test('adds and replaces items, and answers them in the order of the request', async () => {
+    const Id = randomUUID()
+    const { Id: old } = fixture.app.onboarding.CatalogItems.find(({ Sku }) => Sku === 'ACC-1067') ?? {}
+
+    const { status, body } = await post([
+      { Id, Sku: 'BULK-1', Name: 'New', Upc: '96385074', Attributes: { A: 1 } },
+      { Sku: 'ACC-1067', Name: 'Renamed' },
+      { Sku: 'BULK-2', Name: 'New too', IsLot: true },
+    ])
+
+    expect(status).toBe(202)
+    expect(body).toMatchObject([
+      { Id, Sku: 'BULK-1', Upc: '96385074', Attributes: { A: 1 }, Version: 1 },
+      { Id: old, Sku: 'ACC-1067', Name: 'Renamed', Version: 2 },
+      { Sku: 'BULK-2', IsLot: true, Version: 1 },
+    ])
+  })
+
+  test('names each fault by its Index and Field, and then changes nothing', async () => {
+    const before = await total()
+
+    const { status, body } = await post([
+      { Sku: 'FAULT-1', Name: 'Good' },
+      { Sku: 'FAULT-2', Name: 'Wrong Upc', Upc: '036000291453' },
+      { Sku: 'FAULT-1', Name: 'Twice' },
+      { Sku: 'DEV-1001', Name: 'Not serialized any more' },
+      { Id: randomUUID(), Sku: 'ACC-1068', Name: 'Taken' },
+    ])
+
+    expect([status, body.Code]).toEqual([400, 'UpcCheckDigitWrong'])
+    expect(body.Details).toEqual([
+      { Code: 'UpcCheckDigitWrong', Index: 1, Field: 'Upc', Message: expect.any(String) },
+      { Code: 'ItemTwice', Index: 2, Field: 'Sku', Message: expect.any(String) },
+      { Code: 'ItemKindFixed', Index: 3, Field: 'IsSerialized', Message: expect.any(String) },
+      { Code: 'SkuTaken', Index: 4, Field: 'Sku', Message: expect.any(String) },
+    ])
+    expect(await total()).toBe(before)
+  })
+
+  test('takes 10,000 items and no more', async () => {
+    const items = Array.from({ length: 10_001 }, (_, index) => ({
+      Sku: `MANY-${index}`,
+      Name: `Item ${index}`,
+    }))
+    const before = await total()
+
+    const { status, body } = await post(items.slice(1))
+
+    expect([status, body.length, body[9_999].Sku]).toEqual([202, 10_000, 'MANY-10000'])
+    expect(await total()).toBe(before + 10_000)
+    expect((await post(items)).status).toBe(400)
+  })
+})

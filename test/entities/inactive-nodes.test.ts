@@ -1,0 +1,137 @@
+// A node that is not active, or below one that is not, gets no new records; existing ones stay readable (N1).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
+
+let fixture: EntitiesFixture
+let store: number
+let userId: number
+let newItems: string[]
+const kinds: Record<string, string> = {}
+
+type Attempt = () => Promise<{ status: number; body: { Code?: string; Id?: unknown } }>
+
+const company = (service: string) => `/${service}/v1/Companies(${fixture.companyId})`
+const at = (service: string) => `${company(service)}/Entities(${store})`
+const post = (path: string, body: unknown) => fixture.send('POST', path, body)
+
+const cart = () =>
+  post(`${at('cart')}/carts`, {
+    SourceId: fixture.app.onboarding.SourceId,
+    Items: [{ Name: 'Case', ProductTypeId: 2, Quantity: 1, DisplayPrice: 1 }],
+  })
+const hold = () =>
+  post(`${at('availability')}/CatalogProductHoldBatches`, {
+    HoldDurationInMinutes: 5,
+    Products: [{ CatalogProductId: kinds.plain, Quantity: 1 }],
+  })
+const commit = () =>
+  post(`${at('availability')}/CatalogProductsCommitted`, { CatalogProductId: kinds.plain, Quantity: 1 })
+const setStock = (Id: string) => post(`${at('availability')}/CatalogItems`, { Id, Quantity: 1000 })
+const serial = (Id: string) =>
+  post(`${at('availability')}/CatalogItems(${kinds.serialized})/SerialNumbers`, { Id })
+const lot = (Id: string) =>
+  post(`${at('availability')}/CatalogItems(${kinds.lot})/Lots`, {
+    Id,
+    Packages: [{ PackageId: 'A', Quantity: 1 }],
+  })
+const invoice = () => post(`${company('invoicing')}/Invoices`, { LocationId: store })
+const assign = () => fixture.send('PUT', `/usermanager/v1/users(${userId})/locations(${store})`)
+
+const attempts: Record<string, Attempt> = {
+  'a cart': cart,
+  'a hold': hold,
+  'a commitment': commit,
+  'a stock record': () => setStock(newItems[0] ?? ''),
+  'a stock record named in the body': () =>
+    post(`${company('availability')}/CatalogItems`, { Id: newItems[0], EntityId: store, Quantity: 5 }),
+  'stock records in bulk': () =>
+    post(`${company('availability')}/BulkAvailability`, [{ Id: newItems[0], EntityId: store, Quantity: 5 }]),
+  'a serial number': () => serial('NEW-1'),
+  'a lot': () => lot('NEW-1'),
+  'an invoice': invoice,
+  'a user': assign,
+}
+
+const activate = (name: string, IsActive: boolean) =>
+  fixture.changeNode(fixture.nodeNamed(name), { IsActive })
+
+beforeAll(async () => {
+  fixture = await createEntitiesFixture()
+  store = fixture.nodeNamed('Harbour Street')
+  const { CatalogItems } = fixture.app.onboarding
+  kinds.serialized = CatalogItems.find(({ IsSerialized }) => IsSerialized)?.Id ?? ''
+  kinds.lot = CatalogItems.find(({ IsLot }) => IsLot)?.Id ?? ''
+  const plain = CatalogItems.filter(({ IsSerialized, IsLot }) => !IsSerialized && !IsLot).map(({ Id }) => Id)
+  kinds.plain = plain[0] ?? ''
+  newItems = plain.slice(1, 3)
+  const em = fixture.app.orm.em.fork()
+  for (const item of newItems)
+    await em.execute('delete from product_stock where company_id = ? and catalog_item_id = ?', [
+      fixture.companyId,
+      item,
+    ])
+  userId = (await fixture.send('GET', `/usermanager/v1/Entities(${fixture.nodeNamed('West')})/Users`)).body[0]
+    .Id
+  await setStock(kinds.plain)
+  await lot('OLD-1')
+})
+afterAll(() => fixture.stop())
+
+describe('an inactive node', () => {
+  test.each(['Harbour Street', 'East'])('refuses new records: %s is not active', async (name) => {
+    await activate(name, false)
+    try {
+      for (const [record, attempt] of Object.entries(attempts)) {
+        const { status, body } = await attempt()
+        expect([record, status, body.Code]).toEqual([record, 400, 'EntityInactive'])
+      }
+    } finally {
+      await activate(name, true)
+    }
+  })
+
+  test('lets existing stock change, existing holds be committed, and everything be read', async () => {
+    const before = await hold()
+    await activate('East', false)
+    try {
+      const addresses = [
+        `${at('cart')}/carts?filter=Status eq 1`,
+        `${at('availability')}/CatalogItems`,
+        `${at('availability')}/CatalogProductHoldBatches`,
+        `/usermanager/v1/Entities(${store})/Users`,
+      ]
+      for (const address of addresses)
+        expect((await fixture.send('GET', encodeURI(address))).status).toBe(200)
+      expect((await setStock(kinds.plain ?? '')).status).toBe(200)
+      expect((await lot('OLD-1')).status).toBe(200)
+      const commitHold = `${at('availability')}/CatalogProductHoldBatches(${before.body.Id})/Commit`
+      expect((await post(commitHold, undefined)).status).toBe(201)
+    } finally {
+      await activate('East', true)
+    }
+  })
+
+  test('gets records again once it is active', async () => {
+    for (const [record, attempt] of Object.entries(attempts)) {
+      const { status } = await attempt()
+      expect([record, [200, 201, 202, 204].includes(status)]).toEqual([record, true])
+    }
+  })
+
+  test('is the company: then it gets no users', async () => {
+    const user = (name: string) => ({
+      ...{ UserName: name, Email: `${name}@demo-retail.example`, FirstName: 'New', LastName: 'User' },
+      ParentEntityId: fixture.companyId,
+    })
+    await fixture.changeNode(fixture.companyId, { IsActive: false })
+    try {
+      for (const path of ['users', 'users/importExisting']) {
+        const { status, body } = await post(`/usermanager/v1/${path}`, user('new.user'))
+        expect([path, status, body.Code]).toEqual([path, 400, 'EntityInactive'])
+      }
+    } finally {
+      await fixture.changeNode(fixture.companyId, { IsActive: true })
+    }
+    expect((await post('/usermanager/v1/users', user('new.user'))).status).toBe(200)
+  })
+})

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CatalogItem } from '../../generated/entities/types.gen.ts'
+import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
+
+let fixture: EntitiesFixture
+
+beforeAll(async () => {
+  fixture = await createEntitiesFixture()
+  const body = [
+    { Sku: 'FIND-1', Name: 'One', Upc: '96385074', ProductTypeId: 1 },
+    { Sku: 'FIND-2', Name: 'Two', Upc: '036000291452', IsActive: false },
+  ]
+  await fixture.ask('POST', 'BulkCatalogItems', { body })
+})
+afterAll(() => fixture.stop())
+
+const list = async (query = ''): Promise<CatalogItem[]> =>
+  (await fixture.ask('GET', `CatalogItems?${encodeURI(query)}`)).body
+const skus = async (query: string) => (await list(query)).map(({ Sku }) => Sku)
+
+describe('GET /Companies({CompanyId})/CatalogItems', () => {
+  test('lists the whole catalog, as its items are read alone', async () => {
+    const items = await list()
+
+    expect(items).toHaveLength(fixture.app.onboarding.CatalogItems.length + 2)
+    expect((await fixture.ask('GET', `CatalogItems(${items[7]?.Id})`)).body).toEqual(items[7])
+  })
+
+  test('is filtered by Sku, Upc and its other members', async () => {
+    expect(await skus(`$filter=Upc eq '036000291452'`)).toEqual(['FIND-2'])
+    expect(await skus(`$filter=startswith(Sku, 'FIND')&$orderby=Sku desc`)).toEqual(['FIND-2', 'FIND-1'])
+    expect(await skus(`$filter=Sku eq 'ACC-1067'`)).toEqual(['ACC-1067'])
+    expect(await skus('$filter=IsActive eq false')).toEqual(['FIND-2'])
+    expect(await skus('$filter=ProductTypeId eq 1')).toEqual(['FIND-1'])
+  })
+})

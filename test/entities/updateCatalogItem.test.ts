@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
+
+let fixture: EntitiesFixture
+let count = 0
+
+beforeAll(async () => {
+  fixture = await createEntitiesFixture()
+})
+afterAll(() => fixture.stop())
+
+const add = async (members = {}) =>
+  (await fixture.ask('POST', 'CatalogItems', { body: { Sku: `PUT-${++count}`, Name: 'Item', ...members } }))
+    .body
+const put = (id: string, body: object, headers = {}) =>
+  fixture.ask('PUT', `CatalogItems(${id})`, { body, headers })
+const setStock = (Id: string, members = {}) =>
+  fixture.send('POST', `/availability/v1/Companies(${fixture.companyId})/CatalogItems`, {
+    ...{ Id, EntityId: fixture.nodeNamed('Mill Lane'), Quantity: 0, ...members },
+  })
+
+describe('PUT /Companies({CompanyId})/CatalogItems({CatalogItemId})', () => {
+  test('replaces all values; what was read can be sent back and changes nothing', async () => {
+    const made = await add({
+      Upc: '96385074',
+      ProductTypeId: 1,
+      IsActive: false,
+      Attributes: { B: 1, Aa: 'x' },
+    })
+
+    expect((await put(made.Id, made)).body).toEqual(made)
+    const { status, body, headers } = await put(made.Id, { Sku: made.Sku, Name: 'Renamed' })
+
+    expect([status, headers.etag]).toEqual([200, '"2"'])
+    expect(body).toEqual({
+      ...{
+        ...made,
+        Name: 'Renamed',
+        Upc: null,
+        ProductTypeId: null,
+        IsActive: true,
+        Attributes: {},
+        Version: 2,
+      },
+    })
+  })
+
+  test('refuses an older Version with 409, and another ETag with 412', async () => {
+    const made = await add()
+    await put(made.Id, { ...made, Name: 'Changed' })
+
+    const stale = await put(made.Id, { ...made, Name: 'Stale' })
+    const unmatched = await put(made.Id, { Sku: made.Sku, Name: 'Stale' }, { 'If-Match': '"1"' })
+
+    expect([stale.status, stale.body.Code]).toEqual([409, 'ItemVersionMismatch'])
+    expect(unmatched.status).toBe(412)
+    expect((await fixture.ask('GET', `CatalogItems(${made.Id})`)).body.Name).toBe('Changed')
+  })
+
+  test('changes serial numbers and lots until there is stock, and no longer', async () => {
+    const made = await add()
+    const serialized = await put(made.Id, { ...made, IsSerialized: true })
+    expect(serialized.status).toBe(200)
+    expect((await setStock(made.Id, { IsSerialized: true })).status).toBe(201)
+
+    const { status, body } = await put(made.Id, { ...serialized.body, IsSerialized: false })
+
+    expect([status, body.Code]).toEqual([400, 'ItemKindFixed'])
+    expect((await put(made.Id, { ...serialized.body, Name: 'Renamed' })).status).toBe(200)
+  })
+
+  test('and the first stock at the same moment: the item and its stock agree', async () => {
+    for (let round = 0; round < 10; round++) {
+      const made = await add()
+
+      const [changed, stocked] = await Promise.all([
+        put(made.Id, { ...made, IsLot: true }),
+        setStock(made.Id),
+      ])
+
+      expect([changed.status, stocked.status].toSorted()).not.toEqual([200, 201])
+      const rows = await fixture.app.orm.em.fork().execute(
+        `select item.is_lot = stock.is_lot as agree from catalog_item item
+         join product_stock stock on stock.company_id = item.company_id and stock.catalog_item_id = item.id
+         where item.company_id = ? and item.id = ?`,
+        [fixture.companyId, made.Id],
+      )
+      for (const { agree } of rows) expect(agree).toBe(true)
+    }
+  })
+
+  test('refuses the Sku of another item', async () => {
+    const [first, second] = [await add(), await add()]
+
+    const { status, body } = await put(second.Id, { ...second, Sku: first.Sku })
+
+    expect([status, body.Code]).toEqual([400, 'SkuTaken'])
+  })
+
+  test('is 404 for an item that the company does not have', async () => {
+    const id = '7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10'
+
+    expect((await put(id, { Sku: 'NOBODY', Name: 'Nobody' })).status).toBe(404)
+  })
+})

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTenant } from '../../entities/tenants/tenants.ts'
+import { createEntitiesFixture, type EntitiesFixture } from './entities-fixture.ts'
+
+let fixture: EntitiesFixture
+
+beforeAll(async () => {
+  fixture = await createEntitiesFixture()
+})
+afterAll(() => fixture.stop())
+
+const post = (body: object) => fixture.ask('POST', 'CatalogItems', { body })
+
+describe('POST /Companies({CompanyId})/CatalogItems', () => {
+  test('adds an item with all its values, under the Id that it names', async () => {
+    const Id = randomUUID()
+    const body = {
+      ...{ Id, Sku: 'CAB-1', Upc: '036000291452', Name: 'Cable', ProductTypeId: 2, IsSerialized: false },
+      ...{
+        IsLot: true,
+        IsActive: false,
+        Attributes: { Length: 3, Colour: 'Black', Braided: true, Plug: null },
+      },
+    }
+
+    const { status, body: made, headers } = await post({ ...body, Id: Id.toUpperCase() })
+
+    expect([status, headers.etag]).toEqual([201, '"1"'])
+    expect(made).toEqual({ ...body, CompanyId: fixture.companyId, Version: 1 })
+    expect((await fixture.ask('GET', `CatalogItems(${Id})`)).body).toEqual(made)
+  })
+
+  test('adds an item without an Id, which can be sold at once', async () => {
+    const { status, body } = await post({ Sku: 'CAB-2', Name: 'Cable' })
+
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      ...{
+        Upc: null,
+        ProductTypeId: null,
+        IsSerialized: false,
+        IsLot: false,
+        IsActive: true,
+        Attributes: {},
+      },
+    })
+    const stock = `/availability/v1/Companies(${fixture.companyId})/CatalogItems`
+    const EntityId = fixture.nodeNamed('Mill Lane')
+    expect((await fixture.send('POST', stock, { Id: body.Id, EntityId, Quantity: 3 })).status).toBe(201)
+  })
+
+  test('replaces the item with the Id, or with the Sku, and increases the Version if anything changes', async () => {
+    const { body: made } = await post({ Sku: 'CAB-3', Name: 'Cable', Upc: '96385074', Attributes: { A: 1 } })
+
+    const bySku = await post({ Sku: 'CAB-3', Name: 'Long cable' })
+    const byId = await post({ Id: made.Id, Sku: 'CAB-3b', Name: 'Long cable' })
+    const same = await post({ Id: made.Id, Sku: 'CAB-3b', Name: 'Long cable' })
+
+    expect([bySku.status, byId.status, same.status]).toEqual([200, 200, 200])
+    expect(bySku.body).toEqual({ ...made, Name: 'Long cable', Upc: null, Attributes: {}, Version: 2 })
+    expect(byId.body).toEqual({ ...bySku.body, Sku: 'CAB-3b', Version: 3 })
+    expect(same.body).toEqual(byId.body)
+  })
+
+  test('lets two companies use one Id', async () => {
+    const tenant = { name: 'Corner Retail', environment: 'sandbox', baseUrl: 'https://localhost' } as const
+    const other = await createTenant(fixture.app.orm, tenant)
+    const { Id = '', Sku: theirs } = other.CatalogItems[0] ?? {}
+
+    const { status, body } = await post({ Id, Sku: 'SHARED', Name: 'Shared' })
+
+    expect([status, body.Id]).toEqual([201, Id])
+    const rows = await fixture.app.orm.em
+      .fork()
+      .execute('select sku from catalog_item where company_id = ? and id = ?', [other.CompanyId, Id])
+    expect(rows).toEqual([{ sku: theirs }])
+  })
+
+  const refused: [string, object, string][] = [
+    ['a Upc with a wrong check digit', { Upc: '036000291453' }, 'UpcCheckDigitWrong'],
+    ['a Upc of eleven digits', { Upc: '03600029145' }, 'UpcNotGtin'],
+    ['a Upc with letters', { Upc: '03600029145X' }, 'UpcNotGtin'],
+    ['serial numbers and lots', { IsSerialized: true, IsLot: true }, 'SerializedAndLot'],
+    ['attributes in attributes', { Attributes: { A: { B: 1 } } }, 'AttributesNotFlat'],
+    ['a Sku with a space at its end', { Sku: 'X ' }, 'SkuNotClean'],
+    ['a new item with the Sku of another one', { Id: randomUUID(), Sku: 'ACC-1067' }, 'SkuTaken'],
+  ]
+  test.each(refused)('refuses %s', async (_, members, code) => {
+    const { status, body } = await post({ Sku: 'REFUSED', Name: 'Refused', ...members })
+
+    expect([status, body.Code]).toEqual([400, code])
+  })
+
+  test.each(['96385074', '036000291452', '4006381333931', '10036000291459'])(
+    'takes the GTIN %s',
+    async (Upc) => {
+      expect((await post({ Sku: `GTIN ${Upc}`, Name: 'Item', Upc })).body.Upc).toBe(Upc)
+    },
+  )
+
+  test('of one Sku by many clients at once: one adds it, the others replace it', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => post({ Sku: 'RACE', Name: `Item ${index}` })),
+    )
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 201])
+    expect(new Set(answers.map(({ body }) => body.Id)).size).toBe(1)
+    expect(answers.map(({ body }) => body.Version).toSorted()).toEqual([1, 2, 3, 4, 5, 6])
+  })
+})
