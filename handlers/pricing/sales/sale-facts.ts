@@ -131,7 +131,8 @@ export const toSaleColumns = ({ isDefault, price, start, stop }: Sale) => ({
   stopDateUtc: stop === null ? null : new Date(stop),
 })
 
-const saleOf = (row: Row<'sale_price'>): Sale => ({
+/** A stored sale price. */
+export const saleOf = (row: Row<'sale_price'>): Sale => ({
   id: row.id,
   isDefault: row.is_default,
   price: Number(row.sale_price),
