@@ -100,6 +100,7 @@ export interface Operations {
   upsertEntityPricing: { data: pricing.UpsertEntityPricingData; responses: pricing.UpsertEntityPricingResponses }
   listEntityPricing: { data: pricing.ListEntityPricingData; responses: pricing.ListEntityPricingResponses }
   listItemPricing: { data: pricing.ListItemPricingData; responses: pricing.ListItemPricingResponses }
+  bulkUpsertPricing: { data: pricing.BulkUpsertPricingData; responses: pricing.BulkUpsertPricingResponses }
   listProductPrices: { data: pricing.ListProductPricesData; responses: pricing.ListProductPricesResponses }
   createProductPrice: { data: pricing.CreateProductPriceData; responses: pricing.CreateProductPriceResponses }
   getProductPrice: { data: pricing.GetProductPriceData; responses: pricing.GetProductPriceResponses }

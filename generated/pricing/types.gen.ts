@@ -229,6 +229,16 @@ export type PricingInformationCreate = {
 };
 
 /**
+ * Prices to set in bulk.
+ */
+export type PricingInformationCreateList = Array<PricingInformationCreate>;
+
+/**
+ * Price records that were set in bulk.
+ */
+export type PricingInformationAcceptedList = Array<PricingInformation>;
+
+/**
  * A price to set for the node and the product in the path.
  */
 export type EntityPricingInformationCreate = {
@@ -2536,6 +2546,89 @@ export type ListItemPricingResponses = {
 };
 
 export type ListItemPricingResponse = ListItemPricingResponses[keyof ListItemPricingResponses];
+
+export type BulkUpsertPricingData = {
+    /**
+     * The prices.
+     */
+    body: PricingInformationCreateList;
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/BulkPricing';
+};
+
+export type BulkUpsertPricingErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
+     */
+    413: Problem;
+    /**
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     */
+    415: Problem;
+    /**
+     * The Idempotency-Key was used before with another body.
+     */
+    422: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type BulkUpsertPricingError = BulkUpsertPricingErrors[keyof BulkUpsertPricingErrors];
+
+export type BulkUpsertPricingResponses = {
+    /**
+     * The records as stored, in the order of the request.
+     */
+    202: PricingInformationAcceptedList;
+};
+
+export type BulkUpsertPricingResponse = BulkUpsertPricingResponses[keyof BulkUpsertPricingResponses];
 
 export type ListProductPricesData = {
     body?: never;

@@ -1,3 +1,4 @@
+export { bulkUpsertPricing } from './bulkUpsertPricing.ts'
 export { calculateQuantityPrice } from './calculateQuantityPrice.ts'
 export { cloneProductPrices } from './cloneProductPrices.ts'
 export { createPricingGroup } from './createPricingGroup.ts'

@@ -124,6 +124,7 @@ export const ownThings: Readonly<Record<string, OwnThings>> = {
   },
   updateDeviceEnrollment: { values: () => ({}), restore: by(ENROLLED) },
   upsertPricing: { values: spare },
+  bulkUpsertPricing: { values: spare },
   createProductPrice: { values: spare },
   updatePricing: { values: spare, restore: by(NO_OTHER, RECORD) },
   updateProductPrice: { values: spare, restore: by(NO_OTHER, RECORD) },

@@ -56,6 +56,7 @@ const fixtureOf: Readonly<Record<string, string | null>> = {
   'createPricingShelfProduct.Id': 'CatalogItemId',
   'upsertPricing.Id': 'PricingId',
   'upsertEntityPricing.Id': 'PricingId',
+  'bulkUpsertPricing.Id': 'PricingId',
   'createProductPrice.SalePrices.Id': 'SaleOverrideId',
   'updateProductPrice.SalePrices.Id': 'SaleOverrideId',
   'listEntities.Id': 'EntityId',

@@ -81,7 +81,7 @@ export async function savePrice(
     const id = (stored ?? (await makeRecord(em, companyId, record)))?.id
     // A concurrent writer has created the record, possibly with sales, which must be checked too.
     if (id === undefined) continue
-    if (!isKept) await writeSales(em, { companyId, entityId: record.EntityId, id }, plan)
+    if (!isKept) await writeSales(em, companyId, [{ id, entityId: record.EntityId, plan }])
     return { id, isNew: !stored }
   }
 }

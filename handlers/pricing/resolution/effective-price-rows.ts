@@ -18,7 +18,7 @@ interface Node {
 export type EffectivePriceRow = RowOf<typeof effectivePriceRows>
 
 type Price = Pick<Row<'pricing_information'>, 'id' | 'entity_id' | 'pricing_tier_id'> & {
-  catalog_item_id: string
+  catalog_item_id: Row<'catalog_item'>['id']
   sale_id: Row<'sale_price'>['id'] | null
   price: Row<'sale_price'>['sale_price']
   source: ListedEffectivePrice['Source']

@@ -131,6 +131,7 @@ export const toSaleColumns = ({ isDefault, price, start, stop }: Sale) => ({
   stopDateUtc: stop === null ? null : new Date(stop),
 })
 
+/** A stored sale price. */
 export const saleOf = (row: Row<'sale_price'>): Sale => ({
   id: row.id,
   isDefault: row.is_default,

@@ -1,9 +1,8 @@
 // How a request body changes a record's sale prices (G2, G2a): an override changes one of them, a list
-// replaces all, and without either they stay. Sales are inserted by SQL: one statement keeps the Ids of those that are
-// replaced and gives new ones to the rest.
+// replaces all, and without either they stay. Sales are written by SQL, for any number of records: one statement keeps the
+// Ids of those that are replaced and gives new ones to the rest.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
-import { SalePrice } from '../../../entities/sale-price.ts'
 import { kysely } from '../../../entities/tables.ts'
 import type { SalePriceItemCreate } from '../../../generated/pricing/types.gen.ts'
 import { asOverride, inList, momentOf, type Sale, saleParts } from './sale-facts.ts'
@@ -86,31 +85,37 @@ const asStored =
   (field: string) =>
     `SaleOverridePrices(${id}).${field}`
 
-interface Place {
-  companyId: number
-  entityId: number
+interface PlannedRecord {
   id: number
+  entityId: number
+  plan: SalesPlan
 }
 
-/** Writes the plan for a locked record: deletes the sales that are not kept, then inserts the new ones. */
+/** Writes the plans of locked records: deletes the sales that are not kept, then inserts the new ones. */
 export async function writeSales(
   em: EntityManager,
-  place: Place,
-  { kept, written }: SalesPlan,
+  companyId: number,
+  records: readonly PlannedRecord[],
 ): Promise<void> {
-  const { companyId, entityId, id } = place
-  const ids = kept.flatMap((sale) => sale.id ?? [])
-  await em.nativeDelete(SalePrice, { companyId, pricingInformationId: id, id: { $nin: ids } })
+  if (records.length === 0) return
+  const kept = records.flatMap(({ plan }) => plan.kept.flatMap(({ id }) => id ?? []))
+  await kysely(em)
+    .deleteFrom('sale_price')
+    .where('company_id', '=', companyId)
+    .where('pricing_information_id', '=', (eb) => eb.fn.any(eb.val(records.map(({ id }) => id))))
+    .where(({ not, eb }) => not(eb('id', '=', eb.fn.any(eb.val(kept)))))
+    .execute()
+  const written = records.flatMap(({ id: record, entityId: entity, plan }) =>
+    plan.written.map(({ sale }) => ({ record, entity, ...sale })),
+  )
   if (written.length === 0) return
   await sql`
     insert into sale_price (id, company_id, entity_id, pricing_information_id, is_default, sale_price,
       start_date_utc, stop_date_utc)
-    select coalesce(sale.id, nextval('sale_price_id_seq')), ${companyId}::int, ${entityId}::int, ${id}::int,
+    select coalesce(sale.id, nextval('sale_price_id_seq')), ${companyId}::int, sale.entity, sale.record,
       sale."isDefault", sale.price, sale.start, sale.stop
-    from jsonb_to_recordset(${JSON.stringify(written.map(({ sale }) => sale))}::jsonb)
-      as sale (id int, "isDefault" boolean, price numeric, start timestamptz, stop timestamptz)`.execute(
-    kysely(em),
-  )
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as sale (id int, record int, entity int,
+      "isDefault" boolean, price numeric, start timestamptz, stop timestamptz)`.execute(kysely(em))
 }
 
 const hasNoDates = ({ StartDateUtc, StopDateUtc }: Override) => StartDateUtc === null && StopDateUtc === null

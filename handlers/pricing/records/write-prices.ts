@@ -1,0 +1,210 @@
+// Writes up to ten thousand price records with their sales (G12): locks the stored ones in the order of their Ids, asks
+// the rules about each record, and writes all of them by one statement per table. SQL, because the entity manager would
+// send a statement per record. Tested by test/pricing/bulkUpsertPricing.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { CompiledQuery } from 'kysely'
+import { kysely, type Row } from '../../../entities/tables.ts'
+import type { PricingInformationCreate } from '../../../generated/pricing/types.gen.ts'
+import { inBulk } from '../../platform/contract/bulk.ts'
+import type { Check, Part } from '../../platform/rules/evaluate/check.ts'
+import { saleOf, saleParts } from '../sales/sale-facts.ts'
+import {
+  overrideWanted,
+  planSales,
+  type SalesPlan,
+  type SalesWanted,
+  writeSales,
+} from '../sales/write-sales.ts'
+import { hasTerms, type PriceRecord, recordKey } from './find-record.ts'
+import { itemExpression, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
+import type { References } from './references.ts'
+import { factsOf, storedFact, toRecord } from './write-price.ts'
+import { takenFrom } from './write-record.ts'
+
+interface Wanted {
+  record: PriceRecord
+  sales: SalesWanted
+  /** The Id in the body. */
+  named: number | null
+}
+
+type Referred = References & { namedId: number | null }
+type StoredRow = { place: number } & Pick<Row<'pricing_information'>, 'id'>
+
+const exists = (table: string, column: string) => `
+  case when given.${column} is not null
+    then exists (select from ${table} one where one.company_id = $1 and one.id = given.${column}) end`
+
+const given = `
+  unnest($2::int[], $3::uuid[], $4::int[], $5::int[], $6::int[], $7::int[]) with ordinality as
+    given (entity_id, catalog_item_id, pricing_shelf_id, pricing_term_id, pricing_tier_id, pricing_group_id, place)`
+
+const references = `
+  select ${exists('entity_node', 'entity_id')} as "EntityIsOfCompany", null as "CarrierIsOfCompany",
+    ${exists('catalog_item', 'catalog_item_id')} as "CatalogItemIsKnown",
+    ${exists('pricing_term', 'pricing_term_id')} as "TermIsKnown",
+    ${exists('pricing_tier', 'pricing_tier_id')} as "TierIsKnown",
+    ${exists('pricing_group', 'pricing_group_id')} as "GroupIsKnown",
+    (select is_deleted from pricing_group where company_id = $1 and id = given.pricing_group_id) as "GroupIsDeleted",
+    ${exists('pricing_shelf', 'pricing_shelf_id')} as "ShelfIsKnown",
+    (select one.id from pricing_information one where one.company_id = $1 and one.id = ($8::int[])[given.place::int])
+      as "namedId"
+  from ${given} order by given.place`
+
+const locked = `
+  select given.place::int as place, price.id from ${given} join pricing_information price on price.company_id = $1
+    and ${itemExpression('price.catalog_item_id')} = ${itemExpression('given.catalog_item_id')}
+    and price.entity_id = given.entity_id and price.pricing_shelf_id is not distinct from given.pricing_shelf_id
+    and ${hasTerms('price', (column) => `given.${column}`)}
+  order by price.id for no key update of price`
+
+const salesOfAll = `
+  select * from sale_price where company_id = $1 and pricing_information_id = any ($2::int[])`
+
+const values = `
+  unnest($2::int[], $3::uuid[], $4::int[], $5::int[], $6::int[], $7::int[], $8::numeric[], $9::boolean[], $10::numeric[],
+    $11::numeric[], $12::int[]) with ordinality as
+    given (entity_id, catalog_item_id, pricing_shelf_id, pricing_term_id, pricing_tier_id, pricing_group_id,
+      regular_price, is_discountable, floor_price, original_price, id, place)`
+
+const replacing = `
+  update pricing_information stored set ${takenFrom('given')} from ${values}
+  where stored.company_id = $1 and stored.id = given.id`
+
+// In the order of the key, so that two bulks that insert the same keys do not wait for each other.
+const making = `
+  insert into pricing_information (company_id, entity_id, catalog_item_id, pricing_shelf_id, pricing_term_id,
+    pricing_tier_id, pricing_group_id, regular_price, is_discountable, floor_price, original_price)
+  select $1, entity_id, catalog_item_id, pricing_shelf_id, pricing_term_id, pricing_tier_id, pricing_group_id,
+    regular_price, is_discountable, floor_price, original_price
+  from ${values} where given.id is null
+  order by catalog_item_id, entity_id, pricing_shelf_id, pricing_term_id, pricing_tier_id, pricing_group_id
+  on conflict ${recordKey} do nothing`
+
+/** Inserts or replaces the records, and returns them in the same order. */
+export async function savePrices(
+  em: EntityManager,
+  check: Check,
+  companyId: number,
+  bodies: readonly PricingInformationCreate[],
+  now: () => Date,
+): Promise<PriceWithOverrideRow[]> {
+  const wanted = bodies.map((body) => ({
+    record: toRecord(body),
+    sales: overrideWanted(body),
+    named: body.Id || null,
+  }))
+  return em.transactional(async (inner) => {
+    const write = { em: inner, companyId, wanted }
+    let ids: Ids
+    let plans: readonly SalesPlan[]
+    for (;;) {
+      ids = await lockStored(write)
+      plans = await checkAll(write, check, ids, now())
+      const missing = wanted.length - ids.size
+      const made = await run(write, making, valuesOf(wanted, ids))
+      // A record that another writer made in between is found, and checked with its sales, in the next round.
+      if (Number(made.numAffectedRows ?? 0) === missing) break
+    }
+    if (ids.size > 0) await run(write, replacing, valuesOf(wanted, ids))
+    const all = ids.size === wanted.length ? ids : await lockStored(write)
+    const idOf = (index: number) => all.get(index) ?? 0
+    await writeSales(
+      inner,
+      companyId,
+      wanted.flatMap(({ sales, record: { EntityId: entityId } }, index) => {
+        const plan = plans[index]
+        return plan && sales.kind !== 'kept' ? [{ id: idOf(index), entityId, plan }] : []
+      }),
+    )
+    const rows = await priceRows(inner, companyId, now())
+      .where('price.id', '=', (eb) => eb.fn.any(eb.val([...all.values()])))
+      .execute()
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return wanted.flatMap((_, index) => byId.get(idOf(index)) ?? [])
+  })
+}
+
+/** The Ids of the stored records by their index in the bulk. */
+type Ids = ReadonlyMap<number, number>
+
+interface Write {
+  em: EntityManager
+  companyId: number
+  wanted: readonly Wanted[]
+}
+
+const run = <Result>({ em, companyId }: Write, text: string, values: readonly unknown[]) =>
+  kysely(em).executeQuery<Result>(CompiledQuery.raw(text, [companyId, ...values]))
+
+async function lockStored(write: Write): Promise<Ids> {
+  const { rows } = await run<StoredRow>(write, locked, keysOf(write.wanted))
+  return new Map(rows.map(({ place, id }) => [place - 1, id]))
+}
+
+/** Throws the refusals of all records, with their indexes; returns how the sales of each change. */
+async function checkAll(write: Write, check: Check, ids: Ids, at: Date): Promise<SalesPlan[]> {
+  const { wanted } = write
+  const named = wanted.map(({ named }) => named)
+  const { rows } = await run<Referred>(write, references, [...keysOf(wanted), named])
+  const withSales = wanted.flatMap(({ sales }, index) =>
+    sales.kind === 'kept' ? [] : (ids.get(index) ?? []),
+  )
+  const sales = await run<Row<'sale_price'>>(write, salesOfAll, [withSales])
+  const salesById = Map.groupBy(sales.rows, (row) => row.pricing_information_id)
+  const seen = new Map<string, number>()
+
+  const records = wanted.map(({ record, sales: change }, index) => {
+    const { namedId = null, ...known } = rows[index] ?? ({} as Referred)
+    const id = ids.get(index)
+    const EarlierIndex = seen.get(keyOf(record)) ?? null
+    if (EarlierIndex === null) seen.set(keyOf(record), index)
+    const bulkRecord = { EarlierIndex, OtherId: namedId === (id ?? null) ? null : namedId }
+    const stored = id === undefined ? null : storedFact(id, record)
+    const plan = planSales(change, (salesById.get(id ?? 0) ?? []).map(saleOf), at)
+    return { plan, facts: { bulkRecord, ...factsOf(record, known, stored, null, change) } }
+  })
+  const inList = (index: number, { facts, fieldName = (field) => field }: Part): Part => ({
+    facts,
+    fieldName: (field) => `[${index}].${fieldName(field)}`,
+  })
+  const parts = records.map(({ facts }, index) => inList(index, { facts }))
+  await inBulk(
+    check(
+      {},
+      {
+        'pricing/bulk': parts,
+        'pricing/record': parts,
+        'pricing/sale': records.flatMap(({ facts: { record }, plan: { kept, written } }, index) =>
+          saleParts(written, kept).map(({ facts, ...part }) =>
+            inList(index, { ...part, facts: { record, ...facts } }),
+          ),
+        ),
+      },
+    ),
+  )
+  return records.map(({ plan }) => plan)
+}
+
+const keysOf = (wanted: readonly Wanted[]) => [
+  wanted.map(({ record }) => record.EntityId),
+  wanted.map(({ record }) => record.CatalogItemId),
+  wanted.map(({ record }) => record.PricingShelfId),
+  wanted.map(({ record }) => record.PricingTermId),
+  wanted.map(({ record }) => record.PricingTierId),
+  wanted.map(({ record }) => record.PricingGroupId),
+]
+
+const valuesOf = (wanted: readonly Wanted[], ids: Ids) => [
+  ...keysOf(wanted),
+  wanted.map(({ record }) => record.RegularPrice),
+  wanted.map(({ record }) => record.IsDiscountable),
+  wanted.map(({ record }) => record.FloorPrice),
+  wanted.map(({ record }) => record.OriginalPrice),
+  wanted.map((_, index) => ids.get(index) ?? null),
+]
+
+const keyOf = ({ EntityId, CatalogItemId, PricingShelfId, ...terms }: PriceRecord) =>
+  [EntityId, CatalogItemId?.toLowerCase(), PricingShelfId, terms.PricingTermId]
+    .concat(terms.PricingTierId, terms.PricingGroupId)
+    .join()
