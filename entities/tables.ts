@@ -65,6 +65,9 @@ type JsonTables = {
   }
 }
 
+/** A row of a table as `row_to_json` or `json_agg` writes it. */
+export type JsonRow<Name extends keyof JsonTables> = JsonTables[Name]
+
 /** The values of some columns of a table, as `json_build_array` lists them. */
 export type JsonValues<Name extends keyof JsonTables, Names extends readonly (keyof JsonTables[Name])[]> = {
   -readonly [Index in keyof Names]: JsonTables[Name][Names[Index]]

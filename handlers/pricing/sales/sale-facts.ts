@@ -3,7 +3,7 @@
 // it the one that stops last, and the first that starts after it.
 
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Row } from '../../../entities/tables.ts'
+import type { JsonRow, Row } from '../../../entities/tables.ts'
 import type { Part } from '../../platform/rules/evaluate/check.ts'
 import { formatInstant, parseInstantText } from '../../platform/values/formats.ts'
 import { saleRows } from './sale-rows.ts'
@@ -141,11 +141,10 @@ export const saleOf = (row: Row<'sale_price'>): Sale => ({
 })
 
 /** A sale price as PostgreSQL writes a row in JSON. */
-export type SaleJson = Pick<Row<'sale_price'>, 'id' | 'is_default'> & {
-  sale_price: number
-  start_date_utc: string | null
-  stop_date_utc: string | null
-}
+export type SaleJson = Pick<
+  JsonRow<'sale_price'>,
+  'id' | 'is_default' | 'sale_price' | 'start_date_utc' | 'stop_date_utc'
+>
 
 export const saleOfJson = (row: SaleJson): Sale => ({
   id: row.id,
