@@ -42,6 +42,7 @@ export async function startHttp(
   const { tokens, basicTokens, revocations, logonEvents } = core
   const { rateLimiter, usage, decisions } = await startRecords(settings, core, running)
   const inFlight = createInFlight(logger, metrics)
+  const conform = options.conform ?? settings.environment === 'sandbox'
   const contracts = settings.services.map(
     options.contractOf ?? ((service) => loadContract(service, generated)),
   )
@@ -64,7 +65,7 @@ export async function startHttp(
       inFlight,
       em,
       dispatch: await dispatchOf(options, core, { contracts, turns }),
-      conform: options.conform ?? settings.environment === 'sandbox',
+      conform,
       isStopping,
       rules,
       decisions,
@@ -81,6 +82,7 @@ export async function startHttp(
   const port = await listen(server, settings.host, settings.port)
   core.listensOn(port)
   const preparation = prepareWhenIdle(contracts, {
+    conform,
     isIdle: inFlight.isIdle,
     onError: reportFailure('preparation of validators'),
   })

@@ -20,8 +20,11 @@ export interface RequestParts {
 export interface SchemaValidator {
   requestFaults(operation: Operation, parts: RequestParts): readonly ErrorObject[]
   answerFaults(operation: Operation, status: number, body: unknown): readonly ErrorObject[]
-  /** Functions that each compile one of the operation's validators, which otherwise happens on first use. */
-  preparations(operation: Operation): (() => void)[]
+  /**
+   * Functions that each compile one of the operation's validators, which otherwise happens on first use. Those of answers
+   * are the most expensive and are needed only where answers are checked.
+   */
+  preparations(operation: Operation, conform: boolean): (() => void)[]
 }
 
 /** Uses the schemas of `document`; `definition` is the same document as rewritten for the router. */
@@ -65,10 +68,10 @@ export function createSchemaValidator(
       const result = quick.validateResponse(body, route, status)
       return result.errors ?? []
     },
-    preparations: ({ id }) => [
+    preparations: ({ id }, conform) => [
       () => void quick.getRequestValidatorsForOperation(id),
       () => void thorough.getRequestValidatorsForOperation(id),
-      () => void quick.getStatusBasedResponseValidatorForOperation(id),
+      ...(conform ? [() => void quick.getStatusBasedResponseValidatorForOperation(id)] : []),
     ],
   }
 }

@@ -31,7 +31,7 @@ describe('validators', () => {
       const { user, system } = process.threadCpuUsage(before)
       return (user + system) / 1000
     }
-    await prepareWhenIdle([contract], { isIdle: () => true, onError, pauseMs: 1 }).done
+    await prepareWhenIdle([contract], { conform: true, isIdle: () => true, onError, pauseMs: 1 }).done
 
     // Compiling them takes 30 ms and more.
     expect(cost()).toBeLessThan(10)
@@ -41,6 +41,7 @@ describe('validators', () => {
     let isIdle = false
     const { counted, seen, all } = counting()
     const preparation = prepareWhenIdle([counted], {
+      conform: true,
       isIdle: () => isIdle,
       onError,
       pauseMs: 1,
@@ -61,7 +62,7 @@ describe('validators', () => {
       order.push('step')
       setImmediate(() => order.push('other'))
     })
-    await prepareWhenIdle([counted], { isIdle: () => true, onError, pauseMs: 1 }).done
+    await prepareWhenIdle([counted], { conform: true, isIdle: () => true, onError, pauseMs: 1 }).done
 
     expect(order.slice(0, 2 * all - 1)).toEqual(
       Array.from({ length: 2 * all - 1 }, (_, at) => (at % 2 === 0 ? 'step' : 'other')),
@@ -70,7 +71,7 @@ describe('validators', () => {
 
   test('are no longer compiled once it is stopped, and a failure is told', async () => {
     const { counted, seen } = counting()
-    const preparation = prepareWhenIdle([counted], { isIdle: () => true, onError, pauseMs: 5 })
+    const preparation = prepareWhenIdle([counted], { conform: true, isIdle: () => true, onError, pauseMs: 5 })
     await preparation.stop()
     await sleep(30)
     expect(seen.made).toBe(0)
@@ -79,8 +80,11 @@ describe('validators', () => {
     const broken = counting(() => {
       throw new Error('no schema')
     })
-    await prepareWhenIdle([broken.counted], { isIdle: () => true, onError: (error) => failures.push(error) })
-      .done
+    await prepareWhenIdle([broken.counted], {
+      conform: true,
+      isIdle: () => true,
+      onError: (error) => failures.push(error),
+    }).done
     expect(failures).toEqual([new Error('no schema')])
   })
 })
