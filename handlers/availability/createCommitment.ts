@@ -7,7 +7,7 @@ import { productsNamed } from './stock/catalog-references.ts'
 export const createCommitment: Handler<'createCommitment'> = async ({ path, body, em, check }) => {
   const [product] = await productsNamed(em, path.CompanyId, [body.CatalogProductId])
 
-  await check({ taken: { Quantity: body.Quantity }, product })
+  await check({ taken: { Quantity: body.Quantity }, product: product ?? null })
 
   const row = await placeCommitment(em, path, body)
 

@@ -8,7 +8,7 @@ import { toLot } from './views.ts'
 export const upsertLot: Handler<'upsertLot'> = async ({ path, body, em, check }) => {
   const [product] = await productsNamed(em, path.CompanyId, [path.CatalogItemId])
 
-  await check({ product, lot: lotFact(body.Packages) })
+  await check({ product: product ?? null, lot: lotFact(body.Packages) })
 
   return em.transactional(async (inner) => {
     const { isNew } = await setLot(inner, path, body)

@@ -9,6 +9,7 @@ import { collect } from './collections.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { docsBundle } from './docs-bundle.ts'
 import { readServices } from './document.ts'
+import { factsModule } from './fact-types.ts'
 import { withHal } from './hal.ts'
 import { operationsModule, operationsTable } from './operations.ts'
 import { postmanCollection } from './postman.ts'
@@ -43,6 +44,8 @@ export async function makeFiles(
   files.set('operations.txt', operationsTable(services))
   files.set('operations.ts', operationsModule(services))
   const { roles } = JSON.parse(await readFile(path.join(rules, 'access', 'roles.json'), 'utf8'))
+  const { facts } = JSON.parse(await readFile(path.join(rules, 'facts.json'), 'utf8'))
+  files.set('facts.ts', factsModule(services, facts))
   files.set('access.txt', accessTable(services, roles))
 
   const collection = collect(services)

@@ -3,7 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery, type Nullable } from 'kysely'
 import { kysely, type Row } from '../../../entities/tables.ts'
-import type { Check, Part } from '../../platform/rules/evaluate/check.ts'
+import type { Check, PartOf } from '../../platform/rules/evaluate/check.ts'
 import type { StockRow } from './stock-rows.ts'
 
 /** The new state of a record. */
@@ -58,7 +58,7 @@ export async function stockFacts(
   em: EntityManager,
   companyId: number,
   records: readonly StockWanted[],
-): Promise<(Part & { facts: { stock: object } })[]> {
+): Promise<PartOf<'availability/stock'>[]> {
   const nodes = records.map(({ EntityId }) => EntityId)
   const ids = records.map(({ Id }) => Id)
   const { rows } = await kysely(em).executeQuery<Known>(CompiledQuery.raw(known, [companyId, nodes, ids]))
@@ -111,14 +111,15 @@ export async function setStock(
  */
 export async function setOne(
   em: EntityManager,
-  check: Check,
+  check: Check<'availability/stock'>,
   companyId: number,
   record: StockWanted,
   isNodeOfAddress = false,
 ): Promise<SetRow> {
   const [part] = await stockFacts(em, companyId, [record])
   const ofAddress = isNodeOfAddress && { EntityIsOfCompany: true }
-  await check({ stock: { ...part?.facts.stock, ...ofAddress } })
+  if (!part) throw new Error('A stock record has no facts')
+  await check({ stock: { ...part.facts.stock, ...ofAddress } })
   const [row] = await setStock(em, companyId, [record])
   if (!row) throw new Error('An upsert returned no row')
   return row
