@@ -17,7 +17,8 @@ export const commitHoldBatch: Handler<'commitHoldBatch'> = async ({ path, em, ch
     facts: { taken: { Quantity: Number(quantity) }, product: products[index] ?? null },
   }))
 
-  await check({}, { 'availability/commitment': parts })
+  // The node may be inactive by now: the hold was taken before (N1).
+  await check({ target: null }, { 'availability/commitment': parts })
 
   const commitments = await commitHold(em, path)
 

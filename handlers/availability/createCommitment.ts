@@ -7,7 +7,7 @@ import { productsAt } from './stock/catalog-references.ts'
 export const createCommitment: Handler<'createCommitment'> = async ({ path, body, em, check }) => {
   const { products, target } = await productsAt(em, path, [body.CatalogProductId])
 
-  await check({ taken: { Quantity: body.Quantity }, product: products[0], target })
+  await check({ taken: { Quantity: body.Quantity }, product: products[0] ?? null, target })
 
   const row = await placeCommitment(em, path, body)
 

@@ -17,7 +17,7 @@ export const upsertAvailabilityThreshold: Handler<'upsertAvailabilityThreshold'>
   const stored = await ofProduct.executeTakeFirst()
 
   const StoredProductId = stored?.catalog_item_id ?? null
-  await check({ threshold: { ProductId, StoredProductId, MinQuantity }, product })
+  await check({ threshold: { ProductId, StoredProductId, MinQuantity }, product: product ?? null })
 
   const row = await upsertThreshold(em, path, body)
 

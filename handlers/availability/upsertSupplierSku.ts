@@ -6,6 +6,7 @@ import { toSupplierAvailability } from './suppliers/supplier-views.ts'
 /** Sets the supplier's availability of one SupplierSku: 201 if it was created, 200 if it was updated (A4a). */
 export const upsertSupplierSku: Handler<'upsertSupplierSku'> = async ({ path, body, caller, em, check }) => {
   const [supplied] = suppliedFacts([body])
+  if (!supplied) throw new Error('A supplier SKU has no facts')
 
   await check({ supplied })
 

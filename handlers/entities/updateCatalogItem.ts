@@ -20,8 +20,10 @@ export const updateCatalogItem: Handler<'updateCatalogItem'> = async ({
     await lockCompanyData(inner, CompanyId)
     const stored = await readItem(inner, CompanyId, CatalogItemId)
     const changes = await itemChanges(inner, CompanyId, [{ ...body, Id: stored.id }])
+    const [change] = changes
+    if (!change) throw new Error('A comparison of one item gave no change')
 
-    await check(changes[0]?.facts ?? {})
+    await check(change.facts)
     requireVersion(stored.version)
     if ((body.Version ?? stored.version) !== stored.version) {
       throw errors.conflict('ItemVersionMismatch', 'The item has another Version.')

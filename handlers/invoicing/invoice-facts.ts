@@ -2,7 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { kysely, type Row } from '../../entities/tables.ts'
-import type { Part } from '../platform/rules/evaluate/check.ts'
+import type { PartOf } from '../platform/rules/evaluate/check.ts'
 import { formatInstant } from '../platform/values/formats.ts'
 import { amountOf, itemsOf, totalsOf } from './amounts.ts'
 import type { NewInvoice } from './new-invoice.ts'
@@ -33,7 +33,7 @@ export function invoiceFacts(invoice: NewInvoice, original: Original | undefined
 }
 
 /** The facts of rules/invoicing/address.json, for each address. */
-export function addressParts({ Customer }: NewInvoice): Part[] {
+export function addressParts({ Customer }: NewInvoice): PartOf<'invoicing/address'>[] {
   const kinds = ['Billing', 'Shipping'] as const
   return kinds.flatMap((Kind) => {
     const address = Customer?.[`${Kind}Address`]

@@ -3,7 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { kysely, type Row } from '../../entities/tables.ts'
-import type { Part } from '../platform/rules/evaluate/check.ts'
+import type { PartOf } from '../platform/rules/evaluate/check.ts'
 import { amountOf, amountText, paidBackOf, unitsOf } from './amounts.ts'
 import type { NewInvoice } from './new-invoice.ts'
 import type { Original } from './refunds.ts'
@@ -47,7 +47,9 @@ export async function refundedPayments(
 }
 
 /** The fact of rules/invoicing/refund-payment.json; empty if there is no limit. */
-export const toPaymentParts = (payments: RefundedPayments | undefined): Part[] =>
+export const toPaymentParts = (
+  payments: RefundedPayments | undefined,
+): PartOf<'invoicing/refund-payment'>[] =>
   payments
     ? [
         {

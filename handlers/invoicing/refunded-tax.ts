@@ -3,7 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { kysely, type Row } from '../../entities/tables.ts'
-import type { Part } from '../platform/rules/evaluate/check.ts'
+import type { PartOf } from '../platform/rules/evaluate/check.ts'
 import { amountOf, amountText, taxOf, unitsOf } from './amounts.ts'
 import type { NewInvoice } from './new-invoice.ts'
 import type { Original } from './refunds.ts'
@@ -43,7 +43,7 @@ export async function refundedTax(
 }
 
 /** The fact of rules/invoicing/refund-tax.json; empty if no taxes are refunded. */
-export const toTaxParts = (tax: RefundedTax | undefined): Part[] =>
+export const toTaxParts = (tax: RefundedTax | undefined): PartOf<'invoicing/refund-tax'>[] =>
   tax
     ? [{ facts: { refundedTax: { ChargedTax: amountOf(tax.charged), RefundedTax: amountOf(tax.refunded) } } }]
     : []

@@ -5,7 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { EMPTY_GUID } from '../../entities/guid.ts'
 import { kysely, type Row } from '../../entities/tables.ts'
-import type { Part } from '../platform/rules/evaluate/check.ts'
+import type { PartOf } from '../platform/rules/evaluate/check.ts'
 import { amountOf, amountText, itemsOf, unitsOf } from './amounts.ts'
 import type { NewInvoice } from './new-invoice.ts'
 import { type RefundedPayments, refundedPayments } from './refunded-payments.ts'
@@ -119,7 +119,13 @@ const tallyOf = (quantity = '0', amount = '0.0000') => ({
 })
 
 /** The facts of rules/invoicing/refund.json, for one article. */
-export const toRefundPart = ({ sku, productId, sold, refunded, place }: RefundedArticle): Part => ({
+export const toRefundPart = ({
+  sku,
+  productId,
+  sold,
+  refunded,
+  place,
+}: RefundedArticle): PartOf<'invoicing/refund'> => ({
   facts: {
     refundedItem: {
       Sku: sku || null,

@@ -1,6 +1,7 @@
 // What a handler receives and returns, typed from the documents: an answer that the document does not declare
 // does not compile. Handlers never see a request or response object or a media type.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { OperationRuleSets } from '../../generated/facts.ts'
 import type { OperationId, Operations } from '../../generated/operations.ts'
 import type { FairSlots } from './async/fair-slots.ts'
 import type { KeyedMutex } from './async/keyed-mutex.ts'
@@ -36,6 +37,9 @@ type Received<T> = { [K in keyof T]: [T[K]] extends [Blob] ? UploadedFile : T[K]
 /** A list may be returned as an array, as a Listing, or as a Table, which is written in the requested form. */
 type BodyOf<T> = T extends readonly (infer Item)[] ? T | Listing<Item> | Table<Item> : T
 
+/** The rule sets that an operation names in x-rules. */
+type RuleSetsOf<K extends OperationId> = K extends keyof OperationRuleSets ? OperationRuleSets[K] : never
+
 export interface HandlerRequest<K extends OperationId> {
   path: Part<DataOf<K>, 'path'>
   query: Part<DataOf<K>, 'query'>
@@ -57,9 +61,9 @@ export interface HandlerRequest<K extends OperationId> {
    * Throws one problem with all violations of the operation's `x-rules`; rules about `parts` run once for each
    * part.
    */
-  check: Check
+  check: Check<RuleSetsOf<K>>
   /** The same with the rules of a company, for anonymous operations. */
-  checkFor: (companyId: number) => Check
+  checkFor: (companyId: number) => Check<RuleSetsOf<K>>
   /** Throws 412 if the request's If-Match names another version (P15). */
   requireVersion: (version: number) => void
   list: Lists

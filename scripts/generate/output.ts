@@ -11,6 +11,7 @@ import { commonPasswords } from './common-passwords.ts'
 import { docsBundle } from './docs-bundle.ts'
 import { type Json, readServices } from './document.ts'
 import { errorPage } from './error-page.ts'
+import { factsModule } from './fact-types.ts'
 import { withHal } from './hal.ts'
 import { withOperationExamples } from './operation-examples.ts'
 import { operationsModule, operationsTable } from './operations.ts'
@@ -51,6 +52,8 @@ export async function makeFiles(
   files.set('operations.txt', operationsTable(services))
   files.set('operations.ts', operationsModule(services))
   const { roles } = JSON.parse(await readFile(path.join(rules, 'access', 'roles.json'), 'utf8'))
+  const { facts } = JSON.parse(await readFile(path.join(rules, 'facts.json'), 'utf8'))
+  files.set('facts.ts', factsModule(services, facts))
   files.set('access.txt', accessTable(services, roles))
 
   const collection = collect(exemplified)

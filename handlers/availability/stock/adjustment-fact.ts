@@ -7,7 +7,7 @@ import { type StockPlace, stockKey } from './lock-stock.ts'
 
 interface Change {
   Delta: number
-  Reason: AdjustmentReason
+  Reason: Exclude<AdjustmentReason, 'Set' | 'Removed'>
   SerialNumbers: readonly string[]
 }
 

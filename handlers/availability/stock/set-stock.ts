@@ -5,7 +5,7 @@ import { CompiledQuery, type Nullable } from 'kysely'
 import { kysely, type Row } from '../../../entities/tables.ts'
 import { authorOf } from '../../platform/auth/principal.ts'
 import type { HandlerRequest } from '../../platform/handler.ts'
-import type { Part } from '../../platform/rules/evaluate/check.ts'
+import type { PartOf } from '../../platform/rules/evaluate/check.ts'
 import type { StockRow } from './stock-rows.ts'
 
 /** The new state of a record. */
@@ -68,7 +68,7 @@ export async function stockFacts(
   em: EntityManager,
   companyId: number,
   records: readonly StockWanted[],
-): Promise<(Part & { facts: { stock: object } })[]> {
+): Promise<PartOf<'availability/stock'>[]> {
   const nodes = records.map(({ EntityId }) => EntityId)
   const ids = records.map(({ Id }) => Id)
   const { rows } = await kysely(em).executeQuery<Known>(CompiledQuery.raw(known, [companyId, nodes, ids]))
@@ -131,7 +131,8 @@ export async function setOne(
 ): Promise<SetRow> {
   const [part] = await stockFacts(em, companyId, [record])
   const ofAddress = isNodeOfAddress && { EntityIsOfCompany: true }
-  await check({ stock: { ...part?.facts.stock, ...ofAddress } })
+  if (!part) throw new Error('A stock record has no facts')
+  await check({ stock: { ...part.facts.stock, ...ofAddress } })
   const [row] = await setStock(em, companyId, [record], authorOf(caller))
   if (!row) throw new Error('An upsert returned no row')
   return row

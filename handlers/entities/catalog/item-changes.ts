@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { guidOrNull } from '../../../entities/guid.ts'
-import type { Part } from '../../platform/rules/evaluate/check.ts'
+import type { RuleSetFacts } from '../../../generated/facts.ts'
 import { attributesFact } from '../../platform/values/attributes-fact.ts'
 import { hasCheckDigit } from './gtin.ts'
 import { type ItemRow, itemRows } from './item-rows.ts'
@@ -35,7 +35,7 @@ export interface ItemChange {
   values: ItemValues
   isNew: boolean
   isChanged: boolean
-  facts: Required<Part>['facts']
+  facts: RuleSetFacts['entities/item']
 }
 
 /** How members that a body omits are filled: with defaults, or with what the item has. */
@@ -72,7 +72,7 @@ export async function itemChanges(
       UpcCheckDigitIsRight: Upc === null ? null : hasCheckDigit(Upc),
       StoredIsSerialized: old?.is_serialized ?? null,
       StoredIsLot: old?.is_lot ?? null,
-      HasStock: old?.has_stock ?? false,
+      HasStock: Boolean(old?.has_stock),
       SkuHolderId: holder && holder.id !== Id ? holder.id : null,
       EarlierIndex: earlier.length > 0 ? Math.min(...earlier) : null,
     }

@@ -8,7 +8,7 @@ import { lockedById } from './find-record.ts'
 
 /** Deletes the record with its sale prices. Throws 404. */
 export async function removePrice(
-  { em, check }: { em: EntityManager; check: Check },
+  { em, check }: { em: EntityManager; check: Check<'pricing/removal'> },
   companyId: number,
   id: number,
 ): Promise<void> {

@@ -26,7 +26,7 @@ export interface PriceWanted {
 
 interface Writer {
   em: EntityManager
-  check: Check
+  check: Check<'pricing/record' | 'pricing/sale'>
   now: () => Date
 }
 

@@ -84,7 +84,7 @@ const making = `
 /** Inserts or replaces the records, and returns them in the same order. */
 export async function savePrices(
   em: EntityManager,
-  check: Check,
+  check: BulkCheck,
   companyId: number,
   bodies: readonly PricingInformationCreate[],
   now: () => Date,
@@ -128,6 +128,8 @@ export async function savePrices(
 /** The Ids of the stored records by their index in the bulk. */
 type Ids = ReadonlyMap<number, number>
 
+type BulkCheck = Check<'pricing/bulk' | 'pricing/record' | 'pricing/sale'>
+
 interface Write {
   em: EntityManager
   companyId: number
@@ -143,7 +145,7 @@ async function lockStored(write: Write): Promise<Ids> {
 }
 
 /** Throws the refusals of all records, with their indexes; returns how the sales of each change. */
-async function checkAll(write: Write, check: Check, ids: Ids, at: Date): Promise<SalesPlan[]> {
+async function checkAll(write: Write, check: BulkCheck, ids: Ids, at: Date): Promise<SalesPlan[]> {
   const { wanted } = write
   const named = wanted.map(({ named }) => named)
   const { rows } = await run<Referred>(write, references, [...keysOf(wanted), named])
@@ -164,7 +166,10 @@ async function checkAll(write: Write, check: Check, ids: Ids, at: Date): Promise
     const plan = planSales(change, (salesById.get(id ?? 0) ?? []).map(saleOf), at)
     return { plan, facts: { bulkRecord, ...factsOf(record, known, stored, null, change) } }
   })
-  const inList = (index: number, { facts, fieldName = (field) => field }: Part): Part => ({
+  const inList = <PartFacts>(
+    index: number,
+    { facts, fieldName = (field) => field }: Part<PartFacts>,
+  ): Part<PartFacts> => ({
     facts,
     fieldName: (field) => `[${index}].${fieldName(field)}`,
   })

@@ -23,7 +23,7 @@ interface Question {
 /** Throws the rules' refusals, and 404 for an unknown product or one without a price. */
 export async function priceFor(
   em: EntityManager,
-  check: Check,
+  check: Check<'pricing/entity' | 'pricing/asked'>,
   { place, criteria, at }: Question,
 ): Promise<Resolution & { chosen: Candidate }> {
   const [nodes, references, candidates] = await Promise.all([

@@ -4,6 +4,7 @@
 
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { JsonRow, Row } from '../../../entities/tables.ts'
+import type { RuleSetFacts } from '../../../generated/facts.ts'
 import type { Part } from '../../platform/rules/evaluate/check.ts'
 import { formatInstant, parseInstantText } from '../../platform/values/formats.ts'
 import { saleRows } from './sale-rows.ts'
@@ -18,6 +19,9 @@ export interface Sale {
   stop: string | null
 }
 
+/** The facts of one sale price; its record is a fact of the request. */
+type SalePart = Part<Omit<RuleSetFacts['pricing/sale'], 'record'>>
+
 interface Candidate {
   sale: Sale
   /** The path of a field in the body, such as `SalePrices[0].SalePrice`. */
@@ -28,7 +32,7 @@ interface Candidate {
  * The parts of `check(facts, { 'pricing/sale': saleParts(…) })`: one for each new sale. `others` are the remaining sales,
  * without those that the new ones replace.
  */
-export function saleParts(candidates: readonly Candidate[], others: readonly Sale[]): Part[] {
+export function saleParts(candidates: readonly Candidate[], others: readonly Sale[]): SalePart[] {
   const all = [...others, ...candidates.map(({ sale }) => sale)]
   const dated = all.filter(isDated).toSorted((a, b) => compare(a.start, b.start))
   const lastToStop = lastToStopOf(dated)

@@ -15,7 +15,7 @@ import { userColumns, userRows } from './user-rows.ts'
 interface NodeUsersRequest {
   em: EntityManager
   list: Lists
-  check: Check
+  check: Check<'usermanager/user-list'>
   CompanyId: number
   EntityId: number
   $filter: string | undefined

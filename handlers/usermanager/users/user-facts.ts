@@ -4,7 +4,7 @@ import { EntityNode } from '../../../entities/entity-node.ts'
 import type { UserAccount } from '../../../entities/user-account.ts'
 import type { UserImport } from '../../../generated/usermanager/types.gen.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
-import type { Part, Parts } from '../../platform/rules/evaluate/check.ts'
+import type { PartOf } from '../../platform/rules/evaluate/check.ts'
 import { addressFact } from '../../platform/values/address-fact.ts'
 import { attributesFact } from '../../platform/values/attributes-fact.ts'
 import { passwordFacts } from '../passwords/password-facts.ts'
@@ -25,29 +25,31 @@ export const userFacts = (body: UserBody) => ({
 })
 
 /** The fact `phone`, once for each number. */
-export const phoneParts = ({ PhoneNumbers }: UserBody): Parts => ({
+export const phoneParts = ({ PhoneNumbers }: UserBody) => ({
   'usermanager/phone': (PhoneNumbers ?? []).map((phone, index) => ({
     facts: {
       phone: { Number: phone.Number ?? null, Extension: phone.Extension ?? null, Type: phone.Type ?? null },
     },
-    fieldName: (field) => `PhoneNumbers[${index}].${field}`,
+    fieldName: (field: string) => `PhoneNumbers[${index}].${field}`,
   })),
 })
 
 const nameFields = ['UserName', 'FirstName', 'LastName'] as const
 
 /** The fact `name`, once for each name that mails show. */
-export function nameFacts(body: Pick<UserBody, (typeof nameFields)[number]>): Required<Part>[] {
+export function nameFacts(
+  body: Pick<UserBody, (typeof nameFields)[number]>,
+): Required<PartOf<'usermanager/name'>>[] {
   return nameFields.flatMap((Field) => {
     const Value = body[Field]
     return Value ? [{ facts: { name: { Field, Value } }, fieldName: () => Field }] : []
   })
 }
 
-export const nameParts = (body: UserBody): Parts => ({ 'usermanager/name': nameFacts(body) })
+export const nameParts = (body: UserBody) => ({ 'usermanager/name': nameFacts(body) })
 
 /** The facts `password` and `company`, if the body has a password: the same as for a password that its user sets. */
-export function passwordParts(body: UserImport, companyId: number): Parts {
+export function passwordParts(body: UserImport, companyId: number) {
   const { UserName, Email, FirstName, LastName, Password } = body
   const named = { userName: UserName, email: Email, firstName: FirstName, lastName: LastName, companyId }
   return {

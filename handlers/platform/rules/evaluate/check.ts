@@ -1,27 +1,61 @@
 // The `check` function of a handler: evaluates the rule sets that the operation names in x-rules. Violations become one
 // refusal, the first in `Code` and all in `Details` (openapi/README.md, P8). A rule set about one of several things, such
 // as each sale price of a body, is evaluated for each of them. Tested by test/platform/rules/rules.test.ts.
+import type { RuleSetFacts } from '../../../../generated/facts.ts'
 import { createCooperativeYield } from '../../async/cooperative-yield.ts'
 import { errors } from '../../errors/errors.ts'
 import type { Violation } from './engine.ts'
 import type { Facts, RuleSnapshot } from './rule-snapshot.ts'
 
+export type RuleSetName = keyof RuleSetFacts
+
 /** One of several things in a body: its facts, in addition to those of the request, and the names of its fields in the body. */
-export interface Part {
-  facts: Facts
+export interface Part<PartFacts = Facts> {
+  facts: PartFacts
   fieldName?: (field: string) => string
 }
 
+/** A part of one rule set. */
+export type PartOf<Set extends RuleSetName> = Part<RuleSetFacts[Set]>
+
 /** The parts for which a rule set of the operation is evaluated, instead of once for the request. */
-export type Parts = Readonly<Record<string, readonly Part[]>>
+type Parts<Sets extends RuleSetName> = {
+  readonly [Set in Sets]?: readonly Part<Partial<RuleSetFacts[Set]>>[]
+}
+
+type FactsInParts<List> = List extends readonly Part<infer PartFacts>[] ? PartFacts : never
+
+/** The facts that the request supplies to one rule set: all that its parts do not have. */
+type RestOf<Set extends RuleSetName, Given> = Set extends keyof Given
+  ? Given[Set] extends readonly []
+    ? Record<never, never>
+    : Omit<RuleSetFacts[Set], RequiredKeys<FactsInParts<Given[Set]>>>
+  : RuleSetFacts[Set]
+
+type RequiredKeys<T> = { [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? never : K }[keyof T]
+
+type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never
+
+type RequestFacts<Sets extends RuleSetName, Given> = Intersection<{ [Set in Sets]: RestOf<Set, Given> }[Sets]>
 
 /** Statuses in the order of refusals (P7): the first violation in this order gives the status and the Code. */
 const ORDER = [403, 400, 404, 409]
 
-export type Check = (facts: Facts, parts?: Parts) => Promise<void>
+/** Evaluates these rule sets; leaving out a fact that one of them may use does not compile (R7). */
+export type Check<Sets extends RuleSetName> = <const Given extends Parts<Sets> = Record<never, never>>(
+  facts: RequestFacts<Sets, Given>,
+  parts?: Given,
+) => Promise<void>
+
+/** The same without types, for operations that are known at run time only. */
+export type AnyCheck = (facts: Facts, parts?: Readonly<Record<string, readonly Part[]>>) => Promise<void>
 
 /** Makes `check`. An operation without rule sets has nothing to check: calling it throws instead of passing. */
-export function checker(snapshot: RuleSnapshot, ruleSets: readonly string[]): Check {
+export function checker(snapshot: RuleSnapshot, ruleSets: readonly string[]): AnyCheck {
   return async (facts, parts = {}) => {
     if (ruleSets.length === 0)
       throw new Error('The operation names no rule set in x-rules, yet its handler checks.')
