@@ -13,17 +13,6 @@ export const nodeRoles = [
 
 export type NodeRole = (typeof nodeRoles)[number]
 
-/** The roles allowed directly below a node of each role (P19). */
-export const childRoles: Record<NodeRole, readonly NodeRole[]> = {
-  Company: ['Division', 'Group', 'Location', 'Supplier', 'Carrier'],
-  Division: ['Division', 'Group', 'Location'],
-  Group: ['Division', 'Group', 'Location'],
-  Location: ['Device'],
-  Device: [],
-  Supplier: [],
-  Carrier: [],
-}
-
 export interface NodeAddress {
   AddressLine1: string | null
   AddressLine2: string | null

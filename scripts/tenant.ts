@@ -1,11 +1,12 @@
 // npm run tenant: creates, lists, resets, removes and imports tenants.
 import { parseArgs } from 'node:util'
-import { importTenant } from '../entities/tenants/import-tenant.ts'
 import { describePackage, type Environment, type TenantPackage } from '../entities/tenants/onboarding.ts'
 import { resetTenant } from '../entities/tenants/reset-tenant.ts'
 import { createEmptyTenant, createTenant, listTenants, removeTenant } from '../entities/tenants/tenants.ts'
+import { importTenant } from '../handlers/entities/import/import-tenant.ts'
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'
 import { publicOrigin } from '../handlers/platform/process/public-origin.ts'
+import { loadRules } from '../handlers/platform/rules/load/loader.ts'
 import { companyId, readDocument, table } from './cli-input.ts'
 import { writeEnvironments } from './environments.ts'
 import { runCommand, showProgress, withDatabase } from './terminal.ts'
@@ -25,9 +26,12 @@ const usage = `Usage: npm run tenant -- <command>
   reset <CompanyId>               restore a sandbox company's initial data, with the same ids and credentials
   remove <CompanyId> --yes        delete a company and all its data
   import <CompanyId> <file.json> [--json]
-                                  add nodes and catalog items, set ordered and transferred quantities, all or nothing:
-                                  {"Entities": [{"Role", "Name", "Children"}],
-                                  "CatalogItems": [{"Id", "Sku", "Name", "IsSerialized", "IsLot"}],
+                                  add and change nodes and catalog items, set ordered and transferred quantities, by the
+                                  rules of the API, all or nothing:
+                                  {"Entities": [{"ParentId", "Role", "Name", "IsActive", "TimeZoneId", "CurrencyCode",
+                                  "Address", "Children"}],
+                                  "CatalogItems": [{"Id", "Sku", "Name", "Upc", "ProductTypeId", "IsSerialized", "IsLot",
+                                  "IsActive", "Attributes"}],
                                   "CatalogProductQuantities": [{"EntityId", "Sku" or "CatalogItemId", "UnitId",
                                   "QuantityOnOrder", "QuantityTransferIn", "QuantityTransferOut"}]}
 
@@ -77,7 +81,8 @@ await runCommand(usage, () => {
       await removeTenant(orm, companyId(id))
       return `Company ${id} is removed.`
     }
-    const imported = await importTenant(orm, companyId(id), readDocument(file), showProgress())
+    const rules = await loadRules({ directory: settings.rulesDir })
+    const imported = await importTenant(orm, rules, companyId(id), readDocument(file), showProgress())
     return show(imported, table([imported], ''))
   })
 })

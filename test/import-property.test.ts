@@ -2,16 +2,27 @@
 // report and the stock figures match the imported documents, regardless of earlier imports.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { childRoles, type NodeRole } from '../entities/entity-node.ts'
+import type { NodeRole } from '../entities/entity-node.ts'
 import type {
   ImportDocument,
   ImportedFigures,
   ImportedItem,
   ImportedNode,
-} from '../entities/tenants/import-document.ts'
-import { importTenant } from '../entities/tenants/import-tenant.ts'
+} from '../handlers/entities/import/import-document.ts'
+import { importTenant } from '../handlers/entities/import/import-tenant.ts'
 import { showProgress } from '../scripts/terminal.ts'
 import { startApp, type TestApp } from './support/app.ts'
+
+/** The roles allowed directly below a node of each role (P19). */
+const childRoles: Record<NodeRole, readonly NodeRole[]> = {
+  Company: ['Division', 'Group', 'Location', 'Supplier', 'Carrier'],
+  Division: ['Division', 'Group', 'Location'],
+  Group: ['Division', 'Group', 'Location'],
+  Location: ['Device'],
+  Device: [],
+  Supplier: [],
+  Carrier: [],
+}
 
 let app: TestApp
 let token: string
@@ -146,7 +157,7 @@ describe('an import of anything that fits', () => {
       ],
     }
 
-    expect(await importTenant(app.orm, companyId, document)).toMatchObject({ EntitiesAdded: 7 })
+    expect(await importTenant(app.orm, app.rules, companyId, document)).toMatchObject({ EntitiesAdded: 7 })
 
     expect(expectMerged(before, await tree(), document.Entities ?? [])).toBe(7)
   })
@@ -176,7 +187,7 @@ describe('an import of anything that fits', () => {
         }
         const CatalogProductQuantities = [...rows.values()]
 
-        const result = await importTenant(app.orm, companyId, {
+        const result = await importTenant(app.orm, app.rules, companyId, {
           Entities,
           CatalogItems: fitting,
           CatalogProductQuantities,
@@ -229,8 +240,8 @@ describe('an import of anything that fits', () => {
         location?.Children?.push({ Role: 'Division', Name: 'Misplaced' })
         if (location && !location.Children) location.Children = [{ Role: 'Location', Name: 'Misplaced' }]
 
-        await expect(importTenant(app.orm, companyId, { Entities, CatalogItems })).rejects.toThrow(
-          /cannot stand below a Location/,
+        await expect(importTenant(app.orm, app.rules, companyId, { Entities, CatalogItems })).rejects.toThrow(
+          /cannot be below a Location/,
         )
 
         expect([await tree(), await inventory()]).toEqual([before, stocked])
@@ -246,10 +257,10 @@ describe('an import of anything that fits', () => {
         : { Role: 'Group', Name: `Level ${levels}`, Children: [nested(levels - 1)] }
     const chain = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
 
-    expect(await importTenant(app.orm, companyId, { Entities: [nested(50)] })).toMatchObject({
+    expect(await importTenant(app.orm, app.rules, companyId, { Entities: [nested(50)] })).toMatchObject({
       EntitiesAdded: 50,
     })
-    await expect(importTenant(app.orm, companyId, { Entities: [nested(51)] })).rejects.toThrow(
+    await expect(importTenant(app.orm, app.rules, companyId, { Entities: [nested(51)] })).rejects.toThrow(
       /at most 50 levels/,
     )
     const text = `${'{"Role":"Group","Name":"x","Children":['.repeat(100_000)}${']}'.repeat(100_000)}`
@@ -261,7 +272,7 @@ describe('an import of anything that fits', () => {
       at = next
     }
     expect(text.length).toBeGreaterThan(0)
-    await expect(importTenant(app.orm, companyId, endless)).rejects.toThrow(/at most 50 levels/)
+    await expect(importTenant(app.orm, app.rules, companyId, endless)).rejects.toThrow(/at most 50 levels/)
     expect(allNodes(await tree()).filter(({ Name }) => Name === 'Deepest')).toHaveLength(1)
   })
 
@@ -288,6 +299,7 @@ describe('an import of anything that fits', () => {
 
     const made = await importTenant(
       app.orm,
+      app.rules,
       companyId,
       { Entities, CatalogItems, CatalogProductQuantities },
       showProgress(terminal),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,23 +11,27 @@ import { EntityNode } from '../entities/entity-node.ts'
 import { Revocation } from '../entities/revocation.ts'
 import { hashSecret } from '../entities/secrets.ts'
 import { openDatabase } from '../entities/server/orm.config.ts'
-import { importTenant } from '../entities/tenants/import-tenant.ts'
 import type { OnboardingPackage } from '../entities/tenants/onboarding.ts'
 import { resetTenant } from '../entities/tenants/reset-tenant.ts'
 import { createEmptyTenant, createTenant, listTenants, removeTenant } from '../entities/tenants/tenants.ts'
 import { findTokenSubject } from '../entities/tenants/token-subject.ts'
 import { readUsage } from '../entities/tenants/usage-report.ts'
 import { UserAccount } from '../entities/user-account.ts'
+import { importTenant } from '../handlers/entities/import/import-tenant.ts'
+import type { RuleSnapshot } from '../handlers/platform/rules/evaluate/rule-snapshot.ts'
+import { loadRules } from '../handlers/platform/rules/load/loader.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
 
 let database: TestDatabase
 let orm: MikroORM
 let demo: OnboardingPackage
+let rules: RuleSnapshot
 
 beforeAll(async () => {
   database = await createTestDatabase()
   orm = await openDatabase(database.url)
   demo = database.onboarding
+  rules = await loadRules({ directory: fileURLToPath(new URL('../rules/', import.meta.url)) })
 })
 afterAll(async () => {
   await orm.close(true)
@@ -291,8 +296,14 @@ describe('import', () => {
         { Sku: shop.CatalogItems[0]?.Sku, Name: 'Renamed' },
       ],
     }
-    expect(await importTenant(orm, shop.CompanyId, document)).toEqual({
-      ...{ EntitiesAdded: 3, CatalogItemsAdded: 1, CatalogItemsChanged: 1, QuantitiesSet: 0 },
+    expect(await importTenant(orm, rules, shop.CompanyId, document)).toEqual({
+      ...{
+        EntitiesAdded: 3,
+        EntitiesChanged: 0,
+        CatalogItemsAdded: 1,
+        CatalogItemsChanged: 1,
+        QuantitiesSet: 0,
+      },
     })
     const em = orm.em.fork()
     const quay = await em.findOneOrFail(EntityNode, { companyId: shop.CompanyId, name: 'Quay' })
@@ -300,8 +311,14 @@ describe('import', () => {
     expect(await em.findOneOrFail(CatalogItem, { companyId: shop.CompanyId, id })).toMatchObject({
       isLot: true,
     })
-    expect(await importTenant(orm, shop.CompanyId, document)).toEqual({
-      ...{ EntitiesAdded: 0, CatalogItemsAdded: 0, CatalogItemsChanged: 0, QuantitiesSet: 0 },
+    expect(await importTenant(orm, rules, shop.CompanyId, document)).toEqual({
+      ...{
+        EntitiesAdded: 0,
+        EntitiesChanged: 0,
+        CatalogItemsAdded: 0,
+        CatalogItemsChanged: 0,
+        QuantitiesSet: 0,
+      },
     })
   })
 
@@ -326,7 +343,7 @@ describe('import', () => {
         },
       ].map((row, index) => (index === 0 ? row : { ...row, QuantityTransferIn: 4, QuantityTransferOut: 2 })),
     }
-    expect(await importTenant(orm, shop.CompanyId, document)).toMatchObject({ QuantitiesSet: 2 })
+    expect(await importTenant(orm, rules, shop.CompanyId, document)).toMatchObject({ QuantitiesSet: 2 })
     expect(await stockOf('NEW-1')).toEqual([
       {
         ...{ quantity: '0', quantity_on_order: '50', quantity_transfer_in: '0', quantity_transfer_out: '0' },
@@ -336,10 +353,63 @@ describe('import', () => {
     expect(await stockOf('ACC-1067')).toEqual([
       { ...before, quantity_transfer_in: '4', quantity_transfer_out: '2' },
     ])
-    await importTenant(orm, shop.CompanyId, {
+    await importTenant(orm, rules, shop.CompanyId, {
       CatalogProductQuantities: [{ EntityId, Sku: 'NEW-1', QuantityOnOrder: 0 }],
     })
     expect(await stockOf('NEW-1')).toMatchObject([{ quantity_on_order: '0', unit_id: 7 }])
+  })
+
+  it('adds nodes below several parents, and changes what nodes and items have', async () => {
+    const shop = await newTenant('Several Parents')
+    const idOf = (name: string) => shop.Entities.find(({ Name }) => Name === name)?.Id ?? 0
+    const document = {
+      Entities: [
+        {
+          ...{ Role: 'Division', Name: 'East', CurrencyCode: 'CAD' },
+          Children: [{ Role: 'Group', Name: 'Coast', Children: [{ Role: 'Location', Name: 'Quay' }] }],
+        },
+        { ParentId: idOf('West'), Role: 'Location', Name: 'Ferry Road', IsActive: false, TimeZoneId: 'UTC' },
+        { ParentId: idOf('Orchard Park'), Role: 'Device', Name: 'Orchard Park Till 2' },
+      ],
+      CatalogItems: [
+        { Sku: 'ACC-1067', Name: 'Case', Upc: '036000291452', Attributes: { Colour: 'Black' } },
+        { Sku: 'NEW-1', Name: 'New', ProductTypeId: 2, IsActive: false },
+      ],
+    }
+    expect(await importTenant(orm, rules, shop.CompanyId, document)).toEqual({
+      ...{
+        EntitiesAdded: 4,
+        EntitiesChanged: 1,
+        CatalogItemsAdded: 1,
+        CatalogItemsChanged: 1,
+        QuantitiesSet: 0,
+      },
+    })
+    const em = orm.em.fork()
+    const node = (name: string) => em.findOneOrFail(EntityNode, { companyId: shop.CompanyId, name })
+    for (const name of ['Quay', 'Harbour Street', 'Harbour Street Till 1'])
+      expect(await node(name)).toMatchObject({ currencyCode: null, effectiveCurrencyCode: 'CAD' })
+    const ferryRoad = { parentId: idOf('West'), effectiveIsActive: false, effectiveTimeZoneId: 'UTC' }
+    expect(await node('Ferry Road')).toMatchObject(ferryRoad)
+    expect(await node('Orchard Park Till 2')).toMatchObject({ parentId: idOf('Orchard Park') })
+    const item = { companyId: shop.CompanyId, sku: 'ACC-1067' }
+    const black = { upc: '036000291452', attributes: { Colour: 'Black' }, version: 2 }
+    expect(await em.findOneOrFail(CatalogItem, item)).toMatchObject(black)
+
+    // What a document leaves out stays.
+    const names = {
+      Entities: [{ Role: 'Division', Name: 'East' }],
+      CatalogItems: [{ Sku: 'ACC-1067', Name: 'Case' }],
+    }
+    expect(await importTenant(orm, rules, shop.CompanyId, names)).toEqual({
+      ...{
+        EntitiesAdded: 0,
+        EntitiesChanged: 0,
+        CatalogItemsAdded: 0,
+        CatalogItemsChanged: 0,
+        QuantitiesSet: 0,
+      },
+    })
   })
 
   const till = (Name: string) => ({ Role: 'Device', Name })
@@ -353,7 +423,7 @@ describe('import', () => {
     [
       'a role that does not fit',
       { Entities: [till('Till')] },
-      /Entities\.0\.Role: a Device cannot stand below a Com/,
+      /Entities\.0\.Role: A Device cannot be below a Com/,
     ],
     [
       'a second company',
@@ -363,7 +433,7 @@ describe('import', () => {
     [
       'a node that stands twice',
       { Entities: [location('A'), location('A')] },
-      /Entities\.1: the Location "A"/,
+      /Entities\.1\.Name: The parent already has a Location with this name/,
     ],
     [
       'an id that is none',
@@ -378,7 +448,22 @@ describe('import', () => {
     [
       'a Sku of another item',
       { CatalogItems: [{ Id: randomUUID(), Sku: 'ACC-1067', Name: 'A' }] },
-      /is the Sku of item/,
+      /The Sku is that of the item/,
+    ],
+    [
+      'a parent that the company does not have',
+      { Entities: [{ ParentId: 2_147_483_646, Role: 'Group', Name: 'X' }] },
+      /Entities\.\d\.ParentId: The company has no node 2147483646/,
+    ],
+    [
+      'an unknown currency',
+      { Entities: [{ ...location('X'), CurrencyCode: 'ZZZ' }] },
+      /CurrencyCode: The Curr/,
+    ],
+    [
+      'a wrong check digit',
+      { CatalogItems: [{ Sku: 'X', Name: 'X', Upc: '036000291453' }] },
+      /Upc: The last digit/,
     ],
     [
       'a changed kind',
@@ -420,8 +505,8 @@ describe('import', () => {
         [...(member in good ? good[member as keyof typeof good] : []), ...list].toReversed(),
       ]),
     )
-    await expect(importTenant(orm, demo.CompanyId, document)).rejects.toThrow(message)
-    await expect(importTenant(orm, demo.CompanyId, mixed)).rejects.toThrow()
+    await expect(importTenant(orm, rules, demo.CompanyId, document)).rejects.toThrow(message)
+    await expect(importTenant(orm, rules, demo.CompanyId, mixed)).rejects.toThrow()
     expect(await rowsOf(demo.CompanyId)).toEqual(before)
   })
 
@@ -431,7 +516,7 @@ describe('import', () => {
       CatalogItems: [{ Name: 'A' }],
       More: 1,
     }
-    const { faults } = await importTenant(orm, demo.CompanyId, document).catch((error) => error)
+    const { faults } = await importTenant(orm, rules, demo.CompanyId, document).catch((error) => error)
     expect(faults).toEqual([
       expect.stringContaining('"More"'),
       expect.stringContaining('Entities.1.Role'),

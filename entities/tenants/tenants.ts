@@ -1,4 +1,4 @@
-// Creates, lists and removes tenants; reset-tenant.ts and import-tenant.ts contain the other commands. Every function
+// Creates, lists and removes tenants; reset-tenant.ts and handlers/entities/import contain the other commands. Every function
 // is one transaction and may run while servers serve the same tenant. Tested by test/tenants.test.ts.
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { Company } from '../company.ts'

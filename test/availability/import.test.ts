@@ -2,7 +2,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../entities/server/orm.config.ts'
-import { importTenant } from '../../entities/tenants/import-tenant.ts'
+import { importTenant } from '../../handlers/entities/import/import-tenant.ts'
 import type { TestResponse } from '../support/app.ts'
 import { createStockFixture, type StockFixture } from './stock-fixture.ts'
 
@@ -18,7 +18,7 @@ afterAll(async () => {
   await fixture.stop()
 })
 
-const importing = (document: object) => importTenant(orm, fixture.companyId, document)
+const importing = (document: object) => importTenant(orm, fixture.app.rules, fixture.companyId, document)
 
 const figuresOf = (items: readonly string[], QuantityOnOrder: number) =>
   items.map((CatalogItemId) => ({ EntityId: fixture.nodes.local, CatalogItemId, QuantityOnOrder }))

@@ -1,7 +1,7 @@
 // Checks a document for `tenant import` against its JSON schema and returns the faults as readable sentences. Unknown
 // members are faults; they are never ignored. Tested by test/tenants.test.ts.
 import { Ajv, type ErrorObject } from 'ajv'
-import { nodeRoles } from '../entity-node.ts'
+import { nodeRoles } from '../../../entities/entity-node.ts'
 import type { ImportDocument } from './import-document.ts'
 
 // A text of 1 to `max` characters without control characters and without leading or trailing whitespace.
@@ -16,19 +16,35 @@ const whole = (maximum: number, minimum = 0) => ({ type: 'integer', minimum, max
 const figure = whole(Number.MAX_SAFE_INTEGER)
 const id = whole(2_147_483_647, 1)
 
+const optional = (type: string, limits: object) => ({ type: [type, 'null'], ...limits })
+
+const node = { type: 'object', additionalProperties: false, required: ['Role', 'Name'] }
+
+const nodeMembers = {
+  Role: { enum: nodeRoles.filter((role) => role !== 'Company') },
+  Name: text(200),
+  IsActive: { type: 'boolean' },
+  TimeZoneId: optional('string', { maxLength: 100 }),
+  CurrencyCode: optional('string', { maxLength: 3 }),
+  Address: optional('object', {
+    additionalProperties: false,
+    properties: {
+      AddressLine1: optional('string', { maxLength: 255 }),
+      AddressLine2: optional('string', { maxLength: 255 }),
+      City: optional('string', { maxLength: 100 }),
+      StateCode: optional('string', { maxLength: 10 }),
+      CountryCode: optional('string', { maxLength: 2 }),
+      Zip: optional('string', { maxLength: 20 }),
+    },
+  }),
+  Children: { $ref: '#/$defs/Nodes' },
+}
+
 const schema = {
   $defs: {
     Nodes: { type: 'array', maxItems: 10_000, items: { $ref: '#/$defs/Node' } },
-    Node: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['Role', 'Name'],
-      properties: {
-        Role: { enum: nodeRoles.filter((role) => role !== 'Company') },
-        Name: text(200),
-        Children: { $ref: '#/$defs/Nodes' },
-      },
-    },
+    Node: { ...node, properties: nodeMembers },
+    RootNode: { ...node, properties: { ...nodeMembers, ParentId: id } },
     Item: {
       type: 'object',
       additionalProperties: false,
@@ -37,8 +53,12 @@ const schema = {
         Id: guid,
         Sku: text(100),
         Name: text(255),
+        Upc: optional('string', { maxLength: 14 }),
+        ProductTypeId: optional('integer', { minimum: 1, maximum: 4 }),
         IsSerialized: { type: 'boolean' },
         IsLot: { type: 'boolean' },
+        IsActive: { type: 'boolean' },
+        Attributes: optional('object', { maxProperties: 100 }),
       },
     },
     Figures: {
@@ -60,7 +80,7 @@ const schema = {
   additionalProperties: false,
   minProperties: 1,
   properties: {
-    Entities: { $ref: '#/$defs/Nodes' },
+    Entities: { type: 'array', maxItems: 10_000, items: { $ref: '#/$defs/RootNode' } },
     CatalogItems: { type: 'array', maxItems: 200_000, items: { $ref: '#/$defs/Item' } },
     CatalogProductQuantities: { type: 'array', maxItems: 200_000, items: { $ref: '#/$defs/Figures' } },
   },

@@ -1,18 +1,21 @@
-// Imports nodes, catalog items and the quantities on order and in transfer into a tenant (T1). It imports the whole
-// document, or nothing and reports every fault. Existing nodes and items keep their ids. A reset undoes the import.
+// Imports nodes, catalog items and the quantities on order and in transfer into a tenant (T1, N3). It imports the whole
+// document, or nothing and reports every fault. The rules, and the functions that write, are those of the API. Existing nodes and items keep their ids. A reset undoes the import.
 // Tested by test/tenants.test.ts and test/import-property.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { retryDeadlocks } from '../server/retry-deadlocks.ts'
-import { noTenant, reserveCompany } from './company-locks.ts'
+import { retryDeadlocks } from '../../../entities/server/retry-deadlocks.ts'
+import { noTenant, reserveCompany } from '../../../entities/tenants/company-locks.ts'
+import { TenantError } from '../../../entities/tenants/tenant-error.ts'
+import type { RuleSnapshot } from '../../platform/rules/evaluate/rule-snapshot.ts'
+import { addItems, changeItems } from '../catalog/save-items.ts'
 import type { ImportDocument } from './import-document.ts'
 import { shapeFaults } from './import-faults.ts'
 import { compareFigures, writeFigures } from './import-figures.ts'
-import { addItems, changeItems, compareItems } from './import-items.ts'
-import { addNodes, nodeFaults } from './import-nodes.ts'
-import { TenantError } from './tenant-error.ts'
+import { compareItems } from './import-items.ts'
+import { compareNodes, writeNodes } from './import-nodes.ts'
 
 export interface ImportResult {
   EntitiesAdded: number
+  EntitiesChanged: number
   CatalogItemsAdded: number
   CatalogItemsChanged: number
   QuantitiesSet: number
@@ -26,6 +29,7 @@ export type ImportProgress = (kind: keyof ImportDocument, written: number, total
 /** Imports the document. Throws TenantError with all faults of the document, and then imports nothing. */
 export async function importTenant(
   orm: MikroORM,
+  commonRules: RuleSnapshot,
   companyId: number,
   document: unknown,
   onProgress: ImportProgress = () => {},
@@ -34,23 +38,27 @@ export async function importTenant(
   if (faults.length > 0) throw new TenantError(...faults)
   const { Entities = [], CatalogItems = [], CatalogProductQuantities = [] } = document as ImportDocument
 
+  const rules = commonRules.of(companyId)
   const result = await retryDeadlocks(orm, async (em) => {
     if (!(await reserveCompany(em, companyId))) throw noTenant(companyId)
-    const items = await compareItems(em, companyId, CatalogItems)
-    const figures = await compareFigures(em, companyId, CatalogProductQuantities, items.rows)
-    const wrong = [...nodeFaults(Entities), ...items.faults, ...figures.faults]
+    const nodes = await compareNodes(em, rules, companyId, Entities)
+    const { changes, faults } = await compareItems(em, rules, companyId, CatalogItems)
+    const items = changes.map(({ values }) => values)
+    const figures = await compareFigures(em, companyId, CatalogProductQuantities, items)
+    const wrong = [...nodes.faults, ...faults, ...figures.faults]
     if (wrong.length > 0) throw new TenantError(...wrong)
 
     const of = (kind: keyof ImportDocument) => (written: number, total: number) =>
       onProgress(kind, written, total)
-    const added = await addNodes(em, companyId, Entities, of('Entities'))
-    await addItems(em, companyId, items.rows, of('CatalogItems'))
+    const EntitiesChanged = await writeNodes(em, companyId, nodes, of('Entities'))
+    await addItems(em, companyId, changes, of('CatalogItems'))
     await writeFigures(em, companyId, figures.rows, of('CatalogProductQuantities'))
-    await changeItems(em, companyId, items.rows)
+    await changeItems(em, companyId, changes)
     return {
-      EntitiesAdded: added,
-      CatalogItemsAdded: items.added,
-      CatalogItemsChanged: items.changed,
+      EntitiesAdded: nodes.added.length,
+      EntitiesChanged,
+      CatalogItemsAdded: changes.filter(({ isNew }) => isNew).length,
+      CatalogItemsChanged: changes.filter(({ isChanged }) => isChanged).length,
       QuantitiesSet: figures.rows.length,
     }
   })
