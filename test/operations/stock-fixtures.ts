@@ -115,6 +115,15 @@ export const stockThings: Readonly<Record<string, OwnThings>> = {
          and catalog_item_id = :CatalogItemId`,
     ),
   },
+  bulkCreateSerialNumbers: {
+    values: ({ SpareSerialNumberId }) => ({ SerialNumberId: SpareSerialNumberId }),
+    restore: by(
+      `with gone as (delete from serial_number where company_id = :CompanyId and id not like 'SUITE-%'
+         and entity_id = :EntityId and catalog_item_id = :CatalogItemId returning 1)
+       update product_stock set quantity = 3 where company_id = :CompanyId and entity_id = :EntityId
+         and catalog_item_id = :CatalogItemId`,
+    ),
+  },
   deleteSerialNumber: {
     values: ({ SpareSerialNumberId }) => ({ SerialNumberId: SpareSerialNumberId }),
     restore: by(`insert into serial_number (company_id, entity_id, catalog_item_id, id)
