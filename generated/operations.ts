@@ -37,6 +37,7 @@ export interface Operations {
   upsertLot: { data: availability.UpsertLotData; responses: availability.UpsertLotResponses }
   getLot: { data: availability.GetLotData; responses: availability.GetLotResponses }
   deleteLot: { data: availability.DeleteLotData; responses: availability.DeleteLotResponses }
+  bulkCreateSerialNumbers: { data: availability.BulkCreateSerialNumbersData; responses: availability.BulkCreateSerialNumbersResponses }
   listStockAdjustments: { data: availability.ListStockAdjustmentsData; responses: availability.ListStockAdjustmentsResponses }
   createStockAdjustment: { data: availability.CreateStockAdjustmentData; responses: availability.CreateStockAdjustmentResponses }
   listCompanyStockAdjustments: { data: availability.ListCompanyStockAdjustmentsData; responses: availability.ListCompanyStockAdjustmentsResponses }

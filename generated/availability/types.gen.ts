@@ -397,6 +397,16 @@ export type SerialNumberCreate = {
 };
 
 /**
+ * Serial numbers to add in bulk.
+ */
+export type SerialNumberCreateList = Array<SerialNumberCreate>;
+
+/**
+ * Serial numbers that were added in bulk.
+ */
+export type SerialNumberAcceptedList = Array<SerialNumber>;
+
+/**
  * A lot of a product in stock.
  */
 export type CatalogProductInStockLot = {
@@ -2831,6 +2841,97 @@ export type GetLotResponses = {
 };
 
 export type GetLotResponse = GetLotResponses[keyof GetLotResponses];
+
+export type BulkCreateSerialNumbersData = {
+    /**
+     * The serial numbers.
+     */
+    body: SerialNumberCreateList;
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+        /**
+         * A node of the company's tree, such as a division, a location or a device.
+         */
+        EntityId: number;
+        /**
+         * A product of the company's catalog.
+         */
+        CatalogItemId: string;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/Entities({EntityId})/CatalogItems({CatalogItemId})/BulkSerialNumbers';
+};
+
+export type BulkCreateSerialNumbersErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
+     */
+    413: Problem;
+    /**
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     */
+    415: Problem;
+    /**
+     * The Idempotency-Key was used before with another body.
+     */
+    422: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type BulkCreateSerialNumbersError = BulkCreateSerialNumbersErrors[keyof BulkCreateSerialNumbersErrors];
+
+export type BulkCreateSerialNumbersResponses = {
+    /**
+     * The new serial numbers, in the order of the request.
+     */
+    202: SerialNumberAcceptedList;
+};
+
+export type BulkCreateSerialNumbersResponse = BulkCreateSerialNumbersResponses[keyof BulkCreateSerialNumbersResponses];
 
 export type ListStockAdjustmentsData = {
     body?: never;

@@ -1,3 +1,4 @@
+export { bulkCreateSerialNumbers } from './bulkCreateSerialNumbers.ts'
 export { bulkUpsertStock } from './bulkUpsertStock.ts'
 export { bulkUpsertSupplierAvailability } from './bulkUpsertSupplierAvailability.ts'
 export { commitHoldBatch } from './commitHoldBatch.ts'

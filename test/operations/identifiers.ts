@@ -48,6 +48,7 @@ const fixtureOf: Readonly<Record<string, string | null>> = {
   'bulkUpsertSupplierAvailability.SupplierAvailabilities.Id': 'SupplierSkuId',
   'readSupplierAvailability.SupplierAvailabilities.Id': 'SupplierSkuId',
   'createSerialNumber.Id': 'SerialNumberId',
+  'bulkCreateSerialNumbers.Id': 'SerialNumberId',
   'upsertLot.Id': 'LotId',
   'createCart.Id': 'CartId',
   'createCart.UpdatedBy.Id': 'UserId',

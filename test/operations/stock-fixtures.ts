@@ -85,6 +85,12 @@ const NO_COMMITMENTS = `delete from product_commitment where company_id = :Compa
 /** The stock of a product that nothing else needs, without anything set aside. */
 const SPARE_STOCK = `insert into product_stock (company_id, entity_id, catalog_item_id, quantity)
   values (:CompanyId, :EntityId, :CountedItemId, 24) on conflict do nothing`
+/** The stock of a product as much as any of the requests takes, however often it was taken before. */
+const FULL_STOCK = (
+  item: string,
+) => `insert into product_stock (company_id, entity_id, catalog_item_id, quantity)
+  values (:CompanyId, :EntityId, :${item}, 100)
+  on conflict (company_id, entity_id, catalog_item_id) do update set quantity = 100`
 const BATCH = `insert into hold_batch (company_id, id, entity_id, duration_in_minutes, expires_at)
   values (:CompanyId, :SpareBatchId, :EntityId, 5, clock_timestamp() + interval '1 day') on conflict do nothing`
 const LINE = `insert into hold_line (company_id, batch_id, catalog_item_id, entity_id, quantity, expires_at)
@@ -105,8 +111,17 @@ export const stockThings: Readonly<Record<string, OwnThings>> = {
   bulkUpsertStock: { values: counted },
   readProductList: { values: counted },
   deleteStock: { values: counted, restore: by(NO_BATCHES, SPARE_STOCK) },
-  createStockAdjustment: { values: counted, restore: by(SPARE_STOCK) },
+  createStockAdjustment: { values: counted, restore: by(FULL_STOCK('CountedItemId')) },
   createSerialNumber: {
+    values: ({ SpareSerialNumberId }) => ({ SerialNumberId: SpareSerialNumberId }),
+    restore: by(
+      `with gone as (delete from serial_number where company_id = :CompanyId and id not like 'SUITE-%'
+         and entity_id = :EntityId and catalog_item_id = :CatalogItemId returning 1)
+       update product_stock set quantity = 3 where company_id = :CompanyId and entity_id = :EntityId
+         and catalog_item_id = :CatalogItemId`,
+    ),
+  },
+  bulkCreateSerialNumbers: {
     values: ({ SpareSerialNumberId }) => ({ SerialNumberId: SpareSerialNumberId }),
     restore: by(
       `with gone as (delete from serial_number where company_id = :CompanyId and id not like 'SUITE-%'
@@ -156,7 +171,7 @@ export const stockThings: Readonly<Record<string, OwnThings>> = {
   fulfilCommitment: {
     values: ({ SpareCommitmentId }) => ({ CommitmentId: SpareCommitmentId }),
     restore: by(
-      STOCK,
+      FULL_STOCK('FreeItemId'),
       `insert into product_commitment (company_id, id, entity_id, catalog_item_id, quantity)
        values (:CompanyId, :SpareCommitmentId, :EntityId, :FreeItemId, 2) on conflict do nothing`,
     ),
