@@ -1,6 +1,6 @@
 // Writes into each operation the codes that its refusals can have (W2): those of the rule sets that it names, and those of
-// openapi/shared/codes.yaml. Its responses 400 and 409 get an example with one of them. Error formats without a Code
-// (x-error-body oauth, report) list none. Tested by test/error-codes.test.ts.
+// openapi/shared/codes.yaml. Its responses 400 and 409 get an example with one of them. Formats without a Code list
+// none: report data, and 400 of the token endpoints. Tested by test/error-codes.test.ts.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseYaml } from '@redocly/openapi-core'
@@ -57,7 +57,7 @@ export async function withCodes(plain: Json, source: CodeSource): Promise<Json> 
   for (const each of operationsOf(document)) {
     const { operation } = each
     const format: string | undefined = operation['x-error-body'] ?? document['x-error-body']
-    if (format !== undefined && format !== 'reasons') continue
+    if (format === 'report') continue
     const others = source.others.filter(({ on }) => concerns(on, document, each))
     const missing = others.filter(({ Status }) => !operation.responses[Status])
     if (missing.length > 0) {
@@ -77,7 +77,9 @@ export async function withCodes(plain: Json, source: CodeSource): Promise<Json> 
     for (const code of found)
       codes.set(`${code.Code} ${code.Status}`, codes.get(`${code.Code} ${code.Status}`) ?? code)
     // A rule set may serve operations that cannot break all of its rules.
-    const possible = [...codes.values()].filter(({ Status }) => operation.responses[Status])
+    const possible = [...codes.values()]
+      .filter(({ Status }) => operation.responses[Status])
+      .filter(({ Status }) => format !== 'oauth' || Status !== 400)
     const all = possible.toSorted((a, b) => a.Status - b.Status || (a.Code < b.Code ? -1 : 1))
     if (all.length > 0) {
       operation['x-codes'] = all.map(({ Code, Status, Meaning, Remedy }) => ({
