@@ -41,7 +41,7 @@ const long = [
   'test/worker-watchdog.test.ts',
 ]
 
-/** Daily ones that send a few variations to each operation there, and all of them in npm run test:all (test/support/variations.ts). */
+/** Daily ones of which npm test runs a part and npm run test:all everything (test/support/variations.ts). */
 const thorough = [
   'test/operations/access.test.ts',
   'test/operations/forms.test.ts',

@@ -206,7 +206,9 @@ describe('an import of anything that fits', () => {
         }
         expect(shown).toHaveLength(expected.size)
         for (const row of shown) expect(row).toMatchObject(expected.get(at(row.EntityId, row.Sku)) ?? {})
-        for (const { EntityId, Sku, ...row } of CatalogProductQuantities.slice(0, 2)) {
+        // The figures of the company node are sums over all nodes.
+        const below = CatalogProductQuantities.filter(({ EntityId }) => EntityId !== before.Id)
+        for (const { EntityId, Sku, ...row } of below.slice(0, 2)) {
           const id = shown.find((each) => each.Sku === Sku && each.EntityId === EntityId)?.CatalogItemId
           const one = await read(
             `/availability/v1/Companies(${companyId})/Entities(${EntityId})/CatalogProductQuantities(${id})/Quantities`,
@@ -214,7 +216,7 @@ describe('an import of anything that fits', () => {
           expect(one).toMatchObject(row)
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 40, seed: 1 },
     )
   }, 60_000)
 
@@ -233,7 +235,7 @@ describe('an import of anything that fits', () => {
 
         expect([await tree(), await inventory()]).toEqual([before, stocked])
       }),
-      { numRuns: 10 },
+      { numRuns: 10, seed: 2 },
     )
   })
 

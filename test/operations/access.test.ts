@@ -13,7 +13,7 @@ import {
   success,
   takes,
 } from '../support/contract.ts'
-import { variationsFor } from '../support/variations.ts'
+import { sampledOperations, variationsFor } from '../support/variations.ts'
 import { UNKNOWN_ID } from './fixtures.ts'
 import {
   type Draft,
@@ -126,7 +126,7 @@ everyOperation('asks for a token', isSecured, async (operation) => {
 })
 
 for (const [kind, make] of Object.entries(badTokens)) {
-  everyOperation(`refuses a token ${kind}`, isSecured, async (operation) => {
+  sampledOperations(`refuses a token ${kind}`, isSecured, async (operation) => {
     const token = await make(operation)
 
     const { status, headers } = await suite.ask(operation, (draft) => {
@@ -138,7 +138,7 @@ for (const [kind, make] of Object.entries(badTokens)) {
   })
 }
 
-everyOperation('refuses a token that has expired', isSecured, async (operation) => {
+sampledOperations('refuses a token that has expired', isSecured, async (operation) => {
   const draft = await suite.draft(operation)
   try {
     clock = 43_200_000 - 5_000
@@ -161,7 +161,7 @@ async function revokeOne() {
   return { token, at: Date.now() }
 }
 
-everyOperation('refuses a revoked token within a second', isSecured, async (operation) => {
+sampledOperations('refuses a revoked token within a second', isSecured, async (operation) => {
   revoked ??= revokeOne()
   const { token, at } = await revoked
 
@@ -176,7 +176,7 @@ everyOperation('refuses a revoked token within a second', isSecured, async (oper
   expect(status).toBe(401)
 })
 
-everyOperation(
+sampledOperations(
   'needs no token, and ignores one sent along',
   ({ anonymous }) => anonymous,
   async (operation) => {
@@ -188,7 +188,7 @@ everyOperation(
   },
 )
 
-everyOperation('refuses a token without its scope', isSecured, async (operation) => {
+sampledOperations('refuses a token without its scope', isSecured, async (operation) => {
   const others = ['cart.read', 'cart.write', 'entities.read', 'users.read'].filter(
     (scope) => !operation.scopes.includes(scope),
   )
@@ -201,7 +201,7 @@ everyOperation('refuses a token without its scope', isSecured, async (operation)
   expect(status).toBe(403)
 })
 
-everyOperation(
+sampledOperations(
   'refuses another company, and one that does not exist, in the same words',
   isCompanys,
   async (operation) => {
@@ -215,7 +215,7 @@ everyOperation(
   },
 )
 
-everyOperation(
+sampledOperations(
   'refuses another supplier, and one that does not exist, in the same words',
   takes('SupplierEntityId'),
   async (operation) => {
@@ -230,7 +230,7 @@ everyOperation(
   },
 )
 
-everyOperation(
+sampledOperations(
   "refuses a company's token where it asks for a supplier's",
   (operation) => takes('SupplierEntityId')(operation) && !takes('CompanyId')(operation),
   async (operation) => {
@@ -244,7 +244,7 @@ everyOperation(
   },
 )
 
-everyOperation(
+sampledOperations(
   "refuses a supplier's token where it asks for a company's",
   (operation) => isCompanys(operation) && !takes('SupplierEntityId')(operation),
   async (operation) => {
@@ -258,7 +258,7 @@ everyOperation(
   },
 )
 
-everyOperation('does not find what another company has', hasResource, async (operation) => {
+sampledOperations('does not find what another company has', hasResource, async (operation) => {
   const unknown = await suite.send(await suite.draft(operation, unknownResource(operation, suite)))
 
   for (const name of resourceParameters(operation)) {
@@ -354,7 +354,7 @@ const faults: readonly Fault[] = [
   },
 ]
 
-everyOperation(
+sampledOperations(
   'refuses the earlier one of two faults',
   () => true,
   async (operation) => {

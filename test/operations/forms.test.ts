@@ -1,8 +1,8 @@
 // How operations are addressed and in which form they answer (P2, P9, P10), over all operations of all documents.
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type DocumentedOperation, everyOperation, isRead, isSecured, success } from '../support/contract.ts'
-import { variationsFor } from '../support/variations.ts'
+import { type DocumentedOperation, isRead, isSecured, success } from '../support/contract.ts'
+import { sampledOperations, variationsFor } from '../support/variations.ts'
 import { ownThings } from './fixtures.ts'
 import { fill, type Suite, startSuite } from './suite.ts'
 
@@ -21,7 +21,7 @@ const accepting = (operation: DocumentedOperation, accept: string) =>
     draft.headers.Accept = accept
   })
 
-everyOperation('answers in JSON unless another form is asked for', answersJson, async (operation) => {
+sampledOperations('answers in JSON unless another form is asked for', answersJson, async (operation) => {
   const accepts = ['', '*/*', 'application/*', 'application/json', `${HAL};q=0.5, application/json`]
   for (const accept of variationsFor(operation, accepts)) {
     const { status, headers } = await accepting(operation, accept)
@@ -40,7 +40,7 @@ const answersHal = (operation: DocumentedOperation) => success(operation, HAL).s
 /** Links that were followed: those of a list are also those of its members. */
 const followed = new Set<string>()
 
-everyOperation('answers in HAL, with links that lead somewhere', answersHal, async (operation) => {
+sampledOperations('answers in HAL, with links that lead somewhere', answersHal, async (operation) => {
   const { status, headers, body } = await accepting(operation, HAL)
 
   expect(success(operation).statuses).toContain(status)
@@ -63,7 +63,7 @@ everyOperation('answers in HAL, with links that lead somewhere', answersHal, asy
   }
 })
 
-everyOperation('knows HAL by its short name too', answersHal, async (operation) => {
+sampledOperations('knows HAL by its short name too', answersHal, async (operation) => {
   for (const accept of ['hal+json', 'text/html, application/json;q=0.5, HAL+json;q=0.8']) {
     const { status, headers, body } = await accepting(operation, accept)
 
@@ -75,7 +75,7 @@ everyOperation('knows HAL by its short name too', answersHal, async (operation) 
   expect(headers['content-type']).toBe('application/json')
 })
 
-everyOperation('cannot answer in a form that it does not have', answersJson, async (operation) => {
+sampledOperations('cannot answer in a form that it does not have', answersJson, async (operation) => {
   const others = ['text/html', 'image/*', 'application/json;q=0', 'application/xml, text/calendar']
   for (const accept of variationsFor(operation, others)) {
     const { status, headers, body } = await accepting(operation, accept)
@@ -88,7 +88,7 @@ everyOperation('cannot answer in a form that it does not have', answersJson, asy
 
 const answersHead = (operation: DocumentedOperation) => isRead(operation) && operation.answersHead
 
-everyOperation('answers HEAD as GET, without the body', answersHead, async (operation) => {
+sampledOperations('answers HEAD as GET, without the body', answersHead, async (operation) => {
   const get = await suite.ask(operation)
   const head = await suite.ask(operation, (draft) => {
     draft.method = 'HEAD'
@@ -108,7 +108,7 @@ everyOperation('answers HEAD as GET, without the body', answersHead, async (oper
   }
 })
 
-everyOperation(
+sampledOperations(
   'asks for a token on HEAD too',
   (operation) => answersHead(operation) && isSecured(operation),
   async (operation) => {
@@ -121,7 +121,7 @@ everyOperation(
   },
 )
 
-everyOperation(
+sampledOperations(
   'answers OPTIONS with what is allowed, to anybody',
   () => true,
   async (operation) => {
@@ -137,7 +137,7 @@ everyOperation(
   },
 )
 
-everyOperation(
+sampledOperations(
   'refuses a method that its path does not know',
   () => true,
   async (operation) => {
@@ -154,7 +154,7 @@ everyOperation(
   },
 )
 
-everyOperation(
+sampledOperations(
   'answers under each of its bases',
   () => true,
   async (operation) => {
@@ -168,7 +168,7 @@ everyOperation(
   },
 )
 
-everyOperation(
+sampledOperations(
   'knows its path in any case, and with its parentheses encoded',
   () => true,
   async (operation) => {
@@ -196,7 +196,7 @@ everyOperation(
   },
 )
 
-everyOperation(
+sampledOperations(
   'has no other address',
   () => true,
   async (operation) => {
@@ -237,7 +237,7 @@ everyOperation(
   },
 )
 
-everyOperation('knows one spelling of a number in its path', hasNumber, async (operation) => {
+sampledOperations('knows one spelling of a number in its path', hasNumber, async (operation) => {
   for (const { name } of operation.parameters.filter(isNumberInPath)) {
     const id = suite.own[name]
     const spellings = [`0${id}`, `${id}.0`, `+${id}`, `-${id}`, `0x${id.toString(16)}`, `${id}e0`, ` ${id}`]
@@ -250,7 +250,7 @@ everyOperation('knows one spelling of a number in its path', hasNumber, async (o
   }
 })
 
-everyOperation('compresses what is worth it, where the client reads that', isRead, async (operation) => {
+sampledOperations('compresses what is worth it, where the client reads that', isRead, async (operation) => {
   const { token } = await suite.draft(operation)
   const plain = await suite.ask(operation, (draft) => {
     draft.token = token
@@ -274,7 +274,7 @@ everyOperation('compresses what is worth it, where the client reads that', isRea
   if (plain.bytes.length >= 1024) expect(packed.bytes.length).toBeLessThan(plain.bytes.length)
 })
 
-everyOperation(
+sampledOperations(
   'gives back the request id, where it is a harmless one',
   () => true,
   async (operation) => {
@@ -317,7 +317,7 @@ function hrefsIn(body: unknown): Set<string> {
   return found
 }
 
-everyOperation(
+sampledOperations(
   'declares the four headers and the request id on every answer',
   () => true,
   ({ responses }) => {

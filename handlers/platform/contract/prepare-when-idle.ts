@@ -1,4 +1,4 @@
-// Compiles the validators after the start, one at a time while no request is in flight: together they take 1.7
+// Compiles the validators after the start, one at a time while no request is in flight: together they take 2.8
 // s, too long for the start, and a single one up to 40 ms, too long for the first request that needs it. A
 // request that arrives before its validator is ready compiles it itself. Tested by
 // test/platform/contract/prepare-when-idle.test.ts.

@@ -6,7 +6,10 @@ import { decimalFormat, instantFormat } from '../values/formats.ts'
 import { type Document, SCHEMAS } from './openapi-document.ts'
 
 export function newAjv(document: Document, { allErrors }: { allErrors: boolean }): Ajv2020 {
-  const ajv = new Ajv2020({ allErrors, strict: false, validateSchema: false })
+  // AJV's optimizer takes two fifths of the compilation and saves nothing measurable at validation, because V8 does
+  // the same work.
+  const code = { optimize: false }
+  const ajv = new Ajv2020({ allErrors, strict: false, validateSchema: false, code })
   addFormats.default(ajv, ['email', 'uuid', 'uri', 'date'])
   ajv.addFormat('date-time', { type: 'string', validate: instantFormat })
   ajv.addKeyword({
