@@ -50,10 +50,7 @@ const inWords = (message: Json): string =>
 /** Returns a copy of the document with `x-codes` and the operations' own examples of 400 and 409. */
 export async function withCodes(plain: Json, source: CodeSource): Promise<Json> {
   const document = structuredClone(plain)
-  document.externalDocs = {
-    description: 'All error codes, with their meaning and remedy',
-    url: '/docs/errors',
-  }
+  document.info.description += ' Error codes are explained at [/docs/errors](/docs/errors).'
   for (const each of operationsOf(document)) {
     const { operation } = each
     const format: string | undefined = operation['x-error-body'] ?? document['x-error-body']
@@ -96,10 +93,21 @@ export async function withCodes(plain: Json, source: CodeSource): Promise<Json> 
       if (best) giveExample(document, operation, String(status), best, format)
     }
   }
+  leaveOutUnused(document)
   return document
 
   function isOfPlatform(code: string): boolean {
     return source.others.some(({ Code, on }) => Code === code && typeof on === 'string')
+  }
+}
+
+/** Removes shared parameters and responses of which every operation now has a copy with its own example. */
+function leaveOutUnused(document: Json): void {
+  for (const kind of ['parameters', 'responses']) {
+    const text = JSON.stringify(document)
+    for (const name of Object.keys(document.components[kind] ?? {})) {
+      if (!text.includes(`"#/components/${kind}/${name}"`)) delete document.components[kind][name]
+    }
   }
 }
 

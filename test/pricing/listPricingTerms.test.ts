@@ -15,7 +15,12 @@ describe('GET /Companies({CompanyId})/PricingTerms', () => {
 
     expect(await names()).toEqual(['ONE-YEAR', 'TWO-YEAR', 'THREE-YEAR'])
     expect(await names('?$filter=Active%20eq%20false')).toEqual(['FIVE-YEAR'])
-    expect(await names('?$filter=Active%20ne%20null')).toEqual(['ONE-YEAR', 'TWO-YEAR', 'THREE-YEAR', 'FIVE-YEAR'])
+    expect(await names('?$filter=Active%20ne%20null')).toEqual([
+      'ONE-YEAR',
+      'TWO-YEAR',
+      'THREE-YEAR',
+      'FIVE-YEAR',
+    ])
     expect(await names("?$filter=Name%20eq%20'FIVE-YEAR'")).toEqual([])
   })
 
