@@ -131,7 +131,7 @@ function giveExample(
   const shared = resolve(document, operation.responses[status])
   const media = shared?.content?.['application/json']
   // An error format of the operation itself has an example of its own already.
-  if (!media || (format === undefined && !/Problem$/.test(media.schema.$ref ?? ''))) return
+  if (!media || (format === undefined && !/\/Problem$/.test(media.schema.$ref ?? ''))) return
   const detail = format === 'reasons' ? Meaning : { Code, ...(field && { Field: field }), Message: Meaning }
   const example = { Message: Meaning, Code, ...(field && { Details: [detail] }) }
   operation.responses[status] = { ...shared, content: { 'application/json': { ...media, example } } }
