@@ -80,6 +80,8 @@ export interface Facts {
   setAside: { OnHold: number; Committed: number } | null
   /** A change of stock by a quantity, and the stock after it. The stock record is locked while rules decide. */
   adjustment: { Reason: 'Sale' | 'Return' | 'Receipt' | 'Count' | 'Damage' | 'Transfer' | 'Correction'; Delta: number; Units: number; QuantityAfter: number; SerialNumbers: number; SerialNumbersTwice: number; SerialNumbersMissing: number }
+  /** A serial number in a bulk. */
+  bulkSerialNumber: { Id: string; EarlierIndex?: number | null | undefined; IsInStock: boolean }
   /** A lot after the change. */
   lot: { PackagesTwice: number; IsNew?: boolean | null | undefined; LeastQuantity: number }
   /** A threshold after the change. */
@@ -143,6 +145,7 @@ export interface Facts {
 /** The facts that each rule set may use. */
 export interface RuleSetFacts {
   'availability/adjustment': Pick<Facts, 'product' | 'adjustment'>
+  'availability/bulk-serial-number': Pick<Facts, 'bulkSerialNumber'>
   'availability/commitment': Pick<Facts, 'product' | 'taken' | 'target'>
   'availability/fulfilment': Pick<Facts, 'product' | 'adjustment' | 'fulfilment'>
   'availability/held-product': Pick<Facts, 'product' | 'taken'>
@@ -212,6 +215,7 @@ export interface OperationRuleSets {
   deleteSerialNumber: 'availability/removal'
   upsertLot: 'availability/lot'
   deleteLot: 'availability/removal'
+  bulkCreateSerialNumbers: 'availability/serial-number' | 'availability/bulk-serial-number'
   createStockAdjustment: 'availability/adjustment'
   upsertAvailabilityThreshold: 'availability/threshold'
   updateAvailabilityThreshold: 'availability/threshold'

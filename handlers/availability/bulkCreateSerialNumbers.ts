@@ -1,8 +1,9 @@
 import { kysely } from '../../entities/tables.ts'
 import { authorOf } from '../platform/auth/principal.ts'
 import { inBulk } from '../platform/contract/bulk.ts'
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
-import { productAt } from './stock/catalog-references.ts'
+import { productsAt } from './stock/catalog-references.ts'
 import { changeStock } from './stock/ledger.ts'
 import { lockOrAddStock } from './stock/lock-stock.ts'
 import { toSerialNumber } from './views.ts'
@@ -17,7 +18,9 @@ export const bulkCreateSerialNumbers: Handler<'bulkCreateSerialNumbers'> = async
 }) => {
   const { CompanyId, EntityId, CatalogItemId } = path
   const ids = body.map(({ Id }) => Id)
-  const product = await productAt(em, path)
+  const { products, target } = await productsAt(em, path, [CatalogItemId])
+  const [product] = products
+  if (!product?.IsKnown) throw errors.notFound()
 
   await em.transactional(async (inner) => {
     await lockOrAddStock(inner, path, product)
@@ -29,7 +32,7 @@ export const bulkCreateSerialNumbers: Handler<'bulkCreateSerialNumbers'> = async
       .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
       .execute()
 
-    await inBulk(check({ product }, { 'availability/bulk-serial-number': partsOf(ids, inStock) }))
+    await inBulk(check({ product, target }, { 'availability/bulk-serial-number': partsOf(ids, inStock) }))
 
     await changeStock(inner, path, {
       ...{ delta: ids.length, reason: 'Set', serialNumbers: ids, createdBy: authorOf(caller) },

@@ -1,6 +1,6 @@
 // Writes into each operation the codes that its refusals can have (W2): those of the rule sets that it names, and those of
-// openapi/shared/codes.yaml. Its responses 400 and 409 get an example with one of them. Error formats without a Code
-// (x-error-body oauth, report) list none. Tested by test/error-codes.test.ts.
+// openapi/shared/codes.yaml. Its responses 400 and 409 get an example with one of them. Formats without a Code list
+// none: report data, and 400 of the token endpoints. Tested by test/error-codes.test.ts.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseYaml } from '@redocly/openapi-core'
@@ -50,14 +50,11 @@ const inWords = (message: Json): string =>
 /** Returns a copy of the document with `x-codes` and the operations' own examples of 400 and 409. */
 export async function withCodes(plain: Json, source: CodeSource): Promise<Json> {
   const document = structuredClone(plain)
-  document.externalDocs = {
-    description: 'All error codes, with their meaning and remedy',
-    url: '/docs/errors',
-  }
+  document.info.description += ' Error codes are explained at [/docs/errors](/docs/errors).'
   for (const each of operationsOf(document)) {
     const { operation } = each
     const format: string | undefined = operation['x-error-body'] ?? document['x-error-body']
-    if (format !== undefined && format !== 'reasons') continue
+    if (format === 'report') continue
     const others = source.others.filter(({ on }) => concerns(on, document, each))
     const missing = others.filter(({ Status }) => !operation.responses[Status])
     if (missing.length > 0) {
@@ -77,7 +74,9 @@ export async function withCodes(plain: Json, source: CodeSource): Promise<Json> 
     for (const code of found)
       codes.set(`${code.Code} ${code.Status}`, codes.get(`${code.Code} ${code.Status}`) ?? code)
     // A rule set may serve operations that cannot break all of its rules.
-    const possible = [...codes.values()].filter(({ Status }) => operation.responses[Status])
+    const possible = [...codes.values()]
+      .filter(({ Status }) => operation.responses[Status])
+      .filter(({ Status }) => format !== 'oauth' || Status !== 400)
     const all = possible.toSorted((a, b) => a.Status - b.Status || (a.Code < b.Code ? -1 : 1))
     if (all.length > 0) {
       operation['x-codes'] = all.map(({ Code, Status, Meaning, Remedy }) => ({
@@ -94,10 +93,21 @@ export async function withCodes(plain: Json, source: CodeSource): Promise<Json> 
       if (best) giveExample(document, operation, String(status), best, format)
     }
   }
+  leaveOutUnused(document)
   return document
 
   function isOfPlatform(code: string): boolean {
     return source.others.some(({ Code, on }) => Code === code && typeof on === 'string')
+  }
+}
+
+/** Removes shared parameters and responses of which every operation now has a copy with its own example. */
+function leaveOutUnused(document: Json): void {
+  for (const kind of ['parameters', 'responses']) {
+    const text = JSON.stringify(document)
+    for (const name of Object.keys(document.components[kind] ?? {})) {
+      if (!text.includes(`"#/components/${kind}/${name}"`)) delete document.components[kind][name]
+    }
   }
 }
 
@@ -120,7 +130,8 @@ function giveExample(
 ): void {
   const shared = resolve(document, operation.responses[status])
   const media = shared?.content?.['application/json']
-  if (!media) return
+  // An error format of the operation itself has an example of its own already.
+  if (!media || (format === undefined && !/\/Problem$/.test(media.schema.$ref ?? ''))) return
   const detail = format === 'reasons' ? Meaning : { Code, ...(field && { Field: field }), Message: Meaning }
   const example = { Message: Meaning, Code, ...(field && { Details: [detail] }) }
   operation.responses[status] = { ...shared, content: { 'application/json': { ...media, example } } }

@@ -120,7 +120,7 @@ const NO_NEW_ITEMS = `delete from catalog_item where company_id = :CompanyId and
 export const ownThings: Readonly<Record<string, OwnThings>> = {
   insertDeviceEnrollment: {
     values: () => ({}),
-    restore: by('delete from device_enrollment where company_id = :CompanyId and customer_id = 4711'),
+    restore: by('delete from device_enrollment where company_id = :CompanyId and customer_id = 4712'),
   },
   updateDeviceEnrollment: { values: () => ({}), restore: by(ENROLLED) },
   upsertPricing: { values: spare },
@@ -183,12 +183,18 @@ export const ownThings: Readonly<Record<string, OwnThings>> = {
     restore: by(`delete from user_account where company_id = :CompanyId
       and user_name in ('rosa.keller', 'jörg.müller', '4711')`),
   },
-  updateUser: { values: spareUser, restore: by(SPARE_USER, NO_NEW_USERS) },
+  updateUser: {
+    values: (own) => ({ ...spareUser(own), UserName: 'mia.larsen', Email: 'mia.larsen@demo-retail.example' }),
+    restore: by(SPARE_USER, NO_NEW_USERS),
+  },
   disableUser: { values: spareUser, restore: by(SPARE_USER) },
   enableUser: { values: spareUser, restore: by(SPARE_USER) },
   setTemporaryPassword: { values: spareUser, restore: by(SPARE_USER) },
   changePassword: {
-    values: ({ SpareUserId }) => ({ UserId: SpareUserId, TokenSubject: `user:${SpareUserId}` }),
+    values: ({ SpareUserId }) => ({
+      ...{ UserId: SpareUserId, TokenSubject: `user:${SpareUserId}` },
+      CurrentPassword: 'Harbour-Light-7',
+    }),
     restore: by(SPARE_USER),
   },
   setPassword: {
@@ -224,10 +230,10 @@ async function enrollOther({ app, tenant }: Making): Promise<number> {
   await app.orm.em
     .fork()
     .execute(
-      `insert into device_enrollment (company_id, customer_id, device_enrollment) values (?, 4712, 'DEP-2026-0999')`,
+      `insert into device_enrollment (company_id, customer_id, device_enrollment) values (?, 4799, 'DEP-2026-0999')`,
       [tenant.CompanyId],
     )
-  return 4712
+  return 4799
 }
 
 /** Who asks for reports. */
@@ -357,7 +363,9 @@ async function placeOrders({ app, values }: Making): Promise<number> {
        cart.phone_number, (select json_agg(json_build_object('Id', item.id, 'Name', item.name,
          'ProductTypeId', item.product_type_id, 'CatalogItemId', item.catalog_item_id, 'Slug', item.slug,
          'Quantity', item.quantity, 'DisplayPrice', item.display_price)) from cart_item item where item.cart_id = cart.id)
-     from cart where cart.company_id = ? order by cart.id returning id`,
+     from cart where cart.company_id = ? and not exists (
+       select from pending_order other where other.company_id = cart.company_id and other.cart_id = cart.id)
+     order by cart.id returning id`,
     [values.CompanyId],
   )
   return rows.at(-1)?.id ?? 0

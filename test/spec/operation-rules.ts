@@ -63,6 +63,16 @@ export const operationRules: DocumentRule[] = [
         .map(({ pointer }) => `${pointer}/summary`),
   },
   {
+    title: 'operations say more than their summary',
+    remedy: 'Write a `description` of whole sentences: what happens, when, what comes later, limits (W3).',
+    breaches: (service) =>
+      operationNodes(service)
+        .filter(
+          ({ node }) => !/^[A-Z].{20,}\.$/s.test(node.description ?? '') || node.description === node.summary,
+        )
+        .map(({ pointer }) => `${pointer}/description`),
+  },
+  {
     title: 'tags are declared',
     remedy: 'Give one tag, and describe it under `tags` at the top of the document.',
     breaches: (service) => {
