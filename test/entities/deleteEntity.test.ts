@@ -54,6 +54,11 @@ const references: Record<string, [sql: string, word: string]> = {
     `insert into product_stock (company_id, entity_id, catalog_item_id) values (:company, :node, ':item')`,
     'stock',
   ],
+  'stock_adjustment.entity_id': [
+    `insert into stock_adjustment (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, created_by)
+     values (:company, :node, ':item', -1, 0, 'Removed', '1')`,
+    'stock history',
+  ],
   'availability_threshold.entity_id': [
     `insert into availability_threshold (company_id, entity_id, catalog_item_id, min_quantity)
      values (:company, :node, ':item', 1)`,

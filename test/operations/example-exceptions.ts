@@ -17,6 +17,17 @@ export const exampleExceptions: Readonly<Record<string, { reason: string; replac
       return { ...mail }
     },
   },
+  deleteCatalogItem: {
+    reason: 'Every item of the sample shop has prices, and an item in use is not deleted.',
+    async replace(app) {
+      const [item] = await app.orm.em.fork().execute<{ CatalogItemId: string }[]>(
+        `insert into catalog_item (company_id, id, sku, name)
+           values (?, gen_random_uuid(), 'NEW-0001', 'An item in no price list') returning id as "CatalogItemId"`,
+        [app.onboarding.CompanyId],
+      )
+      return { ...item }
+    },
+  },
 }
 
 /** Reads that a rule refuses without an optional parameter. */

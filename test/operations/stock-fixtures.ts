@@ -75,6 +75,13 @@ export const stockFixtures: Readonly<Record<string, (making: Making) => unknown>
   SpareSkuId: () => randomUUID(),
 }
 
+/** Those of another company, which isolation.test.ts adds, are removed too. */
+const OWN_SERIAL_NUMBERS = `with gone as (
+    delete from serial_number where company_id = :CompanyId and id not like 'SUITE-' || :CompanyId || '-%'
+      and entity_id = :EntityId and catalog_item_id = :CatalogItemId returning 1)
+  update product_stock set quantity = 3 where company_id = :CompanyId and entity_id = :EntityId
+    and catalog_item_id = :CatalogItemId`
+
 const counted = ({ CountedItemId }: Values): Values => ({ Id: CountedItemId, CatalogItemId: CountedItemId })
 const ofLot = ({ LotItemId }: Values): Values => ({ CatalogItemId: LotItemId })
 /** What is set aside of the free product by others stays. */
@@ -114,21 +121,11 @@ export const stockThings: Readonly<Record<string, OwnThings>> = {
   createStockAdjustment: { values: counted, restore: by(FULL_STOCK('CountedItemId')) },
   createSerialNumber: {
     values: ({ SpareSerialNumberId }) => ({ SerialNumberId: SpareSerialNumberId }),
-    restore: by(
-      `with gone as (delete from serial_number where company_id = :CompanyId and id not like 'SUITE-%'
-         and entity_id = :EntityId and catalog_item_id = :CatalogItemId returning 1)
-       update product_stock set quantity = 3 where company_id = :CompanyId and entity_id = :EntityId
-         and catalog_item_id = :CatalogItemId`,
-    ),
+    restore: by(OWN_SERIAL_NUMBERS),
   },
   bulkCreateSerialNumbers: {
     values: ({ SpareSerialNumberId }) => ({ SerialNumberId: SpareSerialNumberId }),
-    restore: by(
-      `with gone as (delete from serial_number where company_id = :CompanyId and id not like 'SUITE-%'
-         and entity_id = :EntityId and catalog_item_id = :CatalogItemId returning 1)
-       update product_stock set quantity = 3 where company_id = :CompanyId and entity_id = :EntityId
-         and catalog_item_id = :CatalogItemId`,
-    ),
+    restore: by(OWN_SERIAL_NUMBERS),
   },
   deleteSerialNumber: {
     values: ({ SpareSerialNumberId }) => ({ SerialNumberId: SpareSerialNumberId }),

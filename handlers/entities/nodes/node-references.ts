@@ -10,6 +10,7 @@ export const nodeReferences: Readonly<Record<string, readonly `${string}.${strin
   clients: ['client.supplier_entity_id'],
   prices: ['pricing_information.entity_id', 'pricing_term.entity_id', 'pricing_term.carrier_entity_id'],
   stock: ['product_stock.entity_id'],
+  'stock history': ['stock_adjustment.entity_id'],
   thresholds: ['availability_threshold.entity_id'],
   holds: ['hold_batch.entity_id'],
   carts: ['cart.entity_id', 'store_queue.entity_id'],

@@ -205,7 +205,10 @@ describe('npm run rules, as a process', () => {
       accepted: false,
       operation: 'createCart',
       ruleSets: [
-        { ruleSet: 'cart/create', rules: [{ refuses: true, conditions: { kind: 'all', holds: true } }] },
+        {
+          ruleSet: 'cart/create',
+          rules: [{ refuses: true, conditions: { kind: 'all', holds: true } }, { refuses: false }],
+        },
       ],
     })
   }, 60_000)
@@ -214,7 +217,7 @@ describe('npm run rules, as a process', () => {
     ['{"cart": {"SourceID": "x"}}', ':1 /cart/SourceID: this name is not known.*Did you mean "SourceId"\\?'],
     [
       '{"kart": {}}',
-      ':1 /kart: this name is not known here; known are cart, tenant\\. Did you mean "cart"\\?',
+      ':1 /kart: this name is not known here; known are cart, tenant, target\\. Did you mean "cart"\\?',
     ],
     ['{\n"cart": {"SourceId": 5}}', ':2 /cart/SourceId: found 5; it must be a text'],
     ['{\n"cart": {"SourceId": "x"}}', ':1 /tenant: tenant is absent'],

@@ -105,7 +105,10 @@ describe('the differences', () => {
 
 describe('recorded decisions', () => {
   const log = join(place, 'decisions.ndjson')
-  const hold = (HoldDurationInMinutes: number) => ({ hold: { HoldDurationInMinutes, Lines: 1 } })
+  const hold = (HoldDurationInMinutes: number) => ({
+    hold: { HoldDurationInMinutes, Lines: 1 },
+    target: null,
+  })
   const lockReason = (Name: string) => ({ lockReason: { Name, Description: '' } })
   beforeAll(async () => {
     const snapshot = await loadRules({ directory })
