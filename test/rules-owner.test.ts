@@ -361,7 +361,7 @@ describe('a thousand edits under load', () => {
     const clients = Array.from({ length: 4 }, client)
     for (let version = 1; version <= 1_000; version++) {
       lay(version)
-      await sleep(version % 100 === 0 ? 700 : 5)
+      await sleep(version % 100 === 0 ? 1_000 : 5)
     }
     const last = await within2s(
       async () => [...seen.keys()].at(-1),
