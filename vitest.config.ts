@@ -55,6 +55,7 @@ const thorough = [
 const alone = [
   'test/availability/streaming.test.ts',
   'test/platform/limits/rate-limit.test.ts',
+  'test/platform/lists/list.test.ts',
   'test/platform/rules/live-rules.test.ts',
   'test/rules-page-endpoints.test.ts',
   'test/usermanager/other-processes.test.ts',
