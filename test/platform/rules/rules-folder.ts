@@ -39,7 +39,10 @@ export const facts: Record<string, Fact> = {
         items: {
           type: 'object',
           meaning: 'A line.',
-          properties: { Quantity: { type: 'number', meaning: 'How many.' } },
+          properties: {
+            Quantity: { type: 'number', meaning: 'How many.' },
+            Most: { type: 'number', meaning: 'How many at most.', nullable: true },
+          },
         },
       },
       Place: {

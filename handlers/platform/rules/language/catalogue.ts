@@ -43,7 +43,15 @@ export function findProperty(
   fact: string,
   path = '',
 ): Property | undefined {
-  let property: Property | undefined = Object.hasOwn(facts, fact) ? facts[fact] : undefined
+  return propertyAt(Object.hasOwn(facts, fact) ? facts[fact] : undefined, path)
+}
+
+/** The property of a list's entries that a path in an entry names; without a path the entries. */
+export const entryProperty = (list: Property | undefined, path = ''): Property | undefined =>
+  propertyAt(list?.items, path)
+
+function propertyAt(from: Property | undefined, path: string): Property | undefined {
+  let property = from
   for (const name of path === '' ? [] : path.split('.')) property = property && memberOf(property, name)
   return property
 }
