@@ -63,6 +63,7 @@ export async function startHttp(
       usage,
       inFlight,
       em,
+      now,
       dispatch: await dispatchOf(options, core, { contracts, turns }),
       conform: options.conform ?? settings.environment === 'sandbox',
       isStopping,

@@ -14,12 +14,12 @@ export function invoiceFacts(
   original: Original | undefined,
   locationIsOfCompany: boolean | null,
 ) {
-  const { IsRefund, OriginalInvoiceId, EmployeeId, LocationId } = invoice
+  const { IsRefund, OriginalInvoiceId, EmployeeId, LocationId, Notes } = invoice
   const totals = totalsOf(invoice)
   const taxLines = invoice.TaxCalculationResult?.Lines ?? []
   return {
     invoice: {
-      ...{ IsRefund, OriginalInvoiceId, EmployeeId, LocationId },
+      ...{ IsRefund, OriginalInvoiceId, EmployeeId, LocationId, Notes },
       LocationIsOfCompany: locationIsOfCompany,
       ItemsTotal: amountOf(totals.items),
       InvoiceTotal: amountOf(totals.total),

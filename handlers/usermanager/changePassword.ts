@@ -13,6 +13,10 @@ export const changePassword: Handler<'changePassword'> = async (request) => {
 
   await check({
     passwordChange: { CurrentIsCorrect: isRight, IsSame },
+    account: {
+      HasTemporaryPassword: user.passwordIsTemporary,
+      PasswordSetUtc: user.passwordSetAt?.toISOString() ?? null,
+    },
     ...passwordFacts(user, body.NewPassword),
   }).catch(keepCounted)
 

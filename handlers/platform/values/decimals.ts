@@ -38,6 +38,14 @@ export function exactProduct(a: number, b: number): number {
   return exact > rounded ? nearest + step : nearest - step
 }
 
+/** The sum, rounded to the nearest double. */
+export function exactSum(values: readonly number[]): number {
+  const decimals = values.map(decimalOf)
+  const places = Math.max(0, ...decimals.map((one) => one.places))
+  const sum = aligned({ digits: 0n, places }, ...decimals).reduce((total, digits) => total + digits, 0n)
+  return Number(`${sum}e-${places}`)
+}
+
 /** Whether a number is a whole multiple of another one; of 0 only 0 is. */
 export function isExactMultiple(value: number, of: number): boolean {
   const [dividend, divisor] = aligned(decimalOf(value), decimalOf(of))

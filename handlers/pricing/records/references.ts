@@ -4,7 +4,6 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
 import { keyPredicates, keyVariant, type PriceRecord } from './find-record.ts'
-import type { PriceRow } from './pricing-rows.ts'
 
 export interface Named {
   EntityId?: number | null
@@ -27,7 +26,14 @@ export interface References {
   ShelfIsKnown: boolean | null
 }
 
-type StoredId = PriceRow['id'] | null
+/** The fact `stored` without its key, which is that of the new record. */
+export interface StoredPrices {
+  Id: number
+  RegularPrice: number
+  IsDiscountable: boolean
+  FloorPrice: number | null
+  OriginalPrice: number | null
+}
 
 const exists = (table: string, type: 'int' | 'uuid', parameter: string) => `
   case when ${parameter}::${type} is not null
@@ -46,27 +52,30 @@ const known = `
 
 const knownAndStored = keyPredicates(
   { company: '$1', entity: '$2', item: '$4', term: '$5', tier: '$6', group: '$7', shelf: '$8' },
-  (hasKey) => `${known}, (select price.id from pricing_information price where ${hasKey}) as "storedId"`,
+  (hasKey) => `${known}, (
+    select json_build_object('Id', price.id, 'RegularPrice', price.regular_price, 'IsDiscountable', price.is_discountable,
+      'FloorPrice', price.floor_price, 'OriginalPrice', price.original_price)
+    from pricing_information price where ${hasKey}) as "stored"`,
 )
 
 /** The members are null for resources that the request does not name. */
 export const referencesOf = (em: EntityManager, companyId: number, named: Named): Promise<References> =>
   queryReferences(em, known, companyId, named)
 
-/** The same for a price record, and the Id of the stored record with its key. */
+/** The same for a price record, and the stored record with its key. */
 export async function referencesAndStored(
   em: EntityManager,
   companyId: number,
   record: PriceRecord,
-): Promise<{ references: References; storedId: StoredId }> {
+): Promise<{ references: References; stored: StoredPrices | null }> {
   const text = knownAndStored[keyVariant(record)] ?? ''
-  const { storedId, ...references } = await queryReferences<References & { storedId: StoredId }>(
+  const { stored, ...references } = await queryReferences<References & { stored: StoredPrices | null }>(
     em,
     text,
     companyId,
     record,
   )
-  return { references, storedId }
+  return { references, stored }
 }
 
 async function queryReferences<Result>(

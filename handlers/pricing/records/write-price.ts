@@ -48,13 +48,13 @@ export async function savePricing(
 /** Needs no lock: the record is read and written by the same key, and read again if it has changed in between. */
 async function saveByKey({ em, check, now }: Writer, companyId: number, record: PriceRecord) {
   for (;;) {
-    const { references, storedId } = await referencesAndStored(em, companyId, record)
-    const stored = storedId === null ? null : storedFact(storedId, record)
+    const { references, stored: prices } = await referencesAndStored(em, companyId, record)
+    const stored = prices === null ? null : { ...record, ...prices }
 
     await check(factsOf(record, references, stored, null, { kind: 'kept' }), { 'pricing/sale': [] })
 
     const row = stored
-      ? await replacePrices(em, companyId, stored.Id, record, now())
+      ? await replacePrices(em, companyId, stored, record, now())
       : await makeRecord(em, companyId, record)
     if (row) return { row, isNew: !stored }
   }
@@ -70,10 +70,11 @@ export async function savePrice(
     const references = await referencesOf(em, companyId, record)
     const twin = stored && movesKey(stored, record) ? await twinOf(em, companyId, record, stored.id) : null
     const isKept = sales.kind === 'kept'
-    const plan = planSales(sales, stored && !isKept ? await salesOf(em, companyId, stored.id) : [], now())
+    const storedSales = stored && !isKept ? await salesOf(em, companyId, stored.id) : []
+    const plan = planSales(sales, storedSales, now())
 
-    const before = stored ? storedFact(stored.id, toRecordFact(stored)) : null
-    await check(factsOf(record, references, before, twin, sales), partsOf(plan))
+    const before = stored ? { ...toRecordFact(stored), Id: stored.id } : null
+    await check(factsOf(record, references, before, twin, sales), partsOf(plan, storedSales))
 
     if (!stored && 'addressed' in target) throw errors.notFound()
     if (stored) await replaceRecord(em, companyId, stored.id, record)
@@ -145,19 +146,14 @@ export const toRecord = (body: RecordFields): PriceRecord => ({
 const percentOf = (part: number | null, whole: number) =>
   part === null || whole === 0 ? null : (Math.round(part * 1e4) * 100) / Math.round(whole * 1e4)
 
-type Kept = Pick<PriceRecord, 'EntityId' | 'CatalogItemId' | 'PricingShelfId' | 'PricingGroupId'>
-
 /** The fact `stored`: the record before the change, found by Id or by key. */
-export const storedFact = (Id: number, record: Kept): Kept & { Id: number } => {
-  const { EntityId, CatalogItemId, PricingShelfId, PricingGroupId } = record
-  return { Id, EntityId, CatalogItemId, PricingShelfId, PricingGroupId }
-}
+export type StoredRecord = PriceRecord & { Id: number }
 
 /** The facts of pricing/record; `stored` is the record that is replaced. */
 export function factsOf(
   record: PriceRecord,
   references: References,
-  stored: ReturnType<typeof storedFact> | null,
+  stored: StoredRecord | null,
   twin: { Id: number } | null,
   sales: SalesWanted,
 ) {

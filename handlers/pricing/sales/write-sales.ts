@@ -68,7 +68,9 @@ export function planSales(wanted: SalesWanted, stored: readonly Sale[], at: Date
 }
 
 /** The parts of `check` for the rules about sales. */
-export const partsOf = ({ kept, written }: SalesPlan) => ({ 'pricing/sale': saleParts(written, kept) })
+export const partsOf = ({ kept, written }: SalesPlan, stored: readonly Sale[]) => ({
+  'pricing/sale': saleParts(written, kept, stored),
+})
 
 interface Place {
   companyId: number

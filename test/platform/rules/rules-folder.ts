@@ -30,7 +30,7 @@ export const facts: Record<string, Fact> = {
         type: 'list',
         meaning: 'Its tags.',
         nullable: true,
-        items: { type: 'text', meaning: 'A tag.' },
+        items: { type: 'text', meaning: 'A tag.', maxLength: 50 },
       },
       Lines: {
         type: 'list',

@@ -12,7 +12,7 @@ import {
 } from '../evaluate/explanation.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
-import { factsOf } from '../language/catalogue.ts'
+import { factsOf, usableFactsOf } from '../language/catalogue.ts'
 import {
   type EntryComparison,
   isEntryReference,
@@ -58,7 +58,7 @@ async function explainSets(
 ): Promise<Report> {
   const sets: SetExplanation[] = []
   for (const ruleSet of evaluated) {
-    const factsOfSet = factsOf(snapshot.facts, ruleSet.name).map((fact) => [fact, facts[fact]])
+    const factsOfSet = usableFactsOf(snapshot.facts, ruleSet.name).map((fact) => [fact, facts[fact]])
     sets.push(await explainRuleSet(ruleSet, Object.fromEntries(factsOfSet)))
   }
   const accepted = sets.every(({ refuses }) => !refuses)

@@ -20,7 +20,7 @@ export interface Property {
 }
 
 export interface Fact extends Property {
-  /** The rule sets that may use the fact; their handlers supply it. */
+  /** The rule sets that may use the fact; their handlers supply it. `["*"]`: all may, and the platform supplies it (R4). */
   ruleSets: string[]
   /** The schema of an OpenAPI document that the properties agree with, "cart/CartCreate". */
   mirrors?: string
@@ -56,11 +56,20 @@ function propertyAt(from: Property | undefined, path: string): Property | undefi
   return property
 }
 
-/** The names of the facts that a rule set may use. */
+/** The names of the facts that the handlers of a rule set supply. */
 export function factsOf(facts: Readonly<Record<string, Fact>>, ruleSet: string): string[] {
   const common = commonNameOf(ruleSet)
   return Object.keys(facts).filter((name) => facts[name]?.ruleSets.includes(common))
 }
+
+/** The names of the facts that a rule set may use: those of its handlers, then those that the platform supplies. */
+export const usableFactsOf = (facts: Readonly<Record<string, Fact>>, ruleSet: string): string[] => [
+  ...factsOf(facts, ruleSet),
+  ...Object.keys(facts).filter((name) => isOfPlatform(facts[name])),
+]
+
+/** Whether the platform supplies the fact, to all rule sets. */
+export const isOfPlatform = (fact: Fact | undefined): boolean => fact?.ruleSets.includes('*') === true
 
 /** Every fact and path that a rule may refer to; an entry of a list has the position 0. */
 export function terms(facts: Readonly<Record<string, Fact>>): Term[] {

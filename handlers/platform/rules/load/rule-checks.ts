@@ -5,10 +5,10 @@
 import {
   entryProperty,
   type Fact,
-  factsOf,
   findProperty,
   type Property,
   terms,
+  usableFactsOf,
 } from '../language/catalogue.ts'
 import {
   type Comparison,
@@ -32,7 +32,7 @@ type Catalogue = Readonly<Record<string, Fact>>
 /** Faults of a rule file that passed its schema. */
 export function ruleProblems(file: RuleFile, name: string, catalogue: Catalogue): RuleProblem[] {
   const { rules } = file.value as RuleSetDocument
-  const allowed = factsOf(catalogue, name)
+  const allowed = usableFactsOf(catalogue, name)
 
   return rules.flatMap(({ name: title, conditions, event }, index) => {
     const at = (pointer: string, message: string) => problem(file, `/rules/${index}${pointer}`, message)
@@ -126,7 +126,7 @@ export function replaceMisleading(
   reported: readonly RuleProblem[],
 ): RuleProblem[] {
   if (reported.length === 0) return []
-  const allowed = factsOf(catalogue, name)
+  const allowed = usableFactsOf(catalogue, name)
   const replacements = rulesIn(file).flatMap(({ conditions }, index) => {
     const pointer = `/rules/${index}/conditions`
     return [...ungroupedCondition(conditions, pointer), ...unknownFacts(conditions, pointer, name, allowed)]
