@@ -12,10 +12,11 @@ export const changePassword: Handler<'changePassword'> = async (request) => {
   const IsSame = body.NewPassword === body.CurrentPassword
 
   await check({
-    passwordChange: { CurrentIsCorrect: isRight, IsSame },
-    account: {
-      HasTemporaryPassword: user.passwordIsTemporary,
-      PasswordSetUtc: user.passwordSetAt?.toISOString() ?? null,
+    passwordChange: {
+      CurrentIsCorrect: isRight,
+      IsSame,
+      CurrentIsTemporary: user.passwordIsTemporary,
+      CurrentSetUtc: user.passwordSetAt?.toISOString() ?? null,
     },
     ...passwordFacts(user, body.NewPassword),
   }).catch(keepCounted)

@@ -1,7 +1,7 @@
 // The operators of conditions, by the kind of property that supports them. They replace those of json-rules-engine, which
 // compare text with numbers and return false for what they do not understand. Values arrive checked by fact-reader.ts.
-// For null isSet, isNotSet, is, isNot, isOneOf and isNotOneOf have an answer; every other operator is false, on either
-// side. rules/README.md has this table for owners. Tested by test/platform/rules/rules.test.ts and test/rules.test.ts.
+// Only isSet and isNotSet have an answer for null; every other operator is false for it, on either side, negative ones
+// too (R6). rules/README.md has this table for owners. Tested by test/platform/rules/rules.test.ts and test/rules.test.ts.
 import { endsIn, isExactMultiple } from '../../values/decimals.ts'
 import type { Property } from './catalogue.ts'
 import { parseRuleInstant } from './fact-reader.ts'
@@ -54,18 +54,14 @@ const presence: Operators = {
 
 /** `key` makes values comparable that are written differently: GUIDs in either case, one moment in two zones. */
 function equality<T>(key: (value: T) => unknown): Operators {
-  const keyOf = (value: T | null) => (value === null ? null : key(value))
-  const isAmong = (found: T | null, list: (T | null)[] | null) =>
-    list?.some((entry) => keyOf(entry) === keyOf(found)) === true
+  const isSame = (found: T, value: T) => key(found) === key(value)
+  const isAmong = (found: T, list: (T | null)[]) =>
+    list.some((entry) => entry !== null && key(entry) === key(found))
   return {
-    is: operator<T | null>('same', 'is', (found, value) => keyOf(found) === keyOf(value)),
-    isNot: operator<T | null>('same', 'is not', (found, value) => keyOf(found) !== keyOf(value)),
-    isOneOf: operator<T | null, (T | null)[] | null>('list', 'is one of', isAmong),
-    isNotOneOf: operator<T | null, (T | null)[] | null>(
-      'list',
-      'is none of',
-      (found, list) => !isAmong(found, list),
-    ),
+    is: nonNull<T>('same', 'is', isSame),
+    isNot: nonNull<T>('same', 'is not', (found, value) => !isSame(found, value)),
+    isOneOf: nonNull<T, (T | null)[]>('list', 'is one of', isAmong),
+    isNotOneOf: nonNull<T, (T | null)[]>('list', 'is none of', (found, list) => !isAmong(found, list)),
   }
 }
 
