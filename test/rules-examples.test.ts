@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RuleSnapshot } from '../handlers/platform/rules/evaluate/rule-snapshot.ts'
 import { loadRules } from '../handlers/platform/rules/load/loader.ts'
-import { runCases } from '../handlers/platform/rules/prove/cases.ts'
 import { mutate } from '../handlers/platform/rules/prove/mutants.ts'
 import { item, shopOf } from './cart/cart-fixture.ts'
 import { sale } from './invoicing/invoice-fixture.ts'
@@ -46,16 +45,14 @@ describe('rules/examples', () => {
     expect(examples.length).toBeGreaterThanOrEqual(19)
   })
 
-  it.each(examples)('%s: its cases have the expected results, and detect every mutation', async (name) => {
+  it.each(examples)('%s: its cases hold, and detect every mutation', async (name) => {
     const company = examples.indexOf(name) + 1
     const sets = [...snapshot.companySets.values()].filter((set) =>
       set.name.startsWith(`companies/${company}/`),
     )
-    const results = await runCases(sets)
-
     expect(sets).toHaveLength(1)
-    expect(results.filter(({ passed }) => !passed)).toEqual([])
-    expect(results.some(({ found }) => found.length === 0)).toBe(true)
+    // A folder is not loaded if a case fails, or a rule has no case that it refuses.
+    expect(sets.flatMap(({ cases }) => cases).some((one) => one.expect.length === 0)).toBe(true)
     expect(sets.flatMap((set) => mutate(set, snapshot.facts).survivors)).toEqual([])
   })
 })

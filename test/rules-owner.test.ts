@@ -14,6 +14,7 @@ import { shopOf } from './cart/cart-fixture.ts'
 import type { TestResponse } from './support/app.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
 import { ask, blank } from './support/operator.ts'
+import { adaptCases } from './support/own-rules.ts'
 import { type ServerProcess, startServer } from './support/processes.ts'
 
 const rules = fileURLToPath(new URL('../rules', import.meta.url))
@@ -33,13 +34,15 @@ async function openFolder() {
     directory,
     text,
     write,
-    /** Changes a rule set, and adds the case that proves it. */
-    change(ruleSet: string, edit: (document: RuleSetDocument) => void, proof: Case) {
+    /** Changes a rule set, adds the cases that prove it, and adapts the cases that now have another result. */
+    async change(ruleSet: string, edit: (document: RuleSetDocument) => void, ...proofs: Case[]) {
       const [set, cases] = [document(`${ruleSet}.json`), document(`${ruleSet}.cases.json`)]
       edit(set)
-      cases.cases.push(proof)
+      cases.cases.push(...proofs)
       write(`${ruleSet}.cases.json`, JSON.stringify(cases, null, 2))
       write(`${ruleSet}.json`, JSON.stringify(set, null, 2))
+      const names = proofs.map(({ name }) => name)
+      await adaptCases(directory, [ruleSet], names)
     },
     /** Everything as it was. */
     restore: (ruleSet: string) => {
@@ -88,10 +91,11 @@ describe('an owner at a running service', () => {
     edit: (document: RuleSetDocument) => void,
     proof: Case,
     look: () => Promise<TestResponse>,
+    ...passing: Case[]
   ) {
     const before = codeOf(await look())
     const { Rules } = await ready()
-    folder.change(ruleSet, edit, proof)
+    await folder.change(ruleSet, edit, proof, ...passing)
     const after = await within2s(look, (answer) => codeOf(answer) === proof.expect[0])
     const report = await commands.test?.run({ directory: folder.directory, words: [] })
     const { data } = report as { data: { cases: { name: string; passed: boolean }[] } }
@@ -124,6 +128,18 @@ describe('an owner at a running service', () => {
         expect: ['TemporaryPasswordTooShort'],
       },
       () => post(`/usermanager/v1/users(${user?.id})/temporaryPassword`, { Password: 'tilt-4711' }),
+      {
+        name: 'Ten characters',
+        facts: {
+          temporaryPassword: {
+            Password: 'tilt-47112',
+            IsCommon: false,
+            ContainsUserName: false,
+            OwnNameLength: 0,
+          },
+        },
+        expect: [],
+      },
     )
     expect(outcome).toEqual([204, 'TemporaryPasswordTooShort'])
   })
@@ -307,7 +323,7 @@ describe('a thousand edits under load', () => {
     const [hold, product] = sets.map((name) => JSON.parse(folder.text(`${name}.json`)))
     const rule = (fact: string, path: string, version: number) => ({
       name: 'Says which version it is',
-      conditions: { all: [{ fact, path, operator: 'isSet' }] },
+      conditions: { all: [{ fact, path, operator: 'atLeast', value: 1 }] },
       event: { type: 'Version', params: { status: 400, message: `Version ${version}` } },
     })
     const lay = (version: number) => {
@@ -318,13 +334,16 @@ describe('a thousand edits under load', () => {
       for (const [index, name] of sets.entries())
         folder.write(`${name}.json`, JSON.stringify(documents[index]))
     }
-    const cases = [
-      { name: 'Never', facts: { hold: { HoldDurationInMinutes: 1, Lines: 1 } }, expect: ['Version'] },
-      { name: 'Never', facts: { taken: { Quantity: 1 } }, expect: ['Version'] },
+    const factsOf = [
+      (count: number) => ({ hold: { HoldDurationInMinutes: 1, Lines: count } }),
+      (count: number) => ({ taken: { Quantity: count } }),
     ]
     for (const [index, name] of sets.entries()) {
-      const proofs = [cases[index], { name: 'None', facts: {}, expect: [] }]
-      folder.write(`${name}.cases.json`, JSON.stringify({ $schema: '../cases.schema.json', cases: proofs }))
+      const cases = [
+        { name: 'Always', facts: factsOf[index]?.(1), expect: ['Version'] },
+        { name: 'None', facts: factsOf[index]?.(0), expect: [] },
+      ]
+      folder.write(`${name}.cases.json`, JSON.stringify({ $schema: '../cases.schema.json', cases }))
     }
     lay(0)
     const fixture = await createStockFixture({ rulesDirectory: folder.directory, followsRules: true })

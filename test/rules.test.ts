@@ -8,12 +8,11 @@ import { requireMirrors } from '../handlers/platform/rules/commands/document-mir
 import { commands } from '../handlers/platform/rules/commands/index.ts'
 import { schemaText } from '../handlers/platform/rules/commands/schema.ts'
 import type { Report } from '../handlers/platform/rules/commands/verb.ts'
-import { allRuleSets } from '../handlers/platform/rules/evaluate/rule-snapshot.ts'
 import { casesSchema } from '../handlers/platform/rules/language/cases-schema.ts'
 import { operatorNames } from '../handlers/platform/rules/language/operators.ts'
 import { ruleSetSchema } from '../handlers/platform/rules/language/rule-set-schema.ts'
-import { loadRules } from '../handlers/platform/rules/load/loader.ts'
-import { type CaseResult, runCases } from '../handlers/platform/rules/prove/cases.ts'
+import type { CaseResult } from '../handlers/platform/rules/load/gate.ts'
+import { inspectRules, loadRules } from '../handlers/platform/rules/load/loader.ts'
 import { mutate } from '../handlers/platform/rules/prove/mutants.ts'
 import { operationsOf, readServices } from '../scripts/generate/document.ts'
 
@@ -32,9 +31,9 @@ async function copyOfRules(): Promise<string> {
 }
 
 describe('the cases beside the rules', async () => {
-  const results = await runCases(allRuleSets(snapshot).values())
+  const { gate } = await inspectRules({ directory })
 
-  it.each(results)('$ruleSet: $name', ({ found, expected, fault }) => {
+  it.each(gate.cases)('$ruleSet: $name', ({ found, expected, fault }) => {
     expect(fault).toBeUndefined()
     expect([...found].sort()).toEqual([...expected].sort())
   })
@@ -199,7 +198,7 @@ describe('npm run rules', () => {
 
     expect(report?.ok).toBe(false)
     expect(report?.text).toContain(
-      '"A SourceId in capitals is the same source system"\n  expected it to pass, found SourceNotOfCompany',
+      'the case "A SourceId in capitals is the same source system" fails: expected a pass, but the result is SourceNotOfCompany.',
     )
   })
 

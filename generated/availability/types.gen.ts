@@ -2229,6 +2229,10 @@ export type DeleteSerialNumberErrors = {
      */
     406: Problem;
     /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
      * The rate limit of the current window is exceeded.
      */
     429: string;
@@ -2634,6 +2638,10 @@ export type DeleteLotErrors = {
      */
     406: Problem;
     /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
      * The rate limit of the current window is exceeded.
      */
     429: string;
@@ -2943,6 +2951,10 @@ export type DeleteAvailabilityThresholdErrors = {
      * None of the media types in Accept is available.
      */
     406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
     /**
      * The rate limit of the current window is exceeded.
      */
@@ -3405,6 +3417,10 @@ export type ReleaseHoldBatchErrors = {
      * None of the media types in Accept is available.
      */
     406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
     /**
      * The rate limit of the current window is exceeded.
      */
@@ -3871,6 +3887,10 @@ export type DeleteCommitmentErrors = {
      */
     406: Problem;
     /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
      * The rate limit of the current window is exceeded.
      */
     429: string;
@@ -4164,6 +4184,10 @@ export type DeleteSupplierSkuErrors = {
      * None of the media types in Accept is available.
      */
     406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
     /**
      * The rate limit of the current window is exceeded.
      */

@@ -1958,6 +1958,10 @@ export type DeletePricingErrors = {
      */
     406: Problem;
     /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
      * The rate limit of the current window is exceeded.
      */
     429: string;
@@ -2689,6 +2693,10 @@ export type DeleteProductPriceErrors = {
      */
     406: Problem;
     /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
      * The rate limit of the current window is exceeded.
      */
     429: string;
@@ -3243,6 +3251,10 @@ export type DeleteSaleOverridePriceErrors = {
      * None of the media types in Accept is available.
      */
     406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
     /**
      * The rate limit of the current window is exceeded.
      */
@@ -4033,6 +4045,10 @@ export type UpdatePricingTierErrors = {
      */
     406: Problem;
     /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
@@ -4682,6 +4698,10 @@ export type DeletePricingGroupErrors = {
      */
     406: Problem;
     /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
      * The rate limit of the current window is exceeded.
      */
     429: string;
@@ -4826,6 +4846,10 @@ export type UpdatePricingGroupErrors = {
      * None of the media types in Accept is available.
      */
     406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
     /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
@@ -5226,6 +5250,10 @@ export type UpdatePricingShelfErrors = {
      */
     406: Problem;
     /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
      * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
      */
     413: Problem;
@@ -5523,6 +5551,10 @@ export type DeletePricingShelfProductErrors = {
      * None of the media types in Accept is available.
      */
     406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
     /**
      * The rate limit of the current window is exceeded.
      */

@@ -1071,6 +1071,10 @@ export type DisableUserErrors = {
      */
     406: Problem;
     /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
      * The resource no longer has the version in If-Match.
      */
     412: Problem;
@@ -1662,6 +1666,10 @@ export type UnassignLocationErrors = {
      * None of the media types in Accept is available.
      */
     406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
     /**
      * The rate limit of the current window is exceeded.
      */
@@ -2351,6 +2359,10 @@ export type DeleteLockReasonErrors = {
      * None of the media types in Accept is available.
      */
     406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
     /**
      * The rate limit of the current window is exceeded.
      */

@@ -1,9 +1,24 @@
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { toCommitment } from './reservations/reservation-views.ts'
-import { commitHold } from './reservations/reserve-stock.ts'
+import { commitHold, heldLines } from './reservations/reserve-stock.ts'
+import { productsNamed } from './stock/catalog-references.ts'
 
 /** Converts each line of a batch to a commitment, without checking availability again (A4a). */
-export const commitHoldBatch: Handler<'commitHoldBatch'> = async ({ path, em }) => {
+export const commitHoldBatch: Handler<'commitHoldBatch'> = async ({ path, em, check }) => {
+  const lines = await heldLines(em, path)
+  if (lines.length === 0) throw errors.notFound()
+  const products = await productsNamed(
+    em,
+    path.CompanyId,
+    lines.map(({ catalog_item_id }) => catalog_item_id),
+  )
+  const parts = lines.map(({ quantity }, index) => ({
+    facts: { taken: { Quantity: Number(quantity) }, product: products[index] ?? null },
+  }))
+
+  await check({}, { 'availability/commitment': parts })
+
   const commitments = await commitHold(em, path)
 
   return { status: 201, body: commitments.map(toCommitment) }

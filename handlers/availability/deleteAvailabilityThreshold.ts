@@ -3,8 +3,16 @@ import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 
 /** Deletes a threshold. */
-export const deleteAvailabilityThreshold: Handler<'deleteAvailabilityThreshold'> = async ({ path, em }) => {
+export const deleteAvailabilityThreshold: Handler<'deleteAvailabilityThreshold'> = async ({
+  path,
+  em,
+  check,
+}) => {
   const { CompanyId: companyId, EntityId: entityId, ThresholdId: id } = path
+  const removal = { Resource: 'AvailabilityThreshold', Id: String(id), EntityId: entityId } as const
+
+  await check({ removal, setAside: null })
+
   const deleted = await em.nativeDelete(AvailabilityThreshold, { companyId, entityId, id })
   if (deleted === 0) throw errors.notFound()
 

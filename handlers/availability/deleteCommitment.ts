@@ -3,8 +3,11 @@ import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 
 /** Deletes a commitment; its quantity becomes available again. */
-export const deleteCommitment: Handler<'deleteCommitment'> = async ({ path, em }) => {
+export const deleteCommitment: Handler<'deleteCommitment'> = async ({ path, em, check }) => {
   const { CompanyId: companyId, EntityId: entityId, CommitmentId: id } = path
+
+  await check({ removal: { Resource: 'Commitment', Id: id, EntityId: entityId }, setAside: null })
+
   const deleted = await em.nativeDelete(ProductCommitment, { companyId, entityId, id })
   if (deleted === 0) throw errors.notFound()
 

@@ -4,9 +4,13 @@ import type { Handler } from '../platform/handler.ts'
 import { countPackages, lockStock, stockKey } from './stock/lock-stock.ts'
 
 /** Deletes a lot and reduces the stock by the content of its packages. */
-export const deleteLot: Handler<'deleteLot'> = async ({ path, em }) => {
+export const deleteLot: Handler<'deleteLot'> = async ({ path, em, check }) => {
   await em.transactional(async (inner) => {
     await lockStock(inner, path)
+    const removal = { Resource: 'Lot', Id: path.LotId, EntityId: path.EntityId } as const
+
+    await check({ removal, setAside: null })
+
     const deleted = await inner.nativeDelete(LotPackage, { ...stockKey(path), lotId: path.LotId })
     if (deleted === 0) throw errors.notFound()
     await countPackages(inner, path)

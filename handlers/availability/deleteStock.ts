@@ -18,7 +18,10 @@ export const deleteStock: Handler<'deleteStock'> = async ({ path, em, check }) =
       .where(isAt(path))
       .executeTakeFirstOrThrow()
 
-    await check({ setAside: { OnHold: Number(held), Committed: Number(committed) } })
+    await check({
+      removal: { Resource: 'Stock', Id: path.CatalogItemId, EntityId: path.EntityId },
+      setAside: { OnHold: Number(held), Committed: Number(committed) },
+    })
 
     // Expired lines that are not swept yet would violate the foreign key.
     await inner.nativeDelete(HoldLine, { ...stockKey(path), expiresAt: { $lte: raw('clock_timestamp()') } })

@@ -4,8 +4,11 @@ import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 
 /** Releases a batch; 404 if it has expired or was released or committed (A4a). */
-export const releaseHoldBatch: Handler<'releaseHoldBatch'> = async ({ path, em }) => {
+export const releaseHoldBatch: Handler<'releaseHoldBatch'> = async ({ path, em, check }) => {
   const { CompanyId: companyId, EntityId: entityId, HoldBatchId: id } = path
+
+  await check({ removal: { Resource: 'HoldBatch', Id: id, EntityId: entityId }, setAside: null })
+
   const expiresAt = { $gt: raw('clock_timestamp()') }
   const deleted = await em.nativeDelete(HoldBatch, { companyId, entityId, id, expiresAt })
   if (deleted === 0) throw errors.notFound()

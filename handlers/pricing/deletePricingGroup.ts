@@ -3,7 +3,11 @@ import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 
 /** Marks a group as deleted; repeating it changes nothing (G8). */
-export const deletePricingGroup: Handler<'deletePricingGroup'> = async ({ path, em }) => {
+export const deletePricingGroup: Handler<'deletePricingGroup'> = async ({ path, em, check }) => {
+  const removal = { Resource: 'PricingGroup', Id: String(path.GroupId), EntityId: null } as const
+
+  await check({ removal, dependents: null, record: null })
+
   const updated = await em.nativeUpdate(
     PricingGroup,
     { companyId: path.CompanyId, id: path.GroupId },

@@ -6,8 +6,10 @@ import { dependentsOf } from './records/dependents.ts'
 /** Deletes a shelf that nothing refers to (G8). */
 export const deletePricingShelf: Handler<'deletePricingShelf'> = async ({ path, em, check }) => {
   const { CompanyId: companyId, ShelfId: id } = path
+  const removal = { Resource: 'PricingShelf', Id: String(id), EntityId: null } as const
+  const dependents = await dependentsOf(em, companyId, 'pricing_shelf_id', id)
 
-  await check({ dependents: await dependentsOf(em, companyId, 'pricing_shelf_id', id) })
+  await check({ removal, dependents, record: null })
 
   const deleted = await em.nativeDelete(PricingShelf, { companyId, id })
   if (deleted === 0) throw errors.notFound()

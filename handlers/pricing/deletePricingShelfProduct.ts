@@ -3,7 +3,15 @@ import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 
 /** Removes a product from its shelf. */
-export const deletePricingShelfProduct: Handler<'deletePricingShelfProduct'> = async ({ path, em }) => {
+export const deletePricingShelfProduct: Handler<'deletePricingShelfProduct'> = async ({
+  path,
+  em,
+  check,
+}) => {
+  const removal = { Resource: 'PricingShelfProduct', Id: path.ProductId, EntityId: null } as const
+
+  await check({ removal, dependents: null, record: null })
+
   const deleted = await em.nativeDelete(PricingShelfProduct, {
     companyId: path.CompanyId,
     catalogItemId: path.ProductId,

@@ -6,8 +6,10 @@ import { dependentsOf } from './records/dependents.ts'
 /** Deletes a term that nothing refers to (G8). */
 export const deletePricingTerm: Handler<'deletePricingTerm'> = async ({ path, em, check }) => {
   const { CompanyId: companyId, TermId: id } = path
+  const removal = { Resource: 'PricingTerm', Id: String(id), EntityId: null } as const
+  const dependents = await dependentsOf(em, companyId, 'pricing_term_id', id)
 
-  await check({ dependents: await dependentsOf(em, companyId, 'pricing_term_id', id) })
+  await check({ removal, dependents, record: null })
 
   const deleted = await em.nativeDelete(PricingTerm, { companyId, id })
   if (deleted === 0) throw errors.notFound()

@@ -6,8 +6,10 @@ import { dependentsOf } from './records/dependents.ts'
 /** Deletes a tier that nothing refers to (G8). */
 export const deletePricingTier: Handler<'deletePricingTier'> = async ({ path, em, check }) => {
   const { CompanyId: companyId, TierId: id } = path
+  const removal = { Resource: 'PricingTier', Id: String(id), EntityId: null } as const
+  const dependents = await dependentsOf(em, companyId, 'pricing_tier_id', id)
 
-  await check({ dependents: await dependentsOf(em, companyId, 'pricing_tier_id', id) })
+  await check({ removal, dependents, record: null })
 
   const deleted = await em.nativeDelete(PricingTier, { companyId, id })
   if (deleted === 0) throw errors.notFound()

@@ -1,11 +1,9 @@
-import { PricingInformation } from '../../entities/pricing-information.ts'
-import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
+import { removePrice } from './records/remove-price.ts'
 
 /** Deletes a price record and its sale prices (G2a, G7). */
-export const deleteProductPrice: Handler<'deleteProductPrice'> = async ({ path, em }) => {
-  const deleted = await em.nativeDelete(PricingInformation, { id: path.PricingId, companyId: path.CompanyId })
-  if (deleted === 0) throw errors.notFound()
+export const deleteProductPrice: Handler<'deleteProductPrice'> = async ({ path, em, check }) => {
+  await removePrice({ em, check }, path.CompanyId, path.PricingId)
 
   return { status: 200, body: undefined }
 }

@@ -2,11 +2,21 @@ import { SalePrice } from '../../entities/sale-price.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { lockPrice } from './records/find-record.ts'
+import { toRecordFact } from './views.ts'
 
 /** Deletes a sale price, which counts as a change of its record (G5). */
-export const deleteSaleOverridePrice: Handler<'deleteSaleOverridePrice'> = async ({ path, em }) => {
+export const deleteSaleOverridePrice: Handler<'deleteSaleOverridePrice'> = async ({ path, em, check }) => {
   await em.transactional(async (inner) => {
-    await lockPrice(inner, path.CompanyId, path.PricingId)
+    const price = await lockPrice(inner, path.CompanyId, path.PricingId)
+    if (!price) throw errors.notFound()
+    const removal = {
+      Resource: 'SalePrice',
+      Id: String(path.SaleOverrideId),
+      EntityId: price.entity_id,
+    } as const
+
+    await check({ removal, record: toRecordFact(price), dependents: null })
+
     const deleted = await inner.nativeDelete(SalePrice, {
       id: path.SaleOverrideId,
       companyId: path.CompanyId,

@@ -7,9 +7,16 @@ export const deleteDeviceEnrollment: Handler<'deleteDeviceEnrollment'> = async (
   query,
   caller,
   em,
+  check,
   now,
 }) => {
-  await em.nativeDelete(DeviceEnrollment, { companyId: caller.companyId, customerId: query.CustomerID })
+  const { CustomerID } = query
+  const key = { companyId: caller.companyId, customerId: CustomerID }
+  const existing = await em.count(DeviceEnrollment, key)
+
+  await check({ enrollment: { CustomerID, IsThere: existing > 0 } })
+
+  await em.nativeDelete(DeviceEnrollment, key)
 
   return { status: 200, body: enrollmentTable(now()) }
 }

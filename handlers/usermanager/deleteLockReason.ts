@@ -4,8 +4,10 @@ import { UserAccount } from '../../entities/user-account.ts'
 import type { Handler } from '../platform/handler.ts'
 
 /** Deletes a lock reason; users who were locked with it stay locked (U7). */
-export const deleteLockReason: Handler<'deleteLockReason'> = async ({ path, em }) => {
+export const deleteLockReason: Handler<'deleteLockReason'> = async ({ path, em, check }) => {
   const key = { companyId: path.CompanyId, id: path.LockReasonId }
+
+  await check({ removal: { Resource: 'LockReason', Id: String(key.id), EntityId: null } })
 
   await em.transactional(async (inner) => {
     // Behind this lock no user can get the reason any more.

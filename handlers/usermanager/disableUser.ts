@@ -1,5 +1,6 @@
 import type { Handler } from '../platform/handler.ts'
 import { endTokens, lockUserRow } from './users/accounts.ts'
+import { accountFact } from './users/user-facts.ts'
 import { readUser } from './users/user-rows.ts'
 
 /** Disables a user and revokes its tokens; a disabled user stays unchanged (U5). */
@@ -7,6 +8,7 @@ export const disableUser: Handler<'disableUser'> = async ({
   path,
   caller,
   em,
+  check,
   requireVersion,
   revocations,
   logAccountChange,
@@ -14,6 +16,9 @@ export const disableUser: Handler<'disableUser'> = async ({
   const { user, isChanged } = await em.transactional(async (inner) => {
     const held = await lockUserRow(inner, caller.companyId, path.UserId)
     requireVersion(held.version)
+
+    await check({ account: accountFact(held, caller), activation: { IsActive: false } })
+
     const isChanged = held.isActive
     if (isChanged) {
       inner.assign(held, { isActive: false, version: held.version + 1 })

@@ -1,5 +1,6 @@
 import type { Handler } from '../platform/handler.ts'
 import { lockUserRow } from './users/accounts.ts'
+import { accountFact } from './users/user-facts.ts'
 import { readUser } from './users/user-rows.ts'
 
 /** Enables a disabled user; an active one stays unchanged (U5). */
@@ -7,12 +8,16 @@ export const enableUser: Handler<'enableUser'> = async ({
   path,
   caller,
   em,
+  check,
   requireVersion,
   logAccountChange,
 }) => {
   const { user, isChanged } = await em.transactional(async (inner) => {
     const held = await lockUserRow(inner, caller.companyId, path.UserId)
     requireVersion(held.version)
+
+    await check({ account: accountFact(held, caller), activation: { IsActive: true } })
+
     const isChanged = !held.isActive
     if (isChanged) inner.assign(held, { isActive: true, version: held.version + 1 })
     await inner.flush()

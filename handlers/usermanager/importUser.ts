@@ -11,7 +11,7 @@ export const importUser: Handler<'importUser'> = async ({ caller, body, em, chec
 
   await check(
     { ...userFacts(body), parent },
-    { ...phoneParts(body), ...nameParts(body), ...passwordParts(body) },
+    { ...phoneParts(body), ...nameParts(body), ...passwordParts(body, companyId) },
   )
 
   const password_hash = body.Password ? await hashPassword(body.Password) : null

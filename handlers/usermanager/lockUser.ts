@@ -1,6 +1,7 @@
 import { LockReason } from '../../entities/lock-reason.ts'
 import type { Handler } from '../platform/handler.ts'
 import { endTokens, lockUserRow } from './users/accounts.ts'
+import { accountFact } from './users/user-facts.ts'
 
 /** Locks a user and revokes its tokens; for a locked user it replaces the reason (U5). */
 export const lockUser: Handler<'lockUser'> = async ({
@@ -8,6 +9,7 @@ export const lockUser: Handler<'lockUser'> = async ({
   caller,
   body,
   em,
+  check,
   revocations,
   logAccountChange,
 }) => {
@@ -18,6 +20,9 @@ export const lockUser: Handler<'lockUser'> = async ({
   const locked = await em.transactional(async (inner) => {
     const user = await lockUserRow(inner, companyId, path.UserId)
     if (lockReasonId !== null) await inner.findOneOrFail(LockReason, { id: lockReasonId, companyId })
+
+    await check({ account: accountFact(user, caller), lock: { LockReasonId: lockReasonId } })
+
     const wasLocked = user.isLocked
     inner.assign(user, { isLocked: true, lockReasonId })
     if (wasLocked) await inner.flush()

@@ -8,12 +8,15 @@ export const unassignLocation: Handler<'unassignLocation'> = async ({
   path,
   caller,
   em,
+  check,
   revocations,
   logAccountChange,
 }) => {
   const { companyId } = caller
   const { UserId: userId, LocationId: entityId } = path
   await requireBoth(em, { companyId, ...path })
+
+  await check({ removal: { Resource: 'UserLocation', Id: String(userId), EntityId: entityId } })
 
   const ended = await em.transactional(async (inner) => {
     const user = await lockUserRow(inner, companyId, userId)

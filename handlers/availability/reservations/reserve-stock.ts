@@ -2,7 +2,7 @@
 // computes what is available, and reserves it or reports the shortage. Tested by
 // test/availability/no-oversell.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, type SqlBool, sql } from 'kysely'
 import { guidOrNull } from '../../../entities/guid.ts'
 import { type FunctionRow, kysely, type Row } from '../../../entities/tables.ts'
 import type {
@@ -65,6 +65,21 @@ export async function placeCommitment(
   if (!first?.id) throw await refusalOf(em, { CompanyId, EntityId }, rows)
   return { id: first.id, entity_id: EntityId, catalog_item_id: first.item, quantity: first.asked }
 }
+
+/** The lines of a live batch, which never change; none if there is no such batch. */
+export const heldLines = (
+  em: EntityManager,
+  { CompanyId, EntityId, HoldBatchId }: Node & { HoldBatchId: string },
+): Promise<Pick<Row<'hold_line'>, 'catalog_item_id' | 'quantity'>[]> =>
+  kysely(em)
+    .selectFrom('hold_line')
+    .select(['catalog_item_id', 'quantity'])
+    .where('company_id', '=', CompanyId)
+    .where('entity_id', '=', EntityId)
+    .where('batch_id', '=', HoldBatchId)
+    .where(sql<SqlBool>`expires_at > clock_timestamp()`)
+    .orderBy('catalog_item_id')
+    .execute()
 
 const commitText = 'select id, entity_id, catalog_item_id, quantity from commit_hold($1, $2, $3)'
 

@@ -4,8 +4,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
-import { hasTerms, recordKey } from './find-record.ts'
+import { type Sale, saleOf, saleParts } from '../sales/sale-facts.ts'
+import { saleRows } from '../sales/sale-rows.ts'
+import { toRecordFact } from '../views.ts'
+import { hasTerms, type PriceRecord, recordKey } from './find-record.ts'
 import { type PriceRow, shownItem } from './pricing-rows.ts'
+import type { References } from './references.ts'
+import { factsOf } from './write-price.ts'
 import { takenFrom } from './write-record.ts'
 
 /**
@@ -33,24 +38,103 @@ export async function cloneFact(em: EntityManager, companyId: number, from: stri
 const hasTermsOf = (one: string, other: string) =>
   sql.raw(`${one}.entity_id = ${other}.entity_id and ${hasTerms(one, (column) => `${other}.${column}`)}`)
 
-/** Upserts the records by key and replaces their sales by copies. Needs a transaction. */
-export async function copyPrices(
+/** A record of the product to copy from, with its sales and the record that the copy replaces. */
+interface CopiedPrice {
+  source: PriceRow
+  groupIsDeleted: boolean | null
+  sales: readonly Sale[]
+  target: PriceRow | undefined
+}
+
+/** The records to copy. Locks the records of both products. Needs a transaction. */
+export async function lockPrices(
   em: EntityManager,
   companyId: number,
   from: string,
   to: string,
-): Promise<void> {
-  const database = kysely(em)
-  const locked = await database
+): Promise<CopiedPrice[]> {
+  const locked = await kysely(em)
     .selectFrom('pricing_information as price')
-    .select(['price.id', sql<boolean>`price.catalog_item_id = ${from}::uuid`.as('isSource')])
+    .selectAll('price')
+    .select(
+      sql<boolean | null>`(select is_deleted from pricing_group one
+        where one.company_id = price.company_id and one.id = price.pricing_group_id)`.as('group_is_deleted'),
+    )
     .where('price.company_id', '=', companyId)
     .where(shownItem('price'), 'in', [sql<string>`${from}::uuid`, sql<string>`${to}::uuid`])
     .orderBy('price.id')
     .forNoKeyUpdate()
     .execute()
-  const sources = locked.filter(({ isSource }) => isSource).map(({ id }) => id)
+  const sources = locked.filter((price) => price.catalog_item_id === from)
+  const targets = new Map(
+    locked.filter((price) => price.catalog_item_id !== from).map((price) => [termsOf(price), price]),
+  )
+  const ids = sources.map(({ id }) => id)
+  const rows = await saleRows(em, companyId)
+    .where('sale.pricing_information_id', '=', (eb) => eb.fn.any(eb.val(ids)))
+    .execute()
+  const salesById = Map.groupBy(rows, (row) => row.pricing_information_id)
+  return sources.map((source) => ({
+    source,
+    groupIsDeleted: source.group_is_deleted,
+    sales: (salesById.get(source.id) ?? []).map(saleOf),
+    target: targets.get(termsOf(source)),
+  }))
+}
 
+const termsOf = (price: PriceRow) =>
+  [price.entity_id, price.pricing_term_id, price.pricing_tier_id, price.pricing_group_id].join(' ')
+
+/** The parts of `check` for the copies: each record and each sale price, as if it were written by itself (R3). */
+export function copyParts(copied: readonly CopiedPrice[], to: string) {
+  const copies = copied.map((price) => ({
+    ...price,
+    record: { ...toRecordFact(price.source), CatalogItemId: to },
+  }))
+  return {
+    'pricing/record': copies.map(({ source, record, groupIsDeleted, target }) => ({
+      facts: factsOf(
+        record,
+        referencesOfCopy(record, groupIsDeleted),
+        target ? { ...toRecordFact(target), Id: target.id } : null,
+        null,
+        { kind: 'kept' },
+      ),
+      fieldName: (field: string) => `Pricing(${source.id}).${field}`,
+    })),
+    'pricing/sale': copies.flatMap(({ record, sales }) =>
+      saleParts(
+        sales.map((sale) => ({ sale, fieldName: (field) => `SaleOverridePrices(${sale.id}).${field}` })),
+        [],
+      ).map((part) => ({ ...part, facts: { ...part.facts, record } })),
+    ),
+  }
+}
+
+/** Foreign keys hold that what a stored record refers to exists. */
+function referencesOfCopy(record: PriceRecord, groupIsDeleted: boolean | null): References {
+  const isKnown = (id: number | null) => (id === null ? null : true)
+  return {
+    EntityIsOfCompany: true,
+    CarrierIsOfCompany: null,
+    CatalogItemIsKnown: true,
+    TermIsKnown: isKnown(record.PricingTermId),
+    TierIsKnown: isKnown(record.PricingTierId),
+    GroupIsKnown: isKnown(record.PricingGroupId),
+    GroupIsDeleted: groupIsDeleted,
+    ShelfIsKnown: null,
+  }
+}
+
+/** Upserts the records by key and replaces their sales by copies. Needs a transaction, and lockPrices before. */
+export async function copyPrices(
+  em: EntityManager,
+  companyId: number,
+  copied: readonly CopiedPrice[],
+  to: string,
+): Promise<void> {
+  const database = kysely(em)
+  const sources = copied.map(({ source }) => source.id)
   // Sorted by the key, so that two concurrent copies to one product lock in the same order.
   const { rows: copies } = await sql<Pick<PriceRow, 'id'>>`
     insert into pricing_information (company_id, entity_id, catalog_item_id, pricing_term_id, pricing_tier_id,

@@ -1,9 +1,11 @@
 // Checks in one query that the resources named in a request exist: the fact `references` of the rules. For a
-// record found by its key, the same query returns the stored record.
+// record found by its key, the same query returns the stored record with its sales.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
+import { type Sale, type SaleJson, saleOfJson } from '../sales/sale-facts.ts'
 import { keyPredicates, keyVariant, type PriceRecord } from './find-record.ts'
+import type { PriceRow } from './pricing-rows.ts'
 
 export interface Named {
   EntityId?: number | null
@@ -26,13 +28,13 @@ export interface References {
   ShelfIsKnown: boolean | null
 }
 
-/** The fact `stored` without its key, which is that of the new record. */
-export interface StoredPrices {
-  Id: number
-  RegularPrice: number
-  IsDiscountable: boolean
-  FloorPrice: number | null
-  OriginalPrice: number | null
+/** A stored record as it was read: `version` changes with every write of the record or of its sales. */
+export interface StoredPrice {
+  id: PriceRow['id']
+  version: string
+  sales: Sale[]
+  /** The fact `stored` without its key, which is that of the new record. */
+  prices: Pick<PriceRecord, 'RegularPrice' | 'IsDiscountable' | 'FloorPrice' | 'OriginalPrice'>
 }
 
 const exists = (table: string, type: 'int' | 'uuid', parameter: string) => `
@@ -52,10 +54,14 @@ const known = `
 
 const knownAndStored = keyPredicates(
   { company: '$1', entity: '$2', item: '$4', term: '$5', tier: '$6', group: '$7', shelf: '$8' },
-  (hasKey) => `${known}, (
-    select json_build_object('Id', price.id, 'RegularPrice', price.regular_price, 'IsDiscountable', price.is_discountable,
-      'FloorPrice', price.floor_price, 'OriginalPrice', price.original_price)
-    from pricing_information price where ${hasKey}) as "stored"`,
+  (hasKey) => `${known}, stored.*
+    from (select) request left join lateral (
+      select price.id as "storedId", price.xmin::text as version, json_build_object(
+          'RegularPrice', price.regular_price, 'IsDiscountable', price.is_discountable,
+          'FloorPrice', price.floor_price, 'OriginalPrice', price.original_price) as prices, (
+        select json_agg(sale order by sale.id) from sale_price sale
+        where sale.company_id = price.company_id and sale.pricing_information_id = price.id) as sales
+      from pricing_information price where ${hasKey}) stored on true`,
 )
 
 /** The members are null for resources that the request does not name. */
@@ -67,15 +73,17 @@ export async function referencesAndStored(
   em: EntityManager,
   companyId: number,
   record: PriceRecord,
-): Promise<{ references: References; stored: StoredPrices | null }> {
+): Promise<{ references: References; stored: StoredPrice | null }> {
   const text = knownAndStored[keyVariant(record)] ?? ''
-  const { stored, ...references } = await queryReferences<References & { stored: StoredPrices | null }>(
-    em,
-    text,
-    companyId,
-    record,
-  )
-  return { references, stored }
+  const { storedId, version, prices, sales, ...references } = await queryReferences<
+    References &
+      Pick<StoredPrice, 'version' | 'prices'> & {
+        storedId: StoredPrice['id'] | null
+        sales: SaleJson[] | null
+      }
+  >(em, text, companyId, record)
+  if (storedId === null) return { references, stored: null }
+  return { references, stored: { id: storedId, version, prices, sales: (sales ?? []).map(saleOfJson) } }
 }
 
 async function queryReferences<Result>(

@@ -48,10 +48,11 @@ export async function savePricing(
 /** Needs no lock: the record is read and written by the same key, and read again if it has changed in between. */
 async function saveByKey({ em, check, now }: Writer, companyId: number, record: PriceRecord) {
   for (;;) {
-    const { references, stored: prices } = await referencesAndStored(em, companyId, record)
-    const stored = prices === null ? null : { ...record, ...prices }
+    const { references, stored } = await referencesAndStored(em, companyId, record)
+    const before = stored && { ...record, ...stored.prices, Id: stored.id }
+    const plan = { kept: stored?.sales ?? [], written: [] }
 
-    await check(factsOf(record, references, stored, null, { kind: 'kept' }), { 'pricing/sale': [] })
+    await check(factsOf(record, references, before, null, { kind: 'kept' }), partsOf(plan, plan.kept, now()))
 
     const row = stored
       ? await replacePrices(em, companyId, stored, record, now())
@@ -70,11 +71,11 @@ export async function savePrice(
     const references = await referencesOf(em, companyId, record)
     const twin = stored && movesKey(stored, record) ? await twinOf(em, companyId, record, stored.id) : null
     const isKept = sales.kind === 'kept'
-    const storedSales = stored && !isKept ? await salesOf(em, companyId, stored.id) : []
+    const storedSales = stored ? await salesOf(em, companyId, stored.id) : []
     const plan = planSales(sales, storedSales, now())
 
     const before = stored ? { ...toRecordFact(stored), Id: stored.id } : null
-    await check(factsOf(record, references, before, twin, sales), partsOf(plan, storedSales))
+    await check(factsOf(record, references, before, twin, sales), partsOf(plan, storedSales, now()))
 
     if (!stored && 'addressed' in target) throw errors.notFound()
     if (stored) await replaceRecord(em, companyId, stored.id, record)

@@ -21,9 +21,7 @@ const replacing = `
   with price as (
     update pricing_information stored set ${takenFrom('wanted')} from ${wanted}
     where stored.company_id = $1::int and stored.id = $2::int
-      and ${hasTerms('stored', (_, index) => `$${index + 3}::int`)}
-      and (${columns.map((column) => `stored.${column}`)})
-        is not distinct from ($11::numeric, $12::boolean, $13::numeric, $14::numeric)
+      and ${hasTerms('stored', (_, index) => `$${index + 3}::int`)} and stored.xmin::text = $11
     returning stored.*)
   select price.*, sale.id as override_price_id, sale.sale_price as override_price,
     sale.start_date_utc as override_start_date_utc, sale.stop_date_utc as override_stop_date_utc
@@ -43,20 +41,17 @@ const making = `
     null as override_stop_date_utc`
 
 /**
- * Replaces the prices of a record. Undefined if it is no longer as `stored`: deleted, moved to another term, tier or group, or
- * with other prices. Node, product and shelf never change.
+ * Replaces the prices of a record. Undefined if the record was deleted, moved to another term, tier or group, or changed in any
+ * other way since it had this version; node, product and shelf never change.
  */
 export const replacePrices = (
   em: EntityManager,
   companyId: number,
-  stored: PriceRecord & { Id: number },
+  { id, version }: { id: number; version: string },
   record: PriceRecord,
   at: Date,
 ): Promise<PriceWithOverrideRow | undefined> =>
-  written(em, replacing, [
-    ...[companyId, stored.Id, ...movable(record), ...pricesOf(record), at.toISOString()],
-    ...pricesOf(stored),
-  ])
+  written(em, replacing, [companyId, id, ...movable(record), ...pricesOf(record), at.toISOString(), version])
 
 /** Replaces a locked record; node, product and shelf stay. */
 export async function replaceRecord(

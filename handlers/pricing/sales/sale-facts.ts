@@ -141,12 +141,27 @@ export const toSaleColumns = ({ isDefault, price, start, stop }: Sale) => ({
   stopDateUtc: stop === null ? null : new Date(stop),
 })
 
-const saleOf = (row: Row<'sale_price'>): Sale => ({
+export const saleOf = (row: Row<'sale_price'>): Sale => ({
   id: row.id,
   isDefault: row.is_default,
   price: Number(row.sale_price),
   start: row.start_date_utc === null ? null : formatInstant(row.start_date_utc),
   stop: row.stop_date_utc === null ? null : formatInstant(row.stop_date_utc),
+})
+
+/** A sale price as PostgreSQL writes a row in JSON. */
+export type SaleJson = Pick<Row<'sale_price'>, 'id' | 'is_default'> & {
+  sale_price: number
+  start_date_utc: string | null
+  stop_date_utc: string | null
+}
+
+export const saleOfJson = (row: SaleJson): Sale => ({
+  id: row.id,
+  isDefault: row.is_default,
+  price: row.sale_price,
+  start: momentOf(row.start_date_utc),
+  stop: momentOf(row.stop_date_utc),
 })
 
 /** Parses an instant whose format has been validated. */

@@ -1,5 +1,4 @@
-// Facts for the rules about passwords (rules/usermanager/password.json, temporary-password.json,
-// imported-password.json): whether a password is one of the most common ones, and which of the user's names it
+// Facts for the rules about passwords (rules/usermanager/password.json, temporary-password.json): whether a password is one of the most common ones, and which of the user's names it
 // contains. The list is in memory, so a lookup is one hash lookup. Tested by
 // test/usermanager/weak-passwords.test.ts.
 import commonPasswords from '../../../generated/usermanager/common-passwords.json' with { type: 'json' }

@@ -1,10 +1,12 @@
 // Facts for the rules about users (rules/usermanager/user.json, name.json, phone.json, parent.json).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { EntityNode } from '../../../entities/entity-node.ts'
+import type { UserAccount } from '../../../entities/user-account.ts'
 import countries from '../../../generated/reference/countries.json' with { type: 'json' }
 import type { UserImport } from '../../../generated/usermanager/types.gen.ts'
+import type { Principal } from '../../platform/auth/principal.ts'
 import type { Part, Parts } from '../../platform/rules/evaluate/check.ts'
-import { guessFacts } from '../passwords/password-facts.ts'
+import { passwordFacts } from '../passwords/password-facts.ts'
 import type { UserBody } from './user-details.ts'
 
 const statesOf = new Map(
@@ -72,16 +74,22 @@ export function nameFacts(body: Pick<UserBody, (typeof nameFields)[number]>): Re
 
 export const nameParts = (body: UserBody): Parts => ({ 'usermanager/name': nameFacts(body) })
 
-/** The fact `importedPassword`, if the body has a password. */
-export function passwordParts(body: UserImport): Parts {
+/** The facts `password` and `company`, if the body has a password: the same as for a password that its user sets. */
+export function passwordParts(body: UserImport, companyId: number): Parts {
   const { UserName, Email, FirstName, LastName, Password } = body
-  const named = { userName: UserName, email: Email, firstName: FirstName, lastName: LastName }
+  const named = { userName: UserName, email: Email, firstName: FirstName, lastName: LastName, companyId }
   return {
-    'usermanager/imported-password': Password
-      ? [{ facts: { importedPassword: guessFacts(named, Password) } }]
+    'usermanager/password': Password
+      ? [{ facts: passwordFacts(named, Password), fieldName: () => 'Password' }]
       : [],
   }
 }
+
+/** The fact `account`: a user whose state is about to change. */
+export const accountFact = (
+  { id, roles, isActive, isLocked }: Pick<UserAccount, 'id' | 'roles' | 'isActive' | 'isLocked'>,
+  { userId }: Pick<Principal, 'userId'>,
+) => ({ UserId: id, Roles: roles, IsActive: isActive, IsLocked: isLocked, IsCaller: id === userId })
 
 /** The fact `parent`; no query is needed in the usual case, where the parent is the company. */
 export async function parentFact(em: EntityManager, companyId: number, entityId: number) {

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { explainRuleSet } from '../../../handlers/platform/rules/evaluate/explanation.ts'
 import { allRuleSets, type RuleSnapshot } from '../../../handlers/platform/rules/evaluate/rule-snapshot.ts'
 import { RulesRefused } from '../../../handlers/platform/rules/language/problems.ts'
+import { runGate } from '../../../handlers/platform/rules/load/gate.ts'
 import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
-import { runCases } from '../../../handlers/platform/rules/prove/cases.ts'
 import { mutate } from '../../../handlers/platform/rules/prove/mutants.ts'
 import { limits, ruleSet, rulesFolder, type TestRule } from './rules-folder.ts'
 
@@ -88,7 +88,7 @@ describe('rules of one company', () => {
   })
 
   test('have cases of their own, which are run', async () => {
-    const results = await runCases(allRuleSets(snapshot).values())
+    const { cases: results } = await runGate(allRuleSets(snapshot).values())
     expect(results.filter(({ file }) => file.startsWith('companies/')).map(({ passed }) => passed)).toEqual([
       true,
       true,

@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RuleSnapshot } from '../../../handlers/platform/rules/evaluate/rule-snapshot.ts'
 import type { Fact, Property } from '../../../handlers/platform/rules/language/catalogue.ts'
-import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
 import {
   createDecisionLog,
   type RecordedDecision,
 } from '../../../handlers/platform/rules/record/decision-log.ts'
 import { maskedFacts, recordedPartOf } from '../../../handlers/platform/rules/record/masking.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { cases, limits, ruleSet, rulesFolder } from './rules-folder.ts'
+import { cases, ruleSet, rulesFolder, withoutGate } from './rules-folder.ts'
 
 const place = await mkdtemp(join(tmpdir(), 'decisions-'))
 afterAll(() => rm(place, { recursive: true }))
@@ -84,7 +83,7 @@ describe('the record of decisions', () => {
       ),
       'shop/sale.cases.json': cases('TooDear', 'Often'),
     })
-    snapshot = await loadRules({ directory, limits })
+    snapshot = await withoutGate({ directory })
   })
 
   test('has who asked, which rules decided and what refused', async () => {

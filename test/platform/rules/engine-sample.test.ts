@@ -8,13 +8,12 @@ import {
   type RuleSnapshot,
 } from '../../../handlers/platform/rules/evaluate/rule-snapshot.ts'
 import { fixedRules } from '../../../handlers/platform/rules/load/live-rules.ts'
-import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
 import {
   createEngineSample,
   type EngineDifference,
 } from '../../../handlers/platform/rules/record/engine-sample.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { cases, limits, ruleSet, rulesFolder } from './rules-folder.ts'
+import { cases, ruleSet, rulesFolder, withoutGate } from './rules-folder.ts'
 
 /** The snapshot with other compiled conditions for one rule set; json-rules-engine stays as it is. */
 function withSuspects(snapshot: RuleSnapshot, name: string, suspects: RuleSet['suspects']): RuleSnapshot {
@@ -43,7 +42,7 @@ const directory = await rulesFolder({
   },
   'companies/7/shop/sale.cases.json': { ...cases('TooDearHere'), $schema: '../../../cases.schema.json' },
 })
-const snapshot = await loadRules({ directory, limits })
+const snapshot = await withoutGate({ directory })
 const facts = (Price: number) => ({ sale: { Price, Floor: 1 }, stock: null, history: null })
 
 /** Rules with these compiled conditions and a sample; `engineRuns` counts evaluations by json-rules-engine. */

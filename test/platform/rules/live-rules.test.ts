@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { RuleProblem } from '../../../handlers/platform/rules/language/problems.ts'
 import { createLiveRules, type LiveRules } from '../../../handlers/platform/rules/load/live-rules.ts'
-import { cases, facts, limitsOf, limits as readLimits, ruleSet, rulesFolder } from './rules-folder.ts'
+import { facts, limitsOf, limits as readLimits, ruleSet, rulesFolder } from './rules-folder.ts'
 
 const dear = (most: number) =>
   ruleSet({
@@ -13,6 +13,14 @@ const dear = (most: number) =>
     message: `At most ${most}.`,
   })
 const sale = { Price: 15, Floor: 1 }
+/** Cases of dear() for 10 to 14. */
+const dearCases = {
+  $schema: '../cases.schema.json',
+  cases: [
+    { name: 'Cheap', facts: { sale: { ...sale, Price: 1 } }, expect: [] },
+    { name: 'Dear', facts: { sale }, expect: ['TooDear'] },
+  ],
+}
 
 let live: LiveRules | undefined
 afterEach(() => live?.stop())
@@ -20,7 +28,7 @@ afterEach(() => live?.stop())
 async function follow(files: Record<string, unknown> = {}) {
   const directory = await rulesFolder({
     'shop/sale.json': dear(10),
-    'shop/sale.cases.json': cases('TooDear'),
+    'shop/sale.cases.json': dearCases,
     ...files,
   })
   live = await createLiveRules({ directory, limits: readLimits, everyMs: 50, quietMs: 40 })
@@ -41,6 +49,20 @@ async function within2s(condition: () => unknown): Promise<void> {
   const end = performance.now() + 2_000
   while (!(await condition()) && performance.now() < end) await sleep(10)
   expect(await condition()).toBeTruthy()
+}
+
+/** The longest time in milliseconds during which a timer had to wait for the work. */
+async function longestDelay(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 1)
+  await work()
+  await sleep(5)
+  clearInterval(timer)
+  return longest
 }
 
 describe('rules that are followed', () => {
@@ -219,6 +241,16 @@ describe('rules that are followed', () => {
 
     await write('shop/sale.json', '{')
     expect(await live.reload()).toMatchObject([{ file: 'shop/sale.json' }])
+  })
+
+  test('a reload of all rules and cases of the project delays other work by less than 50 ms', async () => {
+    const rules = await createLiveRules({ directory: 'rules', everyMs: 60_000 })
+    live = rules
+    const delays: number[] = []
+    for (let attempt = 0; attempt < 5; attempt++) delays.push(await longestDelay(() => rules.reload()))
+
+    // The smallest of several, because other processes share the cores.
+    expect(Math.min(...delays)).toBeLessThan(50)
   })
 
   test('a folder with a fault refuses the start', async () => {

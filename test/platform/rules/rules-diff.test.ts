@@ -10,7 +10,7 @@ import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
 import type { RuleChange } from '../../../handlers/platform/rules/prove/rule-changes.ts'
 import { createDecisionLog } from '../../../handlers/platform/rules/record/decision-log.ts'
 import { type Replay, replay } from '../../../handlers/platform/rules/record/replay.ts'
-import { cases, limits, ruleSet, rulesFolder } from './rules-folder.ts'
+import { cases, ruleSet, rulesFolder, withoutGate } from './rules-folder.ts'
 
 const run = promisify(execFile)
 const project = fileURLToPath(new URL('../../..', import.meta.url))
@@ -211,9 +211,8 @@ describe('recorded decisions', () => {
     const tagged = (operator: string, value: unknown) =>
       ruleSet({ code: 'Tagged', conditions: { all: [{ fact: 'sale', path: 'Tags', operator, value }] } })
     const load = async (sale: object) =>
-      loadRules({
+      withoutGate({
         directory: await rulesFolder({ 'shop/sale.json': sale, 'shop/sale.cases.json': cases('Tagged') }),
-        limits,
       })
     const [none, vip, few] = [
       await load(tagged('contains', 'nobody')),

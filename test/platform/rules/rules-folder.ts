@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll } from 'vitest'
+import type { RuleSnapshot } from '../../../handlers/platform/rules/evaluate/rule-snapshot.ts'
 import type { Fact } from '../../../handlers/platform/rules/language/catalogue.ts'
 import type { Group } from '../../../handlers/platform/rules/language/documents.ts'
+import { inspectRules, type LoadOptions } from '../../../handlers/platform/rules/load/loader.ts'
 
 export const facts: Record<string, Fact> = {
   sale: {
@@ -84,7 +86,7 @@ export function ruleSet(...rules: TestRule[]) {
   }
 }
 
-/** A cases file's document: one that passes and one that names all these codes; not meant to be run. */
+/** A cases file's document: one that passes and one that names all these codes; they fail where they are run. */
 export function cases(...codes: string[]) {
   const refused = codes.length > 0 ? [{ name: 'Refused', facts: {}, expect: codes }] : []
   return { $schema: '../cases.schema.json', cases: [{ name: 'Passes', facts: {}, expect: [] }, ...refused] }
@@ -130,4 +132,9 @@ export async function rulesFolder(files: Record<string, unknown> = {}): Promise<
     )
   }
   return directory
+}
+
+/** The rules of a folder, whether or not its cases pass: for tests of evaluation. */
+export async function withoutGate(options: LoadOptions): Promise<RuleSnapshot> {
+  return (await inspectRules({ limits, ...options })).snapshot
 }

@@ -237,7 +237,12 @@ describe('a draft beside the rules of a company', () => {
     expect(tight.cases.filter(({ passed }) => !passed)).toMatchObject([
       { file: 'companies/7/shop/sale.cases.json', name: 'Fifteen', expected: [], found: ['TooDear'] },
     ])
-    expect(draftRefused(tight).body.Details).toMatchObject([{ Message: 'Fifteen' }])
+    expect(draftRefused(tight).body.Details).toEqual([
+      {
+        Field: expect.stringMatching(/^companies\/7\/shop\/sale\.cases\.json.* \/cases\/0$/),
+        Message: 'the case "Fifteen" fails: expected a pass, but the result is TooDear.',
+      },
+    ])
   })
 
   test.each([

@@ -8,7 +8,7 @@ import type {
 } from '../../../handlers/platform/rules/language/documents.ts'
 import { FactFault } from '../../../handlers/platform/rules/language/fact-reader.ts'
 import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
-import { cases, limits, limitsOf, ruleSet, rulesFolder, type TestRule } from './rules-folder.ts'
+import { cases, limits, limitsOf, ruleSet, rulesFolder, type TestRule, withoutGate } from './rules-folder.ts'
 
 const sale = { Floor: 0 }
 
@@ -17,7 +17,7 @@ async function bookOf(...rules: TestRule[]) {
     'shop/sale.json': ruleSet(...rules),
     'shop/sale.cases.json': cases(...rules.map(({ code }) => code)),
   }
-  const snapshot = await loadRules({ directory: await rulesFolder(files), limits })
+  const snapshot = await withoutGate({ directory: await rulesFolder(files) })
   const check = async (facts: Record<string, unknown>) =>
     (await snapshot.evaluate('shop/sale', { stock: null, history: null, ...facts })).map(({ code }) => code)
   return { book: snapshot, check }
@@ -335,7 +335,7 @@ describe('a check', () => {
       }),
       'shop/refund.cases.json': cases('Refund'),
     }
-    const snapshot = await loadRules({ directory: await rulesFolder(files), limits })
+    const snapshot = await withoutGate({ directory: await rulesFolder(files) })
     const check = checker(snapshot, ['shop/refund', 'shop/sale'])
 
     await expect(check({ sale, stock: 1, history: { Count: 0 } })).rejects.toMatchObject({

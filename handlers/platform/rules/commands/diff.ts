@@ -12,7 +12,7 @@ import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import type { LimitsDocument } from '../language/documents.ts'
 import { RulesRefused } from '../language/problems.ts'
 import { readRulesFolder } from '../load/files.ts'
-import { buildRules } from '../load/loader.ts'
+import { buildForInspection } from '../load/loader.ts'
 import { type RuleChange, ruleChanges } from '../prove/rule-changes.ts'
 import { type ChangedDecision, type Replay, replay } from '../record/replay.ts'
 import { counted, verb } from './verb.ts'
@@ -108,7 +108,7 @@ async function load(directory: string): Promise<RuleSnapshot> {
     const entries = (value as Partial<LimitsDocument> | null)?.limits
     return [[name, Array.isArray(entries) ? entries.map((entry) => entry?.name) : []] as const]
   })
-  return buildRules(folder, { limits: Object.fromEntries(limits) })
+  return (await buildForInspection(folder, { limits: Object.fromEntries(limits) })).snapshot
 }
 
 async function namingFaults(name: string, work: () => Promise<RuleSnapshot>): Promise<RuleSnapshot> {

@@ -22,7 +22,7 @@ import {
 } from '../language/documents.ts'
 import { didYouMean, RulesRefused } from '../language/problems.ts'
 import { isProblem, parseRuleFile, type RuleFile } from '../language/rule-file.ts'
-import { loadRules } from '../load/loader.ts'
+import { inspectRules } from '../load/loader.ts'
 import { factFileProblems } from '../prove/fact-file-checks.ts'
 import { publishedOperations } from './published-operations.ts'
 import { type Report, verb } from './verb.ts'
@@ -39,7 +39,8 @@ export const explain = verb(
     const names = ruleSetsOf(operation)
     if (company !== undefined && !/^[1-9]\d{0,9}$/.test(company))
       throw new UsageError(`"${company}" is not a CompanyId; npm run tenant -- list shows them.`)
-    const snapshot = (await loadRules({ directory })).of(company === undefined ? undefined : Number(company))
+    const { snapshot: rules } = await inspectRules({ directory })
+    const snapshot = rules.of(company === undefined ? undefined : Number(company))
     const facts = await factFile(file)
     const { evaluated, skipped } = chooseSets(snapshot, names, facts)
     const problems = factFileProblems(facts, evaluated, snapshot.facts)

@@ -1,13 +1,13 @@
 // `rules list`: all rules, limits and roles. Tested by test/rules.test.ts.
 import { allRuleSets } from '../evaluate/rule-snapshot.ts'
-import { loadRules } from '../load/loader.ts'
+import { inspectRules } from '../load/loader.ts'
 import { counted, type Report, verb } from './verb.ts'
 
 export const list = verb(
   '',
   'lists every rule set with its rules, the limits and the roles',
   async ({ directory }) => {
-    const snapshot = await loadRules({ directory })
+    const { snapshot } = await inspectRules({ directory })
     const { limits, roles } = snapshot
     const sets = [...allRuleSets(snapshot).values()].map(
       ({ name, document, companyDocument = document, cases, lines }) => {

@@ -3,8 +3,7 @@
 import { UsageError } from '../../errors/usage-error.ts'
 import { allRuleSets } from '../evaluate/rule-snapshot.ts'
 import { didYouMean } from '../language/problems.ts'
-import { loadRules } from '../load/loader.ts'
-import { runCases } from '../prove/cases.ts'
+import { inspectRules } from '../load/loader.ts'
 import { mutate as mutateSet, type Survivor } from '../prove/mutants.ts'
 import { counted, verb } from './verb.ts'
 
@@ -12,7 +11,7 @@ export const mutate = verb(
   '[rule-set …]',
   'changes each condition in turn and lists the changes that no case detects',
   async ({ directory, words }) => {
-    const snapshot = await loadRules({ directory })
+    const { snapshot, gate } = await inspectRules({ directory })
     const [ruleSets, facts] = [allRuleSets(snapshot), snapshot.facts]
     const names = words.length > 0 ? words : [...ruleSets.keys()]
     const chosen = names.map((name) => {
@@ -20,7 +19,7 @@ export const mutate = verb(
       if (found) return found
       throw new UsageError(`There is no rule set "${name}".${didYouMean(name, [...ruleSets.keys()])}`)
     })
-    const failed = (await runCases(chosen)).filter(({ passed }) => !passed)
+    const failed = gate.cases.filter(({ passed, ruleSet }) => !passed && names.includes(ruleSet))
     if (failed.length > 0) {
       const text = `${counted(failed.length, 'case')} failed before any change; see npm run rules -- test.`
       return { ok: false, text, data: { ok: false, cases: failed } }

@@ -1,5 +1,6 @@
 // Compares the compiled conditions with json-rules-engine. Rules on which the two differ for any case are not loaded.
 // Tested by test/platform/rules/rules-differential.test.ts.
+import { createCooperativeYield } from '../../async/cooperative-yield.ts'
 import { type RuleProblem, RulesRefused } from '../language/problems.ts'
 import { problem } from '../language/rule-file.ts'
 import type { Facts } from './engine.ts'
@@ -8,8 +9,10 @@ import type { RuleSet } from './rule-set.ts'
 /** Throws RulesRefused with the cases on which the two differ. */
 export async function requireAgreement(ruleSets: readonly RuleSet[]): Promise<void> {
   const problems: RuleProblem[] = []
+  const yieldIfDue = createCooperativeYield()
   for (const ruleSet of ruleSets) {
     for (const [index, { facts }] of ruleSet.cases.entries()) {
+      await yieldIfDue()
       const compiled = await outcomeOf(() => ruleSet.suspects(facts))
       const engine = await outcomeOf(() => engineCodes(ruleSet, facts))
       if (compiled === engine) continue

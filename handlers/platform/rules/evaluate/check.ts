@@ -1,7 +1,7 @@
 // The `check` function of a handler: evaluates the rule sets that the operation names in x-rules. Violations become one
 // refusal, the first in `Code` and all in `Details` (openapi/README.md, P8). A rule set about one of several things, such
 // as each sale price of a body, is evaluated for each of them. Tested by test/platform/rules/rules.test.ts.
-import { setImmediate } from 'node:timers/promises'
+import { createCooperativeYield } from '../../async/cooperative-yield.ts'
 import { errors } from '../../errors/errors.ts'
 import type { Violation } from './engine.ts'
 import type { Facts, RuleSnapshot } from './rule-snapshot.ts'
@@ -18,9 +18,6 @@ export type Parts = Readonly<Record<string, readonly Part[]>>
 /** Statuses in the order of refusals (P7): the first violation in this order gives the status and the Code. */
 const ORDER = [403, 400, 404, 409]
 
-/** How long parts are evaluated before other requests get a turn of the event loop. */
-const TURN_MS = 10
-
 export type Check = (facts: Facts, parts?: Parts) => Promise<void>
 
 /** Makes `check`. An operation without rule sets has nothing to check: calling it throws instead of passing. */
@@ -32,15 +29,12 @@ export function checker(snapshot: RuleSnapshot, ruleSets: readonly string[]): Ch
     if (unknown.length > 0) throw new Error(`The operation does not name ${unknown.join(', ')} in x-rules.`)
 
     const violations: Violation[] = []
-    let turnBegan = performance.now()
+    const yieldIfDue = createCooperativeYield()
     for (const name of ruleSets) {
       const partsOfSet = parts[name]
       if (!partsOfSet) violations.push(...(await snapshot.evaluate(name, facts)))
       for (const part of partsOfSet ?? []) {
-        if (performance.now() - turnBegan > TURN_MS) {
-          await setImmediate()
-          turnBegan = performance.now()
-        }
+        await yieldIfDue()
         violations.push(...(await evaluatePart(snapshot, name, facts, part)))
       }
     }

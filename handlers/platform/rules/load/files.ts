@@ -1,5 +1,6 @@
 // Reads the rules folder: facts.json, roles, one folder per service and one per company. An unknown file is a fault, so
 // that a misspelt file name never disables a rule. Tested by test/platform/rules/rules-files.test.ts.
+import { isUtf8 } from 'node:buffer'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RuleProblem } from '../language/problems.ts'
@@ -15,6 +16,7 @@ export interface RulesFolder {
 }
 
 const LARGEST_BYTES = 1_000_000
+const NOT_UTF8 = 'the file is not UTF-8. In your editor, save it again with the encoding UTF-8.'
 const NAME = '[a-z][a-z0-9-]*'
 const SERVICE = `(?:companies/[1-9]\\d{0,9}/)?(?!companies/|access/)${NAME}`
 const KINDS: readonly (readonly [FileKind, RegExp])[] = [
@@ -40,7 +42,9 @@ export async function readRulesFolder(directory: string): Promise<RulesFolder> {
     const message = `the rules folder cannot be read: ${names.code}.`
     return { paths: [], files: [], problems: [{ file: names.path ?? directory, pointer: '', message }] }
   }
-  const read = await Promise.all(names.map((name) => readRulesFile(directory, name)))
+  // One after another: parsing many files at once would delay requests.
+  const read: (RulesFolder['files'][number] | RuleProblem)[] = []
+  for (const name of names) read.push(await readRulesFile(directory, name))
   const files = read.flatMap((one) => (isProblem(one) ? [] : [one]))
   const problems = read.filter(isProblem)
   const missing = ['facts.json', 'access/roles.json'].filter((name) => !names.includes(name))
@@ -66,8 +70,10 @@ async function readRulesFile(
   const kind = kindOfFile(file)
   if (kind === undefined) return { file, pointer: '', message: unknownFileMessage(file) }
   try {
-    const text = await readFile(join(directory, file), 'utf8')
-    if (text.length > LARGEST_BYTES) return { file, pointer: '', message: 'the file is larger than 1 MB.' }
+    const bytes = await readFile(join(directory, file))
+    if (bytes.length > LARGEST_BYTES) return { file, pointer: '', message: 'the file is larger than 1 MB.' }
+    if (!isUtf8(bytes)) return { file, pointer: '', message: NOT_UTF8 }
+    const text = bytes.toString('utf8')
     const parsed = parseRuleFile(file, text)
     return isProblem(parsed) ? parsed : { ...parsed, kind, name: file.replace(/(?:\.cases)?\.json$/, '') }
   } catch (error) {

@@ -4,6 +4,7 @@
 import factsSchema from '../../../../rules/facts.schema.json' with { type: 'json' }
 import limitsSchema from '../../../../rules/limits.schema.json' with { type: 'json' }
 import rolesSchema from '../../../../rules/roles.schema.json' with { type: 'json' }
+import { createCooperativeYield } from '../../async/cooperative-yield.ts'
 import { casesSchema } from '../language/cases-schema.ts'
 import type { Fact, FactCatalogue } from '../language/catalogue.ts'
 import { commonNameOf, companyOf, type RuleSetDocument } from '../language/documents.ts'
@@ -50,24 +51,27 @@ function folderSchemas(catalogue: Catalogue): FolderSchemas {
 export type LimitFiles = Readonly<Record<string, readonly string[]>>
 
 /** Throws RulesRefused with every fault of the folder, except those of the catalogue. */
-export function checkFolder(
+export async function checkFolder(
   folder: RulesFolder,
   catalogue: Catalogue,
   limits: LimitFiles,
   schemas: FolderSchemas,
-): void {
+): Promise<void> {
   refuse([
     ...folder.problems,
     ...pathProblems(folder.paths, limits),
-    ...contentProblems(folder, catalogue, limits, schemas),
+    ...(await contentProblems(folder, catalogue, limits, schemas)),
   ])
 }
+
+let validateCatalogue: ValidateFile | undefined
 
 /** The fact catalogue. If it has a fault, nothing else is checked: every name in every rule would be a fault too. */
 export function requireCatalogue(folder: RulesFolder): FactCatalogue {
   const file = folder.files.find(({ kind }) => kind === 'facts')
   if (file === undefined) throw new RulesRefused(folder.problems)
-  refuse(fileValidator(factsSchema)(file))
+  validateCatalogue ??= fileValidator(factsSchema)
+  refuse(validateCatalogue(file))
   return file.value as FactCatalogue
 }
 
@@ -94,23 +98,34 @@ function pathProblems(paths: readonly string[], limits: LimitFiles): RuleProblem
   ]
 }
 
-function contentProblems(
+async function contentProblems(
   folder: RulesFolder,
   catalogue: Catalogue,
   limits: LimitFiles,
   schemas: FolderSchemas,
-): RuleProblem[] {
+): Promise<RuleProblem[]> {
+  const yieldIfDue = createCooperativeYield()
   const valid = new Set<string>()
-  const schemaProblems = folder.files.flatMap((file) => {
+  const schemaProblems: RuleProblem[] = []
+  for (const file of folder.files) {
+    await yieldIfDue()
     const problems = schemas(file.kind)(file)
     if (problems.length === 0) valid.add(file.file)
-    return file.kind === 'rules' ? replaceMisleading(file, file.name, catalogue, problems) : problems
-  })
+    const isRuleFile = file.kind === 'rules'
+    schemaProblems.push(...(isRuleFile ? replaceMisleading(file, file.name, catalogue, problems) : problems))
+  }
   const rules = new Map(folder.files.filter(({ kind }) => kind === 'rules').map((file) => [file.name, file]))
   const common = ruleSetNames(folder.paths).filter((name) => companyOf(name) === undefined)
   // Without a common rule set it may use no facts either, so nothing but its name is reported.
   const isMisplaced = (name: string) => companyOf(name) !== undefined && !common.includes(commonNameOf(name))
-  const furtherProblems = folder.files.flatMap((file): RuleProblem[] => {
+  const furtherProblems: RuleProblem[] = []
+  for (const file of folder.files) {
+    await yieldIfDue()
+    furtherProblems.push(...furtherProblemsOf(file))
+  }
+  return [...schemaProblems, ...furtherProblems]
+
+  function furtherProblemsOf(file: RulesFolder['files'][number]): RuleProblem[] {
     if (!valid.has(file.file)) return []
     if (isMisplaced(file.name)) return file.kind === 'rules' ? replacementProblems(file) : []
     if (file.kind === 'facts') return catalogueProblems(file, catalogue, common)
@@ -122,8 +137,7 @@ function contentProblems(
     const document = ruleFile.value as RuleSetDocument
     const codes = mergedCodes(document, commonDocumentOf(file.name))
     return caseProblems(file, file.name, document, catalogue, codes)
-  })
-  return [...schemaProblems, ...furtherProblems]
+  }
 
   /** The common rules that a company's rule set changes; undefined where there are no valid ones. */
   function commonDocumentOf(name: string): RuleSetDocument | undefined {

@@ -1,11 +1,11 @@
 // Loads the rules folder as one snapshot, or throws one RulesRefused that lists every fault; rules are never used in part.
-// In order: JSON, the schemas, checks that schemas cannot express, and last the cases, on which the compiled conditions
-// and json-rules-engine must agree. Whether a case has the expected result is not checked here.
-// Tested by test/platform/rules/rules-files.test.ts.
+// In order: JSON, the schemas, checks that schemas cannot express, and last the cases (gate.ts). Works in short steps,
+// because edits are loaded while the process serves requests.
+// Tested by test/platform/rules/rules-files.test.ts and gate.test.ts.
 import { createHash } from 'node:crypto'
-import { requireAgreement } from '../evaluate/agreement.ts'
+import { createCooperativeYield } from '../../async/cooperative-yield.ts'
 import { makeRuleSet, type RuleSet } from '../evaluate/rule-set.ts'
-import { makeRuleSnapshot, type RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import { allRuleSets, makeRuleSnapshot, type RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import {
   type CasesDocument,
   commonNameOf,
@@ -19,6 +19,7 @@ import { type RuleProblem, RulesRefused } from '../language/problems.ts'
 import { makeCompanySet, unprovenProblems } from './company-rules.ts'
 import { type FileKind, type RulesFolder, readRulesFolder } from './files.ts'
 import { checkFolder, createFolderSchemas, type LimitFiles, requireCatalogue } from './folder-checks.ts'
+import { type GateReport, runGate } from './gate.ts'
 
 export interface BuildOptions {
   /** The limits that the program reads, by file. */
@@ -43,9 +44,30 @@ export async function loadRules({ directory, ...options }: LoadOptions): Promise
 
 /** Checks and builds a folder that was read. Throws RulesRefused with all faults. */
 export async function buildRules(folder: RulesFolder, options: BuildOptions = {}): Promise<RuleSnapshot> {
+  const { snapshot, gate } = await buildForInspection(folder, options)
+  if (gate.problems.length > 0) throw new RulesRefused(gate.problems)
+  return snapshot
+}
+
+/** Rules whose files are valid. They may be applied only if the gate has no problems. */
+export interface InspectedRules {
+  snapshot: RuleSnapshot
+  gate: GateReport
+}
+
+/** Reads the folder for a command that shows, explains or compares rules, whether or not their cases pass. */
+export async function inspectRules({ directory, ...options }: LoadOptions): Promise<InspectedRules> {
+  return buildForInspection(await readRulesFolder(directory), options)
+}
+
+/** The same for a folder that was read. Throws RulesRefused where a file is invalid. */
+export async function buildForInspection(
+  folder: RulesFolder,
+  options: BuildOptions = {},
+): Promise<InspectedRules> {
   const { limits = limitNames, wholeFacts = false, schemasOf = createFolderSchemas() } = options
   const { facts } = requireCatalogue(folder)
-  checkFolder(folder, facts, limits, schemasOf(facts))
+  await checkFolder(folder, facts, limits, schemasOf(facts))
 
   const documentsOf = <Document>(kind: FileKind) =>
     new Map(
@@ -57,21 +79,24 @@ export async function buildRules(folder: RulesFolder, options: BuildOptions = {}
     const lines = { rules: linesOf(`${name}.json`), cases: linesOf(`${name}.cases.json`) }
     return [name, document, cases.get(name)?.cases ?? [], facts, lines] as const
   })
+  const yieldIfDue = createCooperativeYield()
   const ruleSets = new Map<string, RuleSet>()
-  for (const [name, ...rest] of parts)
+  for (const [name, ...rest] of parts) {
+    await yieldIfDue()
     if (companyOf(name) === undefined) ruleSets.set(name, makeRuleSet(name, ...rest))
+  }
   const companySets = new Map<string, RuleSet>()
   const problems: RuleProblem[] = []
   for (const [name, ...rest] of parts) {
     const common = ruleSets.get(commonNameOf(name))
     if (companyOf(name) === undefined || !common) continue
+    await yieldIfDue()
     const companySet = makeCompanySet(name, ...rest, common)
     problems.push(...(await unprovenProblems(companySet, common)))
     companySets.set(name, companySet)
   }
   if (problems.length > 0) throw new RulesRefused(problems)
-  await requireAgreement([...ruleSets.values(), ...companySets.values()])
-  return makeRuleSnapshot({
+  const snapshot = makeRuleSnapshot({
     hash: hashOf(folder),
     facts,
     ruleSets,
@@ -80,6 +105,7 @@ export async function buildRules(folder: RulesFolder, options: BuildOptions = {}
     roles: documentsOf<RolesDocument>('roles').get('access/roles')?.roles ?? {},
     wholeFacts,
   })
+  return { snapshot, gate: await runGate(allRuleSets(snapshot).values()) }
 }
 
 function hashOf({ files }: RulesFolder): string {

@@ -1,7 +1,6 @@
 // Tries a rule set that is being edited, before it is saved: checks the texts of its two files as the loader does, against
 // the fact catalogue in force, runs every case, also those of companies, and looks for changes that no case detects. Reads
 // and writes no files. Tested by test/platform/rules/rules-page.test.ts.
-import { requireAgreement } from '../evaluate/agreement.ts'
 import { makeRuleSet, type RuleSet } from '../evaluate/rule-set.ts'
 import { casesSchema } from '../language/cases-schema.ts'
 import type { Fact } from '../language/catalogue.ts'
@@ -12,8 +11,8 @@ import { ruleSetSchema } from '../language/rule-set-schema.ts'
 import { caseProblems } from '../load/case-checks.ts'
 import { mergedCodes } from '../load/company-rules.ts'
 import { ONLY_COMPANIES_REPLACE } from '../load/folder-checks.ts'
+import { type GateReport, runGate } from '../load/gate.ts'
 import { replaceMisleading, ruleProblems } from '../load/rule-checks.ts'
-import { type CaseResult, runCases } from '../prove/cases.ts'
 import { mutate, type Survivor } from '../prove/mutants.ts'
 import { type CompanyPart, companyFaults, companySets } from './companies.ts'
 import { type RuleSentences, ruleSentences, valueText, wordsOf } from './wording.ts'
@@ -28,8 +27,11 @@ export interface Draft {
 export interface DraftReport {
   /** Whether it can be saved. */
   ok: boolean
+  /** Faults of the files. */
   problems: readonly RuleProblem[]
-  cases: readonly CaseResult[]
+  /** The cases that fail, as faults of their files. */
+  failures: readonly RuleProblem[]
+  cases: GateReport['cases']
   /** Changes that no case detects; the draft can be saved nevertheless. */
   unproven: readonly { rule: string; change: string; condition: string; line?: number }[]
   /** The draft's rules in words, where the files are valid. */
@@ -70,18 +72,17 @@ export function createDraftCheck(catalogue: Readonly<Record<string, Fact>>) {
   async function tryRuleSet(ruleSet: RuleSet, companies: readonly CompanyPart[]): Promise<DraftReport> {
     const { sets, problems } = await companySets(ruleSet, companies, catalogue)
     if (problems.length > 0) return refused(problems)
-    const all = [ruleSet, ...sets]
     try {
-      await requireAgreement(all)
+      const { problems: failures, cases } = await runGate([ruleSet, ...sets])
+      const ok = failures.length === 0
+      const unproven = ok ? mutate(ruleSet, catalogue).survivors : []
+      const sentences = ruleSet.document.rules.map((rule) => ruleSentences(rule, catalogue))
+      const survivors = unproven.map(survivorInWords)
+      return { ok, problems: [], failures, cases, unproven: survivors, rules: sentences }
     } catch (error) {
       if (error instanceof RulesRefused) return refused(error.problems)
       throw error
     }
-    const results = await runCases(all)
-    const ok = results.every(({ passed }) => passed)
-    const unproven = ok ? mutate(ruleSet, catalogue).survivors : []
-    const sentences = ruleSet.document.rules.map((rule) => ruleSentences(rule, catalogue))
-    return { ok, problems: [], cases: results, unproven: unproven.map(survivorInWords), rules: sentences }
   }
 
   function survivorInWords({ rule, change, condition, line }: Survivor) {
@@ -94,6 +95,7 @@ export function createDraftCheck(catalogue: Readonly<Record<string, Fact>>) {
 const refused = (problems: readonly RuleProblem[]): DraftReport => ({
   ok: false,
   problems,
+  failures: [],
   cases: [],
   unproven: [],
   rules: [],

@@ -102,7 +102,7 @@ export function rulesPage(options: RulesPageOptions): Map<string, PageRoute> {
       // The draft is valid by itself, but other files no longer fit it.
       await undo()
       await rules.reload?.()
-      throw draftRefused({ problems, cases: [] })
+      throw draftRefused({ problems, failures: [] })
     }
     onSaved(name, saved)
     const next = { rules: tagOf(draft.rules), cases: tagOf(draft.cases) }
@@ -141,19 +141,15 @@ const getRoute = (answer: Answer): PageRoute => ({
 const postRoute = (answer: Answer): PageRoute => ({ ...getRoute(answer), methods: ['POST'] })
 
 /** The refusal of a draft: its faults, or the cases that fail. */
-export function draftRefused({ problems, cases }: Pick<DraftReport, 'problems' | 'cases'>) {
-  const failed = cases.filter(({ passed }) => !passed)
+export function draftRefused({ problems, failures }: Pick<DraftReport, 'problems' | 'failures'>) {
   const message =
     problems.length > 0
       ? 'The files have faults, so nothing is saved.'
-      : `Nothing is saved: cases that fail: ${failed.length}.`
-  const details = [
-    ...problems.map((problem) => ({
-      Field: `${placeOf(problem)} ${problem.pointer}`,
-      Message: problem.message,
-    })),
-    ...failed.map((result) => ({ Field: placeOf(result), Message: result.name })),
-  ]
+      : `Nothing is saved: cases that fail: ${failures.length}.`
+  const details = [...problems, ...failures].map((problem) => ({
+    Field: `${placeOf(problem)} ${problem.pointer}`,
+    Message: problem.message,
+  }))
   return errors.rule(400, 'DraftRefused', message, details)
 }
 

@@ -1,0 +1,70 @@
+// The gate (R2): rules are applied only if every case of their folder has the result that it expects. Live edits, the
+// start, the rules page and `npm run rules` use it, and it includes the rules of companies.
+// Tested by test/platform/rules/gate.test.ts; the project's cases by test/rules.test.ts.
+import { createCooperativeYield } from '../../async/cooperative-yield.ts'
+import { requireAgreement } from '../evaluate/agreement.ts'
+import { decide, type RuleSet } from '../evaluate/rule-set.ts'
+import type { RuleProblem } from '../language/problems.ts'
+
+export interface CaseResult {
+  ruleSet: string
+  /** The place of the case; a draft has no line. */
+  file: string
+  line?: number
+  pointer: string
+  name: string
+  passed: boolean
+  expected: readonly string[]
+  /** The codes that refused it, in the file's order. */
+  found: readonly string[]
+  /** Why the case could not run: its facts are not as the catalogue says. */
+  fault?: string
+}
+
+export interface GateReport {
+  /** Empty if the rules may be applied. */
+  problems: RuleProblem[]
+  cases: CaseResult[]
+}
+
+/**
+ * Runs every case of these rule sets, in their order. Throws RulesRefused where json-rules-engine and the compiled
+ * conditions differ, which is a fault of the program.
+ */
+export async function runGate(ruleSets: Iterable<RuleSet>): Promise<GateReport> {
+  const all = [...ruleSets]
+  await requireAgreement(all)
+  const yieldIfDue = createCooperativeYield()
+  const cases: CaseResult[] = []
+  for (const ruleSet of all) {
+    for (const index of ruleSet.cases.keys()) {
+      await yieldIfDue()
+      cases.push(await runCase(ruleSet, index))
+    }
+  }
+  return { cases, problems: cases.filter(({ passed }) => !passed).map(caseProblem) }
+}
+
+async function runCase(ruleSet: RuleSet, index: number): Promise<CaseResult> {
+  const { name, facts, expect } = ruleSet.cases[index] as RuleSet['cases'][number]
+  const pointer = `/cases/${index}`
+  const line = ruleSet.lines.cases.get(pointer)
+  const place = { file: `${ruleSet.name}.cases.json`, ...(line !== undefined && { line }), pointer }
+  const result = { ruleSet: ruleSet.name, ...place, name, expected: expect }
+  try {
+    const refused = (await decide(ruleSet, facts)).violations.map(({ code }) => code)
+    const passed = refused.length === expect.length && refused.every((code) => expect.includes(code))
+    return { ...result, passed, found: refused }
+  } catch (error) {
+    return { ...result, passed: false, found: [], fault: (error as Error).message }
+  }
+}
+
+/** A failed case as a fault of its file. */
+function caseProblem({ file, line, pointer, name, expected, found, fault }: CaseResult): RuleProblem {
+  const actual = fault === undefined ? `the result is ${resultText(found)}.` : `it cannot run: ${fault}`
+  const message = `the case "${name}" fails: expected ${resultText(expected)}, but ${actual}`
+  return { file, ...(line !== undefined && { line }), pointer, message }
+}
+
+const resultText = (codes: readonly string[]) => (codes.length === 0 ? 'a pass' : codes.join(', '))

@@ -1,0 +1,75 @@
+// Every operation that writes names the rule sets that guard what it writes (R3), and its handler evaluates exactly these.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listenToDecisions } from '../../handlers/platform/rules/evaluate/rule-snapshot.ts'
+import { type DocumentedOperation, documents, everyOperation, operations } from '../support/contract.ts'
+import { ruleExemptions } from './rule-exemptions.ts'
+import { type Draft, type Suite, startSuite } from './suite.ts'
+
+let suite: Suite
+const evaluated = new Set<string>()
+beforeAll(async () => {
+  suite = await startSuite({
+    changeRules: (snapshot) => listenToDecisions(snapshot, ({ ruleSet }) => evaluated.add(ruleSet)),
+  })
+})
+afterAll(() => suite.stop())
+
+/** The rule sets that the document names. */
+const ruleSetsOf = new Map(
+  [...documents.values()].flatMap(({ paths }) =>
+    Object.values<Record<string, { operationId?: string; 'x-rules'?: string[] }>>(paths).flatMap((item) =>
+      Object.values(item).flatMap(({ operationId, 'x-rules': sets = [] }) =>
+        operationId === undefined ? [] : [[operationId, sets] as const],
+      ),
+    ),
+  ),
+)
+const namedBy = ({ id }: DocumentedOperation) => ruleSetsOf.get(id) ?? []
+
+/** Reads need a scope of reading; the report service writes by GET. */
+const isReading = ({ scopes }: DocumentedOperation) =>
+  scopes.length > 0 && scopes.every((scope) => scope.endsWith('.read'))
+const writesByGet = (operation: DocumentedOperation) =>
+  operation.scopes.some((scope) => scope.endsWith('.write'))
+const writes = (operation: DocumentedOperation) =>
+  operation.method === 'GET' ? writesByGet(operation) : !isReading(operation)
+const isGuarded = (operation: DocumentedOperation) => writes(operation) && !(operation.id in ruleExemptions)
+
+everyOperation('names the rule sets that guard what it writes', isGuarded, (operation) => {
+  const sets = namedBy(operation).filter((name) => !name.endsWith('/language'))
+
+  expect(sets, `Name rule sets in x-rules of ${operation.id}; an empty one will do.`).not.toEqual([])
+})
+
+test('at most ten operations are exempt, each of them writes, and none names rule sets', () => {
+  const exempt = operations.filter(({ id }) => id in ruleExemptions)
+
+  expect(exempt).toHaveLength(Object.keys(ruleExemptions).length)
+  expect(exempt.length).toBeLessThanOrEqual(10)
+  expect(exempt.filter((operation) => !writes(operation) || namedBy(operation).length > 0)).toEqual([])
+})
+
+/** Members that an example lacks, without which a rule set has nothing to decide on. */
+const complete: Readonly<Record<string, (draft: Draft) => object | Promise<object>>> = {
+  createInvoice: async (draft) => {
+    const { body: original } = await suite.send(draft)
+    return { IsRefund: true, OriginalInvoiceId: original.Id }
+  },
+  importUser: () => ({ PhoneNumbers: [{ Type: 'Work', Number: '555-010-0142' }] }),
+  upsertPricing: () => ({ OverridePrice: 5 }),
+  upsertEntityPricing: () => ({ OverridePrice: 5 }),
+  updatePricing: () => ({ OverridePrice: 5 }),
+}
+
+everyOperation('evaluates exactly the rule sets that it names', isGuarded, async (operation) => {
+  const draft = await suite.draft(operation)
+  Object.assign(draft.body ?? {}, await complete[operation.id]?.(draft))
+  // Without them the rules about languages are not asked.
+  if (namedBy(operation).some((name) => name.endsWith('/language')))
+    Object.assign(draft.headers, { 'Content-Language': 'en-us', 'Accept-Language': 'en-us' })
+  evaluated.clear()
+  const { status, text } = await suite.send(draft)
+
+  expect(status < 300, `${operation.id} answered ${text}`).toBe(true)
+  expect([...evaluated].sort()).toEqual([...namedBy(operation)].sort())
+})

@@ -1,0 +1,172 @@
+// The rules about prices apply however a price is written: two rules of an owner, and every operation that writes a
+// price record or a sale price must refuse with their codes (R3).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownRules } from '../support/own-rules.ts'
+import { createPricingFixture, type PricingFixture } from './pricing-fixture.ts'
+
+let fixture: PricingFixture
+let rules: Awaited<ReturnType<typeof ownRules>>
+
+beforeAll(async () => {
+  rules = await ownRules(
+    {
+      ruleSet: 'pricing/record',
+      code: 'FloorBelowHalf',
+      conditions: {
+        all: [{ fact: 'floor', path: 'PercentOfRegularPrice', operator: 'lessThan', value: 50 }],
+      },
+      facts: { floor: { PercentOfRegularPrice: 49.99 } },
+    },
+    {
+      ruleSet: 'pricing/sale',
+      code: 'SaleBelowFloor',
+      conditions: {
+        all: [
+          {
+            fact: 'sale',
+            path: 'SalePrice',
+            operator: 'lessThan',
+            value: { fact: 'record', path: 'FloorPrice' },
+          },
+        ],
+      },
+      facts: {
+        sale: { IsDefault: true, SalePrice: 9, StartDateUTC: null, StopDateUTC: null },
+        record: {
+          ...{ EntityId: 1003, CatalogItemId: null, PricingShelfId: 7, PricingTermId: null },
+          ...{ PricingTierId: null, PricingGroupId: null, OriginalPrice: null },
+          ...{ RegularPrice: 20, IsDiscountable: true, FloorPrice: 10 },
+        },
+      },
+    },
+  )
+  fixture = await createPricingFixture({ rulesDirectory: rules.directory })
+})
+afterAll(async () => {
+  await fixture?.stop()
+  await rules.remove()
+})
+
+const good = { RegularPrice: 20, IsDiscountable: true, FloorPrice: 10 }
+const lowFloor = { ...good, FloorPrice: 9.99 }
+const lowSale = { SalePrice: 9.99 }
+
+/** A record with a default sale of 15, above its floor of 10. */
+async function priced() {
+  const [CatalogItemId] = await fixture.newItems(1)
+  const key = { EntityId: fixture.nodes.local, CatalogItemId }
+  const made = await fixture.ask('POST', 'ProductPrices', {
+    ...key,
+    ...good,
+    SalePrices: [{ SalePrice: 15 }],
+  })
+  expect(made.status).toBe(201)
+  const [sale] = (await fixture.get(`Pricing(${made.body.Id})/SaleOverridePrices`)).body
+  return { key, id: made.body.Id as number, sale: sale.Id as number, item: CatalogItemId as string }
+}
+
+type Priced = Awaited<ReturnType<typeof priced>>
+type Write = (price: Priced, members: object) => ReturnType<PricingFixture['ask']>
+
+const nested = ({ key }: Priced) => `Entities(${key.EntityId})/CatalogItems(${key.CatalogItemId})/Pricing`
+const writes: Readonly<Record<string, Write>> = {
+  upsertPricing: ({ key }, members) => fixture.ask('POST', 'Pricing', { ...key, ...members }),
+  'upsertPricing by Id': ({ key, id }, members) =>
+    fixture.ask('POST', 'Pricing', { Id: id, ...key, ...members }),
+  updatePricing: ({ key, id }, members) => fixture.ask('PUT', `Pricing(${id})`, { ...key, ...members }),
+  upsertEntityPricing: (price, members) => fixture.ask('POST', nested(price), members),
+  createProductPrice: ({ key }, members) => fixture.ask('POST', 'ProductPrices', { ...key, ...members }),
+  updateProductPrice: ({ key, id }, members) =>
+    fixture.ask('PUT', `ProductPrices(${id})`, { ...key, ...members }),
+}
+const codesOf = ({ body }: { body: { Details?: { Code: string }[] } }) =>
+  (body?.Details ?? []).map(({ Code }) => Code)
+
+describe('a rule about price records refuses', () => {
+  test.each(Object.entries(writes))('%s, of a stored record and of a new one', async (name, write) => {
+    const price = await priced()
+    expect(codesOf(await write(price, lowFloor))).toEqual(['FloorBelowHalf'])
+    expect((await write(price, good)).status).toBe(200)
+
+    if (/update|by Id/.test(name)) return
+    const [CatalogItemId] = await fixture.newItems(1)
+    const fresh = { ...price, key: { ...price.key, CatalogItemId } }
+    expect(codesOf(await write(fresh, lowFloor))).toEqual(['FloorBelowHalf'])
+  })
+
+  test.each(['upsertPricing', 'updatePricing', 'upsertEntityPricing'])(
+    '%s with an override',
+    async (name) => {
+      const price = await priced()
+      expect(codesOf((await writes[name]?.(price, { ...lowFloor, OverridePrice: 12 })) as never)).toEqual([
+        'FloorBelowHalf',
+      ])
+    },
+  )
+
+  test('cloneProductPrices', async () => {
+    const price = await priced()
+    const [ToCatalogItemId] = await fixture.newItems(1)
+    const clone = () =>
+      fixture.ask('POST', 'CloneProductPrices', { FromCatalogItemId: price.item, ToCatalogItemId })
+    await fixture.sql('update pricing_information set floor_price = 9 where id = ?', [price.id])
+
+    expect(codesOf(await clone())).toEqual(['FloorBelowHalf'])
+    await fixture.sql('update pricing_information set floor_price = 10 where id = ?', [price.id])
+    expect((await clone()).status).toBe(201)
+  })
+})
+
+describe('a rule about sale prices refuses', () => {
+  test('createSaleOverridePrice and updateSaleOverridePrice', async () => {
+    const { id, sale } = await priced()
+    const dated = { ...lowSale, StartDateUTC: '2099-03-01', StopDateUTC: '2099-03-08' }
+    const path = `Pricing(${id})/SaleOverridePrices`
+
+    expect(codesOf(await fixture.ask('POST', path, dated))).toEqual(['SaleBelowFloor'])
+    expect(codesOf(await fixture.ask('PUT', `${path}(${sale})`, lowSale))).toEqual(['SaleBelowFloor'])
+  })
+
+  test.each(['createProductPrice', 'updateProductPrice'])('%s with a list', async (name) => {
+    const answer = await writes[name]?.(await priced(), { ...good, SalePrices: [lowSale] })
+    expect(codesOf(answer as never)).toEqual(['SaleBelowFloor'])
+  })
+
+  test.each(['upsertPricing', 'upsertPricing by Id', 'updatePricing', 'upsertEntityPricing'])(
+    '%s with an override',
+    async (name) => {
+      const answer = await writes[name]?.(await priced(), { ...good, OverridePrice: 9.99 })
+      expect(codesOf(answer as never)).toEqual(['SaleBelowFloor'])
+    },
+  )
+
+  test.each(Object.entries(writes))('%s that changes the record of a sale', async (_, write) => {
+    const price = await priced()
+    const raised = { RegularPrice: 20, IsDiscountable: true, FloorPrice: 16 }
+    const answer = await write(price, raised)
+
+    expect(codesOf(answer)).toEqual(['SaleBelowFloor'])
+    expect(answer.body.Details[0].Field ?? '').not.toContain('FloorPrice')
+  })
+
+  test('not because of a sale that is over', async () => {
+    const { key, id } = await priced()
+    await fixture.sql('delete from sale_price where pricing_information_id = ?', [id])
+    await fixture.sql(
+      `insert into sale_price (company_id, entity_id, pricing_information_id, is_default, sale_price, start_date_utc, stop_date_utc)
+        select company_id, entity_id, id, false, 1, '2020-01-01', '2020-01-02' from pricing_information where id = ?`,
+      [id],
+    )
+
+    expect((await fixture.ask('PUT', `Pricing(${id})`, { ...key, ...good })).status).toBe(200)
+  })
+
+  test('cloneProductPrices', async () => {
+    const price = await priced()
+    const [ToCatalogItemId] = await fixture.newItems(1)
+    await fixture.sql('update sale_price set sale_price = 9 where id = ?', [price.sale])
+    const body = { FromCatalogItemId: price.item, ToCatalogItemId }
+
+    expect(codesOf(await fixture.ask('POST', 'CloneProductPrices', body))).toEqual(['SaleBelowFloor'])
+  })
+})
