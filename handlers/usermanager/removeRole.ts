@@ -1,6 +1,6 @@
 import type { Handler } from '../platform/handler.ts'
 import { endTokens, lockUserRow } from './users/accounts.ts'
-import { requireRole, roleChange, suppliersOf } from './users/role-changes.ts'
+import { otherAdministrators, requireRole, roleChange, suppliersOf } from './users/role-changes.ts'
 
 /** Removes a role from a user and revokes the user's tokens. */
 export const removeRole: Handler<'removeRole'> = async ({
@@ -16,7 +16,11 @@ export const removeRole: Handler<'removeRole'> = async ({
   const changed = await em.transactional(async (inner) => {
     const user = await lockUserRow(inner, caller.companyId, path.UserId)
 
-    await check(roleChange(user.roles, path.Role, await suppliersOf(inner, user)))
+    const suppliers = await suppliersOf(inner, user)
+    await check({
+      ...roleChange(user.roles, path.Role, suppliers),
+      administrators: { Others: await otherAdministrators(inner, user) },
+    })
 
     if (!user.roles.includes(path.Role)) return undefined
     const supplierEntityId = path.Role === 'Supplier' ? null : (user.supplierEntityId ?? null)

@@ -30,9 +30,13 @@ interface Candidate {
 
 /**
  * The parts of `check(facts, { 'pricing/sale': saleParts(…) })`: one for each new sale. `others` are the remaining sales,
- * without those that the new ones replace.
+ * without those that the new ones replace; `stored` are all as they were.
  */
-export function saleParts(candidates: readonly Candidate[], others: readonly Sale[]): SalePart[] {
+export function saleParts(
+  candidates: readonly Candidate[],
+  others: readonly Sale[],
+  stored: readonly Sale[] = others,
+): SalePart[] {
   const all = [...others, ...candidates.map(({ sale }) => sale)]
   const dated = all.filter(isDated).toSorted((a, b) => compare(a.start, b.start))
   const lastToStop = lastToStopOf(dated)
@@ -40,12 +44,8 @@ export function saleParts(candidates: readonly Candidate[], others: readonly Sal
     const place = dated.indexOf(sale as Dated)
     return {
       facts: {
-        sale: {
-          IsDefault: sale.isDefault,
-          SalePrice: sale.price,
-          StartDateUTC: sale.start,
-          StopDateUTC: sale.stop,
-        },
+        sale: saleFact(sale),
+        storedSale: saleFact(stored.find(({ id }) => id !== null && id === sale.id)),
         previousSale: windowOf(place < 0 ? undefined : lastToStop[place - 1]),
         nextSale: windowOf(place < 0 ? undefined : dated[place + 1]),
         defaultSale: defaultBeside(sale, all),
@@ -53,6 +53,16 @@ export function saleParts(candidates: readonly Candidate[], others: readonly Sal
       ...(fieldName && { fieldName }),
     }
   })
+}
+
+function saleFact(sale: Sale | undefined) {
+  if (!sale) return null
+  return {
+    IsDefault: sale.isDefault,
+    SalePrice: sale.price,
+    StartDateUTC: sale.start,
+    StopDateUTC: sale.stop,
+  }
 }
 
 /**
