@@ -12,7 +12,6 @@ const searches = [
   'test/pricing/pricing-model.test.ts',
   'test/pricing/record-races.test.ts',
   'test/pricing/sale-races.test.ts',
-  'test/rules-owner.test.ts',
   'test/usermanager/spreadsheet.test.ts',
 ]
 
@@ -36,6 +35,7 @@ const long = [
   'test/platform/observe/unfit-database.test.ts',
   'test/processes.test.ts',
   'test/reportdata/long-reports.test.ts',
+  'test/rules-owner.test.ts',
   'test/rules-page.test.ts',
   'test/start.test.ts',
   'test/usermanager/sheet-queue.test.ts',
@@ -55,6 +55,7 @@ const thorough = [
 const alone = [
   'test/availability/streaming.test.ts',
   'test/platform/limits/rate-limit.test.ts',
+  'test/platform/lists/list.test.ts',
   'test/platform/rules/live-rules.test.ts',
   'test/rules-page-endpoints.test.ts',
   'test/usermanager/other-processes.test.ts',

@@ -96,7 +96,7 @@ describe('/rules', () => {
     })
     expect(body.askedBy).toEqual(['createCart'])
     expect(body.files.rules.text).toBe(await readFile(join(rules, 'cart/create.json'), 'utf8'))
-    expect(Object.keys(body.facts)).toEqual(['cart', 'tenant'])
+    expect(Object.keys(body.facts)).toEqual(['cart', 'tenant', 'target'])
     expect(body.inForce).toBe(true)
   })
 

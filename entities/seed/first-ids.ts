@@ -2,6 +2,7 @@
 // them (S5). A first start that was cut off leaves no gap, because the sequences are set before every first tenant.
 // Tested by test/tenants.test.ts and test/operations/examples.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { Company } from '../company.ts'
 import { quote } from '../tenants/tenant-tables.ts'
 
 /** By table. Different ranges keep the ids of different resources apart in examples. */
@@ -32,6 +33,6 @@ export async function startIds(em: EntityManager): Promise<void> {
 }
 
 async function isEmpty(em: EntityManager): Promise<boolean> {
-  const rows = await em.execute('select from company limit 1')
-  return rows.length === 0
+  const companies = await em.find(Company, {}, { orderBy: { id: 'asc' }, limit: 1 })
+  return companies.length === 0
 }

@@ -16,7 +16,7 @@ import requests
 
 METHODS = ("get", "put", "post", "delete", "patch")
 KEPT = 60
-UNIQUE = ("Name", "UserName", "Email", "SupplierSku", "Id")
+UNIQUE = ("Name", "UserName", "Email", "Sku", "SupplierSku", "Id")
 UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 # Number of addresses tried per example; for instance, not every item has serial numbers.
 ATTEMPTS = 12
@@ -64,10 +64,15 @@ class Seeds:
             "client_secret": [package["ClientSecret"]],
             "username": [package["Users"][0]["UserName"]],
             "password": [package["Users"][0]["Password"]],
-            "Role": ["Employee", "Administrator"],
             "SupplierEntityId": [package["Supplier"]["EntityId"]],
         }
+        # Roles of users; the Role of a node is another thing.
+        if any("{Role}" in path for path in self.document["paths"]):
+            self.names["Role"] = ["Employee", "Administrator"]
+        # What the run creates itself always has a place, also beside a long list: often only that can be deleted.
+        self.limit = KEPT - MADE
         self._read_lists()
+        self.limit = KEPT
         self._create_examples()
         self._read_lists()
 
@@ -180,7 +185,7 @@ class Seeds:
         if values.get("UserId") in self.callers or self.untouched in values.values():
             return
         name, value = list(values.items())[-1]
-        keep(self.addresses.setdefault(path, []), values)
+        keep(self.addresses.setdefault(path, []), values, self.limit)
         keep(self.names.setdefault(name, []), value)
 
     def _keep(self, node) -> None:
@@ -242,8 +247,8 @@ def plain(items: list[dict]) -> list[dict]:
     return [item for item in items if not (item["IsSerialized"] or item["IsLot"])]
 
 
-def keep(values: list, value) -> None:
-    if value not in values and len(values) < KEPT:
+def keep(values: list, value, limit: int = KEPT) -> None:
+    if value not in values and len(values) < limit:
         values.append(value)
 
 

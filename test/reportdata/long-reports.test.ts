@@ -149,5 +149,8 @@ test('a long report is compressed on its way', async () => {
   expect(res.headers['content-encoding']).toBe('gzip')
   for await (const chunk of res.pipe(createGunzip())) lines += String(chunk).split('\n').length - 1
 
-  expect(lines).toBe(ROWS + 1)
+  // The sample shop has some carts of its own.
+  const { rows } = await pool.query('select count(*)::int as carts from cart')
+  expect(rows[0].carts).toBeGreaterThan(ROWS)
+  expect(lines).toBe(rows[0].carts + 1)
 }, 60_000)

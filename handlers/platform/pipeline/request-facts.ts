@@ -91,11 +91,8 @@ async function nodeOf(
   const ofPrice = sql`(select entity_id from pricing_information
     where company_id = ${companyId} and id = ${Number(path.PricingId ?? 0)})`
   const id = named === undefined ? sql`coalesce(${ofPrice}, ${companyId}::int)` : sql`${named}::int`
-  // As JSON, because a tree without settings of its nodes has no such columns.
   const { rows } = await sql<Node>`
-    select node.id, node.role,
-           coalesce((to_jsonb(node) ->> 'effective_is_active')::boolean, true) as "isActive",
-           to_jsonb(node) ->> 'effective_time_zone_id' as "timeZoneId"
+    select node.id, node.role, node.effective_is_active as "isActive", node.effective_time_zone_id as "timeZoneId"
     from entity_node node where node.company_id = ${companyId} and node.id = ${id}`.execute(kysely(em))
   return rows[0]
 }

@@ -2,7 +2,8 @@
 // an owner has added since are in the rule sets of the request. Tested by test/error-codes.test.ts.
 import type { Operation } from '../contract/operation.ts'
 import type { ProblemBody } from '../errors/errors.ts'
-import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
+import { allRuleSets, type RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
+import { commonNameOf } from '../rules/language/documents.ts'
 
 export function undeclaredCodes(
   operation: Operation,
@@ -13,9 +14,11 @@ export function undeclaredCodes(
   const sent = [Code, ...inDetails].filter((code) => code !== undefined)
   if (sent.length === 0) return []
   const listed: { Code: string }[] = operation.document['x-codes'] ?? []
-  const ofRules = [...operation.rules, ...operation.languageRules].flatMap(
-    (name) => rules.ruleSets.get(name)?.document.rules.map(({ event }) => event.type) ?? [],
-  )
+  const names = new Set([...operation.rules, ...operation.languageRules])
+  // Those of companies too: an operation without a token finds the company later than the rules of the request.
+  const ofRules = [...allRuleSets(rules).values()]
+    .filter(({ name }) => names.has(commonNameOf(name)))
+    .flatMap(({ document }) => document.rules.map(({ event }) => event.type))
   const known = new Set([...listed.map((entry) => entry.Code), ...ofRules])
   return [...new Set(sent)].filter((code) => !known.has(code))
 }

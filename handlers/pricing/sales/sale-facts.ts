@@ -42,10 +42,11 @@ export function saleParts(
   const lastToStop = lastToStopOf(dated)
   return candidates.map(({ sale, fieldName }) => {
     const place = dated.indexOf(sale as Dated)
+    const before = stored.find(({ id }) => id !== null && id === sale.id)
     return {
       facts: {
         sale: saleFact(sale),
-        storedSale: saleFact(stored.find(({ id }) => id !== null && id === sale.id)),
+        storedSale: before ? saleFact(before) : null,
         previousSale: windowOf(place < 0 ? undefined : lastToStop[place - 1]),
         nextSale: windowOf(place < 0 ? undefined : dated[place + 1]),
         defaultSale: defaultBeside(sale, all),
@@ -55,15 +56,12 @@ export function saleParts(
   })
 }
 
-function saleFact(sale: Sale | undefined) {
-  if (!sale) return null
-  return {
-    IsDefault: sale.isDefault,
-    SalePrice: sale.price,
-    StartDateUTC: sale.start,
-    StopDateUTC: sale.stop,
-  }
-}
+const saleFact = (sale: Sale) => ({
+  IsDefault: sale.isDefault,
+  SalePrice: sale.price,
+  StartDateUTC: sale.start,
+  StopDateUTC: sale.stop,
+})
 
 /**
  * Field names of a sale price in a list of the body, where its dates determine whether it is the default sale.

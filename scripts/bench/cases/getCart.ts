@@ -18,9 +18,10 @@ export const benchCase: BenchCase = {
   fastifyTarget: 0.75,
   seed: seedCarts,
   async request({ pool, companyId, readStore }) {
-    const found = await pool.query('select id from cart where entity_id = $1 order by id limit 16', [
-      readStore,
-    ])
+    const found = await pool.query(
+      'select id from cart where company_id = $1 and entity_id = $2 order by id limit 16',
+      [companyId, readStore],
+    )
     return {
       method: 'GET',
       paths: found.rows.map(({ id }) => `${nodePath(companyId, readStore)}/carts(${id})`),

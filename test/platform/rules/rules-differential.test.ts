@@ -47,7 +47,7 @@ describe('compiled conditions', () => {
     const cases = [{ name: 'Passes', facts: {}, expect: [] }]
     const ruleSet = makeRuleSet('shop/sale', document, cases, facts)
 
-    await expect(requireAgreement([ruleSet])).resolves.toBeUndefined()
+    await expect(requireAgreement([ruleSet])).resolves.toHaveLength(1)
     await expect(requireAgreement([{ ...ruleSet, suspects: () => [] }])).rejects.toThrow(
       'shop/sale.cases.json /cases/0: json-rules-engine says that the facts are wrong, the compiled conditions say []',
     )

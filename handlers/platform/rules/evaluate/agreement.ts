@@ -6,22 +6,31 @@ import { problem } from '../language/rule-file.ts'
 import type { Facts } from './engine.ts'
 import type { RuleSet } from './rule-set.ts'
 
-/** Throws RulesRefused with the cases on which the two differ. */
-export async function requireAgreement(ruleSets: readonly RuleSet[]): Promise<void> {
+/** The codes that refuse the facts of a case, in the file's order, or why the case cannot run. */
+export type CaseOutcome = { codes: readonly string[] } | { fault: string }
+
+/** The outcome of each case of each rule set. Throws RulesRefused with the cases on which the two differ. */
+export async function requireAgreement(ruleSets: readonly RuleSet[]): Promise<CaseOutcome[][]> {
   const problems: RuleProblem[] = []
+  const outcomes: CaseOutcome[][] = []
   const yieldIfDue = createCooperativeYield()
   for (const ruleSet of ruleSets) {
+    const ofSet: CaseOutcome[] = []
+    outcomes.push(ofSet)
     for (const [index, { facts }] of ruleSet.cases.entries()) {
       await yieldIfDue()
       const compiled = await outcomeOf(() => ruleSet.suspects(facts))
       const engine = await outcomeOf(() => engineCodes(ruleSet, facts))
-      if (compiled === engine) continue
+      ofSet.push(compiled)
+      const [ofCompiled, ofEngine] = [worded(compiled), worded(engine)]
+      if (ofCompiled === ofEngine) continue
       const file = { file: `${ruleSet.name}.cases.json`, lines: ruleSet.lines.cases }
-      const message = `json-rules-engine says ${engine}, the compiled conditions say ${compiled}; a fault of the program.`
+      const message = `json-rules-engine says ${ofEngine}, the compiled conditions say ${ofCompiled}; a fault of the program.`
       problems.push(problem(file, `/cases/${index}`, message))
     }
   }
   if (problems.length > 0) throw new RulesRefused(problems)
+  return outcomes
 }
 
 /** The codes of the rules that json-rules-engine finds violated, in the file's order. */
@@ -29,10 +38,13 @@ export async function engineCodes({ runEngine }: RuleSet, facts: Facts): Promise
   return (await runEngine(facts)).violations.map(({ code }) => code)
 }
 
-async function outcomeOf(codes: () => string[] | Promise<string[]>): Promise<string> {
+async function outcomeOf(codes: () => string[] | Promise<string[]>): Promise<CaseOutcome> {
   try {
-    return JSON.stringify(await codes())
-  } catch {
-    return 'that the facts are wrong'
+    return { codes: await codes() }
+  } catch (error) {
+    return { fault: (error as Error).message }
   }
 }
+
+const worded = (outcome: CaseOutcome) =>
+  'codes' in outcome ? JSON.stringify(outcome.codes) : 'that the facts are wrong'

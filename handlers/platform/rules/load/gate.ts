@@ -1,9 +1,8 @@
 // The gate (R2): rules are applied only if every case of their folder has the result that it expects. Live edits, the
 // start, the rules page and `npm run rules` use it, and it includes the rules of companies.
 // Tested by test/platform/rules/gate.test.ts; the project's cases by test/rules.test.ts.
-import { createCooperativeYield } from '../../async/cooperative-yield.ts'
-import { requireAgreement } from '../evaluate/agreement.ts'
-import { decide, type RuleSet } from '../evaluate/rule-set.ts'
+import { type CaseOutcome, requireAgreement } from '../evaluate/agreement.ts'
+import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleProblem } from '../language/problems.ts'
 
 export interface CaseResult {
@@ -33,31 +32,23 @@ export interface GateReport {
  */
 export async function runGate(ruleSets: Iterable<RuleSet>): Promise<GateReport> {
   const all = [...ruleSets]
-  await requireAgreement(all)
-  const yieldIfDue = createCooperativeYield()
-  const cases: CaseResult[] = []
-  for (const ruleSet of all) {
-    for (const index of ruleSet.cases.keys()) {
-      await yieldIfDue()
-      cases.push(await runCase(ruleSet, index))
-    }
-  }
+  const outcomes = await requireAgreement(all)
+  const cases = all.flatMap((ruleSet, at) =>
+    (outcomes[at] ?? []).map((outcome, index) => caseResult(ruleSet, index, outcome)),
+  )
   return { cases, problems: cases.filter(({ passed }) => !passed).map(caseProblem) }
 }
 
-async function runCase(ruleSet: RuleSet, index: number): Promise<CaseResult> {
-  const { name, facts, expect } = ruleSet.cases[index] as RuleSet['cases'][number]
+function caseResult(ruleSet: RuleSet, index: number, outcome: CaseOutcome): CaseResult {
+  const { name, expect } = ruleSet.cases[index] as RuleSet['cases'][number]
   const pointer = `/cases/${index}`
   const line = ruleSet.lines.cases.get(pointer)
   const place = { file: `${ruleSet.name}.cases.json`, ...(line !== undefined && { line }), pointer }
   const result = { ruleSet: ruleSet.name, ...place, name, expected: expect }
-  try {
-    const refused = (await decide(ruleSet, facts)).violations.map(({ code }) => code)
-    const passed = refused.length === expect.length && refused.every((code) => expect.includes(code))
-    return { ...result, passed, found: refused }
-  } catch (error) {
-    return { ...result, passed: false, found: [], fault: (error as Error).message }
-  }
+  if ('fault' in outcome) return { ...result, passed: false, found: [], fault: outcome.fault }
+  const { codes } = outcome
+  const passed = codes.length === expect.length && codes.every((code) => expect.includes(code))
+  return { ...result, passed, found: codes }
 }
 
 /** A failed case as a fault of its file. */

@@ -76,7 +76,7 @@ export const headers = (scene: Scene): Hostile[] => [
     ([name, value]): Hostile => [
       `${name} of ${value.slice(0, 12)}…`,
       {
-        path: `/usermanager/v1/users(1)`,
+        path: '/usermanager/v1/users(10)',
         headers: [[name, value], ...(name === 'Authorization' ? [] : [authorised(scene)])],
       },
     ],
