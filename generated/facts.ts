@@ -193,9 +193,9 @@ export interface RuleSetFacts {
   'reportdata/delete': Pick<Facts, 'enrollment'>
   'reportdata/insert': Pick<Facts, 'enrollment'>
   'reportdata/update': Pick<Facts, 'enrollment'>
-  'usermanager/activation': Pick<Facts, 'account' | 'activation'>
+  'usermanager/activation': Pick<Facts, 'account' | 'activation' | 'administrators'>
   'usermanager/location': Pick<Facts, 'location'>
-  'usermanager/lock': Pick<Facts, 'account' | 'lock'>
+  'usermanager/lock': Pick<Facts, 'account' | 'lock' | 'administrators'>
   'usermanager/lock-reason': Pick<Facts, 'lockReason'>
   'usermanager/name': Pick<Facts, 'name'>
   'usermanager/parent': Pick<Facts, 'parent'>

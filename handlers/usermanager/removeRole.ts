@@ -1,6 +1,7 @@
 import type { Handler } from '../platform/handler.ts'
-import { endTokens, lockUserRow } from './users/accounts.ts'
-import { otherAdministrators, requireRole, roleChange, suppliersOf } from './users/role-changes.ts'
+import { endTokens } from './users/accounts.ts'
+import { administratorsFact, lockAdministration } from './users/administrators.ts'
+import { requireRole, roleChange, suppliersOf } from './users/role-changes.ts'
 
 /** Removes a role from a user and revokes the user's tokens. */
 export const removeRole: Handler<'removeRole'> = async ({
@@ -14,12 +15,12 @@ export const removeRole: Handler<'removeRole'> = async ({
   requireRole(path.Role)
 
   const changed = await em.transactional(async (inner) => {
-    const user = await lockUserRow(inner, caller.companyId, path.UserId)
+    const user = await lockAdministration(inner, caller.companyId, path.UserId)
 
     const suppliers = await suppliersOf(inner, user)
     await check({
       ...roleChange(user.roles, path.Role, suppliers),
-      administrators: { Others: await otherAdministrators(inner, user) },
+      administrators: await administratorsFact(inner, user),
     })
 
     if (!user.roles.includes(path.Role)) return undefined

@@ -1,6 +1,5 @@
 // Shared by assignRole and removeRole.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type SqlBool, sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
 import { type UserAccount, userRoles } from '../../../entities/user-account.ts'
 import { errors } from '../../platform/errors/errors.ts'
@@ -23,19 +22,6 @@ export async function suppliersOf(em: EntityManager, user: UserAccount): Promise
     .where('at.user_id', '=', user.id)
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** How many other active users are administrators: for the fact `administrators`. */
-export async function otherAdministrators(em: EntityManager, user: UserAccount): Promise<number> {
-  const { others } = await kysely(em)
-    .selectFrom('user_account')
-    .select((count) => count.fn.countAll<string>().as('others'))
-    .where('company_id', '=', user.companyId)
-    .where('id', '<>', user.id)
-    .where('is_active', '=', true)
-    .where(sql<SqlBool>`'Administrator' = any (roles)`)
-    .executeTakeFirstOrThrow()
-  return Number(others)
 }
 
 /** The effective roles: Supplier has no effect without an assigned supplier. */
