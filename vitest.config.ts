@@ -48,6 +48,7 @@ const thorough = [
   'test/operations/forms.test.ts',
   'test/operations/input.test.ts',
   'test/operations/lists.test.ts',
+  'test/platform/rules/rules-differential.test.ts',
   'test/pricing/getEffectivePrice.test.ts',
 ]
 

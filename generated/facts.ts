@@ -144,6 +144,8 @@ export interface Facts {
   cartTotals: { Value: number; Quantity: number; Lines: number; Items: readonly ({ CatalogItemId?: string | null | undefined; Slug?: string | null | undefined; Name: string; Quantity: number; Value: number })[] }
   /** The sale price before the change; none for a new one. */
   storedSale: { IsDefault: boolean; SalePrice: number; StartDateUTC?: string | null | undefined; StopDateUTC?: string | null | undefined } | null
+  /** The sale price of the record that applies at the moment: the dated one, else the default one; none where there is none, and where no price record is concerned. */
+  runningSale: { IsDefault: boolean; SalePrice: number; StartDateUTC?: string | null | undefined; StopDateUTC?: string | null | undefined } | null
   /** The administrators of the company. */
   administrators: { Others: number }
 }
@@ -184,7 +186,7 @@ export interface RuleSetFacts {
   'pricing/group': Pick<Facts, 'group'>
   'pricing/language': Pick<Facts, 'languages'>
   'pricing/record': Pick<Facts, 'record' | 'stored' | 'references' | 'floor' | 'override' | 'twin'>
-  'pricing/removal': Pick<Facts, 'record' | 'dependents' | 'removal'>
+  'pricing/removal': Pick<Facts, 'record' | 'dependents' | 'removal' | 'runningSale'>
   'pricing/sale': Pick<Facts, 'record' | 'sale' | 'previousSale' | 'nextSale' | 'defaultSale' | 'storedSale'>
   'pricing/shelf': Pick<Facts, 'shelf'>
   'pricing/shelf-product': Pick<Facts, 'references' | 'placed' | 'placing'>

@@ -1,6 +1,6 @@
 // The examples in rules/examples are rules that owners asked for. Each is proven as the rule set of a company, by the code
 // that proves the rules folder; some are tried over HTTP. Tests request-facts.ts and the handlers' facts, too.
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -21,7 +21,8 @@ import type { TestResponse } from './support/app.ts'
 import { createUserFixture, type UserFixture } from './usermanager/user-fixture.ts'
 
 const rules = fileURLToPath(new URL('../rules/', import.meta.url))
-const examples = readdirSync(join(rules, 'examples'))
+const readme = readFileSync(join(rules, 'examples/README.md'), 'utf8')
+const examples = readdirSync(join(rules, 'examples')).filter((name) => name !== 'README.md')
 
 /** A copy of the rules with examples, each as the rules of the company that has its place in the list. */
 async function folderWith(names: readonly string[], companyOf: (index: number) => number): Promise<string> {
@@ -43,8 +44,14 @@ describe('rules/examples', () => {
   })
   afterAll(() => Promise.all(directories.map((directory) => rm(directory, { recursive: true }))))
 
-  it('has at least nineteen', () => {
-    expect(examples.length).toBeGreaterThanOrEqual(19)
+  it('has at least forty', () => {
+    expect(examples.length).toBeGreaterThanOrEqual(40)
+  })
+
+  it('has a README that names each of them', () => {
+    const named = [...readme.matchAll(/`([a-z0-9]+(?:-[a-z0-9]+)+)`/g)].map(([, name]) => name)
+
+    expect(named.toSorted()).toEqual(examples.toSorted())
   })
 
   it.each(examples)('%s: its cases hold, and detect every mutation', async (name) => {
@@ -68,7 +75,12 @@ describe('examples in the rules of a company, over HTTP', () => {
   let fixture: PricingFixture
   beforeAll(async () => {
     directory = await folderWith(
-      ['cart-value-of-at-most-5000', 'no-price-changes-on-fridays', 'sales-are-announced-two-days-ahead'],
+      [
+        'cart-value-of-at-most-5000',
+        'no-deletion-during-a-sale',
+        'no-price-changes-on-fridays',
+        'sales-are-announced-two-days-ahead',
+      ],
       () => COMPANY,
     )
     await addRules(directory, 'invoices-for-active-locations', 'invoicing/invoice')
@@ -109,6 +121,39 @@ describe('examples in the rules of a company, over HTTP', () => {
     expect(changed.body.Message).toContain('in UTC it is Friday')
   })
 
+  it('knows the day in the time zone of the store', async () => {
+    const token = await fixture.app.tokenOf('ApiClient')
+    const { body: store } = await fixture.app.request(`/entities/v1/Companies(${COMPANY})/Entities`, {
+      method: 'POST',
+      token,
+      body: {
+        ...{ Role: 'Location', Name: 'Auckland', ParentId: COMPANY },
+        TimeZoneId: 'New Zealand Standard Time',
+      },
+    })
+    const [CatalogItemId] = await fixture.newItems(1)
+    const price = (RegularPrice: number) =>
+      fixture.ask('POST', 'Pricing', { EntityId: store.Id, CatalogItemId, RegularPrice })
+
+    // There it is Saturday, one o'clock.
+    expect([(await price(24.99)).status, (await price(19.99)).status]).toEqual([201, 200])
+  })
+
+  it('knows the sale that is running', async () => {
+    const [dated, withDefault] = [await fixture.newRecord(), await fixture.newRecord()]
+    const sale =
+      'insert into sale_price (company_id, entity_id, pricing_information_id, is_default, sale_price'
+    const { local } = fixture.nodes
+    await fixture.sql(`${sale}, start_date_utc, stop_date_utc) values (?, ?, ?, false, 9, ?, ?)`, [
+      ...[COMPANY, local, dated, hoursFromNow(-1, FRIDAY), hoursFromNow(1, FRIDAY)],
+    ])
+    await fixture.sql(`${sale}) values (?, ?, ?, true, 9)`, [COMPANY, local, withDefault])
+    const remove = (id: number) => fixture.ask('DELETE', `Pricing(${id})`)
+    const [refused, accepted] = [await remove(dated), await remove(withDefault)]
+
+    expect([refused.status, codesOf(refused), accepted.status]).toEqual([409, ['SaleIsRunning'], 200])
+  })
+
   it('knows the moment, and the sale before', async () => {
     const record = await fixture.newRecord()
     const lasting = (hours: number) => ({
@@ -141,8 +186,13 @@ describe('examples in the rules of a company, over HTTP', () => {
       OriginalInvoiceId: sold.body.Id,
     }
     const refund = await post(address, back)
+    const byUser = await fixture.app.request(address.replace('{id}', String(COMPANY)), {
+      method: 'POST',
+      token: await fixture.app.tokenOf('Administrator'),
+      body: back,
+    })
 
-    expect([atCompany.status, sold.status, refund.status]).toEqual([409, 201, 403])
+    expect([atCompany.status, sold.status, refund.status, byUser.status]).toEqual([409, 201, 403, 201])
     expect([codesOf(atCompany), codesOf(refund)]).toEqual([
       ['LocationNotActive'],
       ['RefundNeedsAdministrator'],

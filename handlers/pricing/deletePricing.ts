@@ -2,8 +2,8 @@ import type { Handler } from '../platform/handler.ts'
 import { removePrice } from './records/remove-price.ts'
 
 /** Deletes a price record and its sale prices (G2a). */
-export const deletePricing: Handler<'deletePricing'> = async ({ path, em, check }) => {
-  await removePrice({ em, check }, path.CompanyId, path.PricingId)
+export const deletePricing: Handler<'deletePricing'> = async ({ path, em, check, now }) => {
+  await removePrice({ em, check, now }, path.CompanyId, path.PricingId)
 
   return { status: 200, body: undefined }
 }

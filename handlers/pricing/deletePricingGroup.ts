@@ -6,7 +6,7 @@ import type { Handler } from '../platform/handler.ts'
 export const deletePricingGroup: Handler<'deletePricingGroup'> = async ({ path, em, check }) => {
   const removal = { Resource: 'PricingGroup', Id: String(path.GroupId), EntityId: null } as const
 
-  await check({ removal, dependents: null, record: null })
+  await check({ removal, dependents: null, record: null, runningSale: null })
 
   const updated = await em.nativeUpdate(
     PricingGroup,

@@ -9,7 +9,7 @@ export const deletePricingShelf: Handler<'deletePricingShelf'> = async ({ path, 
   const removal = { Resource: 'PricingShelf', Id: String(id), EntityId: null } as const
   const dependents = await dependentsOf(em, companyId, 'pricing_shelf_id', id)
 
-  await check({ removal, dependents, record: null })
+  await check({ removal, dependents, record: null, runningSale: null })
 
   const deleted = await em.nativeDelete(PricingShelf, { companyId, id })
   if (deleted === 0) throw errors.notFound()

@@ -10,7 +10,7 @@ export const deletePricingShelfProduct: Handler<'deletePricingShelfProduct'> = a
 }) => {
   const removal = { Resource: 'PricingShelfProduct', Id: path.ProductId, EntityId: null } as const
 
-  await check({ removal, dependents: null, record: null })
+  await check({ removal, dependents: null, record: null, runningSale: null })
 
   const deleted = await em.nativeDelete(PricingShelfProduct, {
     companyId: path.CompanyId,

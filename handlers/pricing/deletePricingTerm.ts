@@ -9,7 +9,7 @@ export const deletePricingTerm: Handler<'deletePricingTerm'> = async ({ path, em
   const removal = { Resource: 'PricingTerm', Id: String(id), EntityId: null } as const
   const dependents = await dependentsOf(em, companyId, 'pricing_term_id', id)
 
-  await check({ removal, dependents, record: null })
+  await check({ removal, dependents, record: null, runningSale: null })
 
   const deleted = await em.nativeDelete(PricingTerm, { companyId, id })
   if (deleted === 0) throw errors.notFound()

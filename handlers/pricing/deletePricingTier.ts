@@ -9,7 +9,7 @@ export const deletePricingTier: Handler<'deletePricingTier'> = async ({ path, em
   const removal = { Resource: 'PricingTier', Id: String(id), EntityId: null } as const
   const dependents = await dependentsOf(em, companyId, 'pricing_tier_id', id)
 
-  await check({ removal, dependents, record: null })
+  await check({ removal, dependents, record: null, runningSale: null })
 
   const deleted = await em.nativeDelete(PricingTier, { companyId, id })
   if (deleted === 0) throw errors.notFound()

@@ -2,10 +2,16 @@ import { SalePrice } from '../../entities/sale-price.ts'
 import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { lockPrice } from './records/find-record.ts'
+import { runningSale } from './records/remove-price.ts'
 import { toRecordFact } from './views.ts'
 
 /** Deletes a sale price, which counts as a change of its record (G5). */
-export const deleteSaleOverridePrice: Handler<'deleteSaleOverridePrice'> = async ({ path, em, check }) => {
+export const deleteSaleOverridePrice: Handler<'deleteSaleOverridePrice'> = async ({
+  path,
+  em,
+  check,
+  now,
+}) => {
   await em.transactional(async (inner) => {
     const price = await lockPrice(inner, path.CompanyId, path.PricingId)
     if (!price) throw errors.notFound()
@@ -15,7 +21,12 @@ export const deleteSaleOverridePrice: Handler<'deleteSaleOverridePrice'> = async
       EntityId: price.entity_id,
     } as const
 
-    await check({ removal, record: toRecordFact(price), dependents: null })
+    await check({
+      removal,
+      record: toRecordFact(price),
+      runningSale: await runningSale(inner, path.CompanyId, path.PricingId, now()),
+      dependents: null,
+    })
 
     const deleted = await inner.nativeDelete(SalePrice, {
       id: path.SaleOverrideId,

@@ -3,12 +3,14 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { PricingInformation } from '../../../entities/pricing-information.ts'
 import { errors } from '../../platform/errors/errors.ts'
 import type { Check } from '../../platform/rules/evaluate/check.ts'
+import { saleFact, salesOf } from '../sales/sale-facts.ts'
+import { applying } from '../sales/write-sales.ts'
 import { toRecordFact } from '../views.ts'
 import { lockedById } from './find-record.ts'
 
 /** Deletes the record with its sale prices. Throws 404. */
 export async function removePrice(
-  { em, check }: { em: EntityManager; check: Check<'pricing/removal'> },
+  { em, check, now }: { em: EntityManager; check: Check<'pricing/removal'>; now: () => Date },
   companyId: number,
   id: number,
 ): Promise<void> {
@@ -17,8 +19,15 @@ export async function removePrice(
     if (!price) throw errors.notFound()
     const removal = { Resource: 'Price', Id: String(id), EntityId: price.entity_id } as const
 
-    await check({ removal, record: toRecordFact(price), dependents: null })
+    const applies = await runningSale(inner, companyId, id, now())
+    await check({ removal, record: toRecordFact(price), runningSale: applies, dependents: null })
 
     await inner.nativeDelete(PricingInformation, { id, companyId })
   })
+}
+
+/** The fact `runningSale`: the sale price of the record that applies. */
+export async function runningSale(em: EntityManager, companyId: number, priceId: number, at: Date) {
+  const sale = applying(await salesOf(em, companyId, priceId), at.toISOString())
+  return sale ? saleFact(sale) : null
 }

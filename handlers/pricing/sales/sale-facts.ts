@@ -56,7 +56,8 @@ export function saleParts(
   })
 }
 
-const saleFact = (sale: Sale) => ({
+/** A sale price as a fact. */
+export const saleFact = (sale: Sale) => ({
   IsDefault: sale.isDefault,
   SalePrice: sale.price,
   StartDateUTC: sale.start,

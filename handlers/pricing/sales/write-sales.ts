@@ -136,7 +136,8 @@ function listed(items: readonly SalePriceItemCreate[], stored: readonly Sale[]):
   })
 }
 
-function applying(sales: readonly Sale[], now: string): Sale | undefined {
+/** The sale that applies at a moment: a dated one, else the default one (G2). */
+export function applying(sales: readonly Sale[], now: string): Sale | undefined {
   const dated = sales.find(({ start, stop }) => start !== null && stop !== null && start <= now && now < stop)
   return dated ?? sales.find(({ isDefault }) => isDefault)
 }

@@ -145,7 +145,7 @@ describe('mutation', () => {
   it.each([
     ['At the floor', 1, ['changed to atMost']],
     ['Without a price', 1, ['made to hold where sale.Price is missing']],
-    ['Without a history', 0, ['made to hold where history.Count is missing']],
+    ['Without a history', 0, ['made to hold where history is missing']],
     ['Seldom', 0, ['changed to atLeast 2']],
     ['Named', 2, ['dropped']],
   ])('without the case "%s" names the condition that only it proves', async (missing, index, changes) => {

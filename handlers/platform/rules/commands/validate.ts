@@ -1,12 +1,15 @@
-// `rules validate`: whether the services would start with these files; if not, all faults. Tested by test/rules.test.ts.
+// `rules validate`: whether the services would start with these files; if not, all faults. Warnings name rules that are
+// hardly meant as they are written. Tested by test/rules.test.ts and test/platform/rules/rule-overlaps.test.ts.
 import { allRuleSets } from '../evaluate/rule-snapshot.ts'
+import { problemLine } from '../language/problems.ts'
 import { loadRules } from '../load/loader.ts'
+import { overlapWarnings } from '../prove/rule-overlaps.ts'
 import { requireMirrors } from './document-mirrors.ts'
 import { counted, verb } from './verb.ts'
 
 export const validate = verb(
   '',
-  'checks all files of rules/ and reports each fault with file and line',
+  'checks all files of rules/ and reports each fault with file and line, and rules that overlap or contradict each other',
   async ({ directory }) => {
     const snapshot = await loadRules({ directory })
     const { limits, hash } = snapshot
@@ -22,7 +25,18 @@ export const validate = verb(
       counted(rules, 'rule'),
       counted(numbers, 'limit'),
     ].join(', ')
-    const data = { ok: true, ruleSets: ruleSets.size, rules, limits: numbers, hash }
-    return { ok: true, text: `All files are valid: ${found}.\nHash ${hash}`, data }
+    const warnings = [...ruleSets.values()].flatMap(overlapWarnings)
+    const text = [
+      `All files are valid: ${found}.`,
+      ...(warnings.length > 0
+        ? [`${counted(warnings.length, 'warning')}:`, ...warnings.map(problemLine)]
+        : []),
+      `Hash ${hash}`,
+    ].join('\n')
+    return {
+      ok: true,
+      text,
+      data: { ok: true, ruleSets: ruleSets.size, rules, limits: numbers, hash, warnings },
+    }
   },
 )

@@ -14,6 +14,7 @@ import { ONLY_COMPANIES_REPLACE } from '../load/folder-checks.ts'
 import { type GateReport, runGate } from '../load/gate.ts'
 import { replaceMisleading, ruleProblems } from '../load/rule-checks.ts'
 import { mutate, type Survivor } from '../prove/mutants.ts'
+import { overlapWarnings } from '../prove/rule-overlaps.ts'
 import { type CompanyPart, companyFaults, companySets } from './companies.ts'
 import { type RuleSentences, ruleSentences, valueText, wordsOf } from './wording.ts'
 
@@ -34,6 +35,8 @@ export interface DraftReport {
   cases: GateReport['cases']
   /** Changes that no case detects; the draft can be saved nevertheless. */
   unproven: readonly { rule: string; change: string; condition: string; line?: number }[]
+  /** Rules that overlap or contradict each other; the draft can be saved nevertheless. */
+  warnings: readonly RuleProblem[]
   /** The draft's rules in words, where the files are valid. */
   rules: readonly RuleSentences[]
 }
@@ -78,7 +81,8 @@ export function createDraftCheck(catalogue: Readonly<Record<string, Fact>>) {
       const unproven = ok ? mutate(ruleSet, catalogue).survivors : []
       const sentences = ruleSet.document.rules.map((rule) => ruleSentences(rule, catalogue))
       const survivors = unproven.map(survivorInWords)
-      return { ok, problems: [], failures, cases, unproven: survivors, rules: sentences }
+      const warnings = [ruleSet, ...sets].flatMap(overlapWarnings)
+      return { ok, problems: [], failures, cases, unproven: survivors, warnings, rules: sentences }
     } catch (error) {
       if (error instanceof RulesRefused) return refused(error.problems)
       throw error
@@ -98,5 +102,6 @@ const refused = (problems: readonly RuleProblem[]): DraftReport => ({
   failures: [],
   cases: [],
   unproven: [],
+  warnings: [],
   rules: [],
 })

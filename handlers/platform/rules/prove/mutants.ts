@@ -1,6 +1,7 @@
 // Mutation testing of rules: each condition in turn is dropped, negated and moved at its boundary, and made to hold where
-// there is nothing to examine (R6); at least one case must then have another result. A mutant that no case detects survives: the condition is untested or unnecessary. Mutants
-// run as compiled conditions, because there are many and they refuse no request.
+// there is nothing to examine (R6); at least one case must then have another result. A mutant that no case detects
+// survives: the condition is untested or unnecessary. Mutants run as compiled conditions, because there are many and they
+// refuse no request.
 // Tested by test/rules.test.ts and test/platform/rules/rules-commands.test.ts.
 import { compileConditions } from '../evaluate/compiled-conditions.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
@@ -47,30 +48,34 @@ export function mutantsOf({ conditions }: Pick<Rule, 'conditions'>, catalogue: C
 
 /**
  * For each value that may be missing, all conditions on it made to hold where it is: a case must show what the rule says to
- * that. Not for a value that isSet or isNotSet examines in the rule: dropping and negating these needs the same case.
+ * that. Values that are missing together, because what contains them is, change together. Not for a value that isSet or
+ * isNotSet examines in the rule, or examines a part of: dropping and negating these needs the same case.
  */
 function absenceMutants(conditions: Group, catalogue: Catalogue): Mutant[] {
   const all = comparisons(conditions, '/conditions')
-  const decided = new Set(all.filter(({ comparison }) => isPresence(comparison)).map(termOf))
+  const decided = all.filter(({ comparison }) => isPresence(comparison)).map(nameOf)
+  const isDecided = (name: string) => decided.some((one) => one === name || one.startsWith(`${name}.`))
   const found = all.flatMap(({ comparison, pointer }) =>
-    referencesOf(comparison).map((reference) => ({ comparison, pointer, reference })),
+    absentPartsOf(comparison).map((part) => ({ comparison, pointer, part })),
   )
-  const byTerm = Map.groupBy(found, ({ reference: { fact, path } }) => referenceName(fact, path))
-  return [...byTerm].flatMap(([name, [first]]): Mutant[] => {
-    if (!first || decided.has(name) || !mayBeMissing(catalogue, first.reference)) return []
-    const { fact, path } = first.reference
-    const isMissing = { fact, ...(path !== undefined && { path }), operator: 'isNotSet' }
+  const byPart = Map.groupBy(found, ({ part: { fact, path } }) => referenceName(fact, path))
+  return [...byPart].flatMap(([name, [first]]): Mutant[] => {
+    if (!first || isDecided(name)) return []
     const changed = replaced(conditions, (comparison) =>
-      referencesOf(comparison).some((other) => referenceName(other.fact, other.path) === name)
-        ? { any: [comparison, isMissing] }
+      absentPartsOf(comparison).some((other) => referenceName(other.fact, other.path) === name)
+        ? { any: [comparison, { ...first.part, operator: 'isNotSet' }] }
         : comparison,
     ) as Group
     const change = `made to hold where ${name} is missing`
     return [{ change, pointer: first.pointer, condition: first.comparison, conditions: changed }]
   })
 
-  function termOf({ comparison: { fact, path } }: { comparison: Comparison }): string {
+  function nameOf({ comparison: { fact, path } }: { comparison: Comparison }): string {
     return referenceName(fact, path)
+  }
+
+  function absentPartsOf(comparison: Comparison): Reference[] {
+    return referencesOf(comparison).flatMap((reference) => absentPart(catalogue, reference) ?? [])
   }
 }
 
@@ -81,13 +86,16 @@ const referencesOf = (comparison: Comparison): Reference[] => [
   ...valuesOf(comparison).flatMap(({ value }) => (isReference(value) ? [value] : [])),
 ]
 
-/** Whether a path, or something on the way to it, is nullable or an entry of a list. */
-function mayBeMissing(catalogue: Catalogue, { fact, path }: Reference): boolean {
+/** What is missing where a value is: the value itself, or else the nearest part on the way to it that is nullable or an entry. */
+function absentPart(catalogue: Catalogue, { fact, path }: Reference): Reference | undefined {
   const names = path === undefined ? [] : path.split('.')
-  return [undefined, ...names].some((_, index) => {
-    const property = findProperty(catalogue, fact, names.slice(0, index).join('.'))
-    return property?.nullable === true || /^\d+$/.test(names[index - 1] ?? '')
-  })
+  for (let length = names.length; length >= 0; length--) {
+    const inner = names.slice(0, length).join('.')
+    const isEntry = /^\d+$/.test(names[length - 1] ?? '')
+    if (!isEntry && findProperty(catalogue, fact, inner)?.nullable !== true) continue
+    return { fact, ...(inner !== '' && { path: inner }) }
+  }
+  return undefined
 }
 
 /** The condition with every comparison replaced. */

@@ -2,7 +2,7 @@
 import { counted, el } from '/rules/element.js'
 import { ruleCard } from '/rules/rules-view.js'
 
-export function draftReport({ problems, cases, unproven, rules }, editors) {
+export function draftReport({ problems, cases, unproven, warnings, rules }, editors) {
   if (problems.length > 0)
     return [
       el('h3', { class: 'bad' }, `${counted(problems.length, 'fault')}: these files cannot be used`),
@@ -15,6 +15,7 @@ export function draftReport({ problems, cases, unproven, rules }, editors) {
       : `All ${counted(cases.length, 'case')} passed`
   return [
     el('h3', { class: failed.length > 0 ? 'bad' : 'good' }, title),
+    warnings.length > 0 ? warningPart() : undefined,
     unproven.length > 0 ? unprovenPart() : undefined,
     failed.length > 0 ? caseTable(failed, 'Failed cases') : undefined,
     failed.length < cases.length
@@ -57,6 +58,15 @@ export function draftReport({ problems, cases, unproven, rules }, editors) {
     const editor = editors.get(file)
     if (line === undefined || !editor) return text
     return el('button', { type: 'button', class: 'link', click: () => editor.goTo(line) }, text)
+  }
+
+  function warningPart() {
+    return el(
+      'div',
+      { class: 'note' },
+      el('p', {}, 'These rules overlap or contradict each other. Is that what you mean?'),
+      el('ul', { class: 'problems' }, warnings.map(problem)),
+    )
   }
 
   function unprovenPart() {
