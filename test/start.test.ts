@@ -452,6 +452,22 @@ describe('a start that cannot be', () => {
     expect(refused.stderr).toContain('/rules/0/conditions')
     expect(refused.stderr).not.toMatch(/^ +at .*\.ts/m)
   })
+
+  test('names the fact that the program does not supply', async () => {
+    const rules = join(place, 'other-rules')
+    cpSync(join(root, 'rules'), rules, { recursive: true })
+    const catalogue = JSON.parse(readFileSync(join(rules, 'facts.json'), 'utf8'))
+    Object.assign(catalogue.facts.change.properties, { Why: { type: 'text', meaning: 'The reason.' } })
+    writeFileSync(join(rules, 'facts.json'), JSON.stringify(catalogue, null, 2))
+
+    const refused = await start({ RULES_DIR: rules })
+
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toMatch(
+      /facts\.json:\d+ \/facts\/change\/properties\/Why: the program supplies no "change\.Why"\./,
+    )
+    expect(refused.stderr).not.toMatch(/^ +at .*\.ts/m)
+  })
 })
 
 describe('.env.example', () => {

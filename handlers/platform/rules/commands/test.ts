@@ -1,10 +1,11 @@
 // `rules test`: runs the cases of all rule sets. Tested by test/rules.test.ts.
+import { suppliedFacts } from '../../../../generated/facts.ts'
 import { problemLine } from '../language/problems.ts'
 import { inspectRules } from '../load/loader.ts'
 import { counted, verb } from './verb.ts'
 
 export const test = verb('', 'runs the cases of each rule set', async ({ directory }) => {
-  const { gate } = await inspectRules({ directory })
+  const { gate } = await inspectRules({ directory, supplied: suppliedFacts })
   const { problems, cases } = gate
   const ok = problems.length === 0
   const sum = ok ? 'all passed.' : `${problems.length} failed.`

@@ -20,10 +20,13 @@ import { makeCompanySet, unprovenProblems } from './company-rules.ts'
 import { type FileKind, type RulesFolder, readRulesFolder } from './files.ts'
 import { checkFolder, createFolderSchemas, type LimitFiles, requireCatalogue } from './folder-checks.ts'
 import { type GateReport, runGate } from './gate.ts'
+import type { FactShapes } from './supplied-facts.ts'
 
 export interface BuildOptions {
   /** The limits that the program reads, by file. */
   limits?: LimitFiles
+  /** The facts that the program supplies; without them any catalogue is accepted. */
+  supplied?: FactShapes
   /** Checks facts as a whole, not only what rules read: for tests and the sandbox. */
   wholeFacts?: boolean
   /** Keeps the compiled schemas from one load to the next. */
@@ -66,7 +69,7 @@ export async function buildForInspection(
   options: BuildOptions = {},
 ): Promise<InspectedRules> {
   const { limits = limitNames, wholeFacts = false, schemasOf = createFolderSchemas() } = options
-  const { facts } = requireCatalogue(folder)
+  const { facts } = requireCatalogue(folder, options.supplied)
   await checkFolder(folder, facts, limits, schemasOf(facts))
 
   const documentsOf = <Document>(kind: FileKind) =>
