@@ -104,7 +104,8 @@ describe('npm start under a umask that hides nothing', () => {
     const names = modes.map(([name]) => name)
     expect(names).toEqual(
       expect.arrayContaining([
-        ...['onboarding.json', 'rules-editing-key', 'decisions.ndjson', 'server.lock', 'server.pid'],
+        ...['onboarding.json', 'rules-editing-key', 'decisions.ndjson', 'decision-log-key'],
+        ...['server.lock', 'server.pid'],
         ...['tls/server.pem', 'tls/ca.pem', 'mail/old.eml', 'postgres.lock', 'postgres-password'],
       ]),
     )
@@ -359,6 +360,7 @@ describe('a start that cannot be', () => {
       RULES_DIR: '/no/such/rules',
       DECISION_LOG: '/no/such/folder/decisions.ndjson',
       DECISION_LOG_MEGABYTES: '0',
+      DECISION_LOG_KEY: 'secret',
       CORS_ORIGINS: 'shop.example',
       RULES_EDITING: 'on',
       RATE_LIMIT_AUTHENTICATED: '0',
