@@ -6,7 +6,7 @@ import { type RuleProblem, RulesRefused } from '../language/problems.ts'
 import { readRulesFolder } from './files.ts'
 import { createFolderSchemas } from './folder-checks.ts'
 import { folderFingerprint, type WatchOptions, watchFolder } from './folder-watch.ts'
-import { buildRules, type LoadOptions } from './loader.ts'
+import { buildRules, type LoadOptions, releaseIn } from './loader.ts'
 import { factShapes } from './supplied-facts.ts'
 
 export interface LiveRules {
@@ -33,10 +33,10 @@ type LiveOptions = LoadOptions & WatchOptions
 export async function createLiveRules(options: LiveOptions): Promise<LiveRules> {
   const { directory } = options
   const schemasOf = createFolderSchemas()
-  const build = async () => buildRules(await readRulesFolder(directory), { ...options, schemasOf })
+  const source = { ...options, schemasOf, releaseOf: releaseIn(directory) }
   const observers: RulesObserver[] = []
   let known = await folderFingerprint(directory)
-  let snapshot = await build()
+  let snapshot = await buildRules(await readRulesFolder(directory), source)
   let problems: readonly RuleProblem[] = []
   let updating = Promise.resolve()
   const watching = watchFolder({
@@ -54,11 +54,11 @@ export async function createLiveRules(options: LiveOptions): Promise<LiveRules> 
     known = when === 'quiet' ? before : ''
     try {
       const supplied = options.supplied ?? factShapes(snapshot.facts)
-      const next = await buildRules(folder, { ...options, schemasOf, supplied })
+      const next = await buildRules(folder, { ...source, supplied })
       const postponed = restartProblems(snapshot, next)
       if (postponed.length > 0) throw new RulesRefused(postponed)
       const previous = snapshot
-      const isNews = problems.length > 0 || next.hash !== previous.hash
+      const isNews = problems.length > 0 || next.hash !== previous.hash || next.release !== previous.release
       snapshot = next
       problems = []
       if (isNews) for (const { taken } of observers) taken(snapshot, previous)

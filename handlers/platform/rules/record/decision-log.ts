@@ -21,6 +21,8 @@ export interface RecordedDecision {
   subject: string | null
   /** The hash of the rules that decided. */
   rules: string
+  /** Their release; null where they were not released. */
+  release: number | null
   ruleSet: string
   /** The codes of the rules that refused. */
   refused: readonly string[]
@@ -123,6 +125,7 @@ export async function createDecisionLog({
           company,
           subject,
           rules: decider.hash,
+          release: decider.release,
           ruleSet: commonNameOf(ruleSet),
           refused: violations.map(({ code }) => code),
           facts: maskedFacts(decider.facts, facts),

@@ -10,7 +10,8 @@ import type { RecordedDecision } from './decision-log.ts'
 import { dependsOnMaskedFacts } from './masking.ts'
 import { decisionsIn } from './read-decisions.ts'
 
-export interface ChangedDecision extends Omit<RecordedDecision, 'facts' | 'refused' | 'rules' | 'subject'> {
+export interface ChangedDecision
+  extends Omit<RecordedDecision, 'facts' | 'refused' | 'rules' | 'release' | 'subject'> {
   /** The file of the record, and the line in it. */
   recordFile: string
   recordLine: number
@@ -31,8 +32,13 @@ export interface Replay {
   unreadable: number
 }
 
-/** Throws where the file cannot be read. */
-export async function replay(file: string, before: RuleSnapshot, after: RuleSnapshot): Promise<Replay> {
+/** Of the decisions since a moment, if one is given. Throws where the file cannot be read. */
+export async function replay(
+  file: string,
+  before: RuleSnapshot,
+  after: RuleSnapshot,
+  since = Number.NEGATIVE_INFINITY,
+): Promise<Replay> {
   const result: Replay = { decisions: 0, replayed: 0, changed: [], unsure: 0, unreadable: 0 }
   const changedRules = createChangedRules(before, after)
   for await (const { file: recordFile, line: recordLine, decision } of decisionsIn(file)) {
@@ -40,6 +46,7 @@ export async function replay(file: string, before: RuleSnapshot, after: RuleSnap
       result.unreadable += 1
       continue
     }
+    if (Date.parse(decision.at) < since) continue
     result.decisions += 1
     const changed = changedRules(decision)
     if (changed.length === 0) continue
