@@ -27,8 +27,8 @@ const KINDS: readonly (readonly [FileKind, RegExp])[] = [
   ['rules', new RegExp(`^${SERVICE}/(?!limits\\.json$)${NAME}\\.json$`)],
 ]
 // Schemas are copies for editors, the README is for people; editors and systems leave dot files and "~" files.
-// Releases are history; releases.ts reads them.
-const IGNORED = /^releases\/|^[a-z-]+\.schema\.json$|(?:^|\/)(?:README\.md$|\.|[^/]*~$)/
+// Releases are history, which releases.ts reads; the examples are to be copied. Neither applies where it is.
+const IGNORED = /^(?:releases|examples)\/|^[a-z-]+\.schema\.json$|(?:^|\/)(?:README\.md$|\.|[^/]*~$)/
 
 /** The kind of a file, by its path; undefined for an unknown one. */
 export function kindOfFile(path: string): FileKind | undefined {
