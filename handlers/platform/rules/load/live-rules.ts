@@ -4,8 +4,8 @@
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import { type RuleProblem, RulesRefused } from '../language/problems.ts'
 import { readRulesFolder } from './files.ts'
-import { createFolderSchemas } from './folder-checks.ts'
 import { folderFingerprint, type WatchOptions, watchFolder } from './folder-watch.ts'
+import { createLoadMemo } from './load-memo.ts'
 import { buildRules, type LoadOptions, releaseIn } from './loader.ts'
 import { factShapes } from './supplied-facts.ts'
 
@@ -32,11 +32,11 @@ type LiveOptions = LoadOptions & WatchOptions
 /** Loads the folder and follows it. Throws RulesRefused where it has a fault at the start. */
 export async function createLiveRules(options: LiveOptions): Promise<LiveRules> {
   const { directory } = options
-  const schemasOf = createFolderSchemas()
-  const source = { ...options, schemasOf, releaseOf: releaseIn(directory) }
+  const memo = createLoadMemo()
+  const source = { ...options, memo, releaseOf: releaseIn(directory) }
   const observers: RulesObserver[] = []
   let known = await folderFingerprint(directory)
-  let snapshot = await buildRules(await readRulesFolder(directory), source)
+  let snapshot = await buildRules(await readRulesFolder(directory, memo), source)
   let problems: readonly RuleProblem[] = []
   let updating = Promise.resolve()
   const watching = watchFolder({
@@ -48,7 +48,7 @@ export async function createLiveRules(options: LiveOptions): Promise<LiveRules> 
   /** Does nothing if the folder changed while it was read: the next poll sees it again. */
   async function update(when: 'quiet' | 'hurried' | 'requested'): Promise<void> {
     const before = await folderFingerprint(directory)
-    const folder = await readRulesFolder(directory)
+    const folder = await readRulesFolder(directory, memo)
     if ((await folderFingerprint(directory)) !== before) return
     // What was read while writes continued is read again when they end.
     known = when === 'quiet' ? before : ''
