@@ -7,6 +7,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { inject } from 'vitest'
 import { openDatabase } from '../../entities/server/orm.config.ts'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
+import { suppliedFacts } from '../../generated/facts.ts'
 import type { ServiceName } from '../../generated/operations.ts'
 import { type App, startApp as start } from '../../handlers/app.ts'
 import { type Contract, loadContract } from '../../handlers/platform/contract/contract.ts'
@@ -14,6 +15,7 @@ import { createLogger } from '../../handlers/platform/observe/logger.ts'
 import { issueCertificate } from '../../handlers/platform/process/certificate-issue.ts'
 import { readSettings, type Settings } from '../../handlers/platform/process/settings.ts'
 import type { RuleSnapshot } from '../../handlers/platform/rules/evaluate/rule-snapshot.ts'
+import type { WatchOptions } from '../../handlers/platform/rules/load/folder-watch.ts'
 import { createLiveRules, fixedRules } from '../../handlers/platform/rules/load/live-rules.ts'
 import { loadRules } from '../../handlers/platform/rules/load/loader.ts'
 import { createTestDatabase } from './database.ts'
@@ -66,8 +68,8 @@ export interface TestAppOptions {
   databaseUrl?: string
   /** A changed copy of the rules, used instead of the project's. */
   rulesDirectory?: string
-  /** Whether edits of that folder take effect while the app runs. */
-  followsRules?: boolean
+  /** Whether edits of that folder take effect while the app runs, and how soon. */
+  followsRules?: boolean | WatchOptions
   /** Changes the loaded rules; not together with followsRules. */
   changeRules?: (snapshot: RuleSnapshot) => RuleSnapshot
   engineSampleRate?: number
@@ -85,7 +87,7 @@ function contractOf(service: ServiceName): Contract {
   return contract
 }
 
-const load = (directory: string) => loadRules({ directory, wholeFacts: true })
+const load = (directory: string) => loadRules({ directory, supplied: suppliedFacts, wholeFacts: true })
 
 /**
  * The project's rules, loaded once per worker, because loading evaluates every case and takes longer than the rest of
@@ -116,7 +118,12 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const directory = options.rulesDirectory ?? rulesDirectory
   const { changeRules = (snapshot) => snapshot } = options
   const live = options.followsRules
-    ? await createLiveRules({ directory, wholeFacts: true })
+    ? await createLiveRules({
+        directory,
+        supplied: suppliedFacts,
+        wholeFacts: true,
+        ...(typeof options.followsRules === 'object' && options.followsRules),
+      })
     : fixedRules(
         directory,
         changeRules(await (directory === rulesDirectory ? projectRules() : load(directory))),

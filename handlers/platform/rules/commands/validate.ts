@@ -1,5 +1,6 @@
 // `rules validate`: whether the services would start with these files; if not, all faults. Warnings name rules that are
 // hardly meant as they are written. Tested by test/rules.test.ts and test/platform/rules/rule-overlaps.test.ts.
+import { suppliedFacts } from '../../../../generated/facts.ts'
 import { allRuleSets } from '../evaluate/rule-snapshot.ts'
 import { problemLine } from '../language/problems.ts'
 import { loadRules } from '../load/loader.ts'
@@ -11,7 +12,7 @@ export const validate = verb(
   '',
   'checks all files of rules/ and reports each fault with file and line, and rules that overlap or contradict each other',
   async ({ directory }) => {
-    const snapshot = await loadRules({ directory })
+    const snapshot = await loadRules({ directory, supplied: suppliedFacts })
     const { limits, hash } = snapshot
     const ruleSets = allRuleSets(snapshot)
     await requireMirrors(directory)

@@ -9,28 +9,44 @@ import type { RuleSet } from './rule-set.ts'
 /** The codes that refuse the facts of a case, in the file's order, or why the case cannot run. */
 export type CaseOutcome = { codes: readonly string[] } | { fault: string }
 
+interface SetAgreement {
+  outcomes: CaseOutcome[]
+  /** The cases on which the two differ. */
+  problems: RuleProblem[]
+}
+
+/** Calls `evaluate`, or returns what it returned for the same rule set before. */
+type Remember = (ruleSet: RuleSet, evaluate: () => Promise<SetAgreement>) => Promise<SetAgreement>
+
 /** The outcome of each case of each rule set. Throws RulesRefused with the cases on which the two differ. */
-export async function requireAgreement(ruleSets: readonly RuleSet[]): Promise<CaseOutcome[][]> {
-  const problems: RuleProblem[] = []
-  const outcomes: CaseOutcome[][] = []
+export async function requireAgreement(
+  ruleSets: readonly RuleSet[],
+  remember: Remember = (_, evaluate) => evaluate(),
+): Promise<CaseOutcome[][]> {
+  const results: SetAgreement[] = []
   const yieldIfDue = createCooperativeYield()
-  for (const ruleSet of ruleSets) {
-    const ofSet: CaseOutcome[] = []
-    outcomes.push(ofSet)
-    for (const [index, { facts }] of ruleSet.cases.entries()) {
-      await yieldIfDue()
-      const compiled = await outcomeOf(() => ruleSet.suspects(facts))
-      const engine = await outcomeOf(() => engineCodes(ruleSet, facts))
-      ofSet.push(compiled)
-      const [ofCompiled, ofEngine] = [worded(compiled), worded(engine)]
-      if (ofCompiled === ofEngine) continue
-      const file = { file: `${ruleSet.name}.cases.json`, lines: ruleSet.lines.cases }
-      const message = `json-rules-engine says ${ofEngine}, the compiled conditions say ${ofCompiled}; a fault of the program.`
-      problems.push(problem(file, `/cases/${index}`, message))
-    }
-  }
+  for (const ruleSet of ruleSets)
+    results.push(await remember(ruleSet, () => agreementOf(ruleSet, yieldIfDue)))
+  const problems = results.flatMap((result) => result.problems)
   if (problems.length > 0) throw new RulesRefused(problems)
-  return outcomes
+  return results.map(({ outcomes }) => outcomes)
+}
+
+async function agreementOf(ruleSet: RuleSet, yieldIfDue: () => Promise<void>): Promise<SetAgreement> {
+  const problems: RuleProblem[] = []
+  const outcomes: CaseOutcome[] = []
+  for (const [index, { facts }] of ruleSet.cases.entries()) {
+    await yieldIfDue()
+    const compiled = await outcomeOf(() => ruleSet.suspects(facts))
+    const engine = await outcomeOf(() => engineCodes(ruleSet, facts))
+    outcomes.push(compiled)
+    const [ofCompiled, ofEngine] = [worded(compiled), worded(engine)]
+    if (ofCompiled === ofEngine) continue
+    const file = { file: `${ruleSet.name}.cases.json`, lines: ruleSet.lines.cases }
+    const message = `json-rules-engine says ${ofEngine}, the compiled conditions say ${ofCompiled}; a fault of the program.`
+    problems.push(problem(file, `/cases/${index}`, message))
+  }
+  return { outcomes, problems }
 }
 
 /** The codes of the rules that json-rules-engine finds violated, in the file's order. */

@@ -36,7 +36,9 @@ export function patternFault(source: string): string | undefined {
   try {
     new RegExp(source, 'u')
   } catch (error) {
-    return `this is not a pattern: ${(error as Error).message}`
+    // "Invalid regular expression: /(a/u: Unterminated group"
+    const reason = (error as Error).message.split(': ').at(-1)
+    return `this is not a pattern: ${reason}`
   }
   for (const [token] of source.matchAll(TOKEN)) {
     if (token === '(?') return 'look-ahead, look-behind and named groups are not supported'

@@ -5,6 +5,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RuleProblem } from '../language/problems.ts'
 import { isProblem, parseRuleFile, type RuleFile } from '../language/rule-file.ts'
+import { createLoadMemo, type LoadMemo } from './load-memo.ts'
 
 export type FileKind = 'facts' | 'rules' | 'cases' | 'limits' | 'roles'
 
@@ -27,8 +28,9 @@ const KINDS: readonly (readonly [FileKind, RegExp])[] = [
   ['rules', new RegExp(`^${SERVICE}/(?!limits\\.json$)${NAME}\\.json$`)],
 ]
 // Schemas are copies for editors, the README is for people; editors and systems leave dot files and "~" files.
-// The examples are to be copied: they do not apply where they are.
-const IGNORED = /^examples\/|^[a-z-]+\.schema\.json$|(?:^|\/)(?:README\.md$|\.|[^/]*~$)/
+// Releases are history, which releases.ts reads; the examples are to be copied. Neither applies where it is.
+const IGNORED =
+  /^releases\/|^examples$|^examples\/|^[a-z-]+\.schema\.json$|(?:^|\/)(?:README\.md$|\.|[^/]*~$)/
 
 /** The kind of a file, by its path; undefined for an unknown one. */
 export function kindOfFile(path: string): FileKind | undefined {
@@ -36,7 +38,7 @@ export function kindOfFile(path: string): FileKind | undefined {
 }
 
 /** Parses every file of the folder; unreadable ones are reported as problems. */
-export async function readRulesFolder(directory: string): Promise<RulesFolder> {
+export async function readRulesFolder(directory: string, memo = createLoadMemo()): Promise<RulesFolder> {
   const names = await ruleFileNames(directory).catch((error: NodeJS.ErrnoException) => error)
   if (names instanceof Error) {
     const message = `the rules folder cannot be read: ${names.code}.`
@@ -44,7 +46,8 @@ export async function readRulesFolder(directory: string): Promise<RulesFolder> {
   }
   // One after another: parsing many files at once would delay requests.
   const read: (RulesFolder['files'][number] | RuleProblem)[] = []
-  for (const name of names) read.push(await readRulesFile(directory, name))
+  for (const name of names) read.push(await readRulesFile(directory, name, memo))
+  memo.keepFiles(names)
   const files = read.flatMap((one) => (isProblem(one) ? [] : [one]))
   const problems = read.filter(isProblem)
   const missing = ['facts.json', 'access/roles.json'].filter((name) => !names.includes(name))
@@ -63,9 +66,18 @@ export async function ruleFileNames(directory: string): Promise<string[]> {
   return (await namesBelow(directory)).filter((name) => !IGNORED.test(name)).sort()
 }
 
+const RELEASE_RECORD = /^releases\/\d+\.json$/
+
+/** The files whose edits change the rules, or which release is in force. */
+export async function watchedFileNames(directory: string): Promise<string[]> {
+  const names = await namesBelow(directory)
+  return names.filter((name) => !IGNORED.test(name) || RELEASE_RECORD.test(name)).sort()
+}
+
 async function readRulesFile(
   directory: string,
   file: string,
+  memo: LoadMemo,
 ): Promise<RulesFolder['files'][number] | RuleProblem> {
   const kind = kindOfFile(file)
   if (kind === undefined) return { file, pointer: '', message: unknownFileMessage(file) }
@@ -73,9 +85,10 @@ async function readRulesFile(
     const bytes = await readFile(join(directory, file))
     if (bytes.length > LARGEST_BYTES) return { file, pointer: '', message: 'the file is larger than 1 MB.' }
     if (!isUtf8(bytes)) return { file, pointer: '', message: NOT_UTF8 }
-    const text = bytes.toString('utf8')
-    const parsed = parseRuleFile(file, text)
-    return isProblem(parsed) ? parsed : { ...parsed, kind, name: file.replace(/(?:\.cases)?\.json$/, '') }
+    return memo.parsed(file, bytes, () => {
+      const parsed = parseRuleFile(file, bytes.toString('utf8'))
+      return isProblem(parsed) ? parsed : { ...parsed, kind, name: file.replace(/(?:\.cases)?\.json$/, '') }
+    })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
@@ -90,14 +103,15 @@ function unknownFileMessage(file: string): string {
   return 'not a file that rules/ may contain; the files of a company are companies/<CompanyId>/service/rule-set.json.'
 }
 
-// stat follows links: a mounted configuration often consists of links.
+// The examples are not read, so they are not looked for. A mounted configuration often consists of links.
 async function namesBelow(directory: string, folder = ''): Promise<string[]> {
-  const entries = await readdir(join(directory, folder))
+  const entries = await readdir(join(directory, folder), { withFileTypes: true })
   const names = await Promise.all(
     entries.map(async (entry) => {
-      const name = folder === '' ? entry : `${folder}/${entry}`
-      if (entry.startsWith('.') || !(await stat(join(directory, name))).isDirectory()) return [name]
-      return namesBelow(directory, name)
+      const name = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (entry.name.startsWith('.') || name === 'examples') return [name]
+      const target = entry.isSymbolicLink() ? await stat(join(directory, name)) : entry
+      return target.isDirectory() ? namesBelow(directory, name) : [name]
     }),
   )
   return names.flat()

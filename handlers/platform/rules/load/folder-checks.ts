@@ -1,52 +1,21 @@
-// Collects all faults of a rules folder: missing files, schema violations, and what schemas cannot express. Compiling the
-// schemas is most of the cost of loading, so the live rules reuse them until the catalogue changes.
+// Collects all faults of a rules folder: missing files, schema violations, and what schemas cannot express. What was found
+// in a file is kept until the file, or what it depends on, changes (load-memo.ts).
 // Tested by test/platform/rules/rules-files.test.ts.
 import factsSchema from '../../../../rules/facts.schema.json' with { type: 'json' }
-import limitsSchema from '../../../../rules/limits.schema.json' with { type: 'json' }
-import rolesSchema from '../../../../rules/roles.schema.json' with { type: 'json' }
 import { createCooperativeYield } from '../../async/cooperative-yield.ts'
-import { casesSchema } from '../language/cases-schema.ts'
 import type { Fact, FactCatalogue } from '../language/catalogue.ts'
 import { commonNameOf, companyOf, type RuleSetDocument } from '../language/documents.ts'
 import { limitProblems } from '../language/limits.ts'
 import { type RuleProblem, RulesRefused } from '../language/problems.ts'
 import { fileValidator, problem, type ValidateFile } from '../language/rule-file.ts'
-import { ruleSetSchema } from '../language/rule-set-schema.ts'
 import { caseProblems, catalogueProblems } from './case-checks.ts'
 import { companyProblems, mergedCodes } from './company-rules.ts'
-import { type FileKind, kindOfFile, type RulesFolder } from './files.ts'
+import { kindOfFile, type RulesFolder } from './files.ts'
+import type { LoadMemo } from './load-memo.ts'
 import { replaceMisleading, ruleProblems } from './rule-checks.ts'
+import { type FactShapes, requireSupplied } from './supplied-facts.ts'
 
 type Catalogue = Readonly<Record<string, Fact>>
-
-/** The validation of each kind of file. */
-export type FolderSchemas = (kind: FileKind) => ValidateFile
-
-/** Compiles the schemas for a catalogue when they are needed, and keeps those of the last catalogue. */
-export function createFolderSchemas(): (catalogue: Catalogue) => FolderSchemas {
-  let last: { key: string; schemas: FolderSchemas } | undefined
-  return (catalogue) => {
-    const key = JSON.stringify(catalogue)
-    if (last?.key !== key) last = { key, schemas: folderSchemas(catalogue) }
-    return last.schemas
-  }
-}
-
-function folderSchemas(catalogue: Catalogue): FolderSchemas {
-  const schemas = {
-    cases: () => casesSchema(catalogue),
-    limits: () => limitsSchema,
-    roles: () => rolesSchema,
-    facts: () => factsSchema,
-    rules: () => ruleSetSchema(catalogue),
-  }
-  const compiled = new Map<FileKind, ValidateFile>()
-  return (kind) => {
-    const validate = compiled.get(kind) ?? fileValidator(schemas[kind]())
-    compiled.set(kind, validate)
-    return validate
-  }
-}
 
 export type LimitFiles = Readonly<Record<string, readonly string[]>>
 
@@ -55,24 +24,26 @@ export async function checkFolder(
   folder: RulesFolder,
   catalogue: Catalogue,
   limits: LimitFiles,
-  schemas: FolderSchemas,
+  memo: LoadMemo,
 ): Promise<void> {
   refuse([
     ...folder.problems,
     ...pathProblems(folder.paths, limits),
-    ...(await contentProblems(folder, catalogue, limits, schemas)),
+    ...(await contentProblems(folder, catalogue, limits, memo)),
   ])
 }
 
 let validateCatalogue: ValidateFile | undefined
 
 /** The fact catalogue. If it has a fault, nothing else is checked: every name in every rule would be a fault too. */
-export function requireCatalogue(folder: RulesFolder): FactCatalogue {
+export function requireCatalogue(folder: RulesFolder, supplied?: FactShapes): FactCatalogue {
   const file = folder.files.find(({ kind }) => kind === 'facts')
   if (file === undefined) throw new RulesRefused(folder.problems)
   validateCatalogue ??= fileValidator(factsSchema)
   refuse(validateCatalogue(file))
-  return file.value as FactCatalogue
+  const catalogue = file.value as FactCatalogue
+  if (supplied) requireSupplied(file, catalogue.facts, supplied)
+  return catalogue
 }
 
 function refuse(problems: readonly RuleProblem[]): void {
@@ -102,14 +73,15 @@ async function contentProblems(
   folder: RulesFolder,
   catalogue: Catalogue,
   limits: LimitFiles,
-  schemas: FolderSchemas,
+  memo: LoadMemo,
 ): Promise<RuleProblem[]> {
   const yieldIfDue = createCooperativeYield()
+  const schemas = memo.schemasOf(catalogue)
   const valid = new Set<string>()
   const schemaProblems: RuleProblem[] = []
   for (const file of folder.files) {
     await yieldIfDue()
-    const problems = schemas(file.kind)(file)
+    const problems = memo.once('schema', [schemas, file], () => schemas(file.kind)(file))
     if (problems.length === 0) valid.add(file.file)
     const isRuleFile = file.kind === 'rules'
     schemaProblems.push(...(isRuleFile ? replaceMisleading(file, file.name, catalogue, problems) : problems))
@@ -129,14 +101,18 @@ async function contentProblems(
     if (!valid.has(file.file)) return []
     if (isMisplaced(file.name)) return file.kind === 'rules' ? replacementProblems(file) : []
     if (file.kind === 'facts') return catalogueProblems(file, catalogue, common)
-    if (file.kind === 'rules')
-      return [...ruleProblems(file, file.name, catalogue), ...replacementProblems(file)]
+    if (file.kind === 'rules') {
+      const found = memo.once('rules', [catalogue, file], () => ruleProblems(file, file.name, catalogue))
+      return [...found, ...replacementProblems(file)]
+    }
     if (file.kind === 'limits') return limitProblems(file, limits[file.name] ?? [])
     const ruleFile = rules.get(file.name)
     if (file.kind !== 'cases' || ruleFile === undefined || !valid.has(ruleFile.file)) return []
     const document = ruleFile.value as RuleSetDocument
-    const codes = mergedCodes(document, commonDocumentOf(file.name))
-    return caseProblems(file, file.name, document, catalogue, codes)
+    const base = commonDocumentOf(file.name)
+    return memo.once('cases', [catalogue, file, document, base ?? document], () =>
+      caseProblems(file, file.name, document, catalogue, mergedCodes(document, base)),
+    )
   }
 
   /** The common rules that a company's rule set changes; undefined where there are no valid ones. */

@@ -4,6 +4,7 @@
 import { type CaseOutcome, requireAgreement } from '../evaluate/agreement.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleProblem } from '../language/problems.ts'
+import type { LoadMemo } from './load-memo.ts'
 
 export interface CaseResult {
   ruleSet: string
@@ -30,9 +31,11 @@ export interface GateReport {
  * Runs every case of these rule sets, in their order. Throws RulesRefused where json-rules-engine and the compiled
  * conditions differ, which is a fault of the program.
  */
-export async function runGate(ruleSets: Iterable<RuleSet>): Promise<GateReport> {
+export async function runGate(ruleSets: Iterable<RuleSet>, memo?: LoadMemo): Promise<GateReport> {
   const all = [...ruleSets]
-  const outcomes = await requireAgreement(all)
+  const outcomes = await requireAgreement(all, (ruleSet, evaluate) =>
+    memo ? memo.once('outcomes', [ruleSet], evaluate) : evaluate(),
+  )
   const cases = all.flatMap((ruleSet, at) =>
     (outcomes[at] ?? []).map((outcome, index) => caseResult(ruleSet, index, outcome)),
   )

@@ -18,16 +18,26 @@ import { limitNames } from '../language/limits.ts'
 import { type RuleProblem, RulesRefused } from '../language/problems.ts'
 import { makeCompanySet, unprovenProblems } from './company-rules.ts'
 import { type FileKind, type RulesFolder, readRulesFolder } from './files.ts'
-import { checkFolder, createFolderSchemas, type LimitFiles, requireCatalogue } from './folder-checks.ts'
+import { checkFolder, type LimitFiles, requireCatalogue } from './folder-checks.ts'
 import { type GateReport, runGate } from './gate.ts'
+import { createLoadMemo, type LoadMemo } from './load-memo.ts'
+import { releaseInForce } from './releases.ts'
+import type { FactShapes } from './supplied-facts.ts'
 
 export interface BuildOptions {
   /** The limits that the program reads, by file. */
   limits?: LimitFiles
+  /** The facts that the program supplies; without them any catalogue is accepted. */
+  supplied?: FactShapes
   /** Checks facts as a whole, not only what rules read: for tests and the sandbox. */
   wholeFacts?: boolean
-  /** Keeps the compiled schemas from one load to the next. */
-  schemasOf?: ReturnType<typeof createFolderSchemas>
+  /** Keeps results from one load to the next. */
+  memo?: LoadMemo
+}
+
+interface BuildSource extends BuildOptions {
+  /** The release that has this hash. */
+  releaseOf?: (hash: string) => Promise<number | null>
 }
 
 export interface LoadOptions extends BuildOptions {
@@ -39,11 +49,11 @@ const DECIDING: ReadonlySet<FileKind> = new Set(['facts', 'rules', 'limits', 'ro
 
 /** Reads, checks and builds the folder. Throws RulesRefused with all faults. */
 export async function loadRules({ directory, ...options }: LoadOptions): Promise<RuleSnapshot> {
-  return buildRules(await readRulesFolder(directory), options)
+  return buildRules(await readRulesFolder(directory), { ...options, releaseOf: releaseIn(directory) })
 }
 
 /** Checks and builds a folder that was read. Throws RulesRefused with all faults. */
-export async function buildRules(folder: RulesFolder, options: BuildOptions = {}): Promise<RuleSnapshot> {
+export async function buildRules(folder: RulesFolder, options: BuildSource = {}): Promise<RuleSnapshot> {
   const { snapshot, gate } = await buildForInspection(folder, options)
   if (gate.problems.length > 0) throw new RulesRefused(gate.problems)
   return snapshot
@@ -57,47 +67,53 @@ export interface InspectedRules {
 
 /** Reads the folder for a command that shows, explains or compares rules, whether or not their cases pass. */
 export async function inspectRules({ directory, ...options }: LoadOptions): Promise<InspectedRules> {
-  return buildForInspection(await readRulesFolder(directory), options)
+  return buildForInspection(await readRulesFolder(directory), { ...options, releaseOf: releaseIn(directory) })
 }
+
+/** For `releaseOf`: the releases of this folder. */
+export const releaseIn = (directory: string) => (hash: string) => releaseInForce(directory, hash)
 
 /** The same for a folder that was read. Throws RulesRefused where a file is invalid. */
 export async function buildForInspection(
   folder: RulesFolder,
-  options: BuildOptions = {},
+  options: BuildSource = {},
 ): Promise<InspectedRules> {
-  const { limits = limitNames, wholeFacts = false, schemasOf = createFolderSchemas() } = options
-  const { facts } = requireCatalogue(folder)
-  await checkFolder(folder, facts, limits, schemasOf(facts))
+  const { limits = limitNames, wholeFacts = false, memo = createLoadMemo() } = options
+  const { facts } = requireCatalogue(folder, options.supplied)
+  await checkFolder(folder, facts, limits, memo)
 
+  const filesOf = (kind: FileKind) => folder.files.filter((file) => file.kind === kind)
   const documentsOf = <Document>(kind: FileKind) =>
-    new Map(
-      folder.files.filter((file) => file.kind === kind).map(({ name, value }) => [name, value as Document]),
-    )
-  const cases = documentsOf<CasesDocument>('cases')
-  const linesOf = (file: string) => folder.files.find((one) => one.file === file)?.lines ?? new Map()
-  const parts = [...documentsOf<RuleSetDocument>('rules')].map(([name, document]) => {
-    const lines = { rules: linesOf(`${name}.json`), cases: linesOf(`${name}.cases.json`) }
-    return [name, document, cases.get(name)?.cases ?? [], facts, lines] as const
-  })
+    new Map(filesOf(kind).map(({ name, value }) => [name, value as Document]))
+  const caseFiles = new Map(filesOf('cases').map((file) => [file.name, file]))
   const yieldIfDue = createCooperativeYield()
   const ruleSets = new Map<string, RuleSet>()
-  for (const [name, ...rest] of parts) {
+  for (const { name, keys, parts } of pairsOf(filesOf('rules'))) {
+    if (companyOf(name) !== undefined) continue
     await yieldIfDue()
-    if (companyOf(name) === undefined) ruleSets.set(name, makeRuleSet(name, ...rest))
+    ruleSets.set(
+      name,
+      memo.once('set', keys, () => makeRuleSet(name, ...parts)),
+    )
   }
   const companySets = new Map<string, RuleSet>()
   const problems: RuleProblem[] = []
-  for (const [name, ...rest] of parts) {
+  for (const { name, keys, parts } of pairsOf(filesOf('rules'))) {
     const common = ruleSets.get(commonNameOf(name))
     if (companyOf(name) === undefined || !common) continue
     await yieldIfDue()
-    const companySet = makeCompanySet(name, ...rest, common)
-    problems.push(...(await unprovenProblems(companySet, common)))
+    const companySet = memo.once('company set', [...keys, common], () =>
+      makeCompanySet(name, ...parts, common),
+    )
+    const unproven = memo.once('unproven', [companySet], () => unprovenProblems(companySet, common))
+    problems.push(...(await unproven))
     companySets.set(name, companySet)
   }
   if (problems.length > 0) throw new RulesRefused(problems)
+  const hash = hashOf(folder)
   const snapshot = makeRuleSnapshot({
-    hash: hashOf(folder),
+    hash,
+    release: (await options.releaseOf?.(hash)) ?? null,
     facts,
     ruleSets,
     companySets,
@@ -105,7 +121,19 @@ export async function buildForInspection(
     roles: documentsOf<RolesDocument>('roles').get('access/roles')?.roles ?? {},
     wholeFacts,
   })
-  return { snapshot, gate: await runGate(allRuleSets(snapshot).values()) }
+  return { snapshot, gate: await runGate(allRuleSets(snapshot).values(), memo) }
+
+  /** What a rule set is made of: its two files and the catalogue. */
+  function pairsOf(files: RulesFolder['files']) {
+    return files.map((file) => {
+      const { name, value, lines } = file
+      const cases = caseFiles.get(name)
+      const both = { rules: lines, cases: cases?.lines ?? new Map() }
+      const list = (cases?.value as CasesDocument | undefined)?.cases ?? []
+      const parts = [value as RuleSetDocument, list, facts, both] as const
+      return { name, keys: [facts, file, cases ?? file], parts }
+    })
+  }
 }
 
 function hashOf({ files }: RulesFolder): string {

@@ -129,7 +129,11 @@ export function replaceMisleading(
   const allowed = usableFactsOf(catalogue, name)
   const replacements = rulesIn(file).flatMap(({ conditions }, index) => {
     const pointer = `/rules/${index}/conditions`
-    return [...ungroupedCondition(conditions, pointer), ...unknownFacts(conditions, pointer, name, allowed)]
+    return [
+      ...ungroupedCondition(conditions, pointer),
+      ...unknownFacts(conditions, pointer, name, allowed),
+      ...pathsThroughLists(conditions, pointer, catalogue),
+    ]
   })
   const isReplaced = ({ pointer }: RuleProblem) =>
     replacements.some(({ place }) => pointer === place || pointer.startsWith(`${place}/`))
@@ -164,6 +168,51 @@ function unknownFacts(node: unknown, place: string, name: string, allowed: reado
   return Object.entries(node).flatMap(([key, member]) =>
     unknownFacts(member, `${place}/${key}`, name, allowed),
   )
+}
+
+/** Paths such as Items.Quantity: "Items.0.Quantity" is near, but would examine one entry and weaken the rule. */
+function pathsThroughLists(node: unknown, place: string, catalogue: Catalogue): Replacement[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { fact, path } = node as Members
+  const inside = Object.entries(node).flatMap(([key, member]) =>
+    pathsThroughLists(member, `${place}/${key}`, catalogue),
+  )
+  if (typeof fact !== 'string' || typeof path !== 'string') return inside
+  const found = listInPath(catalogue, fact, path)
+  if (!found) return inside
+  const { list, entry } = found
+  const message = place.endsWith('/value')
+    ? `"${list}" is a list, and a value is a single one; "${list}.0.${entry}" would be that of the first entry only. Compare with another fact, or ask a programmer for one that summarizes the list.`
+    : `"${list}" is a list. For its entries write "path": "${list}" with the operator "any", "every" or "none", and { "path": "${entry}", … } in "where". ("${list}.0.${entry}" would examine the first entry only.)`
+  return [...inside, { place: `${place}/path`, at: '', message }]
+}
+
+/** The list that a path enters without a position, and the path in its entries; undefined where there is none. */
+function listInPath(catalogue: Catalogue, fact: string, path: string) {
+  let property: Property | undefined = findProperty(catalogue, fact)
+  const known: string[] = []
+  const names = path.split('.')
+  for (const [index, name] of names.entries()) {
+    if (property?.type === 'list' && !/^\d+$/.test(name)) {
+      const entry = namesIn(property.items, names.slice(index))
+      return entry && { list: known.join('.'), entry }
+    }
+    const [next] = namesIn(property, [name])?.split('.') ?? [name]
+    property = property?.type === 'list' ? property.items : property?.properties?.[next ?? '']
+    known.push(next ?? name)
+  }
+  return undefined
+}
+
+/** A path as the catalogue writes it, if it has one, ignoring case. */
+function namesIn(property: Property | undefined, names: readonly string[]): string | undefined {
+  const [name = '', ...rest] = names
+  const written = Object.keys(property?.properties ?? {}).find(
+    (known) => known.toLowerCase() === name.toLowerCase(),
+  )
+  if (written === undefined || rest.length === 0) return written
+  const further = namesIn(property?.properties?.[written], rest)
+  return further && `${written}.${further}`
 }
 
 const isObject = (value: unknown): value is Members =>

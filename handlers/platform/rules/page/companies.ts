@@ -2,12 +2,12 @@
 // fit the draft and their cases must pass with it. Tested by test/platform/rules/rules-page.test.ts.
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import { ruleSentences } from '../evaluate/wording.ts'
 import type { Fact } from '../language/catalogue.ts'
 import { commonNameOf, companyOf, type RuleSetDocument } from '../language/documents.ts'
 import type { RuleProblem } from '../language/problems.ts'
 import { caseProblems } from '../load/case-checks.ts'
 import { companyProblems, makeCompanySet, mergedCodes, unprovenProblems } from '../load/company-rules.ts'
-import { ruleSentences } from './wording.ts'
 
 type Catalogue = Readonly<Record<string, Fact>>
 

@@ -2,6 +2,7 @@
 // the fact catalogue in force, runs every case, also those of companies, and looks for changes that no case detects. Reads
 // and writes no files. Tested by test/platform/rules/rules-page.test.ts.
 import { makeRuleSet, type RuleSet } from '../evaluate/rule-set.ts'
+import { type RuleSentences, ruleSentences, valueText, wordsOf } from '../evaluate/wording.ts'
 import { casesSchema } from '../language/cases-schema.ts'
 import type { Fact } from '../language/catalogue.ts'
 import type { CasesDocument, RuleSetDocument } from '../language/documents.ts'
@@ -16,7 +17,6 @@ import { replaceMisleading, ruleProblems } from '../load/rule-checks.ts'
 import { mutate, type Survivor } from '../prove/mutants.ts'
 import { overlapWarnings } from '../prove/rule-overlaps.ts'
 import { type CompanyPart, companyFaults, companySets } from './companies.ts'
-import { type RuleSentences, ruleSentences, valueText, wordsOf } from './wording.ts'
 
 export interface Draft {
   ruleSet: string

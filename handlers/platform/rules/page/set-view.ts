@@ -3,11 +3,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import { capital, ruleSentences, spaced, termLabel } from '../evaluate/wording.ts'
 import { type Fact, findProperty, type Property, usableFactsOf } from '../language/catalogue.ts'
 import { conditionTermsOf, referenceName } from '../language/documents.ts'
 import { companyPartsOf, companyView } from './companies.ts'
 import { readPair } from './files.ts'
-import { capital, ruleSentences, spaced, termLabel } from './wording.ts'
 
 /** An operation and the rule sets that it names. */
 export interface AskingOperation {

@@ -1,7 +1,6 @@
-// Rules, conditions and values in plain words, as the page shows them: "Floor price (record) is more than 10", with or
-// without the result of an evaluation. The words of operators are in language/operators.ts. Pure.
+// Rules, conditions and values in plain words, as the page and `rules docs` show them: "Floor price (record) is more
+// than 10", with or without the result of an evaluation. The words of operators are in language/operators.ts. Pure.
 // Tested by test/platform/rules/rules-page.test.ts.
-import type { ConditionExplanation, SetExplanation } from '../evaluate/explanation.ts'
 import { entryProperty, type Fact, findProperty, type Property } from '../language/catalogue.ts'
 import {
   type Calculation,
@@ -16,6 +15,7 @@ import {
   referenceName,
 } from '../language/documents.ts'
 import { sentenceOf } from '../language/operators.ts'
+import type { ConditionExplanation, SetExplanation } from './explanation.ts'
 
 type Catalogue = Readonly<Record<string, Fact>>
 
