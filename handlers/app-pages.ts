@@ -56,6 +56,6 @@ async function rulesPageOf(
     thread,
     editing,
     key: editing === 'off' ? '' : await editingKey(dataDir),
-    onSaved: (ruleSet, files) => logger.info({ ruleSet, files }, 'rules saved from the page'),
+    onSaved: (files) => logger.info({ files }, 'rules saved from the page'),
   })
 }

@@ -5,22 +5,22 @@ export {
   closeBrackets,
   closeBracketsKeymap,
   completionKeymap,
+  snippet,
 } from '@codemirror/autocomplete'
 export { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 export { json } from '@codemirror/lang-json'
 export {
   bracketMatching,
-  codeFolding,
   foldGutter,
   foldKeymap,
   HighlightStyle,
   indentOnInput,
   syntaxHighlighting,
 } from '@codemirror/language'
-export { forceLinting, linter, lintGutter, lintKeymap } from '@codemirror/lint'
+export { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
 export { MergeView } from '@codemirror/merge'
 export { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
-export { Compartment, EditorState } from '@codemirror/state'
+export { EditorState } from '@codemirror/state'
 export {
   drawSelection,
   EditorView,

@@ -6,23 +6,17 @@ import { Worker } from 'node:worker_threads'
 import { errors } from '../../errors/errors.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import type { Fact } from '../language/catalogue.ts'
-import { type CompanyPart, companyPartsOf } from './companies.ts'
 import type { Draft, DraftReport } from './draft.ts'
 import type { Answer, Question } from './evaluation.ts'
 
-export interface Work {
-  /** Of the rules in force: the thread caches what it compiled for them. */
-  hash: string
-  catalogue: Readonly<Record<string, Fact>>
-  work: { question: Question } | { draft: Draft; companies: readonly CompanyPart[] }
-}
+export type Work = { question: Question; facts: Readonly<Record<string, Fact>> } | { draft: Draft }
 
 export type Reply = { answer: unknown } | { fault: string }
 
 export interface RulesThread {
   evaluate(snapshot: RuleSnapshot, question: Question): Promise<Answer>
   /** Throws a Problem where the draft takes too long, or too many wait. */
-  tryDraft(snapshot: RuleSnapshot, draft: Draft): Promise<DraftReport>
+  tryDraft(draft: Draft): Promise<DraftReport>
   stop(): Promise<void>
 }
 
@@ -40,10 +34,10 @@ export function createRulesThread({
   let waiting = 0
   let previous: Promise<unknown> = Promise.resolve()
 
-  async function ask<T>({ hash, facts: catalogue }: RuleSnapshot, work: Work['work']): Promise<T> {
+  async function ask<T>(work: Work): Promise<T> {
     if (waiting >= maxQueue) throw errors.unavailable(2)
     waiting += 1
-    const result = previous.then(() => run({ hash, catalogue, work }))
+    const result = previous.then(() => run(work))
     previous = result.catch(() => {})
     try {
       return (await result) as T
@@ -95,9 +89,8 @@ export function createRulesThread({
   }
 
   return {
-    evaluate: (snapshot, question) => ask(snapshot, { question }),
-    tryDraft: (snapshot, draft) =>
-      ask(snapshot, { draft, companies: companyPartsOf(snapshot, draft.ruleSet) }),
+    evaluate: ({ facts }, question) => ask({ question, facts }),
+    tryDraft: (draft) => ask({ draft }),
     async stop() {
       clearTimeout(idle)
       await end()
