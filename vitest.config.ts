@@ -9,6 +9,7 @@ const searches = [
   'test/platform/contract/linear-patterns.test.ts',
   'test/platform/rules/rules-differential.test.ts',
   'test/platform/rules/rules-patterns.test.ts',
+  'test/platform/rules/rules-release.test.ts',
   'test/pricing/pricing-model.test.ts',
   'test/pricing/record-races.test.ts',
   'test/pricing/sale-races.test.ts',

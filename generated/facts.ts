@@ -11,7 +11,7 @@ export interface Facts {
   /** The change of a pending order's status that is asked for. */
   orderChange: { From: 'Pending' | 'Refused' | 'Completed' | 'Cancelled'; To: 'Pending' | 'Refused' | 'Completed' | 'Cancelled'; InvoiceId?: string | null | undefined; InvoiceExists: boolean }
   /** The invoice to create, summarized. */
-  invoice: { IsRefund: boolean; OriginalInvoiceId?: string | null | undefined; EmployeeId: number; LocationId: number; LocationIsOfCompany?: boolean | null | undefined; LocationIsActive?: boolean | null | undefined; ItemsTotal: number; InvoiceTotal: number; ItemCount: number; TaxDetailCount: number }
+  invoice: { IsRefund: boolean; OriginalInvoiceId?: string | null | undefined; EmployeeId: number; LocationId: number; LocationIsOfCompany?: boolean | null | undefined; LocationIsActive?: boolean | null | undefined; ItemsTotal: number; InvoiceTotal: number; ItemCount: number; TaxDetailCount: number; Notes?: string | null | undefined }
   /** The company's invoice that OriginalInvoiceId names; none where the company has no such invoice, or none is named. */
   originalInvoice: { Id: string; IsRefund: boolean; CreatedDateUtc: string } | null
   /** An address of the invoice's customer. */
@@ -32,8 +32,8 @@ export interface Facts {
   changes: { Since?: string | null | undefined; OrderBy?: string | null | undefined; StartOfToday: string; StartOfYesterday: string }
   /** The price record, after the change if it changes; none where a sale price is sent for a record that does not exist. */
   record: { EntityId: number; CatalogItemId?: string | null | undefined; PricingShelfId?: number | null | undefined; PricingTermId?: number | null | undefined; PricingTierId?: number | null | undefined; PricingGroupId?: number | null | undefined; RegularPrice: number; IsDiscountable?: boolean | null | undefined; FloorPrice?: number | null | undefined; OriginalPrice?: number | null | undefined } | null
-  /** The record that is replaced; none where a new one is made. */
-  stored: { Id: number; EntityId: number; CatalogItemId?: string | null | undefined; PricingShelfId?: number | null | undefined; PricingGroupId?: number | null | undefined } | null
+  /** The price record before the change; none for a new one. */
+  stored: { Id: number; EntityId: number; CatalogItemId?: string | null | undefined; PricingShelfId?: number | null | undefined; PricingGroupId?: number | null | undefined; PricingTermId?: number | null | undefined; PricingTierId?: number | null | undefined; RegularPrice: number; IsDiscountable?: boolean | null | undefined; FloorPrice?: number | null | undefined; OriginalPrice?: number | null | undefined } | null
   /** Whether what a request names exists; nothing where it names none. */
   references: { EntityIsOfCompany?: boolean | null | undefined; CatalogItemIsKnown?: boolean | null | undefined; TermIsKnown?: boolean | null | undefined; TierIsKnown?: boolean | null | undefined; GroupIsKnown?: boolean | null | undefined; GroupIsDeleted?: boolean | null | undefined; ShelfIsKnown?: boolean | null | undefined; CarrierIsOfCompany?: boolean | null | undefined }
   /** The floor price beside the regular price of the record after the change. */
@@ -109,7 +109,7 @@ export interface Facts {
   /** The temporary password to set. */
   temporaryPassword: { Password: string; IsCommon: boolean; ContainsUserName: boolean; OwnNameLength: number }
   /** A user's password change. */
-  passwordChange: { CurrentIsCorrect: boolean; IsSame: boolean }
+  passwordChange: { CurrentIsCorrect: boolean; IsSame: boolean; CurrentIsTemporary: boolean; CurrentSetUtc?: string | null | undefined }
   /** The password that a user chose. */
   password: { Value: string; ContainsUserName: boolean; IsCommon: boolean; OwnNameLength: number }
   /** The company of the user. */
@@ -131,7 +131,7 @@ export interface Facts {
   /** What the filter of a list of users compares. */
   userFilter: { ByClientUserId: boolean; ByCorrelationId: boolean }
   /** A node of the company tree after the change. */
-  node: { Role: 'Company' | 'Division' | 'Group' | 'Location' | 'Device' | 'Supplier' | 'Carrier'; Name: string; ParentId?: number | null | undefined; ParentRole?: 'Company' | 'Division' | 'Group' | 'Location' | 'Device' | 'Supplier' | 'Carrier' | null | undefined; ParentIsOfCompany?: boolean | null | undefined; ParentIsBelow: boolean; Levels?: number | null | undefined; SiblingHasName: boolean; StoredRole?: 'Company' | 'Division' | 'Group' | 'Location' | 'Device' | 'Supplier' | 'Carrier' | null | undefined; TimeZoneId?: string | null | undefined; TimeZoneIsKnown?: boolean | null | undefined; CurrencyCode?: string | null | undefined; CurrencyIsKnown?: boolean | null | undefined }
+  treeNode: { Role: 'Company' | 'Division' | 'Group' | 'Location' | 'Device' | 'Supplier' | 'Carrier'; Name: string; ParentId?: number | null | undefined; ParentRole?: 'Company' | 'Division' | 'Group' | 'Location' | 'Device' | 'Supplier' | 'Carrier' | null | undefined; ParentIsOfCompany?: boolean | null | undefined; ParentIsBelow: boolean; Levels?: number | null | undefined; SiblingHasName: boolean; StoredRole?: 'Company' | 'Division' | 'Group' | 'Location' | 'Device' | 'Supplier' | 'Carrier' | null | undefined; TimeZoneId?: string | null | undefined; TimeZoneIsKnown?: boolean | null | undefined; CurrencyCode?: string | null | undefined; CurrencyIsKnown?: boolean | null | undefined }
   /** The node to delete. */
   nodeRemoval: { Role: 'Company' | 'Division' | 'Group' | 'Location' | 'Device' | 'Supplier' | 'Carrier'; References: readonly (string)[] }
   /** The node that the record is for; nothing where none is named, and where a hold becomes a commitment. */
@@ -140,6 +140,12 @@ export interface Facts {
   item: { Sku: string; Name: string; Upc?: string | null | undefined; UpcCheckDigitIsRight?: boolean | null | undefined; IsSerialized: boolean; IsLot: boolean; StoredIsSerialized?: boolean | null | undefined; StoredIsLot?: boolean | null | undefined; HasStock: boolean; SkuHolderId?: string | null | undefined; EarlierIndex?: number | null | undefined }
   /** The item to delete. */
   itemRemoval: { References: readonly (string)[] }
+  /** The sums of a cart. */
+  cartTotals: { Value: number; Quantity: number; Lines: number; Items: readonly ({ CatalogItemId?: string | null | undefined; Slug?: string | null | undefined; Name: string; Quantity: number; Value: number })[] }
+  /** The sale price before the change; none for a new one. */
+  storedSale: { IsDefault: boolean; SalePrice: number; StartDateUTC?: string | null | undefined; StopDateUTC?: string | null | undefined } | null
+  /** The administrators of the company. */
+  administrators: { Others: number }
 }
 
 /** The facts that each rule set may use. */
@@ -156,12 +162,12 @@ export interface RuleSetFacts {
   'availability/stock': Pick<Facts, 'stock'>
   'availability/supplier-sku': Pick<Facts, 'supplied'>
   'availability/threshold': Pick<Facts, 'product' | 'threshold'>
-  'cart/create': Pick<Facts, 'cart' | 'tenant' | 'target'>
+  'cart/create': Pick<Facts, 'cart' | 'tenant' | 'target' | 'cartTotals'>
   'cart/order-status': Pick<Facts, 'orderChange'>
   'cart/status': Pick<Facts, 'change'>
   'entities/item': Pick<Facts, 'attributes' | 'item'>
   'entities/item-removal': Pick<Facts, 'itemRemoval'>
-  'entities/node': Pick<Facts, 'address' | 'node'>
+  'entities/node': Pick<Facts, 'address' | 'treeNode'>
   'entities/node-removal': Pick<Facts, 'nodeRemoval'>
   'invoicing/address': Pick<Facts, 'invoiceAddress'>
   'invoicing/invoice': Pick<Facts, 'invoice' | 'originalInvoice'>
@@ -179,7 +185,7 @@ export interface RuleSetFacts {
   'pricing/language': Pick<Facts, 'languages'>
   'pricing/record': Pick<Facts, 'record' | 'stored' | 'references' | 'floor' | 'override' | 'twin'>
   'pricing/removal': Pick<Facts, 'record' | 'dependents' | 'removal'>
-  'pricing/sale': Pick<Facts, 'record' | 'sale' | 'previousSale' | 'nextSale' | 'defaultSale'>
+  'pricing/sale': Pick<Facts, 'record' | 'sale' | 'previousSale' | 'nextSale' | 'defaultSale' | 'storedSale'>
   'pricing/shelf': Pick<Facts, 'shelf'>
   'pricing/shelf-product': Pick<Facts, 'references' | 'placed' | 'placing'>
   'pricing/term': Pick<Facts, 'references' | 'term'>
@@ -187,9 +193,9 @@ export interface RuleSetFacts {
   'reportdata/delete': Pick<Facts, 'enrollment'>
   'reportdata/insert': Pick<Facts, 'enrollment'>
   'reportdata/update': Pick<Facts, 'enrollment'>
-  'usermanager/activation': Pick<Facts, 'account' | 'activation'>
+  'usermanager/activation': Pick<Facts, 'account' | 'activation' | 'administrators'>
   'usermanager/location': Pick<Facts, 'location'>
-  'usermanager/lock': Pick<Facts, 'account' | 'lock'>
+  'usermanager/lock': Pick<Facts, 'account' | 'lock' | 'administrators'>
   'usermanager/lock-reason': Pick<Facts, 'lockReason'>
   'usermanager/name': Pick<Facts, 'name'>
   'usermanager/parent': Pick<Facts, 'parent'>
@@ -198,7 +204,7 @@ export interface RuleSetFacts {
   'usermanager/phone': Pick<Facts, 'phone'>
   'usermanager/removal': Pick<Facts, 'removal'>
   'usermanager/role-assignment': Pick<Facts, 'roleChange'>
-  'usermanager/role-removal': Pick<Facts, 'roleChange'>
+  'usermanager/role-removal': Pick<Facts, 'roleChange' | 'administrators'>
   'usermanager/temporary-password': Pick<Facts, 'temporaryPassword'>
   'usermanager/unlock': Pick<Facts, 'authentication'>
   'usermanager/user': Pick<Facts, 'user' | 'address' | 'attributes'>
@@ -298,4 +304,83 @@ export interface OperationRuleSets {
   deleteLockReason: 'usermanager/removal'
   listUsers: 'usermanager/user-list'
   searchUsers: 'usermanager/user-list'
+}
+
+/** The facts that this program supplies; a rules folder with another facts.json is refused. */
+export const suppliedFacts = {
+  cart: {"type":"object","ruleSets":["cart/create"],"properties":{"FirstName":{"type":"text","nullable":true,"maxLength":50},"LastName":{"type":"text","nullable":true,"maxLength":50},"Email":{"type":"text","nullable":true,"maxLength":320},"PhoneNumber":{"type":"text","nullable":true,"maxLength":100},"SourceId":{"type":"guid"},"Items":{"type":"list","items":{"type":"object","properties":{"Name":{"type":"text"},"ProductTypeId":{"type":"number","values":[1,2,3,4]},"CatalogItemId":{"type":"text","nullable":true},"Slug":{"type":"text","nullable":true},"Quantity":{"type":"number"},"DisplayPrice":{"type":"number"}}}}}},
+  tenant: {"type":"object","ruleSets":["cart/create"],"properties":{"SourceId":{"type":"guid"}}},
+  change: {"type":"object","ruleSets":["cart/status"],"properties":{"From":{"type":"number","values":[1,2,3]},"To":{"type":"number","values":[1,2,3]}}},
+  orderChange: {"type":"object","ruleSets":["cart/order-status"],"properties":{"From":{"type":"text","values":["Pending","Refused","Completed","Cancelled"]},"To":{"type":"text","values":["Pending","Refused","Completed","Cancelled"]},"InvoiceId":{"type":"guid","nullable":true},"InvoiceExists":{"type":"boolean"}}},
+  invoice: {"type":"object","ruleSets":["invoicing/invoice"],"properties":{"IsRefund":{"type":"boolean"},"OriginalInvoiceId":{"type":"guid","nullable":true},"EmployeeId":{"type":"number"},"LocationId":{"type":"number"},"LocationIsOfCompany":{"type":"boolean","nullable":true},"LocationIsActive":{"type":"boolean","nullable":true},"ItemsTotal":{"type":"number"},"InvoiceTotal":{"type":"number"},"ItemCount":{"type":"number"},"TaxDetailCount":{"type":"number"},"Notes":{"type":"text","nullable":true,"maxLength":4000}}},
+  originalInvoice: {"type":"object","nullable":true,"ruleSets":["invoicing/invoice"],"properties":{"Id":{"type":"guid"},"IsRefund":{"type":"boolean"},"CreatedDateUtc":{"type":"date"}}},
+  invoiceAddress: {"type":"object","ruleSets":["invoicing/address"],"properties":{"Kind":{"type":"text","values":["Billing","Shipping"]},"CountryCode":{"type":"text","nullable":true,"maxLength":2},"StateCode":{"type":"text","nullable":true,"maxLength":10},"PostalCode":{"type":"text","nullable":true,"maxLength":50}}},
+  refundedItem: {"type":"object","ruleSets":["invoicing/refund"],"properties":{"Sku":{"type":"text","nullable":true,"maxLength":255},"ProductId":{"type":"guid","nullable":true},"SoldQuantity":{"type":"number"},"SoldAmount":{"type":"number"},"RefundedQuantity":{"type":"number"},"RefundedAmount":{"type":"number"}}},
+  refundedTax: {"type":"object","ruleSets":["invoicing/refund-tax"],"properties":{"ChargedTax":{"type":"number"},"RefundedTax":{"type":"number"}}},
+  refundedPayments: {"type":"object","ruleSets":["invoicing/refund-payment"],"properties":{"RecordedAmount":{"type":"number"},"RefundedAmount":{"type":"number"}}},
+  languages: {"type":"object","ruleSets":["pricing/language"],"properties":{"ContentLanguage":{"type":"text","nullable":true,"maxLength":100},"AcceptLanguage":{"type":"text","nullable":true,"maxLength":1000}}},
+  entity: {"type":"object","ruleSets":["pricing/entity","pricing/below-company"],"properties":{"EntityId":{"type":"number"},"CompanyId":{"type":"number"},"IsOfCompany":{"type":"boolean"}}},
+  search: {"type":"object","ruleSets":["pricing/company-list"],"properties":{"Filter":{"type":"text","nullable":true,"maxLength":2000}}},
+  changes: {"type":"object","ruleSets":["pricing/changed-prices"],"properties":{"Since":{"type":"date","nullable":true},"OrderBy":{"type":"text","nullable":true,"maxLength":500},"StartOfToday":{"type":"date"},"StartOfYesterday":{"type":"date"}}},
+  record: {"type":"object","nullable":true,"ruleSets":["pricing/record","pricing/sale","pricing/removal"],"properties":{"EntityId":{"type":"number"},"CatalogItemId":{"type":"guid","nullable":true},"PricingShelfId":{"type":"number","nullable":true},"PricingTermId":{"type":"number","nullable":true},"PricingTierId":{"type":"number","nullable":true},"PricingGroupId":{"type":"number","nullable":true},"RegularPrice":{"type":"number"},"IsDiscountable":{"type":"boolean","nullable":true},"FloorPrice":{"type":"number","nullable":true},"OriginalPrice":{"type":"number","nullable":true}}},
+  stored: {"type":"object","nullable":true,"ruleSets":["pricing/record"],"properties":{"Id":{"type":"number"},"EntityId":{"type":"number"},"CatalogItemId":{"type":"guid","nullable":true},"PricingShelfId":{"type":"number","nullable":true},"PricingGroupId":{"type":"number","nullable":true},"PricingTermId":{"type":"number","nullable":true},"PricingTierId":{"type":"number","nullable":true},"RegularPrice":{"type":"number"},"IsDiscountable":{"type":"boolean","nullable":true},"FloorPrice":{"type":"number","nullable":true},"OriginalPrice":{"type":"number","nullable":true}}},
+  references: {"type":"object","ruleSets":["pricing/record","pricing/term","pricing/asked","pricing/shelf-product"],"properties":{"EntityIsOfCompany":{"type":"boolean","nullable":true},"CatalogItemIsKnown":{"type":"boolean","nullable":true},"TermIsKnown":{"type":"boolean","nullable":true},"TierIsKnown":{"type":"boolean","nullable":true},"GroupIsKnown":{"type":"boolean","nullable":true},"GroupIsDeleted":{"type":"boolean","nullable":true},"ShelfIsKnown":{"type":"boolean","nullable":true},"CarrierIsOfCompany":{"type":"boolean","nullable":true}}},
+  floor: {"type":"object","ruleSets":["pricing/record"],"properties":{"PercentOfRegularPrice":{"type":"number","nullable":true}}},
+  override: {"type":"object","ruleSets":["pricing/record"],"properties":{"Price":{"type":"number","nullable":true},"StartDateUtc":{"type":"date","nullable":true},"StopDateUtc":{"type":"date","nullable":true}}},
+  bulkRecord: {"type":"object","ruleSets":["pricing/bulk"],"properties":{"EarlierIndex":{"type":"number","nullable":true},"OtherId":{"type":"number","nullable":true}}},
+  twin: {"type":"object","nullable":true,"ruleSets":["pricing/record"],"properties":{"Id":{"type":"number"}}},
+  sale: {"type":"object","ruleSets":["pricing/sale"],"properties":{"IsDefault":{"type":"boolean"},"SalePrice":{"type":"number"},"StartDateUTC":{"type":"date","nullable":true},"StopDateUTC":{"type":"date","nullable":true}}},
+  previousSale: {"type":"object","nullable":true,"ruleSets":["pricing/sale"],"properties":{"StartDateUTC":{"type":"date"},"StopDateUTC":{"type":"date"}}},
+  nextSale: {"type":"object","nullable":true,"ruleSets":["pricing/sale"],"properties":{"StartDateUTC":{"type":"date"},"StopDateUTC":{"type":"date"}}},
+  defaultSale: {"type":"object","nullable":true,"ruleSets":["pricing/sale"],"properties":{"Id":{"type":"number","nullable":true}}},
+  dependents: {"type":"object","nullable":true,"ruleSets":["pricing/removal"],"properties":{"Prices":{"type":"number"},"Products":{"type":"number"}}},
+  removal: {"type":"object","ruleSets":["pricing/removal","availability/removal","usermanager/removal"],"properties":{"Resource":{"type":"text","values":["Price","SalePrice","PricingTier","PricingTerm","PricingGroup","PricingShelf","PricingShelfProduct","Stock","SerialNumber","Lot","AvailabilityThreshold","HoldBatch","Commitment","SupplierSku","LockReason","UserLocation"]},"Id":{"type":"text","maxLength":200},"EntityId":{"type":"number","nullable":true}}},
+  term: {"type":"object","ruleSets":["pricing/term"],"properties":{"EntityId":{"type":"number"},"Name":{"type":"text","maxLength":255},"Active":{"type":"boolean","nullable":true},"NumberOfPayments":{"type":"number","nullable":true},"CanFinance":{"type":"boolean","nullable":true},"TermLengthInYears":{"type":"number","nullable":true},"CarrierEntityId":{"type":"number","nullable":true}}},
+  tier: {"type":"object","ruleSets":["pricing/tier"],"properties":{"TierName":{"type":"text","maxLength":255},"QuantityLowerBound":{"type":"number","nullable":true}}},
+  group: {"type":"object","ruleSets":["pricing/group"],"properties":{"GroupName":{"type":"text","maxLength":255},"Description":{"type":"text","nullable":true,"maxLength":1000},"IsDeleted":{"type":"boolean"}}},
+  shelf: {"type":"object","ruleSets":["pricing/shelf"],"properties":{"ShelfName":{"type":"text","maxLength":255},"Description":{"type":"text","nullable":true,"maxLength":1000}}},
+  placed: {"type":"object","nullable":true,"ruleSets":["pricing/shelf-product"],"properties":{"PricingShelfId":{"type":"number"}}},
+  placing: {"type":"object","ruleSets":["pricing/shelf-product"],"properties":{"IsMove":{"type":"boolean"}}},
+  clone: {"type":"object","ruleSets":["pricing/clone"],"properties":{"FromCatalogItemId":{"type":"guid"},"ToCatalogItemId":{"type":"guid"},"FromIsKnown":{"type":"boolean"},"ToIsKnown":{"type":"boolean"},"DeletedGroupId":{"type":"number","nullable":true}}},
+  enrollment: {"type":"object","ruleSets":["reportdata/insert","reportdata/update","reportdata/delete"],"properties":{"CustomerID":{"type":"number"},"IsThere":{"type":"boolean"}}},
+  stock: {"type":"object","ruleSets":["availability/stock"],"properties":{"EntityId":{"type":"number"},"CatalogItemId":{"type":"guid"},"Quantity":{"type":"number"},"IsSerialized":{"type":"boolean"},"IsLot":{"type":"boolean"},"EntityIsOfCompany":{"type":"boolean"},"EntityIsActive":{"type":"boolean","nullable":true},"IsNew":{"type":"boolean","nullable":true},"CatalogItemIsKnown":{"type":"boolean"},"CatalogIsSerialized":{"type":"boolean","nullable":true},"CatalogIsLot":{"type":"boolean","nullable":true},"CountedQuantity":{"type":"number","nullable":true},"EarlierIndex":{"type":"number","nullable":true}}},
+  product: {"type":"object","nullable":true,"ruleSets":["availability/serial-number","availability/lot","availability/threshold","availability/held-product","availability/commitment","availability/adjustment","availability/fulfilment"],"properties":{"CatalogItemId":{"type":"guid"},"IsKnown":{"type":"boolean"},"IsSerialized":{"type":"boolean","nullable":true},"IsLot":{"type":"boolean","nullable":true}}},
+  setAside: {"type":"object","nullable":true,"ruleSets":["availability/removal"],"properties":{"OnHold":{"type":"number"},"Committed":{"type":"number"}}},
+  adjustment: {"type":"object","ruleSets":["availability/adjustment","availability/fulfilment"],"properties":{"Reason":{"type":"text","values":["Sale","Return","Receipt","Count","Damage","Transfer","Correction"]},"Delta":{"type":"number"},"Units":{"type":"number"},"QuantityAfter":{"type":"number"},"SerialNumbers":{"type":"number"},"SerialNumbersTwice":{"type":"number"},"SerialNumbersMissing":{"type":"number"}}},
+  bulkSerialNumber: {"type":"object","ruleSets":["availability/bulk-serial-number"],"properties":{"Id":{"type":"text"},"EarlierIndex":{"type":"number","nullable":true},"IsInStock":{"type":"boolean"}}},
+  lot: {"type":"object","ruleSets":["availability/lot"],"properties":{"PackagesTwice":{"type":"number"},"IsNew":{"type":"boolean","nullable":true},"LeastQuantity":{"type":"number"}}},
+  threshold: {"type":"object","ruleSets":["availability/threshold"],"properties":{"ProductId":{"type":"guid","nullable":true},"StoredProductId":{"type":"guid","nullable":true},"MinQuantity":{"type":"number"}}},
+  hold: {"type":"object","ruleSets":["availability/hold"],"properties":{"HoldDurationInMinutes":{"type":"number"},"Lines":{"type":"number"}}},
+  taken: {"type":"object","ruleSets":["availability/held-product","availability/commitment"],"properties":{"Quantity":{"type":"number"}}},
+  fulfilment: {"type":"object","ruleSets":["availability/fulfilment"],"properties":{"InvoiceId":{"type":"guid","nullable":true},"InvoiceExists":{"type":"boolean"}}},
+  supplied: {"type":"object","ruleSets":["availability/supplier-sku"],"properties":{"SupplierSku":{"type":"text"},"Quantity":{"type":"number"},"EarlierIndex":{"type":"number","nullable":true}}},
+  user: {"type":"object","ruleSets":["usermanager/user"],"properties":{"UserName":{"type":"text","maxLength":255},"Email":{"type":"text","nullable":true,"maxLength":254},"FirstName":{"type":"text","nullable":true,"maxLength":100},"LastName":{"type":"text","nullable":true,"maxLength":100},"JobTitle":{"type":"text","nullable":true,"maxLength":255},"ClientUserId":{"type":"text","nullable":true,"maxLength":255}}},
+  name: {"type":"object","ruleSets":["usermanager/name"],"properties":{"Field":{"type":"text","maxLength":20},"Value":{"type":"text","maxLength":255}}},
+  address: {"type":"object","ruleSets":["usermanager/user","entities/node"],"properties":{"CountryCode":{"type":"text","nullable":true,"maxLength":2},"StateCode":{"type":"text","nullable":true,"maxLength":10},"CountryIsKnown":{"type":"boolean","nullable":true},"StateIsKnown":{"type":"boolean","nullable":true}}},
+  attributes: {"type":"object","ruleSets":["usermanager/user","entities/item"],"properties":{"AreFlat":{"type":"boolean"},"LongestText":{"type":"number"}}},
+  phone: {"type":"object","ruleSets":["usermanager/phone"],"properties":{"Number":{"type":"text","nullable":true,"maxLength":50},"Extension":{"type":"text","nullable":true,"maxLength":20},"Type":{"type":"text","nullable":true,"maxLength":50}}},
+  parent: {"type":"object","ruleSets":["usermanager/parent"],"properties":{"EntityId":{"type":"number"},"CompanyId":{"type":"number"},"IsOfCompany":{"type":"boolean"},"IsActive":{"type":"boolean","nullable":true}}},
+  temporaryPassword: {"type":"object","ruleSets":["usermanager/temporary-password"],"properties":{"Password":{"type":"text","maxLength":256},"IsCommon":{"type":"boolean"},"ContainsUserName":{"type":"boolean"},"OwnNameLength":{"type":"number"}}},
+  passwordChange: {"type":"object","ruleSets":["usermanager/password-change"],"properties":{"CurrentIsCorrect":{"type":"boolean"},"IsSame":{"type":"boolean"},"CurrentIsTemporary":{"type":"boolean"},"CurrentSetUtc":{"type":"date","nullable":true}}},
+  password: {"type":"object","ruleSets":["usermanager/password"],"properties":{"Value":{"type":"text","maxLength":256},"ContainsUserName":{"type":"boolean"},"IsCommon":{"type":"boolean"},"OwnNameLength":{"type":"number"}}},
+  company: {"type":"object","ruleSets":["usermanager/password"],"properties":{"Id":{"type":"number"}}},
+  authentication: {"type":"object","ruleSets":["usermanager/unlock"],"properties":{"Mode":{"type":"text","maxLength":50},"LockFeatureEnabled":{"type":"boolean"}}},
+  account: {"type":"object","ruleSets":["usermanager/lock","usermanager/activation"],"properties":{"UserId":{"type":"number"},"Roles":{"type":"list","items":{"type":"text","maxLength":50}},"IsActive":{"type":"boolean"},"IsLocked":{"type":"boolean"},"IsCaller":{"type":"boolean"}}},
+  lock: {"type":"object","ruleSets":["usermanager/lock"],"properties":{"LockReasonId":{"type":"number","nullable":true}}},
+  activation: {"type":"object","ruleSets":["usermanager/activation"],"properties":{"IsActive":{"type":"boolean"}}},
+  location: {"type":"object","ruleSets":["usermanager/location"],"properties":{"EntityId":{"type":"number"},"IsActive":{"type":"boolean","nullable":true},"Role":{"type":"text","values":["Company","Division","Group","Location","Device","Supplier","Carrier"]}}},
+  roleChange: {"type":"object","ruleSets":["usermanager/role-assignment","usermanager/role-removal"],"properties":{"Role":{"type":"text","maxLength":50},"Held":{"type":"list","items":{"type":"text"}},"Suppliers":{"type":"number"}}},
+  lockReason: {"type":"object","ruleSets":["usermanager/lock-reason"],"properties":{"Name":{"type":"text","maxLength":255},"Description":{"type":"text","maxLength":1000}}},
+  userFilter: {"type":"object","ruleSets":["usermanager/user-list"],"properties":{"ByClientUserId":{"type":"boolean"},"ByCorrelationId":{"type":"boolean"}}},
+  treeNode: {"type":"object","ruleSets":["entities/node"],"properties":{"Role":{"type":"text","values":["Company","Division","Group","Location","Device","Supplier","Carrier"]},"Name":{"type":"text","maxLength":200},"ParentId":{"type":"number","nullable":true},"ParentRole":{"type":"text","nullable":true,"values":["Company","Division","Group","Location","Device","Supplier","Carrier"]},"ParentIsOfCompany":{"type":"boolean","nullable":true},"ParentIsBelow":{"type":"boolean"},"Levels":{"type":"number","nullable":true},"SiblingHasName":{"type":"boolean"},"StoredRole":{"type":"text","nullable":true,"values":["Company","Division","Group","Location","Device","Supplier","Carrier"]},"TimeZoneId":{"type":"text","nullable":true,"maxLength":100},"TimeZoneIsKnown":{"type":"boolean","nullable":true},"CurrencyCode":{"type":"text","nullable":true,"maxLength":3},"CurrencyIsKnown":{"type":"boolean","nullable":true}}},
+  nodeRemoval: {"type":"object","ruleSets":["entities/node-removal"],"properties":{"Role":{"type":"text","values":["Company","Division","Group","Location","Device","Supplier","Carrier"]},"References":{"type":"list","items":{"type":"text"}}}},
+  target: {"type":"object","nullable":true,"ruleSets":["cart/create","availability/hold","availability/commitment","availability/serial-number","availability/lot"],"properties":{"EntityId":{"type":"number"},"IsActive":{"type":"boolean","nullable":true}}},
+  item: {"type":"object","ruleSets":["entities/item"],"properties":{"Sku":{"type":"text","maxLength":100},"Name":{"type":"text","maxLength":255},"Upc":{"type":"text","nullable":true,"maxLength":14},"UpcCheckDigitIsRight":{"type":"boolean","nullable":true},"IsSerialized":{"type":"boolean"},"IsLot":{"type":"boolean"},"StoredIsSerialized":{"type":"boolean","nullable":true},"StoredIsLot":{"type":"boolean","nullable":true},"HasStock":{"type":"boolean"},"SkuHolderId":{"type":"guid","nullable":true},"EarlierIndex":{"type":"number","nullable":true}}},
+  itemRemoval: {"type":"object","ruleSets":["entities/item-removal"],"properties":{"References":{"type":"list","items":{"type":"text"}}}},
+  now: {"type":"object","ruleSets":["*"],"properties":{"Moment":{"type":"date"},"Date":{"type":"date"},"Weekday":{"type":"text","values":["Monday","Tuesday","Wednesday","Thursday","Friday","Saturday","Sunday"]},"Hour":{"type":"number"},"LocalDate":{"type":"date"},"LocalWeekday":{"type":"text","values":["Monday","Tuesday","Wednesday","Thursday","Friday","Saturday","Sunday"]},"LocalHour":{"type":"number"},"TimeZone":{"type":"text","maxLength":100}}},
+  caller: {"type":"object","nullable":true,"ruleSets":["*"],"properties":{"Kind":{"type":"text","values":["User","Client"]},"UserId":{"type":"number","nullable":true},"ClientId":{"type":"text","nullable":true,"maxLength":256},"SupplierEntityId":{"type":"number","nullable":true},"Roles":{"type":"list","items":{"type":"text","maxLength":50}},"Scopes":{"type":"list","items":{"type":"text","maxLength":100}},"EntityIds":{"type":"list","items":{"type":"number"}}}},
+  node: {"type":"object","nullable":true,"ruleSets":["*"],"properties":{"EntityId":{"type":"number"},"Role":{"type":"text","values":["Company","Division","Group","Location","Device","Supplier","Carrier"]},"IsActive":{"type":"boolean"}}},
+  cartTotals: {"type":"object","ruleSets":["cart/create"],"properties":{"Value":{"type":"number"},"Quantity":{"type":"number"},"Lines":{"type":"number"},"Items":{"type":"list","items":{"type":"object","properties":{"CatalogItemId":{"type":"text","nullable":true,"maxLength":256},"Slug":{"type":"text","nullable":true,"maxLength":256},"Name":{"type":"text"},"Quantity":{"type":"number"},"Value":{"type":"number"}}}}}},
+  storedSale: {"type":"object","nullable":true,"ruleSets":["pricing/sale"],"properties":{"IsDefault":{"type":"boolean"},"SalePrice":{"type":"number"},"StartDateUTC":{"type":"date","nullable":true},"StopDateUTC":{"type":"date","nullable":true}}},
+  administrators: {"type":"object","ruleSets":["usermanager/role-removal","usermanager/lock","usermanager/activation"],"properties":{"Others":{"type":"number"}}},
 }

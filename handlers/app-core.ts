@@ -153,10 +153,13 @@ export async function startCore(options: AppOptions, running: AsyncDisposableSta
 
 /** Reports edits of the rules in the metrics and in the log. */
 function reportEdits(rules: LiveRules, metrics: Metrics, logger: Logger): void {
+  metrics.rulesInForce(rules.current())
   rules.observe({
     taken: (snapshot, previous) => {
       metrics.rules(0)
-      logger.info({ rules: snapshot.hash, before: previous.hash }, 'rules changed')
+      metrics.rulesInForce(snapshot)
+      const rulesRelease = snapshot.release
+      logger.info({ rules: snapshot.hash, rulesRelease, before: previous.hash }, 'rules changed')
     },
     refused: (problems) => {
       metrics.rules(problems.length)

@@ -24,6 +24,7 @@ import { createPipeline } from './platform/pipeline/pipeline.ts'
 import { createRouter } from './platform/pipeline/router.ts'
 import type { Settings } from './platform/process/settings.ts'
 import { createDecisionLog } from './platform/rules/record/decision-log.ts'
+import { createSubjectHash, subjectKey } from './platform/rules/record/subject-hash.ts'
 import { constraints, handlers } from './services.ts'
 
 export interface HttpSide {
@@ -64,6 +65,7 @@ export async function startHttp(
       usage,
       inFlight,
       em,
+      now,
       dispatch: await dispatchOf(options, core, { contracts, turns }),
       conform,
       isStopping,
@@ -128,6 +130,7 @@ async function startRecords(
       ? undefined
       : await createDecisionLog({
           file: settings.decisionLog,
+          hashSubject: createSubjectHash(settings.decisionLogKey ?? (await subjectKey(settings.dataDir))),
           maxBytes: settings.decisionLogMegabytes * 1_048_576,
           now,
           onDropped: metrics.dropped,

@@ -1,4 +1,7 @@
 // npm run rules: shows, checks and tests the rules. The work is in handlers/platform/rules/.
+import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'
@@ -13,7 +16,11 @@ ${verbLines.join('\n')}
   --json                                prints JSON (npm run --silent rules -- test --json)
   --directory <dir>                     uses this folder instead of rules/
   --company <CompanyId>                 explain: includes the rules of this company
-  --log <file>                          diff: evaluates the decisions in this DECISION_LOG again
+  --log <file>                          diff, release: evaluates the decisions in this DECISION_LOG again; stats: counts them
+  --by <name>, --why <text>             release, revert: who releases, and the reason
+  --dry-run                             release, revert: shows everything and writes nothing
+  --accept, --yes                       test: changes what failing cases expect; --yes without asking
+  --output <file>                       docs: writes the page into this file
   --help                                prints this text
 
 Exit codes: 0 success, 1 faults in the rules, the cases or the facts, 2 the command line is wrong. Facts that explain
@@ -25,6 +32,12 @@ const options = {
   directory: { type: 'string' },
   company: { type: 'string' },
   log: { type: 'string' },
+  by: { type: 'string' },
+  why: { type: 'string' },
+  output: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  accept: { type: 'boolean' },
+  yes: { type: 'boolean' },
 } as const
 
 /** Returns the exit code. */
@@ -32,7 +45,7 @@ async function run(args: string[]): Promise<number> {
   let shownUsage = usage
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    const { json, help, directory: given, ...others } = values
+    const { json, help, directory: given, accept, yes, 'dry-run': dryRun, ...others } = values
     if (help) {
       console.log(usage)
       return 0
@@ -43,7 +56,13 @@ async function run(args: string[]): Promise<number> {
     if (!verb) throw new UsageError(`There is no verb "${name}".${didYouMean(name, Object.keys(commands))}`)
     shownUsage = `npm run rules -- ${name} ${verb.words}`.trimEnd()
     const directory = given ?? fileURLToPath(new URL('../rules', import.meta.url))
-    const { ok, text, data } = await verb.run({ directory, words, options: others })
+    const switches = {
+      ...(accept && { accept }),
+      ...(yes && { yes }),
+      ...(dryRun && { 'dry-run': dryRun }),
+    }
+    const asking = { decisionLog: configuredLog(), confirm: isatty(0) && isatty(1) ? confirm : undefined }
+    const { ok, text, data } = await verb.run({ directory, words, options: others, switches, ...asking })
     if (json) console.log(JSON.stringify(data, null, 2))
     else if (ok) console.log(text)
     else console.error(text)
@@ -51,6 +70,22 @@ async function run(args: string[]): Promise<number> {
   } catch (error) {
     if (reportWrongUsage(error, shownUsage)) return 2
     throw error
+  }
+}
+
+/** The record of decisions of the services that run with the same .env. */
+function configuredLog(): string | undefined {
+  const file = fileURLToPath(new URL('../.env', import.meta.url))
+  if (existsSync(file)) process.loadEnvFile(file)
+  return process.env.DECISION_LOG?.trim() || undefined
+}
+
+async function confirm(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return /^y(?:es)?$/i.test((await terminal.question(question)).trim())
+  } finally {
+    terminal.close()
   }
 }
 

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { describePackage, type Environment, type TenantPackage } from '../entities/tenants/onboarding.ts'
 import { resetTenant } from '../entities/tenants/reset-tenant.ts'
 import { createEmptyTenant, createTenant, listTenants, removeTenant } from '../entities/tenants/tenants.ts'
+import { suppliedFacts } from '../generated/facts.ts'
 import { importTenant } from '../handlers/entities/import/import-tenant.ts'
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'
 import { publicOrigin } from '../handlers/platform/process/public-origin.ts'
@@ -81,7 +82,7 @@ await runCommand(usage, () => {
       await removeTenant(orm, companyId(id))
       return `Company ${id} is removed.`
     }
-    const rules = await loadRules({ directory: settings.rulesDir })
+    const rules = await loadRules({ directory: settings.rulesDir, supplied: suppliedFacts })
     const imported = await importTenant(orm, rules, companyId(id), readDocument(file), showProgress())
     return show(imported, table([imported], ''))
   })

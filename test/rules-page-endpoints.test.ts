@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { writeRelease } from '../handlers/platform/rules/commands/write-release.ts'
+import { currentTexts } from '../handlers/platform/rules/load/releases.ts'
 import { isLoopback } from '../handlers/platform/rules/page/editing.ts'
+import { folderHistory } from '../handlers/platform/rules/page/history.ts'
 import { expectEveryHeader } from './operations/suite.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { addCompanyRules } from './support/company-rules.ts'
@@ -409,6 +412,100 @@ describe('saving', () => {
 
     expect([one.status, two.status].sort()).toEqual([200, 409])
     await writeFile(join(rules, 'cart/status.cases.json'), files.cases.text)
+  })
+})
+
+describe('history', () => {
+  const fault = (Code: string) => ({ status: 409, body: { Code } })
+
+  test('a folder outside Git without a release has nothing to be compared with', async () => {
+    const { body } = await app.get('/rules/history')
+    expect(body).toEqual({ releases: [], since: null, files: [] })
+  })
+
+  test("the project's folder is compared with its Git revision", async () => {
+    const { since, files } = await folderHistory(project)
+    expect(since).toEqual({ revision: expect.stringMatching(/^[0-9a-f]{7,}$/) })
+    for (const { before, after } of files) expect(before).not.toBe(after)
+  })
+
+  test('lists releases, what differs from the last one, and what that means for recorded requests', async () => {
+    const directory = await folder()
+    const dataDir = await folder()
+    const log = join(await folder(), 'decisions.ndjson')
+    await cp(project, directory, { recursive: true })
+    const hash = 'f'.repeat(64)
+    await writeRelease(
+      directory,
+      { release: 1, at: '2026-01-31T10:00:00.000Z', by: 'Ada', why: 'The start.', hash, changes: [] },
+      Object.fromEntries(await currentTexts(directory)),
+    )
+    const file = join(directory, 'cart/status.json')
+    const env = { RULES_EDITING: 'local', DATA_DIR: dataDir, DECISION_LOG: log }
+    const released = await startApp({ rulesDirectory: directory, env })
+    try {
+      const key = (await readFile(join(dataDir, 'rules-editing-key'), 'utf8')).trim()
+      const own = { Origin: released.origin, 'Sec-Fetch-Site': 'same-origin', 'X-Rules-Key': key }
+      expect((await released.get('/rules/history')).body).toMatchObject({
+        releases: [{ release: 1, by: 'Ada' }],
+        since: { release: 1 },
+        files: [],
+      })
+      await rm(log, { force: true })
+      expect(await post('/rules/replay', {}, own, released)).toMatchObject(fault('NothingRecorded'))
+
+      const document = JSON.parse(await readFile(file, 'utf8'))
+      delete document.emptyBecause
+      const conditions = { all: [{ fact: 'change', path: 'To', operator: 'is', value: 2 }] }
+      const event = { type: 'Closed', params: { status: 409, message: 'It is closed.' } }
+      document.rules = [{ name: 'No cart becomes Complete', conditions, event }]
+      await writeFile(file, JSON.stringify(document))
+      const casesFile = join(directory, 'cart/status.cases.json')
+      const cases = JSON.parse(await readFile(casesFile, 'utf8'))
+      for (const one of cases.cases) if (one.facts.change?.To === 2) one.expect = ['Closed']
+      await writeFile(casesFile, JSON.stringify(cases))
+      const [decision] = cases.cases
+        .filter((one: { expect: string[] }) => one.expect.length > 0)
+        .map(({ facts }: { facts: object }) => ({
+          ...{ at: new Date().toISOString(), requestId: 'r1', operationId: 'updateCartStatus' },
+          ...{ company: 1000, ruleSet: 'cart/status', rules: hash, facts, refused: [] },
+        }))
+      await writeFile(log, `${JSON.stringify(decision)}\n`)
+
+      const { body } = await released.get('/rules/history')
+      expect(body.files.map((one: { file: string }) => one.file)).toEqual([
+        'cart/status.cases.json',
+        'cart/status.json',
+      ])
+      const refused = await post('/rules/replay', {}, { ...own, 'X-Rules-Key': '' }, released)
+      expect(refused.body.Code).toBe('WrongKey')
+      const replayed = await post('/rules/replay', {}, own, released)
+      expect(replayed.body).toMatchObject({
+        release: 1,
+        changes: [{ change: 'added', name: 'Closed' }],
+        impact: { requests: 1, rules: [{ code: 'Closed', company: 1000, refused: 1, accepted: 0 }] },
+      })
+
+      await writeFile(join(directory, 'releases/1.files.json'), '{')
+      expect((await released.get('/rules/history')).body.fault).toContain('1.files.json')
+    } finally {
+      await released.stop()
+    }
+  }, 60_000)
+
+  test('a replay needs a release', async () => {
+    const dataDir = await folder()
+    const log = join(dataDir, 'decisions.ndjson')
+    await writeFile(log, '')
+    const env = { RULES_EDITING: 'local', DATA_DIR: dataDir, DECISION_LOG: log }
+    const plain = await startApp({ rulesDirectory: rules, env })
+    try {
+      const key = (await readFile(join(dataDir, 'rules-editing-key'), 'utf8')).trim()
+      const own = { Origin: plain.origin, 'Sec-Fetch-Site': 'same-origin', 'X-Rules-Key': key }
+      expect(await post('/rules/replay', {}, own, plain)).toMatchObject(fault('NoRelease'))
+    } finally {
+      await plain.stop()
+    }
   })
 })
 

@@ -104,7 +104,8 @@ describe('npm start under a umask that hides nothing', () => {
     const names = modes.map(([name]) => name)
     expect(names).toEqual(
       expect.arrayContaining([
-        ...['onboarding.json', 'rules-editing-key', 'decisions.ndjson', 'server.lock', 'server.pid'],
+        ...['onboarding.json', 'rules-editing-key', 'decisions.ndjson', 'decision-log-key'],
+        ...['server.lock', 'server.pid'],
         ...['tls/server.pem', 'tls/ca.pem', 'mail/old.eml', 'postgres.lock', 'postgres-password'],
       ]),
     )
@@ -359,6 +360,7 @@ describe('a start that cannot be', () => {
       RULES_DIR: '/no/such/rules',
       DECISION_LOG: '/no/such/folder/decisions.ndjson',
       DECISION_LOG_MEGABYTES: '0',
+      DECISION_LOG_KEY: 'secret',
       CORS_ORIGINS: 'shop.example',
       RULES_EDITING: 'on',
       RATE_LIMIT_AUTHENTICATED: '0',
@@ -450,6 +452,22 @@ describe('a start that cannot be', () => {
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toMatch(/cart\/create\.json/)
     expect(refused.stderr).toContain('/rules/0/conditions')
+    expect(refused.stderr).not.toMatch(/^ +at .*\.ts/m)
+  })
+
+  test('names the fact that the program does not supply', async () => {
+    const rules = join(place, 'other-rules')
+    cpSync(join(root, 'rules'), rules, { recursive: true })
+    const catalogue = JSON.parse(readFileSync(join(rules, 'facts.json'), 'utf8'))
+    Object.assign(catalogue.facts.change.properties, { Why: { type: 'text', meaning: 'The reason.' } })
+    writeFileSync(join(rules, 'facts.json'), JSON.stringify(catalogue, null, 2))
+
+    const refused = await start({ RULES_DIR: rules })
+
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toMatch(
+      /facts\.json:\d+ \/facts\/change\/properties\/Why: the program supplies no "change\.Why"\./,
+    )
     expect(refused.stderr).not.toMatch(/^ +at .*\.ts/m)
   })
 })

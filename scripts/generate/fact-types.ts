@@ -1,6 +1,7 @@
 // Writes facts.ts: the facts of each rule set as types, from rules/facts.json, and the rule sets of each operation. The
-// `check` of a handler takes its parameter types from them (R7).
+// `check` of a handler takes its parameter types from them, and a start compares a folder's facts.json with them (R7).
 import type { Fact, Property } from '../../handlers/platform/rules/language/catalogue.ts'
+import { factShapes } from '../../handlers/platform/rules/load/supplied-facts.ts'
 import { operationsOf, type Service } from './document.ts'
 
 const notice = '// Written by `npm run generate` from rules/facts.json and openapi/. Do not edit.'
@@ -40,6 +41,11 @@ export function factsModule(services: readonly Service[], facts: Readonly<Record
     '/** The rule sets that each operation names in x-rules, except those about languages. */',
     'export interface OperationRuleSets {',
     ...operations,
+    '}',
+    '',
+    '/** The facts that this program supplies; a rules folder with another facts.json is refused. */',
+    'export const suppliedFacts = {',
+    ...Object.entries(factShapes(facts)).map(([name, shape]) => `  ${name}: ${JSON.stringify(shape)},`),
     '}',
     '',
   ].join('\n')

@@ -7,6 +7,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { inject } from 'vitest'
 import { openDatabase } from '../../entities/server/orm.config.ts'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
+import { suppliedFacts } from '../../generated/facts.ts'
 import type { ServiceName } from '../../generated/operations.ts'
 import { type App, startApp as start } from '../../handlers/app.ts'
 import { type Contract, loadContract } from '../../handlers/platform/contract/contract.ts'
@@ -85,7 +86,7 @@ function contractOf(service: ServiceName): Contract {
   return contract
 }
 
-const load = (directory: string) => loadRules({ directory, wholeFacts: true })
+const load = (directory: string) => loadRules({ directory, supplied: suppliedFacts, wholeFacts: true })
 
 /**
  * The project's rules, loaded once per worker, because loading evaluates every case and takes longer than the rest of
@@ -116,7 +117,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const directory = options.rulesDirectory ?? rulesDirectory
   const { changeRules = (snapshot) => snapshot } = options
   const live = options.followsRules
-    ? await createLiveRules({ directory, wholeFacts: true })
+    ? await createLiveRules({ directory, supplied: suppliedFacts, wholeFacts: true })
     : fixedRules(
         directory,
         changeRules(await (directory === rulesDirectory ? projectRules() : load(directory))),

@@ -10,6 +10,8 @@ export interface Metrics {
   failure(kind: string): void
   /** Counts an edit of the rules: accepted if `faults` is 0, otherwise refused. */
   rules(faults: number): void
+  /** Sets which rules are in force. */
+  rulesInForce(rules: { hash: string; release: number | null }): void
   /** Counts a log-on that failed or that a lock-out refused. */
   logonFailure(method: string, outcome: 'failed' | 'locked_out'): void
   /** Counts a lock-out of an account or an IP address after too many wrong passwords. */
@@ -117,6 +119,13 @@ export function createMetrics(options: MetricsOptions): Metrics {
     aggregator: 'max',
     registers: [registry],
   })
+  const rulesInfo = new Gauge({
+    name: 'rules_info',
+    help: 'Constant 1; the labels say which rules are in force, and their release, if they were released.',
+    aggregator: 'max',
+    labelNames: ['hash', 'release'] as const,
+    registers: [registry],
+  })
   new Gauge({
     name: 'build_info',
     help: 'Constant 1; the labels say what runs.',
@@ -137,6 +146,10 @@ export function createMetrics(options: MetricsOptions): Metrics {
     lockOut: (kind) => lockOuts.inc({ kind }),
     dropped: (count) => dropped.inc(count),
     engineDifference: () => engineDifferences.inc(),
+    rulesInForce({ hash, release }) {
+      rulesInfo.reset()
+      rulesInfo.set({ hash: hash.slice(0, 12), release: release === null ? 'none' : String(release) }, 1)
+    },
     rules(count) {
       edits.inc({ outcome: count === 0 ? 'taken' : 'refused' })
       faults.set(count)

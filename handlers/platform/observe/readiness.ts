@@ -29,6 +29,7 @@ export function createReadiness({ database, rules, isStopping, deadlineMs = 2_00
     // A refused edit does not affect readiness: the previous rules stay active.
     const refused = rules.problems().map((problem) => problemLine(problem).trim())
     const RulesRefused = refused.length > 0 ? { RulesRefused: refused } : {}
-    return { isReady, report: { Status, Database, Rules: rules.current().hash, ...RulesRefused } }
+    const { hash: Rules, release: RulesRelease } = rules.current()
+    return { isReady, report: { Status, Database, Rules, RulesRelease, ...RulesRefused } }
   }
 }

@@ -13,5 +13,6 @@ export function chooseRules(ctx: RequestContext, { decisions }: Platform): void 
     requestId: ctx.requestId,
     operationId: id,
     company: ctx.caller?.companyId ?? null,
+    subject: ctx.caller?.subject,
   })
 }

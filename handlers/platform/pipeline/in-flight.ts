@@ -42,7 +42,11 @@ export function createInFlight(logger: Logger, metrics: Metrics): InFlight {
             status,
             company: ctx.caller?.companyId,
             subject: ctx.caller?.subject,
-            ...(ctx.refusedBy && { code: ctx.refusedBy, rules: ctx.rules.hash }),
+            ...(ctx.refusedBy && {
+              code: ctx.refusedBy,
+              rules: ctx.rules.hash,
+              rulesRelease: ctx.rules.release,
+            }),
             duration: Math.round(seconds * 1e6) / 1e3,
             ...(!isWhole && { aborted: true }),
           },

@@ -19,6 +19,7 @@ import { addressKey } from '../limits/rate-limit-headers.ts'
 import { checker } from '../rules/evaluate/check.ts'
 import type { Platform } from './platform.ts'
 import type { MatchedContext } from './request-context.ts'
+import { withRequestFacts } from './request-facts.ts'
 
 export function negotiate(ctx: MatchedContext, platform: Platform): void {
   const { operation } = ctx
@@ -54,10 +55,11 @@ export function chooseLanguage(ctx: MatchedContext): void {
   vary(ctx.headers, 'Content-Language')
 }
 
-export async function checkLanguage(ctx: MatchedContext): Promise<void> {
+export async function checkLanguage(ctx: MatchedContext, { em, now }: Platform): Promise<void> {
   const { languageRules } = ctx.operation
   if (languageRules.length === 0 || ctx.req.headers['content-language'] === undefined) return
-  await checker(ctx.rules, languageRules)({ languages: languageHeaders(ctx.req) })
+  const rules = await withRequestFacts(ctx, languageRules, em, now())
+  await checker(rules, languageRules)({ languages: languageHeaders(ctx.req) })
 }
 
 /** Reads the body. A long one is parsed in a thread, which validates JSON too. */

@@ -38,6 +38,8 @@ export interface Settings {
   rulesDir: string
   decisionLog: string | undefined
   decisionLogMegabytes: number
+  /** The key of the hashes in the decision log; if absent, it is a file in the data folder. */
+  decisionLogKey: Buffer | undefined
   tls: { mode: 'auto' | 'proxy' } | { mode: 'files'; cert: string; key: string }
   smtpUrl: string | undefined
   mailFrom: string | undefined
@@ -120,6 +122,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     rulesDir: resolve(rulesDir ?? OWN_RULES),
     decisionLog: decisionLog && resolve(decisionLog),
     decisionLogMegabytes: whole('DECISION_LOG_MEGABYTES', 1, 1_000_000, 100),
+    decisionLogKey: readDecisionLogKey(environment),
     tls: mode === 'files' ? { mode, cert: resolve(cert), key: resolve(key) } : { mode },
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM', isPlainMail, 'one plain address, as no-reply@shop.example'),
@@ -151,6 +154,19 @@ function readManagement({ read, whole }: Environment, role: Settings['role']): S
   if (value === undefined)
     return role === 'worker' ? { port: WORKER_MANAGEMENT_PORT, isDefault: true } : undefined
   return { port: whole(name, 0, 65535, WORKER_MANAGEMENT_PORT), isDefault: false }
+}
+
+/** The message does not repeat the value, which is a secret. */
+function readDecisionLogKey({ faults, read }: Environment): Buffer | undefined {
+  const value = read('DECISION_LOG_KEY')
+  if (value === undefined) return undefined
+  const key = Buffer.from(value, 'base64')
+  if (key.length < 32 || key.toString('base64') !== value) {
+    faults.push(
+      'DECISION_LOG_KEY is not a key: use at least 32 bytes in base64, as from openssl rand -base64 32',
+    )
+  }
+  return key
 }
 
 const isPlainMail = (value: string) => /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(value)

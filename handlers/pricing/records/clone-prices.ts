@@ -10,7 +10,7 @@ import { toRecordFact } from '../views.ts'
 import { hasTerms, type PriceRecord, recordKey } from './find-record.ts'
 import { type PriceRow, shownItem } from './pricing-rows.ts'
 import type { References } from './references.ts'
-import { factsOf, storedFact } from './write-price.ts'
+import { factsOf } from './write-price.ts'
 import { takenFrom } from './write-record.ts'
 
 /**
@@ -96,7 +96,7 @@ export function copyParts(copied: readonly CopiedPrice[], to: string) {
       facts: factsOf(
         record,
         referencesOfCopy(record, groupIsDeleted),
-        target ? storedFact(target.id, record) : null,
+        target ? { ...toRecordFact(target), Id: target.id } : null,
         null,
         { kind: 'kept' },
       ),

@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { access, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RuleSnapshot } from '../../../handlers/platform/rules/evaluate/rule-snapshot.ts'
 import type { Fact, Property } from '../../../handlers/platform/rules/language/catalogue.ts'
@@ -9,9 +12,11 @@ import {
   type RecordedDecision,
 } from '../../../handlers/platform/rules/record/decision-log.ts'
 import { maskedFacts, recordedPartOf } from '../../../handlers/platform/rules/record/masking.ts'
+import { createSubjectHash } from '../../../handlers/platform/rules/record/subject-hash.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { cases, ruleSet, rulesFolder, withoutGate } from './rules-folder.ts'
 
+const run = promisify(execFile)
 const place = await mkdtemp(join(tmpdir(), 'decisions-'))
 afterAll(() => rm(place, { recursive: true }))
 let files = 0
@@ -69,6 +74,74 @@ describe('masked facts', () => {
   })
 })
 
+describe('what facts.json lets the record keep', async () => {
+  const { facts } = JSON.parse(await readFile('rules/facts.json', 'utf8')) as {
+    facts: Record<string, Fact>
+  }
+  const properties = Object.entries(facts).flatMap(([name, fact]) => inside(name, fact))
+
+  /** Each may hold any text that a client sends, and none is about a person. A new one here: consider whether it is. */
+  const TEXTS = [
+    'address.CountryCode',
+    'address.StateCode',
+    'authentication.Mode',
+    'caller.Roles',
+    'caller.Scopes',
+    'cart.Items.CatalogItemId',
+    'cart.Items.Slug',
+    'cartTotals.Items.CatalogItemId',
+    'cartTotals.Items.Slug',
+    'changes.OrderBy',
+    'invoiceAddress.CountryCode',
+    'invoiceAddress.StateCode',
+    'item.Name',
+    'item.Sku',
+    'item.Upc',
+    'itemRemoval.References',
+    'languages.AcceptLanguage',
+    'languages.ContentLanguage',
+    'name.Field',
+    'nodeRemoval.References',
+    'now.TimeZone',
+    'refundedItem.Sku',
+    'roleChange.Held',
+    'roleChange.Role',
+    'supplied.SupplierSku',
+    'treeNode.CurrencyCode',
+    'treeNode.TimeZoneId',
+  ]
+
+  test('are no texts but these', () => {
+    const kept = properties
+      .filter(([, { type, values }]) => type === 'text' && !values)
+      .filter(([, property]) => recordedPartOf(property) === 'all')
+      .map(([name]) => name)
+
+    expect(kept.toSorted()).toEqual(TEXTS)
+  })
+
+  test('are no identifiers of persons', () => {
+    const ofPersons = properties.filter(
+      ([name, { type }]) => type !== 'boolean' && /(?:User|Employee|Customer|Person)Id$/.test(name),
+    )
+    const kept = ofPersons.filter(([, property]) => recordedPartOf(property) === 'all')
+
+    expect(ofPersons.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['account.UserId', 'caller.UserId']),
+    )
+    expect(kept.map(([name]) => name)).toEqual([])
+  })
+
+  /** Every property that is not an object or a list, with the name of what it is in. */
+  function inside(name: string, property: Property): [string, Property][] {
+    if (property.items) return inside(name, property.items)
+    if (!property.properties) return [[name, property]]
+    return Object.entries(property.properties).flatMap(([inner, member]) =>
+      inside(`${name}.${inner}`, member),
+    )
+  }
+})
+
 describe('the record of decisions', () => {
   let snapshot: RuleSnapshot
   const facts = { sale: { Name: 'Zoë', Price: 11, Floor: 1 }, stock: null, history: null }
@@ -98,6 +171,23 @@ describe('the record of decisions', () => {
       { ...line, refused: ['TooDear'], facts: { sale: { Name: 'xxx', Price: 11 } } },
       { ...line, refused: [], facts: { sale: { Price: 1 } } },
     ])
+  })
+
+  test('has a hash of who asked, and nothing else about them', async () => {
+    const file = freshFile()
+    const hashSubject = createSubjectHash(Buffer.alloc(32, 1))
+    const log = await createDecisionLog({ file, hashSubject })
+    for (const subject of ['user:4711', 'user:4711', 'client:till-9', undefined])
+      await log.watch(snapshot, { ...asked, subject }).evaluate('shop/sale', facts)
+    await log.stop()
+    const without = await createDecisionLog({ file })
+    await without.watch(snapshot, { ...asked, subject: 'user:4711' }).evaluate('shop/sale', facts)
+    await without.stop()
+
+    const [first, again, ...others] = (await linesOf(file)).map(({ subject }) => subject)
+    expect([first, again]).toEqual([hashSubject('user:4711', 7), first])
+    expect(others).toEqual([hashSubject('client:till-9', 7), null, null])
+    expect(await readFile(file, 'utf8')).not.toMatch(/4711|till/)
   })
 
   test('names the company whose rules were asked, where it is not the one who asks', async () => {
@@ -173,6 +263,23 @@ describe('the record of decisions', () => {
 
     expect((await stat(`${file}.1`)).size).toBeGreaterThanOrEqual(maxBytes)
     expect((await linesOf(`${file}.1`)).length + (await linesOf(file).catch(() => [])).length).toBe(900)
+    expect(await exists(`${file}.rotating`)).toBe(false)
+  })
+
+  test('several processes rename a full file once and lose no line', async () => {
+    const file = freshFile()
+    const writer = fileURLToPath(new URL('./decision-writer.ts', import.meta.url))
+    // Three times 1,000 lines of some 170 bytes: full once.
+    const names = ['a', 'b', 'c']
+    await Promise.all(names.map((name) => run(process.execPath, [writer, file, '350000', '1000', name])))
+
+    const [earlier, current] = [await linesOf(`${file}.1`), await linesOf(file)]
+    expect((await stat(`${file}.1`)).size).toBeGreaterThanOrEqual(350_000)
+    const numbers = Map.groupBy([...earlier, ...current], ({ requestId }) => requestId)
+    for (const name of names) {
+      const recorded = numbers.get(name)?.map(({ facts }) => facts.stock as number)
+      expect(recorded?.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 1_000 }, (_, at) => at))
+    }
     expect(await exists(`${file}.rotating`)).toBe(false)
   })
 
@@ -255,6 +362,8 @@ describe('a process with DECISION_LOG', () => {
       facts: { cart: { FirstName: 'xxx', SourceId, Items: [{ ProductTypeId: 1, DisplayPrice: 9.5 }] } },
     })
     expect(await text()).not.toMatch(/Zoë|zoe|5550100/)
+    expect(line?.subject).toMatch(/^[\w-]{22}$/)
+    expect(await text()).not.toContain(app.onboarding.ClientId)
 
     const logged = app.logs.map((one) => JSON.parse(one)).find(({ requestId }) => requestId === 'one')
     expect(logged).toMatchObject({ code: 'SourceNotOfCompany', rules: app.rules.hash })

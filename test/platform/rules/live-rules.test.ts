@@ -204,7 +204,7 @@ describe('rules that are followed', () => {
     await writing
   })
 
-  test('words that the program hands over wait for the next start, their texts do not', async () => {
+  test('facts must be those that the program supplies, their texts need not', async () => {
     const { live, write } = await follow()
     const before = live.current()
     const catalogue = (sale: object) => ({
@@ -215,7 +215,7 @@ describe('rules that are followed', () => {
 
     await write('facts.json', catalogue({ nullable: true }))
     await within2s(() => live.problems().length > 0)
-    expect(live.problems()[0]).toMatchObject({ file: 'facts.json', pointer: '/facts/sale' })
+    expect(live.problems()[0]).toMatchObject({ file: 'facts.json', pointer: '/facts/sale/nullable' })
     expect(live.current()).toBe(before)
 
     await write('facts.json', catalogue({ meaning: 'What somebody buys.' }))

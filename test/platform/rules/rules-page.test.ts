@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
+import { ruleSentences, type Sentence } from '../../../handlers/platform/rules/evaluate/wording.ts'
 import type { Condition, RuleSetDocument } from '../../../handlers/platform/rules/language/documents.ts'
 import { operatorNames, sentenceOf } from '../../../handlers/platform/rules/language/operators.ts'
 import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
@@ -7,7 +8,6 @@ import { createDraftCheck, type DraftReport } from '../../../handlers/platform/r
 import { draftRefused } from '../../../handlers/platform/rules/page/endpoints.ts'
 import { evaluate } from '../../../handlers/platform/rules/page/evaluation.ts'
 import { createRulesThread } from '../../../handlers/platform/rules/page/thread.ts'
-import { ruleSentences, type Sentence } from '../../../handlers/platform/rules/page/wording.ts'
 import { cases, facts, limits, ruleSet, rulesFolder } from './rules-folder.ts'
 
 const snapshot = await loadRules({ directory: fileURLToPath(new URL('../../../rules', import.meta.url)) })
@@ -116,6 +116,7 @@ describe('a draft', () => {
       cases: [
         { name: 'Ten', facts: { sale: { Price: 10 } }, expect: [] },
         { name: 'Eleven', facts: { sale: { Price: 11 } }, expect: ['TooDear'] },
+        { name: 'No price', facts: { sale: {} }, expect: [] },
       ],
     },
     null,
@@ -130,7 +131,7 @@ describe('a draft', () => {
       ok: true,
       problems: [],
       unproven: [],
-      cases: [{ passed: true }, { passed: true }],
+      cases: [{ passed: true }, { passed: true }, { passed: true }],
       rules: [{ code: 'TooDear', conditions: { kind: 'all' } }],
     })
   })

@@ -1,6 +1,7 @@
 // The types of `check`: each line below a directive must not compile, which `npm run check` holds (R7).
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { suppliedFacts } from '../../../generated/facts.ts'
 import type { Check } from '../../../handlers/platform/rules/evaluate/check.ts'
 import { factsModule } from '../../../scripts/generate/fact-types.ts'
 
@@ -40,4 +41,5 @@ test('facts.ts has every fact, and which rule sets each operation names', () => 
   expect(misuses).toBeTypeOf('function')
   expect(text).toContain('  change: { From: number; To: number }')
   expect(text).toContain("  'cart/status': Pick<Facts, 'change'>")
+  expect(Object.keys(suppliedFacts)).toEqual(Object.keys(facts))
 })

@@ -3,18 +3,13 @@
 
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { UsageError } from '../../errors/usage-error.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
-import type { LimitsDocument } from '../language/documents.ts'
-import { RulesRefused } from '../language/problems.ts'
-import { readRulesFolder } from '../load/files.ts'
-import { buildForInspection } from '../load/loader.ts'
 import { type RuleChange, ruleChanges } from '../prove/rule-changes.ts'
 import { type ChangedDecision, type Replay, replay } from '../record/replay.ts'
+import { comparableRules, withTemporaryFolder } from './compared-rules.ts'
 import { counted, verb } from './verb.ts'
 
 const run = promisify(execFile)
@@ -29,7 +24,8 @@ export const diff = verb(
     if (!old || rest.length > 0) throw new UsageError('diff needs one or two folders or revisions.')
     const [before, after] = [await comparedRules(old, directory), await comparedRules(current, directory)]
     const changes = ruleChanges(before, after)
-    const replayed = log === undefined ? undefined : await replayOf(log, () => replay(log, before, after))
+    const replayed =
+      log === undefined ? undefined : await readingRecord(log, () => replay(log, before, after))
     const text = [
       ...changes.map(changeText),
       changes.length === 0 ? 'No rule, limit or role differs.' : `${counted(changes.length, 'difference')}.`,
@@ -41,7 +37,8 @@ export const diff = verb(
   ['log'],
 )
 
-async function replayOf(file: string, work: () => Promise<Replay>): Promise<Replay> {
+/** Throws UsageError where the record cannot be read. */
+export async function readingRecord<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -51,7 +48,7 @@ async function replayOf(file: string, work: () => Promise<Replay>): Promise<Repl
   }
 }
 
-function changeText({ change, file, line, name, title, members }: RuleChange): string {
+export function changeText({ change, file, line, name, title, members }: RuleChange): string {
   const place = line === undefined ? file : `${file}:${line}`
   return [
     `${change.padEnd(8)} ${place} ${name}: ${title}`,
@@ -91,33 +88,11 @@ const verdict = (codes: readonly string[]) =>
  * reads. Throws UsageError or RulesRefused.
  */
 async function comparedRules(name: string, directory: string): Promise<RuleSnapshot> {
-  if (existsSync(name)) return namingFaults(name, () => load(name))
-  const folder = await mkdtemp(join(tmpdir(), 'rules-compared-'))
-  try {
+  if (existsSync(name)) return comparableRules(name, name)
+  return withTemporaryFolder(async (folder) => {
     await unpack(name, directory, folder)
-    return await namingFaults(name, () => load(folder))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function load(directory: string): Promise<RuleSnapshot> {
-  const folder = await readRulesFolder(directory)
-  const limits = folder.files.flatMap(({ kind, name, value }) => {
-    if (kind !== 'limits') return []
-    const entries = (value as Partial<LimitsDocument> | null)?.limits
-    return [[name, Array.isArray(entries) ? entries.map((entry) => entry?.name) : []] as const]
+    return comparableRules(name, folder)
   })
-  return (await buildForInspection(folder, { limits: Object.fromEntries(limits) })).snapshot
-}
-
-async function namingFaults(name: string, work: () => Promise<RuleSnapshot>): Promise<RuleSnapshot> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof RulesRefused)) throw error
-    throw new RulesRefused(error.problems, `The rules of ${name} cannot be compared`)
-  }
 }
 
 async function unpack(revision: string, directory: string, folder: string): Promise<void> {

@@ -1,10 +1,15 @@
 // The verbs of `npm run rules`, one file each.
 // Tested by test/rules.test.ts and test/platform/rules/rules-commands.test.ts.
 import { diff } from './diff.ts'
+import { docs } from './docs.ts'
 import { explain } from './explain.ts'
+import { history } from './history.ts'
 import { list } from './list.ts'
 import { mutate } from './mutate.ts'
+import { release } from './release.ts'
+import { revert } from './revert.ts'
 import { schema } from './schema.ts'
+import { stats } from './stats.ts'
 import { test } from './test.ts'
 import { validate } from './validate.ts'
 import type { Verb } from './verb.ts'
@@ -16,6 +21,11 @@ export const commands: Readonly<Record<string, Verb>> = {
   explain,
   diff,
   mutate,
+  release,
+  history,
+  revert,
+  stats,
+  docs,
   schema,
 }
 

@@ -1,4 +1,5 @@
 // `rules validate`: whether the services would start with these files; if not, all faults. Tested by test/rules.test.ts.
+import { suppliedFacts } from '../../../../generated/facts.ts'
 import { allRuleSets } from '../evaluate/rule-snapshot.ts'
 import { loadRules } from '../load/loader.ts'
 import { requireMirrors } from './document-mirrors.ts'
@@ -8,7 +9,7 @@ export const validate = verb(
   '',
   'checks all files of rules/ and reports each fault with file and line',
   async ({ directory }) => {
-    const snapshot = await loadRules({ directory })
+    const snapshot = await loadRules({ directory, supplied: suppliedFacts })
     const { limits, hash } = snapshot
     const ruleSets = allRuleSets(snapshot)
     await requireMirrors(directory)

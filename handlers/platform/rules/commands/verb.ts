@@ -9,11 +9,18 @@ export interface VerbInput {
   /** The words after the verb. */
   words: readonly string[]
   options?: Readonly<Partial<Record<OptionName, string>>>
+  switches?: Readonly<Partial<Record<SwitchName, boolean>>>
+  /** The record of decisions that the settings name. */
+  decisionLog?: string | undefined
+  /** Asks the person at the terminal; absent where there is none. */
+  confirm?: ((question: string) => Promise<boolean>) | undefined
 }
 
-/** Options that only some verbs take. */
-export const optionNames = ['company', 'log'] as const
+/** Options that only some verbs take, with a value and without one. */
+export const optionNames = ['company', 'log', 'by', 'why', 'output'] as const
 export type OptionName = (typeof optionNames)[number]
+export const switchNames = ['accept', 'yes', 'dry-run'] as const
+export type SwitchName = (typeof switchNames)[number]
 
 export interface Report {
   ok: boolean
@@ -33,13 +40,15 @@ export const verb = (
   words: string,
   does: string,
   work: (input: VerbInput) => Promise<Report>,
-  accepts: readonly OptionName[] = [],
+  accepts: readonly (OptionName | SwitchName)[] = [],
 ): Verb => ({
   words,
   does,
   async run(input) {
-    if (words === '' && input.words.length > 0) throw new UsageError(`Unexpected word "${input.words[0]}".`)
-    const [unknown] = Object.keys(input.options ?? {}).filter((name) => !accepts.includes(name as OptionName))
+    if (takesNoWords(words) && input.words.length > 0)
+      throw new UsageError(`Unexpected word "${input.words[0]}".`)
+    const named = Object.keys({ ...input.options, ...input.switches })
+    const [unknown] = named.filter((name) => !accepts.some((accepted) => accepted === name))
     if (unknown) throw new UsageError(`--${unknown} is not an option of this verb.`)
     try {
       return await work(input)
@@ -49,6 +58,8 @@ export const verb = (
     }
   },
 })
+
+const takesNoWords = (words: string) => words === '' || /^\[?--/.test(words)
 
 const refusal = (text: string, problems: readonly RuleProblem[]): Report => ({
   ok: false,

@@ -13,6 +13,8 @@ export type { Facts, Violation }
 export interface RuleSnapshot {
   /** SHA-256 of facts, rules, limits and roles; independent of the files' layout and of cases. */
   readonly hash: string
+  /** The latest release with this hash (R10); null for rules that were not released. */
+  readonly release: number | null
   /** Rule sets by name, "cart/create". */
   readonly ruleSets: ReadonlyMap<string, RuleSet>
   /** Rule sets of single companies, by name, "companies/12/cart/create". */
@@ -40,6 +42,7 @@ export interface RuleSnapshot {
 
 export interface SnapshotContents {
   hash: string
+  release?: number | null
   facts: Readonly<Record<string, Fact>>
   ruleSets: ReadonlyMap<string, RuleSet>
   companySets: ReadonlyMap<string, RuleSet>
@@ -51,7 +54,7 @@ export interface SnapshotContents {
 
 /** Builds the snapshot of a loaded folder. */
 export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
-  const { hash, facts, ruleSets, companySets, limits, roles, wholeFacts } = contents
+  const { hash, release = null, facts, ruleSets, companySets, limits, roles, wholeFacts } = contents
   const limitValues = new Map(
     [...limits].flatMap(([set, document]) =>
       document.limits.map(({ name, value }) => [`${set} ${name}`, value]),
@@ -60,6 +63,7 @@ export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
   const factsBySet = new Map([...ruleSets.keys()].map((name) => [name, factsOf(facts, name)]))
   const snapshot: RuleSnapshot = Object.freeze({
     hash,
+    release,
     ruleSets,
     companySets,
     limits,
@@ -128,6 +132,22 @@ export function scopesOfRoles(roles: RolesDocument['roles'], names: readonly str
   })
   const alone = held.filter(({ standsAlone }) => standsAlone)
   return [...new Set((alone.length > 0 ? alone : held).flatMap(({ scopes }) => scopes))]
+}
+
+/** The same rules; these facts are added to those of every evaluation that reads them and does not have them. */
+export function supplyFacts(snapshot: RuleSnapshot, supplied: Facts): RuleSnapshot {
+  const decide = (name: string, facts: Facts): Promise<Decision> => {
+    const read = snapshot.ruleSets.get(name)?.platformFacts ?? []
+    if (read.length === 0) return snapshot.decide(name, facts)
+    const added = read.filter((fact) => Object.hasOwn(supplied, fact)).map((fact) => [fact, supplied[fact]])
+    return snapshot.decide(name, { ...Object.fromEntries(added), ...facts })
+  }
+  return {
+    ...snapshot,
+    decide,
+    evaluate: async (name, facts) => (await decide(name, facts)).violations,
+    of: (company) => supplyFacts(snapshot.of(company), supplied),
+  }
 }
 
 /** A decision as a listener receives it. */

@@ -27,7 +27,8 @@ const KINDS: readonly (readonly [FileKind, RegExp])[] = [
   ['rules', new RegExp(`^${SERVICE}/(?!limits\\.json$)${NAME}\\.json$`)],
 ]
 // Schemas are copies for editors, the README is for people; editors and systems leave dot files and "~" files.
-const IGNORED = /^[a-z-]+\.schema\.json$|(?:^|\/)(?:README\.md$|\.|[^/]*~$)/
+// Releases are history, which releases.ts reads; the examples are to be copied. Neither applies where it is.
+const IGNORED = /^(?:releases|examples)\/|^[a-z-]+\.schema\.json$|(?:^|\/)(?:README\.md$|\.|[^/]*~$)/
 
 /** The kind of a file, by its path; undefined for an unknown one. */
 export function kindOfFile(path: string): FileKind | undefined {
@@ -60,6 +61,14 @@ export async function readRulesFolder(directory: string): Promise<RulesFolder> {
 /** The files of the folder in the order of their names, without schemas, the README and files that editors leave. */
 export async function ruleFileNames(directory: string): Promise<string[]> {
   return (await namesBelow(directory)).filter((name) => !IGNORED.test(name)).sort()
+}
+
+const RELEASE_RECORD = /^releases\/\d+\.json$/
+
+/** The files whose edits change the rules, or which release is in force. */
+export async function watchedFileNames(directory: string): Promise<string[]> {
+  const names = await namesBelow(directory)
+  return names.filter((name) => !IGNORED.test(name) || RELEASE_RECORD.test(name)).sort()
 }
 
 async function readRulesFile(

@@ -16,6 +16,7 @@ import { caseProblems, catalogueProblems } from './case-checks.ts'
 import { companyProblems, mergedCodes } from './company-rules.ts'
 import { type FileKind, kindOfFile, type RulesFolder } from './files.ts'
 import { replaceMisleading, ruleProblems } from './rule-checks.ts'
+import { type FactShapes, requireSupplied } from './supplied-facts.ts'
 
 type Catalogue = Readonly<Record<string, Fact>>
 
@@ -67,12 +68,14 @@ export async function checkFolder(
 let validateCatalogue: ValidateFile | undefined
 
 /** The fact catalogue. If it has a fault, nothing else is checked: every name in every rule would be a fault too. */
-export function requireCatalogue(folder: RulesFolder): FactCatalogue {
+export function requireCatalogue(folder: RulesFolder, supplied?: FactShapes): FactCatalogue {
   const file = folder.files.find(({ kind }) => kind === 'facts')
   if (file === undefined) throw new RulesRefused(folder.problems)
   validateCatalogue ??= fileValidator(factsSchema)
   refuse(validateCatalogue(file))
-  return file.value as FactCatalogue
+  const catalogue = file.value as FactCatalogue
+  if (supplied) requireSupplied(file, catalogue.facts, supplied)
+  return catalogue
 }
 
 function refuse(problems: readonly RuleProblem[]): void {

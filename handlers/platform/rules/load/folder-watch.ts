@@ -4,7 +4,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ruleFileNames } from './files.ts'
+import { watchedFileNames } from './files.ts'
 
 export interface WatchOptions {
   everyMs?: number
@@ -59,7 +59,7 @@ export function watchFolder(options: FolderWatchOptions): { stop(): Promise<void
  */
 export async function folderFingerprint(directory: string): Promise<string> {
   try {
-    const names = await ruleFileNames(directory)
+    const names = await watchedFileNames(directory)
     const states = names.map(async (name) => {
       const { ino, size, mtimeNs, ctimeNs } = await stat(join(directory, name), { bigint: true })
       return `${name} ${ino} ${size} ${mtimeNs} ${ctimeNs}`

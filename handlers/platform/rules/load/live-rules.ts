@@ -2,12 +2,12 @@
 // at all: if it has a fault, the last good snapshot stays in force. folder-watch.ts detects edits.
 // Tested by test/platform/rules/live-rules.test.ts.
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
-import type { Fact, Property } from '../language/catalogue.ts'
 import { type RuleProblem, RulesRefused } from '../language/problems.ts'
 import { readRulesFolder } from './files.ts'
 import { createFolderSchemas } from './folder-checks.ts'
 import { folderFingerprint, type WatchOptions, watchFolder } from './folder-watch.ts'
-import { buildRules, type LoadOptions } from './loader.ts'
+import { buildRules, type LoadOptions, releaseIn } from './loader.ts'
+import { factShapes } from './supplied-facts.ts'
 
 export interface LiveRules {
   readonly directory: string
@@ -33,10 +33,10 @@ type LiveOptions = LoadOptions & WatchOptions
 export async function createLiveRules(options: LiveOptions): Promise<LiveRules> {
   const { directory } = options
   const schemasOf = createFolderSchemas()
-  const build = async () => buildRules(await readRulesFolder(directory), { ...options, schemasOf })
+  const source = { ...options, schemasOf, releaseOf: releaseIn(directory) }
   const observers: RulesObserver[] = []
   let known = await folderFingerprint(directory)
-  let snapshot = await build()
+  let snapshot = await buildRules(await readRulesFolder(directory), source)
   let problems: readonly RuleProblem[] = []
   let updating = Promise.resolve()
   const watching = watchFolder({
@@ -53,11 +53,12 @@ export async function createLiveRules(options: LiveOptions): Promise<LiveRules> 
     // What was read while writes continued is read again when they end.
     known = when === 'quiet' ? before : ''
     try {
-      const next = await buildRules(folder, { ...options, schemasOf })
+      const supplied = options.supplied ?? factShapes(snapshot.facts)
+      const next = await buildRules(folder, { ...source, supplied })
       const postponed = restartProblems(snapshot, next)
       if (postponed.length > 0) throw new RulesRefused(postponed)
       const previous = snapshot
-      const isNews = problems.length > 0 || next.hash !== previous.hash
+      const isNews = problems.length > 0 || next.hash !== previous.hash || next.release !== previous.release
       snapshot = next
       problems = []
       if (isNews) for (const { taken } of observers) taken(snapshot, previous)
@@ -112,28 +113,13 @@ const unexpected = (error: unknown): RuleProblem => ({
   message: `the rules could not be loaded: ${(error as Error).message}`,
 })
 
-/**
- * Changes that a running process cannot adopt, because its code supplies the facts and names the rule sets: other facts,
- * and rule sets that are removed. Such an edit would turn requests into errors, so it waits for the next start.
- */
+/** A rule set that is removed: operations name it, so it would turn requests into errors until the next start. */
 function restartProblems(current: RuleSnapshot, next: RuleSnapshot): RuleProblem[] {
-  const names = new Set([...Object.keys(current.facts), ...Object.keys(next.facts)])
-  const changed = [...names].filter((name) => shapeOf(current.facts[name]) !== shapeOf(next.facts[name]))
   const removed = [...current.ruleSets.keys()].filter((name) => !next.ruleSets.has(name))
-  const postponed = 'a running process cannot adopt this change; it takes effect at the next start.'
-  return [
-    ...changed.map((name) => ({ file: 'facts.json', pointer: `/facts/${name}`, message: postponed })),
-    ...removed.map((name) => ({
-      file: `${name}.json`,
-      pointer: '',
-      message: `the file is missing; ${postponed}`,
-    })),
-  ]
-}
-
-/** Members of a fact that do not affect evaluation. */
-const DESCRIPTIVE = ['meaning', 'recorded', 'private']
-
-function shapeOf(property: Fact | Property | undefined): string {
-  return JSON.stringify(property, (key, value) => (DESCRIPTIVE.includes(key) ? undefined : value)) ?? ''
+  return removed.map((name) => ({
+    file: `${name}.json`,
+    pointer: '',
+    message:
+      'the file is missing; a running process cannot adopt this change; it takes effect at the next start.',
+  }))
 }

@@ -20,14 +20,23 @@ import { makeCompanySet, unprovenProblems } from './company-rules.ts'
 import { type FileKind, type RulesFolder, readRulesFolder } from './files.ts'
 import { checkFolder, createFolderSchemas, type LimitFiles, requireCatalogue } from './folder-checks.ts'
 import { type GateReport, runGate } from './gate.ts'
+import { releaseInForce } from './releases.ts'
+import type { FactShapes } from './supplied-facts.ts'
 
 export interface BuildOptions {
   /** The limits that the program reads, by file. */
   limits?: LimitFiles
+  /** The facts that the program supplies; without them any catalogue is accepted. */
+  supplied?: FactShapes
   /** Checks facts as a whole, not only what rules read: for tests and the sandbox. */
   wholeFacts?: boolean
   /** Keeps the compiled schemas from one load to the next. */
   schemasOf?: ReturnType<typeof createFolderSchemas>
+}
+
+interface BuildSource extends BuildOptions {
+  /** The release that has this hash. */
+  releaseOf?: (hash: string) => Promise<number | null>
 }
 
 export interface LoadOptions extends BuildOptions {
@@ -39,11 +48,11 @@ const DECIDING: ReadonlySet<FileKind> = new Set(['facts', 'rules', 'limits', 'ro
 
 /** Reads, checks and builds the folder. Throws RulesRefused with all faults. */
 export async function loadRules({ directory, ...options }: LoadOptions): Promise<RuleSnapshot> {
-  return buildRules(await readRulesFolder(directory), options)
+  return buildRules(await readRulesFolder(directory), { ...options, releaseOf: releaseIn(directory) })
 }
 
 /** Checks and builds a folder that was read. Throws RulesRefused with all faults. */
-export async function buildRules(folder: RulesFolder, options: BuildOptions = {}): Promise<RuleSnapshot> {
+export async function buildRules(folder: RulesFolder, options: BuildSource = {}): Promise<RuleSnapshot> {
   const { snapshot, gate } = await buildForInspection(folder, options)
   if (gate.problems.length > 0) throw new RulesRefused(gate.problems)
   return snapshot
@@ -57,16 +66,19 @@ export interface InspectedRules {
 
 /** Reads the folder for a command that shows, explains or compares rules, whether or not their cases pass. */
 export async function inspectRules({ directory, ...options }: LoadOptions): Promise<InspectedRules> {
-  return buildForInspection(await readRulesFolder(directory), options)
+  return buildForInspection(await readRulesFolder(directory), { ...options, releaseOf: releaseIn(directory) })
 }
+
+/** For `releaseOf`: the releases of this folder. */
+export const releaseIn = (directory: string) => (hash: string) => releaseInForce(directory, hash)
 
 /** The same for a folder that was read. Throws RulesRefused where a file is invalid. */
 export async function buildForInspection(
   folder: RulesFolder,
-  options: BuildOptions = {},
+  options: BuildSource = {},
 ): Promise<InspectedRules> {
   const { limits = limitNames, wholeFacts = false, schemasOf = createFolderSchemas() } = options
-  const { facts } = requireCatalogue(folder)
+  const { facts } = requireCatalogue(folder, options.supplied)
   await checkFolder(folder, facts, limits, schemasOf(facts))
 
   const documentsOf = <Document>(kind: FileKind) =>
@@ -96,8 +108,10 @@ export async function buildForInspection(
     companySets.set(name, companySet)
   }
   if (problems.length > 0) throw new RulesRefused(problems)
+  const hash = hashOf(folder)
   const snapshot = makeRuleSnapshot({
-    hash: hashOf(folder),
+    hash,
+    release: (await options.releaseOf?.(hash)) ?? null,
     facts,
     ruleSets,
     companySets,

@@ -1,8 +1,9 @@
 // Rules that differ only in values, as tables: one row per rule, one column per value that differs. Conditions that are
 // the same in all rows are listed once. Pure. Tested by test/platform/rules/decision-tables.test.ts.
+
+import { termLabel, valueText, type Words, wordsOf } from '../evaluate/wording.ts'
 import { type Fact, findProperty } from '../language/catalogue.ts'
 import { type Comparison, comparisons, isReference, type Rule } from '../language/documents.ts'
-import { termLabel, valueText, type Words, wordsOf } from './wording.ts'
 
 type Catalogue = Readonly<Record<string, Fact>>
 

@@ -2,6 +2,7 @@
 // own checks and gate examine them with all files that depend on them. Also looks for changes of conditions that no case
 // detects. Writes no files. Tested by test/platform/rules/rules-page.test.ts.
 import type { RuleSet } from '../evaluate/rule-set.ts'
+import { type RuleSentences, ruleSentences, valueText, wordsOf } from '../evaluate/wording.ts'
 import type { Fact } from '../language/catalogue.ts'
 import { commonNameOf } from '../language/documents.ts'
 import { type RuleProblem, RulesRefused } from '../language/problems.ts'
@@ -11,7 +12,6 @@ import { createFolderSchemas, type LimitFiles } from '../load/folder-checks.ts'
 import type { GateReport } from '../load/gate.ts'
 import { buildForInspection } from '../load/loader.ts'
 import { mutate, type Survivor } from '../prove/mutants.ts'
-import { type RuleSentences, ruleSentences, valueText, wordsOf } from './wording.ts'
 
 /** Files below the rules folder with their new texts. */
 export interface Draft {

@@ -1,6 +1,7 @@
 // The /rules page of a sandbox and its endpoints: the rule sets, one rule set in full, files with their schemas, evaluating
 // facts, trying a draft and saving it. Reading and trying are open to everybody, within the anonymous rate limit; see
 // editing.ts for saving. Tested by test/rules-page-endpoints.test.ts and, in a browser, test/rules-page.test.ts.
+import { existsSync } from 'node:fs'
 import { errors } from '../../errors/errors.ts'
 import type { PageRoute, RequestContext } from '../../pipeline/request-context.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
@@ -13,6 +14,7 @@ import { NOT_FOUND, type PageAsset, pageAssets } from './assets.ts'
 import type { DraftReport } from './draft.ts'
 import { type Editing, KEY_FILE, requireEditor, requireOwnPage } from './editing.ts'
 import { readTextFile, replaceFiles, tagOf } from './files.ts'
+import { folderHistory } from './history.ts'
 import { draftOf, questionOf, readMembers, replacementsOf } from './requests.ts'
 import { editorSchema } from './schemas.ts'
 import { searchIndex } from './search-index.ts'
@@ -39,13 +41,15 @@ export interface RulesPageOptions {
   /** The key that a save must send. */
   key: string
   onSaved: (files: readonly string[]) => void
+  /** The record of decisions; undefined where there is none. */
+  decisionLog?: string | undefined
 }
 
 const PROBLEMS_MAX = 50
 
 /** The page and its endpoints by path. */
 export function rulesPage(options: RulesPageOptions): Map<string, PageRoute> {
-  const { rules, operations, thread, editing, key, onSaved } = options
+  const { rules, operations, thread, editing, key, onSaved, decisionLog: log } = options
   const { directory, limits } = rules
   return new Map<string, PageRoute>([
     ...pageAssets().map((asset): [string, PageRoute] => [asset.path, assetRoute(asset)]),
@@ -55,9 +59,11 @@ export function rulesPage(options: RulesPageOptions): Map<string, PageRoute> {
     ['/rules/schema', getRoute(showSchema)],
     ['/rules/index', getRoute(async () => ({ entries: searchIndex(rules.current()) }))],
     ['/rules/catalogue', getRoute(async () => ({ facts: rules.current().facts }))],
+    ['/rules/history', getRoute(() => folderHistory(directory))],
     ['/rules/evaluate', postRoute(evaluate)],
     ['/rules/try', postRoute(tryDraft)],
     ['/rules/save', postRoute(save)],
+    ['/rules/replay', postRoute(replay)],
   ])
 
   async function list() {
@@ -76,6 +82,7 @@ export function rulesPage(options: RulesPageOptions): Map<string, PageRoute> {
       problems: (rules.problems?.() ?? []).slice(0, PROBLEMS_MAX),
       editing,
       keyFile: KEY_FILE,
+      recorded: log !== undefined,
       ruleSets,
       limits: limitsOf(snapshot),
       roles: snapshot.roles,
@@ -137,6 +144,17 @@ export function rulesPage(options: RulesPageOptions): Map<string, PageRoute> {
     if (saved.length > 0) onSaved(saved)
     const tags = Object.fromEntries(files.map(({ file, text }) => [file, tagOf(text)]))
     return { saved, tags, hash, problems: problems.slice(0, PROBLEMS_MAX) }
+  }
+
+  // The record is of all companies, so only those who may save may replay it.
+  async function replay({ req, address }: RequestContext) {
+    requireEditor(req, address, editing, key)
+    await readMembers(req)
+    if (log === undefined || !existsSync(log))
+      throw errors.conflict('NothingRecorded', 'No decisions are recorded: DECISION_LOG names no file yet.')
+    const impact = await thread.replay({ directory, log })
+    if (!impact) throw errors.conflict('NoRelease', 'There is no release to compare the files with.')
+    return impact
   }
 }
 

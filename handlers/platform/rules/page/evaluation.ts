@@ -2,11 +2,11 @@
 // Tested by test/platform/rules/rules-page.test.ts.
 import { explainRuleSet } from '../evaluate/explanation.ts'
 import { makeRuleSet, type RuleSet } from '../evaluate/rule-set.ts'
+import { explanationSentences } from '../evaluate/wording.ts'
 import type { Fact } from '../language/catalogue.ts'
 import { FactFault } from '../language/fact-reader.ts'
 import type { RuleProblem } from '../language/problems.ts'
 import { factFileProblems, factProblem } from '../prove/fact-file-checks.ts'
-import { explanationSentences } from './wording.ts'
 
 export interface Question {
   ruleSet: Pick<RuleSet, 'name' | 'document' | 'lines'>

@@ -4,7 +4,7 @@ import factsSchema from '../../../../rules/facts.schema.json' with { type: 'json
 import limitsSchema from '../../../../rules/limits.schema.json' with { type: 'json' }
 import rolesSchema from '../../../../rules/roles.schema.json' with { type: 'json' }
 import { casesSchema, factsSchema as valuesSchema } from '../language/cases-schema.ts'
-import { type Fact, factsOf } from '../language/catalogue.ts'
+import { type Fact, usableFactsOf } from '../language/catalogue.ts'
 import type { JsonSchema } from '../language/condition-schema.ts'
 import { ruleSetSchema } from '../language/rule-set-schema.ts'
 import type { FileKind } from '../load/files.ts'
@@ -36,6 +36,6 @@ export const editorFactsSchema = (ruleSet: string, catalogue: Catalogue): JsonSc
   valuesSchema(catalogueOf(ruleSet, catalogue))
 
 function catalogueOf(ruleSet: string, catalogue: Catalogue): Catalogue {
-  const names = factsOf(catalogue, ruleSet)
+  const names = usableFactsOf(catalogue, ruleSet)
   return Object.fromEntries(Object.entries(catalogue).filter(([name]) => names.includes(name)))
 }

@@ -2,10 +2,10 @@
 // Tested by test/rules-page-endpoints.test.ts.
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import { termLabel } from '../evaluate/wording.ts'
 import { terms } from '../language/catalogue.ts'
 import { conditionTermsOf, referenceName } from '../language/documents.ts'
 import { serviceOf } from './set-view.ts'
-import { termLabel } from './wording.ts'
 
 export interface SearchEntry {
   kind: 'rule' | 'fact' | 'limit' | 'role'

@@ -3,12 +3,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
-import { factsOf, findProperty, terms } from '../language/catalogue.ts'
+import { ruleSentences, termLabel } from '../evaluate/wording.ts'
+import { findProperty, terms, usableFactsOf } from '../language/catalogue.ts'
 import { commonNameOf, companyOf, conditionTermsOf, referenceName } from '../language/documents.ts'
 import { decisionTables } from './decision-tables.ts'
 import { readPair } from './files.ts'
 import { editorFactsSchema } from './schemas.ts'
-import { ruleSentences, termLabel } from './wording.ts'
 
 /** An operation and the rule sets that it names. */
 export interface AskingOperation {
@@ -107,7 +107,7 @@ function wordsUsed({ facts }: RuleSnapshot, { document }: RuleSet) {
 
 /** Every fact and path that the rule set may use. */
 function termsOf({ facts }: RuleSnapshot, ruleSet: string) {
-  const allowed = factsOf(facts, ruleSet)
+  const allowed = usableFactsOf(facts, ruleSet)
   return terms(facts)
     .filter(({ fact }) => allowed.includes(fact))
     .map(({ fact, path, property: { type, meaning, values } }) => ({ fact, path, type, meaning, values }))

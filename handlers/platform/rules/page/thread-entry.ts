@@ -3,17 +3,21 @@
 import { parentPort } from 'node:worker_threads'
 import { createDraftCheck } from './draft.ts'
 import { evaluate } from './evaluation.ts'
+import { impactSinceRelease } from './impact.ts'
 import type { Reply, Work } from './thread.ts'
 
 const check = createDraftCheck()
+
+function answer(work: Work): Promise<unknown> {
+  if ('question' in work) return evaluate(work.question, work.facts)
+  return 'replay' in work ? impactSinceRelease(work.replay) : check(work.draft)
+}
 
 const reply = (message: Reply) => parentPort?.postMessage(message)
 
 parentPort?.on('message', async (work: Work) => {
   try {
-    reply({
-      answer: 'question' in work ? await evaluate(work.question, work.facts) : await check(work.draft),
-    })
+    reply({ answer: await answer(work) })
   } catch (error) {
     reply({ fault: (error as Error).stack ?? String(error) })
   }

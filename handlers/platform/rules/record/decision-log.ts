@@ -8,6 +8,7 @@ import { SettingsError } from '../../errors/settings-error.ts'
 import { listenToDecisions, type RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import { commonNameOf } from '../language/documents.ts'
 import { maskedFacts } from './masking.ts'
+import type { HashSubject } from './subject-hash.ts'
 
 /** A line of the file. */
 export interface RecordedDecision {
@@ -16,15 +17,22 @@ export interface RecordedDecision {
   operationId: string
   /** The company whose rules were evaluated; null for the common ones, in an anonymous request. */
   company: number | null
+  /** A hash of who asked; null in an anonymous request. */
+  subject: string | null
   /** The hash of the rules that decided. */
   rules: string
+  /** Their release; null where they were not released. */
+  release: number | null
   ruleSet: string
   /** The codes of the rules that refused. */
   refused: readonly string[]
   facts: Readonly<Record<string, unknown>>
 }
 
-export type RequestOfDecision = Pick<RecordedDecision, 'requestId' | 'operationId' | 'company'>
+export interface RequestOfDecision extends Pick<RecordedDecision, 'requestId' | 'operationId' | 'company'> {
+  /** The subject of the caller's token, `user:12`; it is recorded as a hash only. */
+  subject?: string | undefined
+}
 
 export interface DecisionLog {
   /** The same rules for one request; their decisions are recorded. */
@@ -35,6 +43,8 @@ export interface DecisionLog {
 
 interface DecisionLogOptions {
   file: string
+  /** Without it nothing is recorded about who asked. */
+  hashSubject?: HashSubject | undefined
   now?: () => number
   onDropped?: (count: number) => void
   onError?: (error: unknown) => void
@@ -54,6 +64,7 @@ const CLAIM_MS = 10_000
 /** Rejects with a SettingsError where the file cannot be written to. */
 export async function createDecisionLog({
   file,
+  hashSubject,
   now = Date.now,
   onDropped = () => {},
   onError = () => {},
@@ -100,17 +111,21 @@ export async function createDecisionLog({
   }
 
   return {
-    watch(snapshot, request) {
+    watch(snapshot, { subject: asker, ...request }) {
       let count = 0
+      let subject: string | null | undefined
       return listenToDecisions(snapshot, (decision) => {
         const { snapshot: decider, ruleSet, facts, violations, company = request.company } = decision
         count += 1
         if (count > maxPerRequest || queue.length >= maxQueue) return onDropped(1)
+        subject ??= asker === undefined ? null : (hashSubject?.(asker, request.company) ?? null)
         queue.push({
           at: new Date(now()).toISOString(),
           ...request,
           company,
+          subject,
           rules: decider.hash,
+          release: decider.release,
           ruleSet: commonNameOf(ruleSet),
           refused: violations.map(({ code }) => code),
           facts: maskedFacts(decider.facts, facts),

@@ -1,8 +1,6 @@
 // Evaluates recorded decisions with two snapshots and reports which would differ; json-rules-engine decides, not the
 // compiled conditions. A record keeps only the length of most texts; where a changed rule depends on more, the result is
 // reported as unknown. Tested by test/platform/rules/rules-diff.test.ts.
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { engineCodes } from '../evaluate/agreement.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
@@ -10,9 +8,12 @@ import { factsOf } from '../language/catalogue.ts'
 import type { Rule } from '../language/documents.ts'
 import type { RecordedDecision } from './decision-log.ts'
 import { dependsOnMaskedFacts } from './masking.ts'
+import { decisionsIn } from './read-decisions.ts'
 
-export interface ChangedDecision extends Omit<RecordedDecision, 'facts' | 'refused' | 'rules'> {
-  /** The line of the record. */
+export interface ChangedDecision
+  extends Omit<RecordedDecision, 'facts' | 'refused' | 'rules' | 'release' | 'subject'> {
+  /** The file of the record, and the line in it. */
+  recordFile: string
   recordLine: number
   /** The codes that refuse it by the rules before and after. */
   was: readonly string[]
@@ -31,22 +32,21 @@ export interface Replay {
   unreadable: number
 }
 
-/** Throws where the file cannot be read. */
-export async function replay(file: string, before: RuleSnapshot, after: RuleSnapshot): Promise<Replay> {
+/** Of the decisions since a moment, if one is given. Throws where the file cannot be read. */
+export async function replay(
+  file: string,
+  before: RuleSnapshot,
+  after: RuleSnapshot,
+  since = Number.NEGATIVE_INFINITY,
+): Promise<Replay> {
   const result: Replay = { decisions: 0, replayed: 0, changed: [], unsure: 0, unreadable: 0 }
   const changedRules = createChangedRules(before, after)
-  let recordLine = 0
-  for await (const line of createInterface({
-    input: createReadStream(file),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })) {
-    recordLine += 1
-    if (line.trim() === '') continue
-    const decision = parseDecision(line)
+  for await (const { file: recordFile, line: recordLine, decision } of decisionsIn(file)) {
     if (decision === undefined) {
       result.unreadable += 1
       continue
     }
+    if (Date.parse(decision.at) < since) continue
     result.decisions += 1
     const changed = changedRules(decision)
     if (changed.length === 0) continue
@@ -60,7 +60,7 @@ export async function replay(file: string, before: RuleSnapshot, after: RuleSnap
     const isMasked = changed.some((rule) => dependsOnMaskedFacts(rule, after.facts))
     if (isMasked || was === undefined || is === undefined) result.unsure += 1
     else if (was.join() !== is.join())
-      result.changed.push({ recordLine, at, requestId, operationId, company, ruleSet, was, is })
+      result.changed.push({ recordFile, recordLine, at, requestId, operationId, company, ruleSet, was, is })
   }
   return result
 }
@@ -108,18 +108,6 @@ async function refusedBy(
     const codes = await engineCodes(ruleSet, facts)
     const all = ruleSet.document.rules.map(({ event }) => event.type)
     return all.filter((code) => (changedCodes.has(code) ? codes : refused).includes(code))
-  } catch {
-    return undefined
-  }
-}
-
-function parseDecision(line: string): RecordedDecision | undefined {
-  try {
-    const { ruleSet, facts, refused, ...rest } = JSON.parse(line)
-    const isDecision = typeof ruleSet === 'string' && Array.isArray(refused)
-    return isDecision && facts !== null && typeof facts === 'object'
-      ? { ruleSet, facts, refused, ...rest }
-      : undefined
   } catch {
     return undefined
   }

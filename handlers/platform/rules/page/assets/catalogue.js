@@ -44,8 +44,11 @@ function factPage(name, fact) {
   ]
 }
 
+/** A fact of the platform is for all rule sets. */
 const links = (names) =>
-  names.flatMap((name, at) => [at > 0 ? ', ' : '', el('a', { href: `#/${name}` }, name)])
+  names.includes('*')
+    ? 'all rule sets'
+    : names.flatMap((name, at) => [at > 0 ? ', ' : '', el('a', { href: `#/${name}` }, name)])
 
 function* properties(path, property) {
   yield [path, property]

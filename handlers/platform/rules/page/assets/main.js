@@ -4,6 +4,7 @@ import { Refusal, read } from '/rules/ask.js'
 import { factsPage, rolesPage } from '/rules/catalogue.js'
 import { filePage } from '/rules/change-view.js'
 import { counted, el, fill, focusOn } from '/rules/element.js'
+import { historyPage } from '/rules/history.js'
 import { homePage, trouble } from '/rules/home.js'
 import { limitsPage } from '/rules/limits.js'
 import { searchPage } from '/rules/search.js'
@@ -36,7 +37,14 @@ function showMenu(current) {
   const companies = overview.ruleSets.filter(({ company }) => company !== null)
   fill(
     document.getElementById('sets'),
-    el('ul', {}, link('search', 'Search', ''), link('facts', 'Facts', ''), link('roles', 'Roles', '')),
+    el(
+      'ul',
+      {},
+      link('search', 'Search', ''),
+      link('facts', 'Facts', ''),
+      link('roles', 'Roles', ''),
+      link('history', 'History', ''),
+    ),
     groups,
     companies.length > 0 && [
       el('h2', {}, 'companies'),
@@ -57,6 +65,7 @@ async function pageOf(parts) {
   if (first === '') return homePage(overview)
   if (first === 'search') return searchPage(rest.join('/'))
   if (first === 'facts' && rest.length < 2) return factsPage(rest[0])
+  if (first === 'history' && rest.length === 0) return historyPage(overview)
   if (first === 'roles' && rest.length === 0) return rolesPage(overview)
   if (first === 'limits' && rest.length === 1) return limitsPage(overview, rest[0])
   if (first === 'edit') return filePage(rest.join('/'), { overview, refresh })

@@ -1,0 +1,71 @@
+// Writes the next release of a rules folder, after all checks. The record is written last and only where no other release
+// has taken its number. Tested by test/platform/rules/rules-release.test.ts.
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { UsageError } from '../../errors/usage-error.ts'
+import { RELEASES, type Release, type ReleasedFiles } from '../load/releases.ts'
+import type { VerbInput } from './verb.ts'
+
+const LONGEST_NAME = 100
+const LONGEST_REASON = 500
+
+/** Who releases and why, from --by and --why. Throws UsageError. */
+export function releasedBy({ options = {} }: Pick<VerbInput, 'options'>): { by: string; why: string } {
+  return {
+    by: required('by', options.by, LONGEST_NAME, 'your name'),
+    why: required('why', options.why, LONGEST_REASON, 'the reason in a sentence'),
+  }
+}
+
+function required(name: string, value: string | undefined, most: number, what: string): string {
+  const text = value?.trim() ?? ''
+  if (text === '') throw new UsageError(`--${name} is missing: ${what}.`)
+  if (text.length > most) throw new UsageError(`--${name} has more than ${most} characters.`)
+  if (/\p{Cc}/u.test(text)) throw new UsageError(`--${name} is one line of text.`)
+  return text
+}
+
+/** Throws UsageError where the number is taken meanwhile. */
+export async function writeRelease(directory: string, record: Release, files: ReleasedFiles): Promise<void> {
+  const folder = join(directory, RELEASES)
+  const name = String(record.release)
+  await mkdir(folder, { recursive: true })
+  try {
+    await writeNew(folder, `${name}.files.json`, jsonText({ release: record.release, files }))
+    await writeNew(folder, `${name}.json`, jsonText(record))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    throw new UsageError(
+      `Release ${name} is being written by somebody else, or was left unfinished: look at ${folder}, and remove ${name}.files.json if there is no ${name}.json.`,
+    )
+  }
+}
+
+/** Writes a file as a whole. Throws EEXIST where it exists. */
+async function writeNew(folder: string, name: string, text: string): Promise<void> {
+  const draft = join(folder, `.${randomUUID()}.new`)
+  await writeFile(draft, text)
+  try {
+    await link(draft, join(folder, name))
+  } finally {
+    await rm(draft)
+  }
+}
+
+/** Replaces the files of a folder, each as a whole. */
+export async function writeFiles(directory: string, files: ReleasedFiles): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(directory, name)
+    if (text === null) {
+      await rm(file, { force: true })
+      continue
+    }
+    await mkdir(dirname(file), { recursive: true })
+    const draft = join(dirname(file), `.${randomUUID()}.new`)
+    await writeFile(draft, text)
+    await rename(draft, file)
+  }
+}
+
+const jsonText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`

@@ -1,0 +1,76 @@
+// `rules stats` counts what a record of decisions says that the rules refused.
+import { appendFile, mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { commands } from '../../../handlers/platform/rules/commands/index.ts'
+import type { Report } from '../../../handlers/platform/rules/commands/verb.ts'
+import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
+import { createDecisionLog } from '../../../handlers/platform/rules/record/decision-log.ts'
+import type { Statistics } from '../../../handlers/platform/rules/record/statistics.ts'
+
+const place = await mkdtemp(join(tmpdir(), 'stats-'))
+afterAll(() => rm(place, { recursive: true }))
+const snapshot = await loadRules({ directory: 'rules' })
+const file = join(place, 'decisions.ndjson')
+
+async function record(company: number | null, minutes: readonly number[], now: number) {
+  const log = await createDecisionLog({ file, now: () => now })
+  const watched = log.watch(snapshot, { requestId: 'r', operationId: 'holdProducts', company })
+  for (const HoldDurationInMinutes of minutes)
+    await watched.evaluate('availability/hold', { hold: { HoldDurationInMinutes, Lines: 1 }, target: null })
+  await log.stop()
+}
+
+const stats = async (input: object) =>
+  (await commands.stats?.run({ directory: 'rules', words: [], ...input })) as Report
+
+describe('npm run rules -- stats', () => {
+  test('counts refusals by rule and company, in the renamed file too', async () => {
+    await record(1000, [10, 2000], 0)
+    await rename(file, `${file}.1`)
+    await record(1000, [2000, 3000], 86_400_000)
+    await record(2000, [2000], 172_800_000)
+    await record(null, [10], 172_800_000)
+    const gone = {
+      at: '1970-01-02T12:00:00.000Z',
+      ruleSet: 'availability/hold',
+      refused: ['Gone'],
+      facts: {},
+      company: 7,
+    }
+    await appendFile(file, `${JSON.stringify(gone)}\n{"at":\n`)
+
+    const given = await stats({ options: { log: file } })
+    const configured = await stats({ decisionLog: file })
+    const { rules, ...sum } = given.data as Statistics
+
+    expect(configured).toEqual(given)
+    expect(sum).toMatchObject({
+      ...{ decisions: 7, refused: 5, unreadable: 1 },
+      ...{ from: '1970-01-01T00:00:00.000Z', until: '1970-01-03T00:00:00.000Z' },
+    })
+    expect(rules.slice(0, 2)).toEqual([
+      {
+        ...{ ruleSet: 'availability/hold', code: 'HoldTooLong', name: expect.any(String) },
+        ...{ decisions: 7, refused: 4, last: '1970-01-03T00:00:00.000Z' },
+        companies: [
+          { company: 1000, refused: 3 },
+          { company: 2000, refused: 1 },
+        ],
+      },
+      expect.objectContaining({ code: 'Gone', name: null, refused: 1 }),
+    ])
+    const all = [...snapshot.ruleSets.values()].reduce((sum, { document }) => sum + document.rules.length, 0)
+    expect(rules).toHaveLength(all + 1)
+    expect(given.text).toContain('4 of 7  availability/hold HoldTooLong: ')
+    expect(given.text).toContain('company 1000 3, company 2000 1; last 1970-01-03')
+    expect(given.text).toMatch(/\d+ rules refused nothing; \d+ of these were evaluated\./)
+    expect(given.text).toContain('1 line could not be read.')
+  })
+
+  test('needs a record that can be read', async () => {
+    await expect(stats({})).rejects.toThrow('stats needs --log, or a record that DECISION_LOG names.')
+    await expect(stats({ options: { log: join(place, 'none') } })).rejects.toThrow('cannot be read: ENOENT')
+  })
+})
