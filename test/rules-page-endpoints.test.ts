@@ -133,7 +133,9 @@ describe('/rules', () => {
     })
     expect(body.askedBy).toEqual(['createCart'])
     expect(body.files.rules.text).toBe(await readFile(join(rules, 'cart/create.json'), 'utf8'))
-    expect(Object.keys(body.factsSchema.properties)).toEqual(['cart', 'tenant', 'target'])
+    expect(Object.keys(body.factsSchema.properties)).toEqual([
+      ...['cart', 'tenant', 'target', 'now', 'caller', 'node', 'cartTotals'],
+    ])
     expect(body.terms).toContainEqual(
       expect.objectContaining({ fact: 'cart', path: 'SourceId', type: 'guid' }),
     )
