@@ -45,8 +45,8 @@ function nameForm(ctx: MatchedContext, { parameter, mediaTypes }: Forms): boolea
 /** The first form with this media type; the default form for JSON. */
 function negotiatedForm(contentType: string, { forms, responseTypes }: Operation): Form {
   if (contentType === responseTypes[0]) return DEFAULT_FORM
-  const found = Object.entries(forms?.mediaTypes ?? {}).find(([, mediaType]) => mediaType === contentType)
-  return (found?.[0] as Form | undefined) ?? DEFAULT_FORM
+  const match = Object.entries(forms?.mediaTypes ?? {}).find(([, mediaType]) => mediaType === contentType)
+  return (match?.[0] as Form | undefined) ?? DEFAULT_FORM
 }
 
 export function chooseLanguage(ctx: MatchedContext): void {

@@ -41,7 +41,7 @@ export function exactProduct(a: number, b: number): number {
 /** The sum, rounded to the nearest double. */
 export function exactSum(values: readonly number[]): number {
   const decimals = values.map(decimalOf)
-  const places = Math.max(0, ...decimals.map((one) => one.places))
+  const places = Math.max(0, ...decimals.map((decimal) => decimal.places))
   const sum = aligned({ digits: 0n, places }, ...decimals).reduce((total, digits) => total + digits, 0n)
   return Number(`${sum}e-${places}`)
 }
@@ -54,6 +54,6 @@ export function isExactMultiple(value: number, of: number): boolean {
 
 /** Whether the part of a number after the point is `ending`: 19.99 ends in 0.99, and so does -19.99. */
 export function endsIn(value: number, ending: number): boolean {
-  const [digits, wanted, one] = aligned(decimalOf(Math.abs(value)), decimalOf(ending), decimalOf(1))
-  return digits % one === wanted
+  const [digits, wanted, unit] = aligned(decimalOf(Math.abs(value)), decimalOf(ending), decimalOf(1))
+  return digits % unit === wanted
 }
