@@ -42,7 +42,7 @@ async function rulesPageOf(
   contracts: readonly Contract[],
   thread: RulesThread,
 ): Promise<Map<string, PageRoute>> {
-  const { environment, rulesEditing: editing, dataDir } = settings
+  const { environment, rulesEditing: editing, dataDir, decisionLog } = settings
   if (environment !== 'sandbox') return new Map()
   return rulesPage({
     rules,
@@ -55,7 +55,8 @@ async function rulesPageOf(
     ),
     thread,
     editing,
+    decisionLog,
     key: editing === 'off' ? '' : await editingKey(dataDir),
-    onSaved: (ruleSet, files) => logger.info({ ruleSet, files }, 'rules saved from the page'),
+    onSaved: (files) => logger.info({ files }, 'rules saved from the page'),
   })
 }

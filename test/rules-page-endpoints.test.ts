@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { writeRelease } from '../handlers/platform/rules/commands/write-release.ts'
+import { currentTexts } from '../handlers/platform/rules/load/releases.ts'
 import { isLoopback } from '../handlers/platform/rules/page/editing.ts'
+import { folderHistory } from '../handlers/platform/rules/page/history.ts'
 import { expectEveryHeader } from './operations/suite.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { addCompanyRules } from './support/company-rules.ts'
@@ -43,6 +46,13 @@ interface Files {
 }
 const filesOf = async (name: string, from = app): Promise<Files> =>
   (await from.get(`/rules/set?name=${name}`)).body.files
+/** A draft of the two files of a rule set. */
+const pair = (name: string, rules: string, cases: string) => ({
+  files: [
+    { file: `${name}.json`, text: rules },
+    { file: `${name}.cases.json`, text: cases },
+  ],
+})
 
 describe('/rules', () => {
   test('is a page whose parts all come from here, under a policy that keeps out what does not', async () => {
@@ -62,23 +72,50 @@ describe('/rules', () => {
         200,
         expect.stringMatching(/^text\/(css|javascript)/),
       ])
-      for (const [, next = ''] of asset.text.matchAll(/from '([^']+)'/g)) imported.add(next)
+      for (const [, next = ''] of asset.text.matchAll(/(?:from |import\()'(\/rules\/[^']+)'/g))
+        imported.add(next)
     }
-    const assets = await readdir(new URL('../handlers/platform/rules/page/assets/', import.meta.url))
+    const folders = ['handlers/platform/rules/page/assets/', 'generated/rules/']
+    const assets = await Promise.all(folders.map((name) => readdir(new URL(`../${name}`, import.meta.url))))
     expect([...imported].sort()).toEqual(
       assets
-        .filter((name) => name !== 'page.html')
+        .flat()
+        .filter((name) => /\.(?:js|css)$/.test(name))
         .map((name) => `/rules/${name}`)
         .sort(),
     )
     expect(page.text).not.toMatch(/<script(?![^>]*src)|style=|onclick/)
   })
 
-  test('lists every rule set and limit', async () => {
+  test('is not sent again to a browser that has it', async () => {
+    const first = await app.get('/rules/codemirror.js')
+    const headers = { 'If-None-Match': first.headers.etag ?? '' }
+    const again = await app.request('/rules/codemirror.js', { headers })
+
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect((await app.request('/rules/main.js', { headers })).status).toBe(200)
+  })
+
+  test.each(['/rules/nothing', '/rules/main.mjs', '/rules/', '/RULES/sets/more', '/rules/*'])(
+    'has a page for the unknown address %s',
+    async (path) => {
+      const { status, text, headers } = await app.get(path)
+
+      expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(text).toContain('<h1>Not found</h1>')
+      expect((await post(path, {})).status).toBe(404)
+    },
+  )
+
+  test('lists every rule set, of companies too, every limit and every role', async () => {
     const { body } = await app.get('/rules/sets')
 
     expect(body.hash).toBe(app.rules.hash)
-    expect(body.ruleSets.map((one: { name: string }) => one.name)).toEqual([...app.rules.ruleSets.keys()])
+    expect(body.ruleSets.map((one: { name: string }) => one.name)).toEqual([
+      ...app.rules.ruleSets.keys(),
+      'companies/77/cart/status',
+    ])
+    expect(Object.keys(body.roles)).toEqual(Object.keys(app.rules.roles))
     expect(body.limits.map((one: { file: string }) => one.file)).toEqual(
       [...app.rules.limits.keys()].map((name) => `${name}.json`),
     )
@@ -96,7 +133,12 @@ describe('/rules', () => {
     })
     expect(body.askedBy).toEqual(['createCart'])
     expect(body.files.rules.text).toBe(await readFile(join(rules, 'cart/create.json'), 'utf8'))
-    expect(Object.keys(body.facts)).toEqual(['cart', 'tenant', 'target'])
+    expect(Object.keys(body.factsSchema.properties)).toEqual([
+      ...['cart', 'tenant', 'target', 'now', 'caller', 'node', 'cartTotals'],
+    ])
+    expect(body.terms).toContainEqual(
+      expect.objectContaining({ fact: 'cart', path: 'SourceId', type: 'guid' }),
+    )
     expect(body.inForce).toBe(true)
   })
 
@@ -113,11 +155,50 @@ describe('/rules', () => {
       },
     ])
     expect((await app.get('/rules/set?name=cart/create')).body.companies).toEqual([])
+    const own = (await app.get('/rules/set?name=companies/77/cart/status')).body
+    expect([own.company, own.rules.length, own.inForce]).toEqual([77, 1, true])
   })
+
+  test('finds rules, facts, limits and roles', async () => {
+    const { entries } = (await app.get('/rules/index')).body
+    const named = (name: string) => entries.filter((one: { name: string }) => one.name === name)
+
+    expect(named('SourceNotOfCompany')).toMatchObject([
+      {
+        kind: 'rule',
+        address: 'cart/create/rules/SourceNotOfCompany',
+        words: expect.stringContaining('cart.SourceId'),
+      },
+    ])
+    expect(named('cart.SourceId')).toMatchObject([{ kind: 'fact', address: 'facts/cart' }])
+    expect(named('CartInactivityMinutes')).toMatchObject([{ kind: 'limit', address: 'limits/cart' }])
+    expect(named('Administrator')).toMatchObject([{ kind: 'role', address: 'roles' }])
+    expect(named('CartNoLongerNew')).toMatchObject([
+      { address: 'companies/77/cart/status/rules/CartNoLongerNew' },
+    ])
+  })
+
+  test('has the files that can be edited, with schemas that offer what the rule set may use', async () => {
+    const { body } = await app.get('/rules/file?file=access/roles.json')
+    expect(body.text).toBe(await readFile(join(rules, 'access/roles.json'), 'utf8'))
+
+    const { $defs } = (await app.get('/rules/schema?file=companies/77/cart/status.json')).body
+    expect($defs.comparison.properties.fact.enum).toContain('change')
+    expect($defs.comparison.properties.fact.enum).not.toContain('cart')
+    const kinds = ['access/roles.json', 'cart/limits.json', 'facts.json', 'cart/status.cases.json']
+    for (const file of kinds) expect((await app.get(`/rules/schema?file=${file}`)).body.type).toBe('object')
+  })
+
+  test.each(['', '../package.json', 'cart/../../package.json', 'README.md', 'cart/none.json', '.data/key'])(
+    'has no file %j',
+    async (file) => {
+      expect((await app.get(`/rules/file?file=${encodeURIComponent(file)}`)).status).toBe(404)
+    },
+  )
 
   test('a draft is asked for the cases of companies, too', async () => {
     const { rules, cases } = await filesOf('cart/status')
-    const draft = { ruleSet: 'cart/status', rules: rules.text, cases: cases.text }
+    const draft = pair('cart/status', rules.text, cases.text)
     const { body } = await post('/rules/try', draft)
 
     expect(body.cases.slice(-2)).toMatchObject([
@@ -143,7 +224,7 @@ describe('/rules', () => {
     'knows no rule set %j',
     async (name) => {
       expect((await app.get(`/rules/set?name=${name}`)).status).toBe(404)
-      expect((await post('/rules/try', { ruleSet: name, rules: '', cases: '' })).status).toBe(404)
+      expect((await post('/rules/try', pair(name, '', ''))).status).toBe(404)
     },
   )
 
@@ -171,7 +252,7 @@ describe('facts and drafts', () => {
     const names = ['pricing/record', 'pricing/sale', 'cart/status']
     for (const ruleSet of names) {
       const files = await filesOf(ruleSet)
-      const { body } = await post('/rules/try', { ruleSet, rules: files.rules.text, cases: files.cases.text })
+      const { body } = await post('/rules/try', pair(ruleSet, files.rules.text, files.cases.text))
       expect([ruleSet, body.ok, body.unproven]).toEqual([ruleSet, true, []])
     }
   })
@@ -179,10 +260,13 @@ describe('facts and drafts', () => {
   test.each([
     ['no object', '[]', 400],
     ['no JSON', '{', 400],
-    ['no texts', { ruleSet: 'cart/create', rules: {}, cases: [] }, 400],
+    ['no texts', { files: [{ file: 'cart/create.json', text: {} }] }, 400],
+    ['no files', { files: [] }, 400],
+    ['three files', { files: ['a', 'b', 'c'].map((name) => ({ file: `cart/${name}.json`, text: '' })) }, 400],
+    ['a file twice', { files: [1, 2].map(() => ({ file: 'cart/create.json', text: '' })) }, 400],
     ['nesting without end', `${'{"facts":'.repeat(60)}1${'}'.repeat(60)}`, 400],
-    ['U+0000', { ruleSet: 'cart/create', rules: '\0', cases: '' }, 400],
-    ['more than half a MiB', { ruleSet: 'cart/create', rules: ' '.repeat(600_000), cases: '' }, 413],
+    ['U+0000', pair('cart/create', '\0', ''), 400],
+    ['more than half a MiB', pair('cart/create', ' '.repeat(600_000), ''), 413],
   ])('a body with %s is refused', async (_, body, status) => {
     const headers = { 'Content-Type': 'application/json' }
     expect((await post('/rules/try', body, headers)).status).toBe(status)
@@ -200,7 +284,7 @@ describe('facts and drafts', () => {
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
   ])('a page of another site is refused: %j', async (headers) => {
-    const draft = { ruleSet: 'cart/create', rules: '', cases: '' }
+    const draft = pair('cart/create', '', '')
     expect((await post('/rules/try', draft, headers)).body.Code).toBe('NotFromThisPage')
   })
 
@@ -217,11 +301,11 @@ describe('facts and drafts', () => {
 describe('saving', () => {
   const own = () => ({ Origin: app.origin, 'Sec-Fetch-Site': 'same-origin', 'X-Rules-Key': key })
   let files: Files
-  const saving = (change: { rules?: string; cases?: string; tags?: object } = {}) => ({
-    ruleSet: 'cart/status',
-    rules: change.rules ?? files.rules.text,
-    cases: change.cases ?? files.cases.text,
-    tags: change.tags ?? { rules: files.rules.tag, cases: files.cases.tag },
+  const saving = (change: { rules?: string; cases?: string } = {}) => ({
+    files: [
+      { file: 'cart/status.json', text: change.rules ?? files.rules.text, tag: files.rules.tag },
+      { file: 'cart/status.cases.json', text: change.cases ?? files.cases.text, tag: files.cases.tag },
+    ],
   })
   const otherwise = () => saving({ cases: files.cases.text.replace('becomes Complete', 'is completed') })
   const onDisk = () => readFile(join(rules, 'cart/status.cases.json'), 'utf8')
@@ -236,7 +320,7 @@ describe('saving', () => {
 
     expect([status, body.saved]).toEqual([200, ['cart/status.cases.json']])
     const now = await filesOf('cart/status')
-    expect(body.tags).toEqual({ rules: now.rules.tag, cases: now.cases.tag })
+    expect(body.tags).toEqual({ 'cart/status.json': now.rules.tag, 'cart/status.cases.json': now.cases.tag })
     expect(await onDisk()).toContain('A New cart is completed')
     expect(await readdir(join(rules, 'cart'))).toEqual(before)
     expect((await app.get('/rules/set?name=cart/status')).body.inForce).toBe(false)
@@ -289,6 +373,39 @@ describe('saving', () => {
     await writeFile(join(rules, 'cart/status.cases.json'), files.cases.text)
   })
 
+  test('covers limits and roles, by the same gate', async () => {
+    const edit = async (file: string, change: (text: string) => string) => {
+      const { text, tag } = (await app.get(`/rules/file?file=${file}`)).body
+      const answer = await post('/rules/save', { files: [{ file, text: change(text), tag }] }, own())
+      const after = await readFile(join(rules, file), 'utf8')
+      await writeFile(join(rules, file), text)
+      return { answer, isSaved: after === change(text), isUnchanged: after === text }
+    }
+    const value = /"value": \d+/
+    const high = await edit('cart/limits.json', (text) => text.replace(value, '"value": 999999999'))
+    expect([high.answer.status, high.isUnchanged]).toEqual([400, true])
+    expect(high.answer.body.Details[0].Field).toMatch(/^cart\/limits\.json:\d+ \/limits\/0\/value$/)
+    expect((await edit('cart/limits.json', (text) => text.replace(value, '"value": 30'))).isSaved).toBe(true)
+    const odd = await edit('access/roles.json', (text) => text.replace('"cart.read"', '7'))
+    expect([odd.answer.status, odd.isUnchanged]).toEqual([400, true])
+    const fewer = await edit('access/roles.json', (text) => text.replace('"cart.read",', ''))
+    expect(fewer.isSaved).toBe(true)
+  })
+
+  test('makes the files of a company', async () => {
+    const { rules: common, cases } = await filesOf('companies/77/cart/status')
+    const name = 'companies/78/cart/status'
+    const texts = [common.text, cases.text].map((text) => text.replaceAll('77', '78'))
+    const draft = pair(name, texts[0] ?? '', texts[1] ?? '').files.map((one) => ({ ...one, tag: null }))
+
+    const { body } = await post('/rules/save', { files: draft }, own())
+    expect(body.saved).toEqual([`${name}.json`, `${name}.cases.json`])
+    expect(await readFile(join(rules, `${name}.json`), 'utf8')).toBe(texts[0])
+    const again = await post('/rules/save', { files: draft }, own())
+    expect([again.status, again.body.Code]).toEqual([409, 'FileChanged'])
+    await rm(join(rules, 'companies/78'), { recursive: true })
+  })
+
   test('of two at once, one wins and the other is told', async () => {
     const [one, two] = await Promise.all([
       post('/rules/save', otherwise(), own()),
@@ -297,6 +414,100 @@ describe('saving', () => {
 
     expect([one.status, two.status].sort()).toEqual([200, 409])
     await writeFile(join(rules, 'cart/status.cases.json'), files.cases.text)
+  })
+})
+
+describe('history', () => {
+  const fault = (Code: string) => ({ status: 409, body: { Code } })
+
+  test('a folder outside Git without a release has nothing to be compared with', async () => {
+    const { body } = await app.get('/rules/history')
+    expect(body).toEqual({ releases: [], since: null, files: [] })
+  })
+
+  test("the project's folder is compared with its Git revision", async () => {
+    const { since, files } = await folderHistory(project)
+    expect(since).toEqual({ revision: expect.stringMatching(/^[0-9a-f]{7,}$/) })
+    for (const { before, after } of files) expect(before).not.toBe(after)
+  })
+
+  test('lists releases, what differs from the last one, and what that means for recorded requests', async () => {
+    const directory = await folder()
+    const dataDir = await folder()
+    const log = join(await folder(), 'decisions.ndjson')
+    await cp(project, directory, { recursive: true })
+    const hash = 'f'.repeat(64)
+    await writeRelease(
+      directory,
+      { release: 1, at: '2026-01-31T10:00:00.000Z', by: 'Ada', why: 'The start.', hash, changes: [] },
+      Object.fromEntries(await currentTexts(directory)),
+    )
+    const file = join(directory, 'cart/status.json')
+    const env = { RULES_EDITING: 'local', DATA_DIR: dataDir, DECISION_LOG: log }
+    const released = await startApp({ rulesDirectory: directory, env })
+    try {
+      const key = (await readFile(join(dataDir, 'rules-editing-key'), 'utf8')).trim()
+      const own = { Origin: released.origin, 'Sec-Fetch-Site': 'same-origin', 'X-Rules-Key': key }
+      expect((await released.get('/rules/history')).body).toMatchObject({
+        releases: [{ release: 1, by: 'Ada' }],
+        since: { release: 1 },
+        files: [],
+      })
+      await rm(log, { force: true })
+      expect(await post('/rules/replay', {}, own, released)).toMatchObject(fault('NothingRecorded'))
+
+      const document = JSON.parse(await readFile(file, 'utf8'))
+      delete document.emptyBecause
+      const conditions = { all: [{ fact: 'change', path: 'To', operator: 'is', value: 2 }] }
+      const event = { type: 'Closed', params: { status: 409, message: 'It is closed.' } }
+      document.rules = [{ name: 'No cart becomes Complete', conditions, event }]
+      await writeFile(file, JSON.stringify(document))
+      const casesFile = join(directory, 'cart/status.cases.json')
+      const cases = JSON.parse(await readFile(casesFile, 'utf8'))
+      for (const one of cases.cases) if (one.facts.change?.To === 2) one.expect = ['Closed']
+      await writeFile(casesFile, JSON.stringify(cases))
+      const [decision] = cases.cases
+        .filter((one: { expect: string[] }) => one.expect.length > 0)
+        .map(({ facts }: { facts: object }) => ({
+          ...{ at: new Date().toISOString(), requestId: 'r1', operationId: 'updateCartStatus' },
+          ...{ company: 1000, ruleSet: 'cart/status', rules: hash, facts, refused: [] },
+        }))
+      await writeFile(log, `${JSON.stringify(decision)}\n`)
+
+      const { body } = await released.get('/rules/history')
+      expect(body.files.map((one: { file: string }) => one.file)).toEqual([
+        'cart/status.cases.json',
+        'cart/status.json',
+      ])
+      const refused = await post('/rules/replay', {}, { ...own, 'X-Rules-Key': '' }, released)
+      expect(refused.body.Code).toBe('WrongKey')
+      const replayed = await post('/rules/replay', {}, own, released)
+      expect(replayed.body).toMatchObject({
+        release: 1,
+        changes: [{ change: 'added', name: 'Closed' }],
+        impact: { requests: 1, rules: [{ code: 'Closed', company: 1000, refused: 1, accepted: 0 }] },
+      })
+
+      await writeFile(join(directory, 'releases/1.files.json'), '{')
+      expect((await released.get('/rules/history')).body.fault).toContain('1.files.json')
+    } finally {
+      await released.stop()
+    }
+  }, 60_000)
+
+  test('a replay needs a release', async () => {
+    const dataDir = await folder()
+    const log = join(dataDir, 'decisions.ndjson')
+    await writeFile(log, '')
+    const env = { RULES_EDITING: 'local', DATA_DIR: dataDir, DECISION_LOG: log }
+    const plain = await startApp({ rulesDirectory: rules, env })
+    try {
+      const key = (await readFile(join(dataDir, 'rules-editing-key'), 'utf8')).trim()
+      const own = { Origin: plain.origin, 'Sec-Fetch-Site': 'same-origin', 'X-Rules-Key': key }
+      expect(await post('/rules/replay', {}, own, plain)).toMatchObject(fault('NoRelease'))
+    } finally {
+      await plain.stop()
+    }
   })
 })
 
@@ -328,7 +539,7 @@ describe('elsewhere', () => {
   test('asking counts in the anonymous window, and is refused past it', async () => {
     const few = await startApp({ env: { RATE_LIMIT_ANONYMOUS: '2' }, now: () => Date.UTC(2026, 2, 2, 12) })
     try {
-      const body = { ruleSet: 'cart/create', rules: '', cases: '' }
+      const body = pair('cart/create', '', '')
       const statuses = []
       for (let round = 0; round < 3; round += 1)
         statuses.push((await post('/rules/try', body, {}, few)).status)

@@ -10,6 +10,7 @@ import { collect } from './collections.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { docsBundle } from './docs-bundle.ts'
 import { type Json, readServices } from './document.ts'
+import { editorBundle } from './editor-bundle.ts'
 import { errorPage } from './error-page.ts'
 import { factsModule } from './fact-types.ts'
 import { withHal } from './hal.ts'
@@ -27,7 +28,7 @@ export async function makeFiles(
   generated: string,
 ): Promise<Map<string, string>> {
   const services = await readServices(documents)
-  const files = await docsBundle(generated)
+  const files = new Map([...(await docsBundle(generated)), ...(await editorBundle())])
 
   const folder = await mkdtemp(path.join(tmpdir(), 'generate-'))
   try {

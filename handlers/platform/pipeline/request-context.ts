@@ -22,7 +22,7 @@ export interface PageRoute {
   service: string | undefined
   /** GET and HEAD by default. */
   methods?: readonly string[]
-  respond: (ctx: RequestContext) => Promise<{ status: number; headers: Headers; content: string | Buffer }>
+  respond: (ctx: RequestContext) => Promise<{ status: number; headers: Headers; content?: string | Buffer }>
 }
 
 /** One request on its way; steps fill it from top to bottom. */

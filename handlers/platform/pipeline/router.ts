@@ -1,5 +1,6 @@
-// Routes addresses (P1): pages first, then each service below its base, case-insensitively (P2). Express
-// matches these prefixes only; openapi-backend matches operations. Tested by test/published.test.ts.
+// Routes addresses (P1): pages first, where "/rules/*" answers all further addresses below /rules, then each service
+// below its base, case-insensitively (P2). Express matches these prefixes only; openapi-backend matches operations.
+// Tested by test/published.test.ts and test/rules-page-endpoints.test.ts.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import express from 'express'
 import type { Contract } from '../contract/contract.ts'
@@ -15,7 +16,8 @@ export function createRouter(
   app.disable('x-powered-by')
   app.use((req: IncomingMessage, res: ServerResponse, next: () => void) => {
     const [path = '/'] = (req.url ?? '/').split('?', 1)
-    const page = pages.get(path) ?? pages.get(path.toLowerCase())
+    const lower = path.toLowerCase()
+    const page = pages.get(path) ?? pages.get(lower) ?? pages.get(`/${lower.split('/', 2)[1]}/*`)
     if (page) pipeline.servePage(req, res, page)
     else next()
   })

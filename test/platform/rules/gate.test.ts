@@ -54,13 +54,9 @@ describe('rules whose cases fail', () => {
   })
 
   test('are not saved from the page', async () => {
-    const { facts } = await loadRules({ directory: await rulesFolder(sound), limits })
-    const [rules, cases] = [failing['shop/sale.json'], failing['shop/sale.cases.json']]
-    const report = await createDraftCheck(facts)({
-      ruleSet: 'shop/sale',
-      rules: JSON.stringify(rules, null, 2),
-      cases: JSON.stringify(cases, null, 2),
-    })
+    const names = ['shop/sale.json', 'shop/sale.cases.json'] as const
+    const files = names.map((file) => ({ file, text: JSON.stringify(failing[file], null, 2) }))
+    const report = await createDraftCheck()({ directory: await rulesFolder(sound), limits, files })
 
     expect(report.ok).toBe(false)
     expect(report.failures.map(problemLine).join()).toMatch(LINE)

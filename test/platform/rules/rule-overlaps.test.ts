@@ -7,7 +7,7 @@ import type { Condition, RuleSetDocument } from '../../../handlers/platform/rule
 import { inspectRules } from '../../../handlers/platform/rules/load/loader.ts'
 import { createDraftCheck } from '../../../handlers/platform/rules/page/draft.ts'
 import { overlapWarnings } from '../../../handlers/platform/rules/prove/rule-overlaps.ts'
-import { facts, limitsOf, ruleSet, rulesFolder, type TestRule } from './rules-folder.ts'
+import { facts, limits, limitsOf, ruleSet, rulesFolder, type TestRule } from './rules-folder.ts'
 
 const of =
   (path: string) =>
@@ -125,10 +125,11 @@ describe('where warnings are shown', () => {
   const message = `what "Rule Code1" (shop/sale.json:5 /rules/0) refuses, it refuses too.`
 
   it('is the page, where the draft can be saved nevertheless', async () => {
-    const report = await createDraftCheck(facts)({
-      ruleSet: 'shop/sale',
-      rules: JSON.stringify(document, null, 2),
-      cases: JSON.stringify(cases, null, 2),
+    const texts = Object.entries({ 'shop/sale.json': document, 'shop/sale.cases.json': cases })
+    const report = await createDraftCheck()({
+      directory: await rulesFolder({}),
+      limits,
+      files: texts.map(([file, value]) => ({ file, text: JSON.stringify(value, null, 2) })),
     })
 
     expect([report.ok, report.warnings]).toEqual([

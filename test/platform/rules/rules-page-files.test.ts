@@ -44,6 +44,26 @@ describe('the files of a rule set', () => {
     expect(await texts(directory)).toEqual(before)
   })
 
+  test('that are new are written, and removed again', async () => {
+    const directory = await rulesFolder()
+    const file = 'companies/7/shop/sale.json'
+    const { saved, undo } = await replaceFiles(directory, [{ file, text: '{}', tag: null }])
+
+    expect(saved).toEqual([file])
+    expect(await readFile(join(directory, file), 'utf8')).toBe('{}')
+    await undo()
+    await expect(readFile(join(directory, file))).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  test('that are new replace none that exists by now', async () => {
+    const directory = await rulesFolder()
+    const before = await texts(directory)
+    const edits = [{ file: 'shop/sale.json', text: '{}', tag: null }]
+
+    await expect(replaceFiles(directory, edits)).rejects.toMatchObject({ body: { Code: 'FileChanged' } })
+    expect(await texts(directory)).toEqual(before)
+  })
+
   test('are not locked for ever by a process that died while saving', async () => {
     const directory = await rulesFolder()
     const left = join(directory, 'shop/.sale.json.saving')
@@ -65,16 +85,15 @@ describe('saving where the folder is followed', () => {
     const directory = await rulesFolder()
     const snapshot = await loadRules({ directory, limits })
     const sites = rulesPage({
-      rules: { directory, current: () => snapshot, ...follow },
+      rules: { directory, limits, current: () => snapshot, ...follow },
       operations: [],
       thread,
       editing: 'anywhere',
       key: 'the key',
       onSaved: () => {},
     })
-    const [cases, rules] = await changed(directory, (text) => text.replace('For a test.', 'For this test.'))
-    const tags = { rules: rules?.tag, cases: cases?.tag }
-    const body = JSON.stringify({ ruleSet: 'shop/sale', rules: rules?.text, cases: cases?.text, tags })
+    const files = await changed(directory, (text) => text.replace('For a test.', 'For this test.'))
+    const body = JSON.stringify({ files })
     const headers = {
       'content-type': 'application/json',
       'sec-fetch-site': 'same-origin',

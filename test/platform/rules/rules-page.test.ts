@@ -4,12 +4,11 @@ import { ruleSentences, type Sentence } from '../../../handlers/platform/rules/e
 import type { Condition, RuleSetDocument } from '../../../handlers/platform/rules/language/documents.ts'
 import { operatorNames, sentenceOf } from '../../../handlers/platform/rules/language/operators.ts'
 import { loadRules } from '../../../handlers/platform/rules/load/loader.ts'
-import { companyPartsOf } from '../../../handlers/platform/rules/page/companies.ts'
 import { createDraftCheck, type DraftReport } from '../../../handlers/platform/rules/page/draft.ts'
 import { draftRefused } from '../../../handlers/platform/rules/page/endpoints.ts'
 import { evaluate } from '../../../handlers/platform/rules/page/evaluation.ts'
 import { createRulesThread } from '../../../handlers/platform/rules/page/thread.ts'
-import { cases, facts, ruleSet, rulesFolder } from './rules-folder.ts'
+import { cases, facts, limits, ruleSet, rulesFolder } from './rules-folder.ts'
 
 const snapshot = await loadRules({ directory: fileURLToPath(new URL('../../../rules', import.meta.url)) })
 const written = (sentence: Sentence): unknown =>
@@ -99,8 +98,14 @@ describe('facts of a form', () => {
   })
 })
 
+/** The two files of a rule set as a draft. */
+const pair = (rules: string, cases: string) => [
+  { file: 'shop/sale.json', text: rules },
+  { file: 'shop/sale.cases.json', text: cases },
+]
+
 describe('a draft', () => {
-  const check = createDraftCheck(facts)
+  const check = createDraftCheck()
   const priceOver = (value: unknown) => ({
     code: 'TooDear',
     conditions: { all: [{ fact: 'sale', path: 'Price', operator: 'greaterThan', value }] },
@@ -117,8 +122,8 @@ describe('a draft', () => {
     null,
     2,
   )
-  const tried = (rules: string, proven = proof): Promise<DraftReport> =>
-    check({ ruleSet: 'shop/sale', rules, cases: proven })
+  const tried = async (rules: string, proven = proof): Promise<DraftReport> =>
+    check({ directory: await rulesFolder(), limits, files: pair(rules, proven) })
   const text = (value: unknown) => JSON.stringify(ruleSet(priceOver(value)), null, 2)
 
   test('whose cases hold could be saved, and reads as sentences', async () => {
@@ -202,35 +207,34 @@ describe('a draft beside the rules of a company', () => {
   const proof = (...list: [name: string, Price: number, ...expect: string[]][]) => ({
     cases: list.map(([name, Price, ...expect]) => ({ name, facts: given(Price), expect })),
   })
-  const draft = (...rules: Parameters<typeof price>[]) => ({
-    ruleSet: 'shop/sale',
-    rules: file(ruleSet(...rules.map((one) => price(...one))), '../rule-set.schema.json'),
-    cases: file(
-      proof(['Ten', 10], ...rules.map(([code]): [string, number, string] => [code, 21, code])),
-      '../cases.schema.json',
-    ),
-  })
-  /** What the thread is given where company 7 has these files. */
-  const parts = async (document: object, proven: object) => {
-    const { rules, cases: common } = draft(['TooDear', 'greaterThan', 20])
-    const directory = await rulesFolder({
-      'shop/sale.json': rules,
-      'shop/sale.cases.json': common,
+  const draft = (...rules: Parameters<typeof price>[]) =>
+    pair(
+      file(ruleSet(...rules.map((one) => price(...one))), '../rule-set.schema.json'),
+      file(
+        proof(['Ten', 10], ...rules.map(([code]): [string, number, string] => [code, 21, code])),
+        '../cases.schema.json',
+      ),
+    )
+  /** A folder where company 7 has these files. */
+  const folder = async (document: object, proven: object) => {
+    const common = draft(['TooDear', 'greaterThan', 20]).map(({ file, text }) => [file, text])
+    return rulesFolder({
+      ...Object.fromEntries(common),
       'companies/7/shop/sale.json': file(document, '../../../rule-set.schema.json'),
       'companies/7/shop/sale.cases.json': file(proven, '../../../cases.schema.json'),
     })
-    const small = await loadRules({ directory, limits: { 'shop/limits': ['HoldHours'] } })
-    return companyPartsOf(small, 'shop/sale')
   }
-  const check = createDraftCheck(facts)
+  const checkDraft = createDraftCheck()
+  const check = (files: ReturnType<typeof draft>, directory: string) =>
+    checkDraft({ directory, limits, files })
 
   test('is refused by a case of the company that it breaks, as `npm run rules -- test` does', async () => {
-    const companies = await parts(
+    const directory = await folder(
       own([], ['TooCheap', 'lessThan', 1]),
       proof(['Fifteen', 15], ['Nothing', 0, 'TooCheap']),
     )
-    const loose = await check(draft(['TooDear', 'greaterThan', 19]), companies)
-    const tight = await check(draft(['TooDear', 'greaterThan', 14]), companies)
+    const loose = await check(draft(['TooDear', 'greaterThan', 19]), directory)
+    const tight = await check(draft(['TooDear', 'greaterThan', 14]), directory)
 
     expect([loose.ok, loose.cases.length]).toEqual([true, 4])
     expect([tight.ok, tight.problems]).toEqual([false, []])
@@ -249,11 +253,11 @@ describe('a draft beside the rules of a company', () => {
     ['a code that the company replaces is gone', 'Dear', /sale\.json has no rule "TooDear"/],
     ['a code of the company appears', 'TooCheap', /has a rule "TooCheap"/],
   ])('is refused where %s', async (_, code, message) => {
-    const companies = await parts(
+    const directory = await folder(
       own(['TooDear'], ['TooDear', 'greaterThan', 5], ['TooCheap', 'lessThan', 1]),
       proof(['Five', 5], ['Six', 6, 'TooDear'], ['Nothing', 0, 'TooCheap']),
     )
-    const { ok, problems } = await check(draft([code, 'greaterThan', 20]), companies)
+    const { ok, problems } = await check(draft([code, 'greaterThan', 20]), directory)
 
     expect(ok).toBe(false)
     expect(problems.map((one) => `${one.file} ${one.message}`).join('\n')).toMatch(message)
@@ -261,8 +265,8 @@ describe('a draft beside the rules of a company', () => {
 
   test('is refused where what the company switched off is not refused by it any more', async () => {
     const switchedOff = { ...own(['TooDear']), emptyBecause: 'Company 7 sells dearly.' }
-    const companies = await parts(switchedOff, proof(['Dear', 30]))
-    const { problems } = await check(draft(['TooDear', 'greaterThan', 30]), companies)
+    const directory = await folder(switchedOff, proof(['Dear', 30]))
+    const { problems } = await check(draft(['TooDear', 'greaterThan', 30]), directory)
 
     expect(problems.map(({ message }) => message)).toEqual([
       'no case shows what "TooDear" refuses in shop/sale.json and not here.',
@@ -281,8 +285,6 @@ describe('the thread of drafts', () => {
 
   // Patterns take no long time, but as many as a draft may have do, on each of as many cases.
   const costly = async () => {
-    const directory = await rulesFolder()
-    const small = await loadRules({ directory, limits: { 'shop/limits': ['HoldHours'] } })
     const name = (value: string) => ({ fact: 'sale', path: 'Name', operator: 'matches', value })
     const any = Array.from({ length: 40 }, (_, at) => name(`^(.*)(.*)(.*)(.*)=${at}$`))
     const codes = Array.from({ length: 50 }, (_, at) => `Slow${at}`)
@@ -298,22 +300,17 @@ describe('the thread of drafts', () => {
         { name: 'Refused', facts: { sale: { Name: '=0' } }, expect: codes },
       ],
     }
-    return {
-      small,
-      draft: { ruleSet: 'shop/sale', rules: JSON.stringify(rules), cases: JSON.stringify(proof) },
-    }
+    const files = pair(JSON.stringify(rules), JSON.stringify(proof))
+    return { directory: await rulesFolder(), limits, files }
   }
 
   test('gives up on one that takes too long, and serves the next', async () => {
     const thread = start({ deadlineMs: 3_000 })
-    const { small, draft } = await costly()
+    const draft = await costly()
 
-    const refused = thread.tryDraft(small, draft)
-    const next = thread.tryDraft(small, {
-      ...draft,
-      rules: JSON.stringify(ruleSet()),
-      cases: JSON.stringify(cases()),
-    })
+    const refused = thread.tryDraft(draft)
+    const files = pair(JSON.stringify(ruleSet()), JSON.stringify(cases()))
+    const next = thread.tryDraft({ ...draft, files })
 
     await expect(refused).rejects.toMatchObject({ status: 422, body: { Code: 'TooCostly' } })
     expect(await next).toMatchObject({ ok: true })
@@ -321,10 +318,10 @@ describe('the thread of drafts', () => {
 
   test('lets only so many wait', async () => {
     const thread = start({ maxQueue: 1 })
-    const draft = { ruleSet: 'cart/create', rules: '{', cases: '{' }
-    const first = thread.tryDraft(snapshot, draft)
+    const draft = { directory: await rulesFolder(), limits, files: pair('{', '{') }
+    const first = thread.tryDraft(draft)
 
-    await expect(thread.tryDraft(snapshot, draft)).rejects.toMatchObject({ status: 503 })
+    await expect(thread.tryDraft(draft)).rejects.toMatchObject({ status: 503 })
     expect((await first).problems).toHaveLength(2)
   }, 60_000)
 })

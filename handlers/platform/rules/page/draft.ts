@@ -1,28 +1,26 @@
-// Tries a rule set that is being edited, before it is saved: checks the texts of its two files as the loader does, against
-// the fact catalogue in force, runs every case, also those of companies, and looks for changes that no case detects. Reads
-// and writes no files. Tested by test/platform/rules/rules-page.test.ts.
-import { makeRuleSet, type RuleSet } from '../evaluate/rule-set.ts'
+// Tries files that are being edited, before they are saved: they take the place of those in the folder, and the loader's
+// own checks and gate examine them with all files that depend on them. Also looks for changes of conditions that no case
+// detects. Writes no files. Tested by test/platform/rules/rules-page.test.ts.
+import type { RuleSet } from '../evaluate/rule-set.ts'
 import { type RuleSentences, ruleSentences, valueText, wordsOf } from '../evaluate/wording.ts'
-import { casesSchema } from '../language/cases-schema.ts'
 import type { Fact } from '../language/catalogue.ts'
-import type { CasesDocument, RuleSetDocument } from '../language/documents.ts'
+import { commonNameOf } from '../language/documents.ts'
 import { type RuleProblem, RulesRefused } from '../language/problems.ts'
-import { fileValidator, isProblem, parseRuleFile, problem } from '../language/rule-file.ts'
-import { ruleSetSchema } from '../language/rule-set-schema.ts'
-import { caseProblems } from '../load/case-checks.ts'
-import { mergedCodes } from '../load/company-rules.ts'
-import { ONLY_COMPANIES_REPLACE } from '../load/folder-checks.ts'
-import { type GateReport, runGate } from '../load/gate.ts'
-import { replaceMisleading, ruleProblems } from '../load/rule-checks.ts'
+import { isProblem, parseRuleFile } from '../language/rule-file.ts'
+import { kindOfFile, type RulesFolder, readRulesFolder } from '../load/files.ts'
+import type { LimitFiles } from '../load/folder-checks.ts'
+import type { GateReport } from '../load/gate.ts'
+import { createLoadMemo } from '../load/load-memo.ts'
+import { buildForInspection } from '../load/loader.ts'
 import { mutate, type Survivor } from '../prove/mutants.ts'
 import { overlapWarnings } from '../prove/rule-overlaps.ts'
-import { type CompanyPart, companyFaults, companySets } from './companies.ts'
 
+/** Files below the rules folder with their new texts. */
 export interface Draft {
-  ruleSet: string
-  /** The texts of the two files. */
-  rules: string
-  cases: string
+  directory: string
+  files: readonly { file: string; text: string }[]
+  /** The limits that the program reads, where they are not those of this program. */
+  limits?: LimitFiles
 }
 
 export interface DraftReport {
@@ -34,74 +32,95 @@ export interface DraftReport {
   failures: readonly RuleProblem[]
   cases: GateReport['cases']
   /** Changes that no case detects; the draft can be saved nevertheless. */
-  unproven: readonly { rule: string; change: string; condition: string; line?: number }[]
+  unproven: readonly Unproven[]
   /** Rules that overlap or contradict each other; the draft can be saved nevertheless. */
   warnings: readonly RuleProblem[]
   /** The draft's rules in words, where the files are valid. */
   rules: readonly RuleSentences[]
 }
 
-/** Makes the function that tries drafts; the schemas are compiled once for the catalogue. */
-export function createDraftCheck(catalogue: Readonly<Record<string, Fact>>) {
-  const validateRules = fileValidator(ruleSetSchema(catalogue))
-  const validateCases = fileValidator(casesSchema(catalogue))
+interface Unproven extends Pick<Survivor, 'rule' | 'change' | 'file' | 'line' | 'pointer'> {
+  condition: string
+}
 
-  return async function check(
-    { ruleSet: name, rules, cases }: Draft,
-    companies: readonly CompanyPart[] = [],
-  ): Promise<DraftReport> {
-    const ruleFile = parseRuleFile(`${name}.json`, rules)
-    const caseFile = parseRuleFile(`${name}.cases.json`, cases)
-    if (isProblem(ruleFile) || isProblem(caseFile)) return refused([ruleFile, caseFile].filter(isProblem))
+type Catalogue = Readonly<Record<string, Fact>>
 
-    const invalid = [
-      ...replaceMisleading(ruleFile, name, catalogue, validateRules(ruleFile)),
-      ...validateCases(caseFile),
-    ]
-    if (invalid.length > 0) return refused(invalid)
-    const document = ruleFile.value as RuleSetDocument
-    const problems = [
-      ...ruleProblems(ruleFile, name, catalogue),
-      ...caseProblems(caseFile, name, document, catalogue, mergedCodes(document, undefined)),
-      ...(document.replaces ? [problem(ruleFile, '/replaces', ONLY_COMPANIES_REPLACE)] : []),
-      ...companyFaults(companies, document, catalogue),
-    ]
-    if (problems.length > 0) return refused(problems)
-    const lines = { rules: ruleFile.lines, cases: caseFile.lines }
-    const examples = (caseFile.value as CasesDocument).cases
-    return tryRuleSet(makeRuleSet(name, document, examples, catalogue, lines), companies)
-  }
+/** Makes the function that tries drafts; what a draft does not change is kept from one draft to the next. */
+export function createDraftCheck() {
+  const memo = createLoadMemo()
 
-  async function tryRuleSet(ruleSet: RuleSet, companies: readonly CompanyPart[]): Promise<DraftReport> {
-    const { sets, problems } = await companySets(ruleSet, companies, catalogue)
-    if (problems.length > 0) return refused(problems)
+  return async function check({ directory, files, limits }: Draft): Promise<DraftReport> {
+    const folder = dependentFiles(withTexts(await readRulesFolder(directory, memo), files), files)
     try {
-      const { problems: failures, cases } = await runGate([ruleSet, ...sets])
-      const ok = failures.length === 0
-      const unproven = ok ? mutate(ruleSet, catalogue).survivors : []
-      const sentences = ruleSet.document.rules.map((rule) => ruleSentences(rule, catalogue))
-      const survivors = unproven.map(survivorInWords)
-      const warnings = [ruleSet, ...sets].flatMap(overlapWarnings)
-      return { ok, problems: [], failures, cases, unproven: survivors, warnings, rules: sentences }
+      const { snapshot, gate } = await buildForInspection(folder, { memo, ...(limits && { limits }) })
+      const names = files.map(({ file }) => nameOf(file))
+      const edited = [...snapshot.ruleSets.values(), ...snapshot.companySets.values()].filter(({ name }) =>
+        names.includes(name),
+      )
+      return { problems: [], ...reportOf(edited, gate, snapshot.facts) }
     } catch (error) {
-      if (error instanceof RulesRefused) return refused(error.problems)
-      throw error
+      if (!(error instanceof RulesRefused)) throw error
+      return {
+        ok: false,
+        problems: error.problems,
+        failures: [],
+        cases: [],
+        unproven: [],
+        warnings: [],
+        rules: [],
+      }
     }
-  }
-
-  function survivorInWords({ rule, change, condition, line }: Survivor) {
-    const words = 'fact' in condition ? wordsOf(condition, catalogue) : undefined
-    const text = words ? [words.subject, words.verb, words.object].filter(Boolean).join(' ') : undefined
-    return { rule, change, condition: text ?? valueText(condition), ...(line !== undefined && { line }) }
   }
 }
 
-const refused = (problems: readonly RuleProblem[]): DraftReport => ({
-  ok: false,
-  problems,
-  failures: [],
-  cases: [],
-  unproven: [],
-  warnings: [],
-  rules: [],
-})
+/** The folder with new texts of some files. */
+export function withTexts(folder: RulesFolder, drafts: Draft['files']): RulesFolder {
+  const isReplaced = (file: string) => drafts.some((draft) => draft.file === file)
+  const parsed = drafts.map(({ file, text }) => parseRuleFile(file, text))
+  const fresh = parsed.flatMap((file) => {
+    const kind = kindOfFile(file.file)
+    return isProblem(file) || kind === undefined ? [] : [{ ...file, kind, name: nameOf(file.file) }]
+  })
+  return {
+    paths: [...new Set([...folder.paths, ...drafts.map(({ file }) => file)])].sort(),
+    files: [...folder.files.filter(({ file }) => !isReplaced(file)), ...fresh].sort((a, b) =>
+      a.file < b.file ? -1 : 1,
+    ),
+    problems: [...folder.problems.filter(({ file }) => !isReplaced(file)), ...parsed.filter(isProblem)],
+  }
+}
+
+/** Without the rule sets that the drafts cannot affect: only other facts affect all of them. */
+function dependentFiles(folder: RulesFolder, drafts: Draft['files']): RulesFolder {
+  if (drafts.some(({ file }) => kindOfFile(file) === 'facts')) return folder
+  const sets = drafts.map(({ file }) => commonNameOf(nameOf(file)))
+  const isDependent = ({ file }: { file: string }) => {
+    const kind = kindOfFile(file)
+    return (kind !== 'rules' && kind !== 'cases') || sets.includes(commonNameOf(nameOf(file)))
+  }
+  const { paths, files, problems } = folder
+  return { paths, files: files.filter(isDependent), problems: problems.filter(isDependent) }
+}
+
+const nameOf = (file: string) => file.replace(/(?:\.cases)?\.json$/, '')
+
+function reportOf(edited: readonly RuleSet[], { problems: failures, cases }: GateReport, facts: Catalogue) {
+  const ok = failures.length === 0
+  const survivors = ok ? edited.flatMap((ruleSet) => mutate(ruleSet, facts).survivors) : []
+  const rules = edited.flatMap(({ document, companyDocument = document }) => companyDocument.rules)
+  return {
+    ok,
+    failures,
+    cases,
+    unproven: survivors.map((survivor) => inWords(survivor, facts)),
+    warnings: edited.flatMap(overlapWarnings),
+    rules: rules.map((rule) => ruleSentences(rule, facts)),
+  }
+}
+
+function inWords({ rule, change, file, line, pointer, condition }: Survivor, facts: Catalogue): Unproven {
+  const words = 'fact' in condition ? wordsOf(condition, facts) : undefined
+  const text = words ? [words.subject, words.verb, words.object].filter(Boolean).join(' ') : undefined
+  const place = { file, pointer, ...(line !== undefined && { line }) }
+  return { rule, change, ...place, condition: text ?? valueText(condition) }
+}

@@ -1,23 +1,31 @@
-// The /rules page of a sandbox and its endpoints: the rule sets, one rule set in full, evaluating facts, trying a draft and
-// saving it. Reading and trying are open to everybody, within the anonymous rate limit; see editing.ts for saving.
-// Tested by test/rules-page-endpoints.test.ts and, in a browser, test/rules-page.test.ts.
-import type { IncomingMessage } from 'node:http'
+// The /rules page of a sandbox and its endpoints: the rule sets, one rule set in full, files with their schemas, evaluating
+// facts, trying a draft and saving it. Reading and trying are open to everybody, within the anonymous rate limit; see
+// editing.ts for saving. Tested by test/rules-page-endpoints.test.ts and, in a browser, test/rules-page.test.ts.
+import { existsSync } from 'node:fs'
 import { errors } from '../../errors/errors.ts'
-import { mediaTypeOf, parseJson, readBody } from '../../http/body.ts'
 import type { PageRoute, RequestContext } from '../../pipeline/request-context.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import { commonNameOf, companyOf } from '../language/documents.ts'
 import type { RuleProblem } from '../language/problems.ts'
-import { type PageAsset, pageAssets } from './assets.ts'
-import type { Draft, DraftReport } from './draft.ts'
+import { type FileKind, kindOfFile } from '../load/files.ts'
+import type { LimitFiles } from '../load/folder-checks.ts'
+import { NOT_FOUND, type PageAsset, pageAssets } from './assets.ts'
+import type { DraftReport } from './draft.ts'
 import { type Editing, KEY_FILE, requireEditor, requireOwnPage } from './editing.ts'
-import { replaceFiles, tagOf } from './files.ts'
+import { readTextFile, replaceFiles, tagOf } from './files.ts'
+import { folderHistory } from './history.ts'
+import { draftOf, questionOf, readMembers, replacementsOf } from './requests.ts'
+import { editorSchema } from './schemas.ts'
+import { searchIndex } from './search-index.ts'
 import { type AskingOperation, limitsOf, serviceOf, setView } from './set-view.ts'
 import type { RulesThread } from './thread.ts'
 
 /** The rules in force, and their folder. */
 export interface PageRules {
   readonly directory: string
+  /** The limits that the program reads, where they are not those of this program. */
+  readonly limits?: LimitFiles
   current(): RuleSnapshot
   /** The faults of the folder as it is now. */
   problems?(): readonly RuleProblem[]
@@ -32,42 +40,74 @@ export interface RulesPageOptions {
   editing: Editing
   /** The key that a save must send. */
   key: string
-  onSaved: (ruleSet: string, files: readonly string[]) => void
+  onSaved: (files: readonly string[]) => void
+  /** The record of decisions; undefined where there is none. */
+  decisionLog?: string | undefined
 }
 
 const PROBLEMS_MAX = 50
-/** A rule set with its cases is far smaller. */
-const REQUEST_MAX_BYTES = 512 * 1024
 
 /** The page and its endpoints by path. */
 export function rulesPage(options: RulesPageOptions): Map<string, PageRoute> {
-  const { rules, operations, thread, editing, key, onSaved } = options
+  const { rules, operations, thread, editing, key, onSaved, decisionLog: log } = options
+  const { directory, limits } = rules
   return new Map<string, PageRoute>([
     ...pageAssets().map((asset): [string, PageRoute] => [asset.path, assetRoute(asset)]),
     ['/rules/sets', getRoute(list)],
     ['/rules/set', getRoute(show)],
+    ['/rules/file', getRoute(showFile)],
+    ['/rules/schema', getRoute(showSchema)],
+    ['/rules/index', getRoute(async () => ({ entries: searchIndex(rules.current()) }))],
+    ['/rules/catalogue', getRoute(async () => ({ facts: rules.current().facts }))],
+    ['/rules/history', getRoute(() => folderHistory(directory))],
     ['/rules/evaluate', postRoute(evaluate)],
     ['/rules/try', postRoute(tryDraft)],
     ['/rules/save', postRoute(save)],
+    ['/rules/replay', postRoute(replay)],
   ])
 
   async function list() {
     const snapshot = rules.current()
-    const ruleSets = [...snapshot.ruleSets.values()].map(({ name, document, cases }) => ({
+    const sets = [...snapshot.ruleSets.values(), ...snapshot.companySets.values()]
+    const ruleSets = sets.map(({ name, document, companyDocument = document, cases }) => ({
       name,
-      description: document.description,
+      description: companyDocument.description,
       service: serviceOf(name),
-      rules: document.rules.length,
+      company: companyOf(name) ?? null,
+      rules: companyDocument.rules.length,
       cases: cases.length,
     }))
-    const problems = (rules.problems?.() ?? []).slice(0, PROBLEMS_MAX)
-    return { hash: snapshot.hash, problems, editing, keyFile: KEY_FILE, ruleSets, limits: limitsOf(snapshot) }
+    return {
+      hash: snapshot.hash,
+      problems: (rules.problems?.() ?? []).slice(0, PROBLEMS_MAX),
+      editing,
+      keyFile: KEY_FILE,
+      recorded: log !== undefined,
+      ruleSets,
+      limits: limitsOf(snapshot),
+      roles: snapshot.roles,
+    }
   }
 
   async function show({ req }: RequestContext) {
-    const name = new URLSearchParams(req.url?.split('?')[1]).get('name') ?? ''
     const snapshot = rules.current()
-    return setView(snapshot, requireRuleSet(snapshot, name), operations, rules.directory)
+    return setView(snapshot, requireRuleSet(snapshot, parameter(req.url, 'name')), operations, directory)
+  }
+
+  async function showFile({ req }: RequestContext) {
+    const { file } = requireFile(parameter(req.url, 'file'))
+    try {
+      return { file, ...(await readTextFile(directory, file)) }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw errors.notFound()
+      throw error
+    }
+  }
+
+  async function showSchema({ req }: RequestContext) {
+    const { file, kind } = requireFile(parameter(req.url, 'file'))
+    const set = commonNameOf(file.replace(/(?:\.cases)?\.json$/, ''))
+    return editorSchema(kind, set, rules.current().facts)
   }
 
   async function evaluate({ req }: RequestContext) {
@@ -80,40 +120,65 @@ export function rulesPage(options: RulesPageOptions): Map<string, PageRoute> {
 
   async function tryDraft({ req }: RequestContext) {
     requireOwnPage(req)
-    const draft = draftOf(await readMembers(req))
-    const snapshot = rules.current()
-    return thread.tryDraft(snapshot, { ...draft, ruleSet: requireRuleSet(snapshot, draft.ruleSet).name })
+    const files = draftOf(await readMembers(req))
+    for (const { file } of files) requireEditable(rules.current(), file)
+    return thread.tryDraft({ directory, files, ...(limits && { limits }) })
   }
 
   async function save({ req, address }: RequestContext) {
     requireEditor(req, address, editing, key)
-    const { tags, ...draft } = saveRequestOf(await readMembers(req))
-    const snapshot = rules.current()
-    const { name } = requireRuleSet(snapshot, draft.ruleSet)
-    const report = await thread.tryDraft(snapshot, draft)
+    const files = replacementsOf(await readMembers(req))
+    const { hash } = rules.current()
+    for (const { file } of files) requireEditable(rules.current(), file)
+    const report = await thread.tryDraft({ directory, files, ...(limits && { limits }) })
     if (!report.ok) throw draftRefused(report)
     const wasValid = (rules.problems?.() ?? []).length === 0
-    const { saved, undo } = await replaceFiles(rules.directory, [
-      { file: `${name}.cases.json`, text: draft.cases, tag: tags.cases },
-      { file: `${name}.json`, text: draft.rules, tag: tags.rules },
-    ])
+    const { saved, undo } = await replaceFiles(directory, files)
     const problems = (await rules.reload?.()) ?? []
     if (problems.length > 0 && wasValid) {
-      // The draft is valid by itself, but other files no longer fit it.
+      // The draft is valid by itself, but other files no longer fit it, or a running service cannot adopt it.
       await undo()
       await rules.reload?.()
       throw draftRefused({ problems, failures: [] })
     }
-    onSaved(name, saved)
-    const next = { rules: tagOf(draft.rules), cases: tagOf(draft.cases) }
-    return { saved, tags: next, hash: snapshot.hash, problems: problems.slice(0, PROBLEMS_MAX) }
+    if (saved.length > 0) onSaved(saved)
+    const tags = Object.fromEntries(files.map(({ file, text }) => [file, tagOf(text)]))
+    return { saved, tags, hash, problems: problems.slice(0, PROBLEMS_MAX) }
+  }
+
+  // The record is of all companies, so only those who may save may replay it.
+  async function replay({ req, address }: RequestContext) {
+    requireEditor(req, address, editing, key)
+    await readMembers(req)
+    if (log === undefined || !existsSync(log))
+      throw errors.conflict('NothingRecorded', 'No decisions are recorded: DECISION_LOG names no file yet.')
+    const impact = await thread.replay({ directory, log })
+    if (!impact) throw errors.conflict('NoRelease', 'There is no release to compare the files with.')
+    return impact
   }
 }
 
-function requireRuleSet({ ruleSets }: RuleSnapshot, name: string): RuleSet {
-  const ruleSet = ruleSets.get(name)
+const parameter = (url: string | undefined, name: string) =>
+  new URLSearchParams(url?.split('?')[1]).get(name) ?? ''
+
+function requireRuleSet({ ruleSets, companySets }: RuleSnapshot, name: string): RuleSet {
+  const ruleSet = ruleSets.get(name) ?? companySets.get(name)
   if (ruleSet === undefined) throw errors.notFound()
   return ruleSet
+}
+
+function requireFile(file: string): { file: string; kind: FileKind } {
+  const kind = kindOfFile(file)
+  if (kind === undefined) throw errors.notFound()
+  return { file, kind }
+}
+
+/** Files of rule sets that exist, for a company too, and limits, roles and facts; 404 for any other. */
+function requireEditable({ ruleSets, limits }: RuleSnapshot, file: string): void {
+  const { kind } = requireFile(file)
+  const name = file.replace(/(?:\.cases)?\.json$/, '')
+  if ((kind === 'rules' || kind === 'cases') && !ruleSets.has(commonNameOf(name))) throw errors.notFound()
+  if (kind === 'limits' && !limits.has(name)) throw errors.notFound()
 }
 
 const JSON_HEADERS = {
@@ -122,9 +187,13 @@ const JSON_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-const assetRoute = ({ headers, content }: PageAsset): PageRoute => ({
+const assetRoute = ({ path, status, headers, content }: PageAsset): PageRoute => ({
   service: 'rules',
-  respond: async () => ({ status: 200, headers: { ...headers }, content }),
+  ...(path === NOT_FOUND && { methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] }),
+  respond: async ({ req }) =>
+    status === 200 && req.headers['if-none-match'] === headers.ETag
+      ? { status: 304, headers: { ...headers } }
+      : { status, headers: { ...headers }, content },
 })
 
 type Answer = (ctx: RequestContext) => Promise<unknown>
@@ -155,44 +224,3 @@ export function draftRefused({ problems, failures }: Pick<DraftReport, 'problems
 
 const placeOf = ({ file, line }: { file: string; line?: number }) =>
   line === undefined ? file : `${file}:${line}`
-
-interface SaveRequest extends Draft {
-  /** The tags of the files that were edited. */
-  tags: { rules: string; cases: string }
-}
-
-type Members = Readonly<Record<string, unknown>>
-
-async function readMembers(req: IncomingMessage): Promise<Members> {
-  mediaTypeOf(req, ['application/json'])
-  const body = parseJson(await readBody(req, REQUEST_MAX_BYTES))
-  return members(body, 'The request body')
-}
-
-const questionOf = (body: Members) => ({
-  ruleSet: text(body, 'ruleSet'),
-  facts: { ...members(body.facts, 'facts') },
-})
-
-const draftOf = (body: Members): Draft => ({
-  ruleSet: text(body, 'ruleSet'),
-  rules: text(body, 'rules'),
-  cases: text(body, 'cases'),
-})
-
-function saveRequestOf(body: Members): SaveRequest {
-  const tags = members(body.tags, 'tags')
-  return { ...draftOf(body), tags: { rules: text(tags, 'rules'), cases: text(tags, 'cases') } }
-}
-
-function text(body: Members, name: string): string {
-  const value = Object.hasOwn(body, name) ? body[name] : undefined
-  if (typeof value !== 'string') throw errors.badRequest(`${name} must be a text.`)
-  return value
-}
-
-function members(value: unknown, name: string): Members {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw errors.badRequest(`${name} must be an object.`)
-  return value as Members
-}

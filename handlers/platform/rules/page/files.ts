@@ -2,7 +2,7 @@
 // since. Each is written next to its target and then renamed, so that readers see the old or the new text.
 // Tested by test/platform/rules/rules-page-files.test.ts.
 import { createHash } from 'node:crypto'
-import { open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { errors } from '../../errors/errors.ts'
 
@@ -16,8 +16,8 @@ export interface Replacement {
   /** Below the rules folder, "cart/create.json". */
   file: string
   text: string
-  /** The tag of the text that was edited. */
-  tag: string
+  /** The tag of the text that was edited; null for a file that does not exist yet. */
+  tag: string | null
 }
 
 export interface Replaced {
@@ -56,20 +56,23 @@ export async function replaceFiles(
 ): Promise<Replaced> {
   // All new texts are written before anything is compared: creating their names is the lock between two saves.
   await using undo = new AsyncDisposableStack()
-  const ready = []
+  const ready: Prepared[] = []
   for (const one of replacements) {
-    const target = await realpath(join(directory, one.file)).catch(cannotWrite)
+    const target = one.tag === null ? join(directory, one.file) : await existing(directory, one.file)
+    if (one.tag === null) await mkdir(dirname(target), { recursive: true }).catch(cannotWrite)
     const draft = join(dirname(target), `.${basename(target)}.saving`)
-    await writeNew(draft, one.text, (await stat(target)).mode)
+    await writeNew(draft, one.text, one.tag === null ? NEW_FILE_MODE : (await stat(target)).mode)
     undo.defer(() => rm(draft, { force: true }))
-    ready.push({ ...one, target, draft })
+    ready.push({ ...one, target, draft, before: null })
   }
-  const changed: ((typeof ready)[number] & { before: string })[] = []
+  const changed: Prepared[] = []
   for (const one of ready) {
-    const { file } = one
-    const before = await readFile(one.target, 'utf8')
-    if (tagOf(before) !== one.tag)
-      throw errors.conflict('FileChanged', `${file} was changed meanwhile. Reload it and repeat your change.`)
+    const before = await readFile(one.target, 'utf8').catch(nullIfMissing)
+    if ((before === null ? null : tagOf(before)) !== one.tag)
+      throw errors.conflict(
+        'FileChanged',
+        `${one.file} was changed meanwhile. Reload it and repeat your change.`,
+      )
     if (before !== one.text) changed.push({ ...one, before })
   }
   for (const [index, { target, draft }] of changed.entries()) {
@@ -83,7 +86,24 @@ export async function replaceFiles(
   return { saved, undo: async () => void (await Promise.all(changed.map(writeBack))) }
 }
 
-async function writeBack({ target, draft, before }: { target: string; draft: string; before: string }) {
+interface Prepared extends Replacement {
+  target: string
+  draft: string
+  /** The present text; null where there is no file. */
+  before: string | null
+}
+
+const NEW_FILE_MODE = 0o644
+
+const existing = (directory: string, file: string) => realpath(join(directory, file)).catch(cannotWrite)
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
+async function writeBack({ target, draft, before }: Prepared): Promise<void> {
+  if (before === null) return rm(target, { force: true })
   await writeNew(draft, before, (await stat(target)).mode)
   await rename(draft, target)
 }

@@ -1,13 +1,14 @@
-// One rule set as the page shows it: its rules in words, its cases, the facts that it may use, the limits of its service,
-// and its files as they are on disk. Tested by test/rules-page-endpoints.test.ts.
+// One rule set as the page shows it, of a company or common: its rules in words and as tables, its cases, the facts that it
+// may use, the limits of its service, and its files as they are on disk. Tested by test/rules-page-endpoints.test.ts.
 import { isDeepStrictEqual } from 'node:util'
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
-import { capital, ruleSentences, spaced, termLabel } from '../evaluate/wording.ts'
-import { type Fact, findProperty, type Property, usableFactsOf } from '../language/catalogue.ts'
-import { conditionTermsOf, referenceName } from '../language/documents.ts'
-import { companyPartsOf, companyView } from './companies.ts'
+import { ruleSentences, termLabel } from '../evaluate/wording.ts'
+import { findProperty, terms, usableFactsOf } from '../language/catalogue.ts'
+import { commonNameOf, companyOf, conditionTermsOf, referenceName } from '../language/documents.ts'
+import { decisionTables } from './decision-tables.ts'
 import { readPair } from './files.ts'
+import { editorFactsSchema } from './schemas.ts'
 
 /** An operation and the rule sets that it names. */
 export interface AskingOperation {
@@ -16,7 +17,10 @@ export interface AskingOperation {
   ruleSets: readonly string[]
 }
 
-export const serviceOf = (ruleSet: string) => ruleSet.slice(0, ruleSet.indexOf('/'))
+export const serviceOf = (ruleSet: string) => {
+  const common = commonNameOf(ruleSet)
+  return common.slice(0, common.indexOf('/'))
+}
 
 /** The limits of each service that has some. */
 export const limitsOf = ({ limits }: RuleSnapshot) =>
@@ -33,39 +37,62 @@ export async function setView(
   operations: readonly AskingOperation[],
   directory: string,
 ) {
-  const { name, document, cases, lines } = ruleSet
+  const { name, cases } = ruleSet
+  const document = ruleSet.companyDocument ?? ruleSet.document
   const { description, emptyBecause = null, jobs = [] } = document
   const files = await readPair(directory, name)
+  const common = commonNameOf(name)
+  const companies = [...snapshot.companySets.values()].filter((one) => commonNameOf(one.name) === common)
   return {
     hash: snapshot.hash,
     name,
+    company: companyOf(name) ?? null,
     description,
     emptyBecause,
     jobs,
-    askedBy: operations.filter(({ ruleSets }) => ruleSets.includes(name)).map(({ id }) => id),
-    rules: document.rules.map((rule, index) => ({
-      ...ruleSentences(rule, snapshot.facts),
-      line: lines.rules.get(`/rules/${index}`) ?? null,
-    })),
-    cases: cases.map((one, index) => ({ ...one, line: lines.cases.get(`/cases/${index}`) ?? null })),
+    /** Of all rules that apply: those of a company's file and the common ones. */
+    codes: ruleSet.document.rules.map(({ event }) => event.type),
+    askedBy: operations.filter(({ ruleSets }) => ruleSets.includes(common)).map(({ id }) => id),
+    rules: rulesOf(ruleSet, snapshot),
+    tables: decisionTables(document.rules, snapshot.facts),
+    cases: casesOf(ruleSet),
     words: wordsUsed(snapshot, ruleSet),
-    facts: Object.fromEntries(
-      usableFactsOf(snapshot.facts, name).map((fact) => [
-        fact,
-        formProperty(fact, snapshot.facts[fact] as Fact),
-      ]),
-    ),
+    terms: termsOf(snapshot, name),
+    factsSchema: editorFactsSchema(name, snapshot.facts),
     limits: limitsOf(snapshot).filter(({ service }) => service === serviceOf(name)),
-    companies: companyPartsOf(snapshot, name).map((part) => companyView(part, snapshot)),
+    companies: companyOf(name) === undefined ? companies.map((one) => companyView(one, snapshot)) : [],
     files,
     /** False while the files differ from the rules in force. */
     inForce: files !== null && parsesTo(files.rules.text, document) && parsesTo(files.cases.text, { cases }),
   }
 }
 
+function companyView(ruleSet: RuleSet, snapshot: RuleSnapshot) {
+  const { name, companyDocument: { description, emptyBecause = null, replaces = [] } = ruleSet.document } =
+    ruleSet
+  return {
+    company: companyOf(name),
+    name,
+    description,
+    emptyBecause,
+    replaces,
+    rules: rulesOf(ruleSet, snapshot),
+    cases: casesOf(ruleSet),
+  }
+}
+
+const rulesOf = ({ document, companyDocument = document, lines }: RuleSet, { facts }: RuleSnapshot) =>
+  companyDocument.rules.map((rule, index) => ({
+    ...ruleSentences(rule, facts),
+    line: lines.rules.get(`/rules/${index}`) ?? null,
+  }))
+
+const casesOf = ({ cases, lines }: RuleSet) =>
+  cases.map((one, index) => ({ ...one, line: lines.cases.get(`/cases/${index}`) ?? null }))
+
 function wordsUsed({ facts }: RuleSnapshot, { document }: RuleSet) {
-  const terms = document.rules.flatMap(conditionTermsOf)
-  const byName = new Map(terms.map((term) => [referenceName(term.fact, term.path), term]))
+  const used = document.rules.flatMap(conditionTermsOf)
+  const byName = new Map(used.map((term) => [referenceName(term.fact, term.path), term]))
   return [...byName].map(([name, term]) => {
     const property = findProperty(facts, term.fact, term.path)
     return {
@@ -78,22 +105,12 @@ function wordsUsed({ facts }: RuleSnapshot, { document }: RuleSet) {
   })
 }
 
-/** A fact as a form needs it: every property with its name in words. */
-function formProperty(name: string, property: Property): object {
-  const { type, meaning, nullable, values, properties } = property
-  const members = Object.entries(properties ?? {}).map(([member, inner]) => [
-    member,
-    formProperty(member, inner),
-  ])
-  const label = capital(spaced(name))
-  return {
-    label,
-    type,
-    meaning,
-    nullable,
-    values,
-    ...(properties && { properties: Object.fromEntries(members) }),
-  }
+/** Every fact and path that the rule set may use. */
+function termsOf({ facts }: RuleSnapshot, ruleSet: string) {
+  const allowed = usableFactsOf(facts, ruleSet)
+  return terms(facts)
+    .filter(({ fact }) => allowed.includes(fact))
+    .map(({ fact, path, property: { type, meaning, values } }) => ({ fact, path, type, meaning, values }))
 }
 
 function parsesTo(text: string, expected: object): boolean {

@@ -6,28 +6,29 @@ import { Worker } from 'node:worker_threads'
 import { errors } from '../../errors/errors.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import type { Fact } from '../language/catalogue.ts'
-import { type CompanyPart, companyPartsOf } from './companies.ts'
 import type { Draft, DraftReport } from './draft.ts'
 import type { Answer, Question } from './evaluation.ts'
+import type { ReleaseImpact, ReplayRequest } from './impact.ts'
 
-export interface Work {
-  /** Of the rules in force: the thread caches what it compiled for them. */
-  hash: string
-  catalogue: Readonly<Record<string, Fact>>
-  work: { question: Question } | { draft: Draft; companies: readonly CompanyPart[] }
-}
+export type Work =
+  | { question: Question; facts: Readonly<Record<string, Fact>> }
+  | { draft: Draft }
+  | { replay: ReplayRequest }
 
 export type Reply = { answer: unknown } | { fault: string }
 
 export interface RulesThread {
   evaluate(snapshot: RuleSnapshot, question: Question): Promise<Answer>
   /** Throws a Problem where the draft takes too long, or too many wait. */
-  tryDraft(snapshot: RuleSnapshot, draft: Draft): Promise<DraftReport>
+  tryDraft(draft: Draft): Promise<DraftReport>
+  /** Has a longer deadline, because a record may be large. Only for the operator. */
+  replay(request: ReplayRequest): Promise<ReleaseImpact | undefined>
   stop(): Promise<void>
 }
 
 const ENTRY = new URL('./thread-entry.ts', import.meta.url)
 const START_MS = 60_000
+const REPLAY_MS = 60_000
 
 export function createRulesThread({
   deadlineMs = 5_000,
@@ -40,10 +41,10 @@ export function createRulesThread({
   let waiting = 0
   let previous: Promise<unknown> = Promise.resolve()
 
-  async function ask<T>({ hash, facts: catalogue }: RuleSnapshot, work: Work['work']): Promise<T> {
+  async function ask<T>(work: Work, deadline = deadlineMs): Promise<T> {
     if (waiting >= maxQueue) throw errors.unavailable(2)
     waiting += 1
-    const result = previous.then(() => run({ hash, catalogue, work }))
+    const result = previous.then(() => run(work, deadline))
     previous = result.catch(() => {})
     try {
       return (await result) as T
@@ -52,13 +53,13 @@ export function createRulesThread({
     }
   }
 
-  async function run(work: Work): Promise<unknown> {
+  async function run(work: Work, deadline: number): Promise<unknown> {
     clearTimeout(idle)
     const worker = thread ?? (await started())
     thread = worker
     worker.postMessage(work)
     try {
-      const reply = await replyOf(worker, deadlineMs)
+      const reply = await replyOf(worker, deadline)
       if ('fault' in reply) throw new Error(`The thread of the rules page failed: ${reply.fault}`)
       return reply.answer
     } catch (error) {
@@ -95,9 +96,9 @@ export function createRulesThread({
   }
 
   return {
-    evaluate: (snapshot, question) => ask(snapshot, { question }),
-    tryDraft: (snapshot, draft) =>
-      ask(snapshot, { draft, companies: companyPartsOf(snapshot, draft.ruleSet) }),
+    evaluate: ({ facts }, question) => ask({ question, facts }),
+    tryDraft: (draft) => ask({ draft }),
+    replay: (replay) => ask({ replay }, REPLAY_MS),
     async stop() {
       clearTimeout(idle)
       await end()

@@ -15,7 +15,7 @@ export function el(name, attributes = {}, ...children) {
 const isShown = (child) => child !== undefined && child !== null && child !== false
 
 /** "1 rule", "2 rules". */
-export const counted = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`
+export const counted = (count, noun, plural = `${noun}s`) => `${count} ${count === 1 ? noun : plural}`
 
 /** Replaces the content of an element. */
 export const fill = (element, ...children) => {

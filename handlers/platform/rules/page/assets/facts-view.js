@@ -1,95 +1,113 @@
-// A form of facts, filled from a case, which the rules in force evaluate; the result is explained condition by condition.
-import { post } from '/rules/ask.js'
+// Facts in an editor, filled from a case, which the rules in force evaluate; the result is explained condition by condition.
+import { post, Refusal } from '/rules/ask.js'
+import { codeEditor } from '/rules/code-editor.js'
 import { counted, el, fill, focusOn } from '/rules/element.js'
-import { FieldFault } from '/rules/fields.js'
-import { factsForm } from '/rules/form.js'
 import { outcomeTree } from '/rules/tree.js'
 
 export function factsView({ set, memory }) {
-  const form = factsForm(set.facts, new Set(set.words.map(({ term }) => term)))
   const answer = el('div', { class: 'answered', 'aria-live': 'polite' })
+  const begin = memory.facts ?? { from: set.cases[0]?.name, values: set.cases[0]?.facts ?? {} }
+  const editor = codeEditor({ label: 'Facts', text: textOf(begin.values), schema: set.factsSchema })
   const chooser = el(
     'select',
     { id: 'case', change: () => take(set.cases[Number(chooser.value)]) },
     set.cases.map((one, index) => el('option', { value: String(index) }, `${one.name} (${expected(one)})`)),
   )
-  const begin = memory.facts ?? { from: set.cases[0]?.name, values: set.cases[0]?.facts ?? {} }
   chooser.value = String(set.cases.findIndex(({ name }) => name === begin.from))
-  form.set(begin.values)
 
   const node = el(
     'form',
     { submit: ask, novalidate: true },
-    el('p', { class: 'field' }, el('label', { for: 'case' }, 'Fill the form from a case'), chooser),
-    el('p', { class: 'actions' }, el('button', { class: 'primary' }, 'Ask the rules')),
-    el('h3', {}, 'Facts'),
-    form.nodes,
+    el('p', { class: 'field' }, el('label', { for: 'case' }, 'Begin with the facts of a case'), chooser),
+    editor.node,
     el('p', { class: 'actions' }, el('button', { class: 'primary' }, 'Ask the rules')),
   )
   return [
     el('h2', { 'data-focus': '' }, 'Ask with facts'),
-    el('p', {}, 'Change a value and ask, with the button or with Enter in any field. Nothing is stored.'),
+    el('p', {}, 'Change a value and ask. Ctrl-Space lists the facts. Nothing is stored.'),
     el('div', { class: 'beside' }, node, answer),
   ]
 
   function take(one) {
-    memory.facts = { from: one.name, values: one.facts }
-    form.set(one.facts)
+    editor.set(textOf(one.facts))
     fill(answer)
   }
 
   async function ask(event) {
     event.preventDefault()
+    let facts
     try {
-      form.fail([])
-      const facts = form.get()
-      memory.facts = { from: set.cases[Number(chooser.value)]?.name, values: facts }
+      facts = JSON.parse(editor.text())
+    } catch {
+      return refuse([
+        { message: 'This is not JSON: a comma, a quote or a bracket is missing or superfluous.' },
+      ])
+    }
+    memory.facts = { from: set.cases[Number(chooser.value)]?.name, values: facts }
+    try {
       const { problems, explanation } = await post('/rules/evaluate', { ruleSet: set.name, facts })
-      if (explanation) return told(explanation)
-      const left = form.fail(problems)
-      fill(
-        answer,
-        el(
-          'p',
-          { class: 'note' },
-          `The facts cannot be used: ${counted(problems.length, 'fault')}, shown at the fields.`,
-        ),
-        left.map((text) => el('p', {}, text)),
-      )
+      if (!explanation) return refuse(problems)
+      editor.mark([])
+      show(explanation, facts)
     } catch (error) {
-      if (error instanceof FieldFault) return fill(answer)
+      if (!(error instanceof Refusal)) throw error
       fill(answer, el('p', { role: 'alert', class: 'note' }, error.message))
     }
   }
 
-  function told({ refuses, rules }) {
+  function refuse(problems) {
+    const places = editor.mark(problems)
+    const items = problems.map((problem, at) => {
+      const place = `Line ${places[at].line}, column ${places[at].column}`
+      const way = el('button', { type: 'button', class: 'link', click: () => editor.goTo(problem) }, place)
+      return el('li', {}, way, ': ', problem.message)
+    })
+    const heading = el(
+      'h3',
+      { class: 'bad' },
+      `The facts cannot be used: ${counted(problems.length, 'fault')}`,
+    )
+    fill(answer, heading, el('ul', { class: 'problems' }, items))
+    focusOn(heading)
+  }
+
+  function show({ refuses, rules }, facts) {
     const [broken, kept] = [rules.filter((rule) => rule.refuses), rules.filter((rule) => !rule.refuses)]
     const title = refuses ? `Refused, by ${broken.length} of ${counted(rules.length, 'rule')}` : 'Passes'
     const heading = el('h3', { class: refuses ? 'bad' : 'good' }, title)
+    const list = (rules, name) =>
+      el(
+        'ul',
+        { class: name },
+        rules.map((rule) => el('li', {}, explained(rule))),
+      )
     fill(
       answer,
       heading,
       el(
-        'ul',
-        { class: 'explained' },
-        broken.map((rule) => el('li', {}, explained(rule))),
+        'p',
+        {},
+        el('button', { type: 'button', class: 'small', click: makeCase }, 'Make a case of these facts'),
       ),
+      list(broken, 'explained'),
       kept.length > 0 &&
         el(
           'h4',
           {},
           refuses ? `${counted(kept.length, 'rule')} would not refuse` : 'No rule refuses these facts',
         ),
-      el(
-        'ul',
-        { class: 'explained brief' },
-        kept.map((rule) => el('li', {}, explained(rule))),
-      ),
+      list(kept, 'explained brief'),
     )
     focusOn(heading)
+
+    function makeCase() {
+      memory.newCase = { name: 'What the example shows', facts, expect: broken.map(({ code }) => code) }
+      location.hash = `#/${set.name}/change`
+    }
   }
 }
 
+const textOf = (facts) => JSON.stringify(facts, null, 2)
 const expected = ({ expect }) => (expect.length === 0 ? 'passes' : expect.join(', '))
 
 function explained({ name, refuses, message, status, code, field, conditions }) {

@@ -1,7 +1,8 @@
 // The first view: all rule sets with the first sentence of their descriptions, and the faults of the folder.
 import { counted, el } from '/rules/element.js'
 
-export function homePage({ ruleSets, hash }) {
+export function homePage({ ruleSets: all, hash }) {
+  const ruleSets = all.filter(({ company }) => company === null)
   document.title = 'Rules'
   const sum = (member) => ruleSets.reduce((total, one) => total + one[member], 0)
   const services = Map.groupBy(ruleSets, ({ service }) => service)
@@ -13,6 +14,7 @@ export function homePage({ ruleSets, hash }) {
       `${counted(ruleSets.length, 'rule set')} with ${counted(sum('rules'), 'rule')}, tested by ${counted(sum('cases'), 'case')}. `,
       'Read them as sentences, evaluate facts, and try a change before anything is saved.',
     ),
+    searchForm(),
     el(
       'p',
       { class: 'quiet' },
@@ -25,6 +27,23 @@ export function homePage({ ruleSets, hash }) {
       el('dl', { class: 'words' }, sets.map(entry)),
     ]),
   ]
+}
+
+function searchForm() {
+  const input = el('input', { id: 'search', type: 'search', autocomplete: 'off' })
+  return el(
+    'form',
+    {
+      class: 'search',
+      role: 'search',
+      submit: (event) => {
+        event.preventDefault()
+        location.hash = `#/search/${encodeURIComponent(input.value)}`
+      },
+    },
+    el('label', { for: 'search' }, 'Search rules, codes, facts, limits and roles'),
+    el('p', { class: 'joined' }, input, el('button', {}, 'Search')),
+  )
 }
 
 const entry = ({ name, service, description }) =>

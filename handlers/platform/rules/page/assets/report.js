@@ -1,28 +1,76 @@
-// The result of trying a draft: its faults with links to their lines, or every case with the expected and found result.
+// The result of trying a draft: its faults with links to their places, or every case with the expected and found result.
 import { counted, el } from '/rules/element.js'
 import { ruleCard } from '/rules/rules-view.js'
 
-export function draftReport({ problems, cases, unproven, warnings, rules }, editors) {
+/** Marks the faults in the editors, and lists them with their places. */
+export function faultsOf({ problems, failures, cases, unproven, warnings }, editors) {
+  const untested = unproven.map((one) => ({ ...one, severity: 'warning', message: warningOf(one) }))
+  const overlaps = warnings.map((one) => ({ ...one, severity: 'warning' }))
+  const all = [...problems, ...failures, ...overlaps, ...untested]
+  const places = new Map()
+  for (const [file, editor] of editors) {
+    const own = all.filter((one) => one.file === file)
+    for (const [at, place] of editor.mark(own).entries()) places.set(own[at], place)
+  }
+  if (all.length === 0) return el('p', { class: 'good' }, `No faults. ${allPassed(cases)}.`)
+  const faults = problems.length + failures.length
+  const title = [
+    faults > 0 && counted(faults, 'fault'),
+    overlaps.length > 0 && counted(overlaps.length, 'overlapping rule'),
+    untested.length > 0 && counted(untested.length, 'untested condition'),
+  ]
+  return [
+    el('p', { class: faults > 0 ? 'bad' : '' }, title.filter(Boolean).join(', ')),
+    el('ul', { class: 'problems' }, all.map(item)),
+  ]
+
+  function item(problem) {
+    const { file, line, column, pointer, message } = problem
+    const place = places.get(problem) ?? { line, column }
+    const text = [file, place.line, place.column].filter((part) => part !== undefined).join(':')
+    const mark = el(
+      'span',
+      { class: `mark ${problem.severity ? '' : 'no'}` },
+      problem.severity ? 'Warning' : 'Fault',
+    )
+    return el(
+      'li',
+      {},
+      mark,
+      ' ',
+      wayTo(editors, problem, text),
+      pointer && !places.has(problem) ? [' ', el('code', {}, pointer)] : '',
+      ' ',
+      message,
+    )
+  }
+}
+
+const warningOf = ({ rule, change, condition }) =>
+  `${rule}: no case detects when “${condition}” is ${change}. Add a case for it.`
+
+const allPassed = (cases) =>
+  cases.length === 0 ? 'The file can be saved' : `All ${counted(cases.length, 'case')} passed`
+
+function wayTo(editors, problem, text) {
+  const editor = editors.get(problem.file)
+  if (!editor) return text
+  return el('button', { type: 'button', class: 'link', click: () => editor.goTo(problem) }, text)
+}
+
+/** The result of every case; the faults are listed by faultsOf. */
+export function draftReport({ problems, cases, rules }, editors) {
   if (problems.length > 0)
-    return [
-      el('h3', { class: 'bad' }, `${counted(problems.length, 'fault')}: these files cannot be used`),
-      el('ul', { class: 'problems' }, problems.map(problem)),
-    ]
+    return el('h3', { class: 'bad' }, `${counted(problems.length, 'fault')}: these files cannot be used`)
   const failed = cases.filter(({ passed }) => !passed)
   const title =
-    failed.length > 0
-      ? `${failed.length} of ${counted(cases.length, 'case')} failed`
-      : `All ${counted(cases.length, 'case')} passed`
+    failed.length > 0 ? `${failed.length} of ${counted(cases.length, 'case')} failed` : allPassed(cases)
   return [
     el('h3', { class: failed.length > 0 ? 'bad' : 'good' }, title),
-    warnings.length > 0 ? warningPart() : undefined,
-    unproven.length > 0 ? unprovenPart() : undefined,
     failed.length > 0 ? caseTable(failed, 'Failed cases') : undefined,
     failed.length < cases.length
-      ? el(
-          'details',
-          {},
-          el('summary', {}, `${counted(cases.length - failed.length, 'case')} passed`),
+      ? folded(
+          `${counted(cases.length - failed.length, 'case')} passed`,
           caseTable(
             cases.filter(({ passed }) => passed),
             'Passed cases',
@@ -30,10 +78,8 @@ export function draftReport({ problems, cases, unproven, warnings, rules }, edit
         )
       : undefined,
     rules.length > 0 &&
-      el(
-        'details',
-        {},
-        el('summary', {}, 'The rules of this draft in words'),
+      folded(
+        'The rules of this draft in words',
         el(
           'ol',
           { class: 'rules' },
@@ -41,51 +87,6 @@ export function draftReport({ problems, cases, unproven, warnings, rules }, edit
         ),
       ),
   ]
-
-  function problem({ file, line, column, pointer, message }) {
-    const place = [file, line, column].filter((part) => part !== undefined).join(':')
-    return el(
-      'li',
-      {},
-      wayTo(file, line, place),
-      ' ',
-      pointer ? el('code', {}, pointer) : '',
-      el('div', {}, message),
-    )
-  }
-
-  function wayTo(file, line, text) {
-    const editor = editors.get(file)
-    if (line === undefined || !editor) return text
-    return el('button', { type: 'button', class: 'link', click: () => editor.goTo(line) }, text)
-  }
-
-  function warningPart() {
-    return el(
-      'div',
-      { class: 'note' },
-      el('p', {}, 'These rules overlap or contradict each other. Is that what you mean?'),
-      el('ul', { class: 'problems' }, warnings.map(problem)),
-    )
-  }
-
-  function unprovenPart() {
-    const items = unproven.map(({ rule, change, condition, line }) =>
-      el(
-        'li',
-        {},
-        `${rule}: no case detects when “${condition}” is ${change}`,
-        line ? ` (line ${line})` : '',
-        '.',
-      ),
-    )
-    return el(
-      'div',
-      { class: 'note' },
-      el('p', {}, 'No case would detect these changes. Add a case for each before you save:'),
-      el('ul', {}, items),
-    )
-  }
 
   function caseTable(list, label) {
     const head = ['Case', 'Expected', 'Found'].map((text) => el('th', { scope: 'col' }, text))
@@ -96,17 +97,20 @@ export function draftReport({ problems, cases, unproven, warnings, rules }, edit
     )
   }
 
-  function row({ name, expected, found, fault, file, line }) {
+  function row(one) {
+    const { name, expected, found, fault, file, line } = one
     const place = editors.has(file) ? `line ${line}` : `${file}:${line}`
     return el(
       'tr',
       {},
-      el('th', { scope: 'row' }, name, ' ', wayTo(file, line, line === undefined ? '' : place)),
+      el('th', { scope: 'row' }, name, ' ', line === undefined ? '' : wayTo(editors, one, place)),
       el('td', {}, codes(expected)),
       el('td', {}, fault ?? codes(found)),
     )
   }
 }
+
+const folded = (title, content) => el('details', {}, el('summary', {}, title), content)
 
 const codes = (list) =>
   list.length === 0 ? 'passes' : list.flatMap((code, index) => [index > 0 ? ', ' : '', el('code', {}, code)])

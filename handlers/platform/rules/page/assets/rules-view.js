@@ -10,15 +10,17 @@ const STATUSES = {
   409: 'in conflict with existing data',
 }
 
-export function rulesView({ set }) {
+export function rulesView({ set, place }) {
   const { rules, cases, emptyBecause, words, limits, name } = set
   return [
-    el('h2', { 'data-focus': '' }, 'Rules'),
+    el('h2', rules.some(({ code }) => code === place) ? {} : { 'data-focus': '' }, 'Rules'),
     rules.length === 0 ? el('p', { class: 'note' }, `Everything is accepted. ${emptyBecause}`) : undefined,
     el(
       'ol',
       { class: 'rules' },
-      rules.map((rule) => el('li', {}, ruleCard(rule, cases, name))),
+      rules.map((rule) =>
+        el('li', rule.code === place ? { 'data-focus': '' } : {}, ruleCard(rule, cases, name)),
+      ),
     ),
     words.length > 0 && [el('h2', {}, 'Facts in these rules'), wordList(words)],
     limits.length > 0 && [el('h2', {}, 'Limits of the service'), limitsTables(limits)],

@@ -1,5 +1,5 @@
 // Saves a draft to the files, where the operator permits it; otherwise the page explains how to enable it.
-import { post, Refusal, read } from '/rules/ask.js'
+import { post, Refusal } from '/rules/ask.js'
 import { el, fill, focusOn } from '/rules/element.js'
 
 const OFF =
@@ -8,7 +8,8 @@ const FAULTY =
   'The folder has other faults, listed at the top of the page: until they are fixed, no change comes into force.'
 const WHERE = { local: 'only from the machine that the server runs on', anywhere: 'from any machine' }
 
-export function savingPart({ set, overview, refresh, draft, saved, reload }) {
+/** `isInForce` tells whether the running service has applied the files; without it the hash of its rules does. */
+export function savingPart({ overview, refresh, isInForce = () => false, draft, saved, reload }) {
   if (overview.editing === 'off') return el('p', { class: 'note' }, OFF)
   const key = el('input', {
     id: 'key',
@@ -66,8 +67,8 @@ export function savingPart({ set, overview, refresh, draft, saved, reload }) {
   async function takenUp(before) {
     for (let second = 0; second < 5; second += 1) {
       await new Promise((resolve) => setTimeout(resolve, second === 0 ? 300 : 1000))
-      const { inForce } = await read(`/rules/set?name=${encodeURIComponent(set.name)}`)
-      if (inForce) return (await refresh()) === before ? 'In force.' : 'In force now.'
+      const isNews = (await refresh()) !== before
+      if (isNews || (await isInForce())) return isNews ? 'In force now.' : 'In force.'
     }
     return 'The running service has not applied it; it will at its next start.'
   }

@@ -1,0 +1,69 @@
+// What the search of the page finds: rules, codes, facts, limits and roles, each with the address of its view.
+// Tested by test/rules-page-endpoints.test.ts.
+import type { RuleSet } from '../evaluate/rule-set.ts'
+import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import { termLabel } from '../evaluate/wording.ts'
+import { terms } from '../language/catalogue.ts'
+import { conditionTermsOf, referenceName } from '../language/documents.ts'
+import { serviceOf } from './set-view.ts'
+
+export interface SearchEntry {
+  kind: 'rule' | 'fact' | 'limit' | 'role'
+  title: string
+  /** The code of a rule, the name of a fact, limit or role. */
+  name: string
+  detail: string
+  /** The view, "pricing/record/rules". */
+  address: string
+  /** Further words that find it: the facts of a rule. */
+  words: string
+}
+
+/** Every entry, rules first. */
+export function searchIndex({
+  ruleSets,
+  companySets,
+  facts,
+  limits,
+  roles,
+}: RuleSnapshot): readonly SearchEntry[] {
+  return [
+    ...[...ruleSets.values(), ...companySets.values()].flatMap(ruleEntries),
+    ...terms(facts).map(
+      ({ fact, path, property: { type, meaning, values = [] } }): SearchEntry => ({
+        kind: 'fact',
+        title: termLabel({ fact, path }),
+        name: referenceName(fact, path),
+        detail: `${type}. ${meaning}`,
+        address: `facts/${fact}`,
+        words: values.map((one) => `${one.value} ${one.meaning}`).join(' '),
+      }),
+    ),
+    ...[...limits].flatMap(([file, { limits }]) =>
+      limits.map(
+        ({ name, meaning, value, unit }): SearchEntry => ({
+          ...{ kind: 'limit', title: name, name, detail: `${value} ${unit}. ${meaning}` },
+          ...{ address: `limits/${serviceOf(file)}`, words: '' },
+        }),
+      ),
+    ),
+    ...Object.entries(roles).map(
+      ([name, { meaning, scopes }]): SearchEntry => ({
+        ...{ kind: 'role', title: name, name, detail: meaning },
+        ...{ address: 'roles', words: scopes.join(' ') },
+      }),
+    ),
+  ]
+}
+
+const ruleEntries = ({ name: set, document, companyDocument = document }: RuleSet): SearchEntry[] =>
+  companyDocument.rules.map((rule) => ({
+    kind: 'rule',
+    title: rule.name,
+    name: rule.event.type,
+    detail: `${set}: ${rule.event.params.message}`,
+    address: `${set}/rules/${rule.event.type}`,
+    words: conditionTermsOf(rule)
+      .map(({ fact, path }) => referenceName(fact, path))
+      .join(' '),
+  }))
