@@ -3,8 +3,10 @@
 // send a statement per record. Tested by test/pricing/bulkUpsertPricing.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
+import { arrayLiteral } from '../../../entities/server/array-literal.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 import type { PricingInformationCreate } from '../../../generated/pricing/types.gen.ts'
+import { inBatches, mapInSteps } from '../../platform/async/cooperative-yield.ts'
 import { inBulk } from '../../platform/contract/bulk.ts'
 import type { Check, Part } from '../../platform/rules/evaluate/check.ts'
 import { saleOf, saleParts } from '../sales/sale-facts.ts'
@@ -89,7 +91,7 @@ export async function savePrices(
   bodies: readonly PricingInformationCreate[],
   now: () => Date,
 ): Promise<PriceWithOverrideRow[]> {
-  const wanted = bodies.map((body) => ({
+  const wanted = await mapInSteps(bodies, (body) => ({
     record: toRecord(body),
     sales: overrideWanted(body),
     named: body.Id || null,
@@ -117,9 +119,12 @@ export async function savePrices(
         return plan && sales.kind !== 'kept' ? [{ id: idOf(index), entityId, plan }] : []
       }),
     )
-    const rows = await priceRows(inner, companyId, now())
-      .where('price.id', '=', (eb) => eb.fn.any(eb.val([...all.values()])))
-      .execute()
+    const at = now()
+    const rows = await inBatches([...all.values()], (batch) =>
+      priceRows(inner, companyId, at)
+        .where('price.id', '=', (eb) => eb.fn.any(eb.val([...batch])))
+        .execute(),
+    )
     const byId = new Map(rows.map((row) => [row.id, row]))
     return wanted.flatMap((_, index) => byId.get(idOf(index)) ?? [])
   })
@@ -148,15 +153,18 @@ async function lockStored(write: Write): Promise<Ids> {
 async function checkAll(write: Write, check: BulkCheck, ids: Ids, at: Date): Promise<SalesPlan[]> {
   const { wanted } = write
   const named = wanted.map(({ named }) => named)
-  const { rows } = await run<Referred>(write, references, [...keysOf(wanted), named])
+  const { rows } = await run<Referred>(write, references, [...keysOf(wanted), arrayLiteral(named)])
   const withSales = wanted.flatMap(({ sales }, index) =>
     sales.kind === 'kept' ? [] : (ids.get(index) ?? []),
   )
-  const sales = await run<Row<'sale_price'>>(write, salesOfAll, [withSales])
-  const salesById = Map.groupBy(sales.rows, (row) => row.pricing_information_id)
+  const sales = await inBatches(withSales, async (batch) => {
+    const { rows } = await run<Row<'sale_price'>>(write, salesOfAll, [arrayLiteral(batch)])
+    return rows
+  })
+  const salesById = Map.groupBy(sales, (row) => row.pricing_information_id)
   const seen = new Map<string, number>()
 
-  const records = wanted.map(({ record, sales: change }, index) => {
+  const records = await mapInSteps(wanted, ({ record, sales: change }, index) => {
     const { namedId = null, ...known } = rows[index] ?? ({} as Referred)
     const id = ids.get(index)
     const EarlierIndex = seen.get(keyOf(record)) ?? null
@@ -192,21 +200,21 @@ async function checkAll(write: Write, check: BulkCheck, ids: Ids, at: Date): Pro
 }
 
 const keysOf = (wanted: readonly Wanted[]) => [
-  wanted.map(({ record }) => record.EntityId),
-  wanted.map(({ record }) => record.CatalogItemId),
-  wanted.map(({ record }) => record.PricingShelfId),
-  wanted.map(({ record }) => record.PricingTermId),
-  wanted.map(({ record }) => record.PricingTierId),
-  wanted.map(({ record }) => record.PricingGroupId),
+  arrayLiteral(wanted.map(({ record }) => record.EntityId)),
+  arrayLiteral(wanted.map(({ record }) => record.CatalogItemId)),
+  arrayLiteral(wanted.map(({ record }) => record.PricingShelfId)),
+  arrayLiteral(wanted.map(({ record }) => record.PricingTermId)),
+  arrayLiteral(wanted.map(({ record }) => record.PricingTierId)),
+  arrayLiteral(wanted.map(({ record }) => record.PricingGroupId)),
 ]
 
 const valuesOf = (wanted: readonly Wanted[], ids: Ids) => [
   ...keysOf(wanted),
-  wanted.map(({ record }) => record.RegularPrice),
-  wanted.map(({ record }) => record.IsDiscountable),
-  wanted.map(({ record }) => record.FloorPrice),
-  wanted.map(({ record }) => record.OriginalPrice),
-  wanted.map((_, index) => ids.get(index) ?? null),
+  arrayLiteral(wanted.map(({ record }) => record.RegularPrice)),
+  arrayLiteral(wanted.map(({ record }) => record.IsDiscountable)),
+  arrayLiteral(wanted.map(({ record }) => record.FloorPrice)),
+  arrayLiteral(wanted.map(({ record }) => record.OriginalPrice)),
+  arrayLiteral(wanted.map((_, index) => ids.get(index) ?? null)),
 ]
 
 const keyOf = ({ EntityId, CatalogItemId, PricingShelfId, ...terms }: PriceRecord) =>
