@@ -11,7 +11,7 @@ export interface Facts {
   /** The change of a pending order's status that is asked for. */
   orderChange: { From: 'Pending' | 'Refused' | 'Completed' | 'Cancelled'; To: 'Pending' | 'Refused' | 'Completed' | 'Cancelled'; InvoiceId?: string | null | undefined; InvoiceExists: boolean }
   /** The invoice to create, summarized. */
-  invoice: { IsRefund: boolean; OriginalInvoiceId?: string | null | undefined; EmployeeId: number; LocationId: number; LocationIsOfCompany?: boolean | null | undefined; LocationIsActive?: boolean | null | undefined; ItemsTotal: number; InvoiceTotal: number; ItemCount: number; TaxDetailCount: number }
+  invoice: { IsRefund: boolean; OriginalInvoiceId?: string | null | undefined; EmployeeId: number; LocationId: number; LocationIsOfCompany?: boolean | null | undefined; LocationIsActive?: boolean | null | undefined; ItemsTotal: number; InvoiceTotal: number; ItemCount: number; TaxDetailCount: number; Notes?: string | null | undefined }
   /** The company's invoice that OriginalInvoiceId names; none where the company has no such invoice, or none is named. */
   originalInvoice: { Id: string; IsRefund: boolean; CreatedDateUtc: string } | null
   /** An address of the invoice's customer. */
@@ -32,8 +32,8 @@ export interface Facts {
   changes: { Since?: string | null | undefined; OrderBy?: string | null | undefined; StartOfToday: string; StartOfYesterday: string }
   /** The price record, after the change if it changes; none where a sale price is sent for a record that does not exist. */
   record: { EntityId: number; CatalogItemId?: string | null | undefined; PricingShelfId?: number | null | undefined; PricingTermId?: number | null | undefined; PricingTierId?: number | null | undefined; PricingGroupId?: number | null | undefined; RegularPrice: number; IsDiscountable?: boolean | null | undefined; FloorPrice?: number | null | undefined; OriginalPrice?: number | null | undefined } | null
-  /** The record that is replaced; none where a new one is made. */
-  stored: { Id: number; EntityId: number; CatalogItemId?: string | null | undefined; PricingShelfId?: number | null | undefined; PricingGroupId?: number | null | undefined } | null
+  /** The price record before the change; none for a new one. */
+  stored: { Id: number; EntityId: number; CatalogItemId?: string | null | undefined; PricingShelfId?: number | null | undefined; PricingGroupId?: number | null | undefined; PricingTermId?: number | null | undefined; PricingTierId?: number | null | undefined; RegularPrice: number; IsDiscountable?: boolean | null | undefined; FloorPrice?: number | null | undefined; OriginalPrice?: number | null | undefined } | null
   /** Whether what a request names exists; nothing where it names none. */
   references: { EntityIsOfCompany?: boolean | null | undefined; CatalogItemIsKnown?: boolean | null | undefined; TermIsKnown?: boolean | null | undefined; TierIsKnown?: boolean | null | undefined; GroupIsKnown?: boolean | null | undefined; GroupIsDeleted?: boolean | null | undefined; ShelfIsKnown?: boolean | null | undefined; CarrierIsOfCompany?: boolean | null | undefined }
   /** The floor price beside the regular price of the record after the change. */
@@ -109,7 +109,7 @@ export interface Facts {
   /** The temporary password to set. */
   temporaryPassword: { Password: string; IsCommon: boolean; ContainsUserName: boolean; OwnNameLength: number }
   /** A user's password change. */
-  passwordChange: { CurrentIsCorrect: boolean; IsSame: boolean }
+  passwordChange: { CurrentIsCorrect: boolean; IsSame: boolean; CurrentIsTemporary: boolean; CurrentSetUtc?: string | null | undefined }
   /** The password that a user chose. */
   password: { Value: string; ContainsUserName: boolean; IsCommon: boolean; OwnNameLength: number }
   /** The company of the user. */
@@ -131,7 +131,7 @@ export interface Facts {
   /** What the filter of a list of users compares. */
   userFilter: { ByClientUserId: boolean; ByCorrelationId: boolean }
   /** A node of the company tree after the change. */
-  node: { Role: 'Company' | 'Division' | 'Group' | 'Location' | 'Device' | 'Supplier' | 'Carrier'; Name: string; ParentId?: number | null | undefined; ParentRole?: 'Company' | 'Division' | 'Group' | 'Location' | 'Device' | 'Supplier' | 'Carrier' | null | undefined; ParentIsOfCompany?: boolean | null | undefined; ParentIsBelow: boolean; Levels?: number | null | undefined; SiblingHasName: boolean; StoredRole?: 'Company' | 'Division' | 'Group' | 'Location' | 'Device' | 'Supplier' | 'Carrier' | null | undefined; TimeZoneId?: string | null | undefined; TimeZoneIsKnown?: boolean | null | undefined; CurrencyCode?: string | null | undefined; CurrencyIsKnown?: boolean | null | undefined }
+  treeNode: { Role: 'Company' | 'Division' | 'Group' | 'Location' | 'Device' | 'Supplier' | 'Carrier'; Name: string; ParentId?: number | null | undefined; ParentRole?: 'Company' | 'Division' | 'Group' | 'Location' | 'Device' | 'Supplier' | 'Carrier' | null | undefined; ParentIsOfCompany?: boolean | null | undefined; ParentIsBelow: boolean; Levels?: number | null | undefined; SiblingHasName: boolean; StoredRole?: 'Company' | 'Division' | 'Group' | 'Location' | 'Device' | 'Supplier' | 'Carrier' | null | undefined; TimeZoneId?: string | null | undefined; TimeZoneIsKnown?: boolean | null | undefined; CurrencyCode?: string | null | undefined; CurrencyIsKnown?: boolean | null | undefined }
   /** The node to delete. */
   nodeRemoval: { Role: 'Company' | 'Division' | 'Group' | 'Location' | 'Device' | 'Supplier' | 'Carrier'; References: readonly (string)[] }
   /** The node that the record is for; nothing where none is named, and where a hold becomes a commitment. */
@@ -140,6 +140,12 @@ export interface Facts {
   item: { Sku: string; Name: string; Upc?: string | null | undefined; UpcCheckDigitIsRight?: boolean | null | undefined; IsSerialized: boolean; IsLot: boolean; StoredIsSerialized?: boolean | null | undefined; StoredIsLot?: boolean | null | undefined; HasStock: boolean; SkuHolderId?: string | null | undefined; EarlierIndex?: number | null | undefined }
   /** The item to delete. */
   itemRemoval: { References: readonly (string)[] }
+  /** The sums of a cart. */
+  cartTotals: { Value: number; Quantity: number; Lines: number; Items: readonly ({ CatalogItemId?: string | null | undefined; Slug?: string | null | undefined; Name: string; Quantity: number; Value: number })[] }
+  /** The sale price before the change; none for a new one. */
+  storedSale: { IsDefault: boolean; SalePrice: number; StartDateUTC?: string | null | undefined; StopDateUTC?: string | null | undefined } | null
+  /** The administrators of the company. */
+  administrators: { Others: number }
 }
 
 /** The facts that each rule set may use. */
@@ -156,12 +162,12 @@ export interface RuleSetFacts {
   'availability/stock': Pick<Facts, 'stock'>
   'availability/supplier-sku': Pick<Facts, 'supplied'>
   'availability/threshold': Pick<Facts, 'product' | 'threshold'>
-  'cart/create': Pick<Facts, 'cart' | 'tenant' | 'target'>
+  'cart/create': Pick<Facts, 'cart' | 'tenant' | 'target' | 'cartTotals'>
   'cart/order-status': Pick<Facts, 'orderChange'>
   'cart/status': Pick<Facts, 'change'>
   'entities/item': Pick<Facts, 'attributes' | 'item'>
   'entities/item-removal': Pick<Facts, 'itemRemoval'>
-  'entities/node': Pick<Facts, 'address' | 'node'>
+  'entities/node': Pick<Facts, 'address' | 'treeNode'>
   'entities/node-removal': Pick<Facts, 'nodeRemoval'>
   'invoicing/address': Pick<Facts, 'invoiceAddress'>
   'invoicing/invoice': Pick<Facts, 'invoice' | 'originalInvoice'>
@@ -179,7 +185,7 @@ export interface RuleSetFacts {
   'pricing/language': Pick<Facts, 'languages'>
   'pricing/record': Pick<Facts, 'record' | 'stored' | 'references' | 'floor' | 'override' | 'twin'>
   'pricing/removal': Pick<Facts, 'record' | 'dependents' | 'removal'>
-  'pricing/sale': Pick<Facts, 'record' | 'sale' | 'previousSale' | 'nextSale' | 'defaultSale'>
+  'pricing/sale': Pick<Facts, 'record' | 'sale' | 'previousSale' | 'nextSale' | 'defaultSale' | 'storedSale'>
   'pricing/shelf': Pick<Facts, 'shelf'>
   'pricing/shelf-product': Pick<Facts, 'references' | 'placed' | 'placing'>
   'pricing/term': Pick<Facts, 'references' | 'term'>
@@ -187,9 +193,9 @@ export interface RuleSetFacts {
   'reportdata/delete': Pick<Facts, 'enrollment'>
   'reportdata/insert': Pick<Facts, 'enrollment'>
   'reportdata/update': Pick<Facts, 'enrollment'>
-  'usermanager/activation': Pick<Facts, 'account' | 'activation'>
+  'usermanager/activation': Pick<Facts, 'account' | 'activation' | 'administrators'>
   'usermanager/location': Pick<Facts, 'location'>
-  'usermanager/lock': Pick<Facts, 'account' | 'lock'>
+  'usermanager/lock': Pick<Facts, 'account' | 'lock' | 'administrators'>
   'usermanager/lock-reason': Pick<Facts, 'lockReason'>
   'usermanager/name': Pick<Facts, 'name'>
   'usermanager/parent': Pick<Facts, 'parent'>
@@ -198,7 +204,7 @@ export interface RuleSetFacts {
   'usermanager/phone': Pick<Facts, 'phone'>
   'usermanager/removal': Pick<Facts, 'removal'>
   'usermanager/role-assignment': Pick<Facts, 'roleChange'>
-  'usermanager/role-removal': Pick<Facts, 'roleChange'>
+  'usermanager/role-removal': Pick<Facts, 'roleChange' | 'administrators'>
   'usermanager/temporary-password': Pick<Facts, 'temporaryPassword'>
   'usermanager/unlock': Pick<Facts, 'authentication'>
   'usermanager/user': Pick<Facts, 'user' | 'address' | 'attributes'>

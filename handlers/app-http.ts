@@ -64,6 +64,7 @@ export async function startHttp(
       usage,
       inFlight,
       em,
+      now,
       dispatch: await dispatchOf(options, core, { contracts, turns }),
       conform,
       isStopping,

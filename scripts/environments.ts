@@ -27,7 +27,7 @@ export function writeEnvironments(made: TenantPackage, folder: string): string {
 
 function toVariables(made: TenantPackage): Record<string, string> {
   const { CatalogItems: items, CompanyId: company } = made
-  const [first, second, third] = items.filter((one) => !one.IsSerialized && !one.IsLot).map(({ Id }) => Id)
+  const [first, second, third] = items.filter((item) => !item.IsSerialized && !item.IsLot).map(({ Id }) => Id)
   const store = String(made.Entities.find(({ Role }) => Role === 'Location')?.Id ?? company)
   return {
     ...made.BaseUrls,

@@ -2,17 +2,22 @@
 // installation has none. Packages for other platforms are optional and may be missing; additional packages do
 // no harm. Runs on the machine's Node, 20 or later. Tested by test/install.test.ts.
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-/** @returns {'all' | 'production' | 'other' | 'none'} `other`: a version differs, something is missing, or npm keeps no record. */
-export function installedPackages() {
-  if (!existsSync('node_modules')) return 'none'
-  const installed = packagesIn('node_modules/.package-lock.json')
-  const locked = packagesIn('package-lock.json')
+/**
+ * @param {string} folder the one of package-lock.json
+ * @returns {'all' | 'production' | 'other' | 'none'} `other`: a version differs, something is missing, or npm keeps no record.
+ */
+export function installedPackages(folder = '.') {
+  const modules = join(folder, 'node_modules')
+  if (!existsSync(modules)) return 'none'
+  const installed = packagesIn(join(modules, '.package-lock.json'))
+  const locked = packagesIn(join(folder, 'package-lock.json'))
   if (!installed || !locked) return 'other'
   const packages = Object.entries(locked).filter(([path]) => path.startsWith('node_modules/'))
   const differs = packages.some(([path, wanted]) => installed[path] && !isSame(installed[path], wanted))
   // npm ci --ignore-scripts installs this package without its executable.
-  const lacksNode = installed['node_modules/node'] && !existsSync('node_modules/node/bin')
+  const lacksNode = installed['node_modules/node'] && !existsSync(join(modules, 'node/bin'))
   if (differs || lacksNode) return 'other'
 
   const missing = packages.filter(

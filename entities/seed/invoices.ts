@@ -103,8 +103,8 @@ export async function seedInvoices(
   )
   await em.insertMany(
     InvoiceRefundedItem,
-    sales.flatMap(({ original, items: [given] }) =>
-      original && given ? [refundedRow(companyId, original, given)] : [],
+    sales.flatMap(({ original, items: [article] }) =>
+      original && article ? [refundedRow(companyId, original, article)] : [],
     ),
   )
   await em.insertMany(
@@ -154,13 +154,13 @@ const taxColumns = (sold: SoldItem) => ({
 
 const taxes = (items: readonly SoldItem[]) => items.reduce((total, sold) => total + taxInCents(sold), 0) / 100
 
-function refundedRow(companyId: number, original: Sale, given: SoldItem) {
-  const sold = original.items.filter(({ item }) => item.Sku === given.item.Sku)
+function refundedRow(companyId: number, original: Sale, article: SoldItem) {
+  const sold = original.items.filter(({ item }) => item.Sku === article.item.Sku)
   const amount = (list: readonly SoldItem[]) =>
     list.reduce((total, { quantity, priceInCents }) => total + quantity * priceInCents, 0) / 100
   return {
-    ...{ companyId, invoiceId: original.id, sku: given.item.Sku, productId: EMPTY_GUID },
+    ...{ companyId, invoiceId: original.id, sku: article.item.Sku, productId: EMPTY_GUID },
     soldQuantity: sold.reduce((total, { quantity }) => total + quantity, 0),
-    ...{ soldAmount: amount(sold), refundedQuantity: given.quantity, refundedAmount: amount([given]) },
+    ...{ soldAmount: amount(sold), refundedQuantity: article.quantity, refundedAmount: amount([article]) },
   }
 }

@@ -25,22 +25,22 @@ export function newCompanyClient({ id, name }: Company) {
 export async function seedClients(em: EntityManager, company: Company, nodes: OnboardingPackage['Entities']) {
   const supplier = nodes.find((node) => node.Role === 'Supplier')
   if (!supplier) throw new Error('The seed has no supplier')
-  const own = newCompanyClient(company)
+  const client = newCompanyClient(company)
   const theirs = { id: `supplier-${supplier.Id}`, name: supplier.Name, secret: newSecret() }
-  const row = ({ id, name, secret }: typeof own) => ({
+  const row = ({ id, name, secret }: typeof client) => ({
     id,
     name,
     secretHash: hashSecret(secret),
     companyId: company.id,
   })
   await em.insertMany(Client, [
-    { ...row(own), role: 'ApiClient', supplierEntityId: null },
+    { ...row(client), role: 'ApiClient', supplierEntityId: null },
     { ...row(theirs), role: 'Supplier', supplierEntityId: supplier.Id },
   ])
   return {
-    ClientId: own.id,
-    ClientSecret: own.secret,
-    ClientName: own.name,
+    ClientId: client.id,
+    ClientSecret: client.secret,
+    ClientName: client.name,
     Supplier: { EntityId: supplier.Id, ClientId: theirs.id, ClientSecret: theirs.secret },
   }
 }

@@ -71,9 +71,9 @@ export async function seedPrices(em: EntityManager, { id: companyId }: Company, 
     ...{ pricingTermId: null, pricingTierId: null, pricingGroupId: null },
     ...{ isDiscountable: false, floorPrice: null, originalPrice: null },
   }
-  const ofItem = (item: Items[number], share: number, own: object = {}) => ({
+  const ofItem = (item: Items[number], share: number, overrides: object = {}) => ({
     ...record,
-    ...{ catalogItemId: item.Id, regularPrice: cents(share * priceOf(item)), ...own },
+    ...{ catalogItemId: item.Id, regularPrice: cents(share * priceOf(item)), ...overrides },
   })
   const ofShelf = (pricingShelfId: number | undefined, regularPrice: number, entityId = companyId) => ({
     ...record,

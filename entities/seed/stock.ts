@@ -61,7 +61,7 @@ export async function seedStock(
     if (item.IsSerialized) return 2 + (seed % 3)
     return item.IsLot ? 50 + (seed % 7) : 12 + ((7 * seed) % 40)
   }
-  const own: Record<string, Partial<ProductStock>> = {
+  const exceptions: Record<string, Partial<ProductStock>> = {
     'Harbour Street Nimbus 5 Phone Case': { quantity: 7, quantityOnOrder: 50, quantityTransferIn: 4 },
     'Harbour Street Nimbus 4 Phone Case': { quantity: 3 },
     'Harbour Street Nimbus 5 Clear Case': { quantity: 12 },
@@ -74,7 +74,7 @@ export async function seedStock(
     ...{ ...place.row, quantity: counted(place), isDropShippable: false, unitId: null },
     ...{ isSerialized: place.item.IsSerialized, isLot: place.item.IsLot },
     ...{ quantityOnOrder: 0, quantityTransferIn: 0, quantityTransferOut: 0 },
-    ...own[`${storeName.get(place.row.entityId)} ${place.item.Name}`],
+    ...exceptions[`${storeName.get(place.row.entityId)} ${place.item.Name}`],
   }))
   await em.insertMany(ProductStock, records)
   const numbersOf = Map.groupBy(serials, ({ entityId, catalogItemId }) => `${entityId} ${catalogItemId}`)

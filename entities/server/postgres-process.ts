@@ -64,9 +64,9 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-function isSame(one: string, other: string): boolean {
+function isSame(path: string, other: string): boolean {
   try {
-    return realpathSync(one) === realpathSync(other)
+    return realpathSync(path) === realpathSync(other)
   } catch {
     return false
   }

@@ -27,7 +27,7 @@ export async function startServer(
   }
   const isLong = (statSync(files.log, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000
   const output = openSync(files.log, isLong ? 'w' : 'a', 0o600)
-  let said = ''
+  let message = ''
   let port = existsSync(files.port) ? Number(readFileSync(files.port, 'utf8')) : await freePort()
   for (let attempt = 1; attempt <= 10; attempt++) {
     log(`Starting PostgreSQL on 127.0.0.1:${port}`)
@@ -46,10 +46,10 @@ export async function startServer(
       writeFileSync(files.port, `${port}\n`)
       return port
     }
-    said = readFileSync(files.log).subarray(from).toString()
-    if (said.includes('could not create any TCP/IP sockets')) {
+    message = readFileSync(files.log).subarray(from).toString()
+    if (message.includes('could not create any TCP/IP sockets')) {
       port = await freePort()
-    } else if (said.includes('shared memory')) {
+    } else if (message.includes('shared memory')) {
       // The remaining processes of a killed server need a moment to exit and free the shared memory.
       await sleep(500)
     } else {
@@ -58,7 +58,7 @@ export async function startServer(
   }
   closeSync(output)
   throw new DataFolderError(
-    `PostgreSQL did not start in ${files.folder}: ${said.trim() || `see ${files.log}`}`,
+    `PostgreSQL did not start in ${files.folder}: ${message.trim() || `see ${files.log}`}`,
   )
 }
 

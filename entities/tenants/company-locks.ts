@@ -16,8 +16,8 @@ export async function lockCompany(em: EntityManager, companyId: number): Promise
  * the company: its other rows can still be written. False without such a company.
  */
 export async function reserveCompany(em: EntityManager, companyId: number): Promise<boolean> {
-  const found = await em.execute('select 1 from company where id = ? for no key update', [companyId])
-  return found.length > 0
+  const companies = await em.execute('select 1 from company where id = ? for no key update', [companyId])
+  return companies.length > 0
 }
 
 export const noTenant = (companyId: number) =>

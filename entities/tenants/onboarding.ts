@@ -78,4 +78,4 @@ export function describePackage(made: TenantPackage): string {
   return lines.map(([name, value]) => `${name.padEnd(16)}${value}`).join('\n')
 }
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const counted = (count: number, singular: string, many: string) => `${count} ${count === 1 ? singular : many}`

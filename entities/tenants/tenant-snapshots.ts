@@ -21,12 +21,12 @@ export async function takeSnapshot(em: EntityManager, companyId: number): Promis
 /** Restores the snapshot. The caller must have locked the company's row. */
 export async function restoreSnapshot(em: EntityManager, companyId: number): Promise<void> {
   const tables = await tenantTables(em)
-  const [found] = await em.execute<Age[]>(
+  const [snapshot] = await em.execute<Age[]>(
     `select floor(seconds / 86400)::int as days, seconds::float8 as seconds
      from (select extract(epoch from now() - min(taken_at)) as seconds from tenant_snapshot where company_id = ?) age`,
     [companyId],
   )
-  const age = { days: found?.days ?? 0, seconds: found?.seconds ?? 0 }
+  const age = { days: snapshot?.days ?? 0, seconds: snapshot?.seconds ?? 0 }
   const risen = await readRisen(em, companyId)
 
   for (const { name } of tables.toReversed()) {
@@ -72,15 +72,15 @@ export async function idsSince(
 }
 
 async function readRisen(em: EntityManager, companyId: number) {
-  const found: { table: string; id: number; value: number }[] = []
+  const references: { table: string; id: number; value: number }[] = []
   for (const [table, column] of Object.entries(onlyRising)) {
     const rows = await em.execute<{ id: number; value: number }[]>(
       `select id, ${quote(column)} as value from ${quote(table)} where company_id = ?`,
       [companyId],
     )
-    found.push(...rows.map((row) => ({ table, ...row })))
+    references.push(...rows.map((row) => ({ table, ...row })))
   }
-  return found
+  return references
 }
 
 /** The age of a snapshot. */

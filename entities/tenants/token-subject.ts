@@ -32,10 +32,10 @@ export async function findTokenSubject(
   const client = await em.findOneOrFail(Client, { companyId: company.id, role: 'ApiClient' })
   if (userName === undefined) return { client, user: undefined }
   const users = await em.find(UserAccount, { companyId: company.id })
-  const user = users.find((one) => one.userName.toLowerCase() === userName.toLowerCase())
+  const user = users.find((candidate) => candidate.userName.toLowerCase() === userName.toLowerCase())
   if (user && (user.isLocked || !user.isActive))
     throw new TenantError(`The user "${userName}" cannot log on.`)
   if (user) return { client, user }
-  const names = users.slice(0, 20).map((one) => one.userName)
+  const names = users.slice(0, 20).map((candidate) => candidate.userName)
   throw new TenantError(`Company ${company.id} has no user "${userName}": it has ${names.join(', ')}.`)
 }

@@ -25,9 +25,9 @@ export const revokeToken: Handler<'revokeToken'> = async (request) => {
 
 /** Revoking a refresh token revokes all tokens of its log-on, access tokens too. */
 async function endRefreshToken({ em, body, client, now }: RevokeRequest): Promise<boolean> {
-  const found = await findRefreshToken(em, body.token ?? '')
-  if (!found || found.clientId !== client.id) return false
-  await endFamily(em, found, now())
+  const refreshToken = await findRefreshToken(em, body.token ?? '')
+  if (!refreshToken || refreshToken.clientId !== client.id) return false
+  await endFamily(em, refreshToken, now())
   return true
 }
 

@@ -1,4 +1,5 @@
 import type { Handler } from '../platform/handler.ts'
+import { cartTotals } from './cart-totals.ts'
 import { submitCart, tenantOf } from './submit-cart.ts'
 import { toCart } from './views.ts'
 
@@ -6,7 +7,7 @@ import { toCart } from './views.ts'
 export const createCart: Handler<'createCart'> = async ({ path, body, em, check }) => {
   const facts = await tenantOf(em, path)
 
-  await check({ cart: body, ...facts })
+  await check({ cart: body, ...facts, cartTotals: cartTotals(body) })
 
   const row = await submitCart(em, path, body)
 

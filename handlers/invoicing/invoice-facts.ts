@@ -10,12 +10,12 @@ import type { Original } from './refunds.ts'
 
 /** The facts `invoice` and `originalInvoice`. */
 export function invoiceFacts(invoice: NewInvoice, original: Original | undefined, location: Location) {
-  const { IsRefund, OriginalInvoiceId, EmployeeId, LocationId } = invoice
+  const { IsRefund, OriginalInvoiceId, EmployeeId, LocationId, Notes } = invoice
   const totals = totalsOf(invoice)
   const taxLines = invoice.TaxCalculationResult?.Lines ?? []
   return {
     invoice: {
-      ...{ IsRefund, OriginalInvoiceId, EmployeeId, LocationId },
+      ...{ IsRefund, OriginalInvoiceId, EmployeeId, LocationId, Notes },
       ...location,
       ItemsTotal: amountOf(totals.items),
       InvoiceTotal: amountOf(totals.total),

@@ -35,14 +35,18 @@ export async function refundedPayments(
   original: Original,
   invoice: NewInvoice,
 ): Promise<RefundedPayments | undefined> {
-  const own = paidBackOf(invoice)
-  if (own === 0n) return undefined
+  const paidBack = paidBackOf(invoice)
+  if (paidBack === 0n) return undefined
   const { rows } = await kysely(em).executeQuery<Sums>(
     CompiledQuery.raw(recordedPayments, [companyId, original.id]),
   )
   const [row] = rows
   return (
-    row && { recorded: unitsOf(row.recorded_payments), own, refunded: unitsOf(row.refunded_payments) + own }
+    row && {
+      recorded: unitsOf(row.recorded_payments),
+      own: paidBack,
+      refunded: unitsOf(row.refunded_payments) + paidBack,
+    }
   )
 }
 

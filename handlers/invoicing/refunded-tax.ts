@@ -33,13 +33,13 @@ export async function refundedTax(
   original: Original,
   invoice: NewInvoice,
 ): Promise<RefundedTax | undefined> {
-  const own = taxOf(invoice)
-  if (own === 0n) return undefined
+  const tax = taxOf(invoice)
+  if (tax === 0n) return undefined
   const { rows } = await kysely(em).executeQuery<Sums>(
     CompiledQuery.raw(chargedTax, [companyId, original.id]),
   )
   const { charged_tax: charged = '0.0000', refunded_tax: refunded = '0.0000' } = rows[0] ?? {}
-  return { charged: unitsOf(charged), own, refunded: unitsOf(refunded) + own }
+  return { charged: unitsOf(charged), own: tax, refunded: unitsOf(refunded) + tax }
 }
 
 /** The fact of rules/invoicing/refund-tax.json; empty if no taxes are refunded. */

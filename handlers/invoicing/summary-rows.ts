@@ -18,7 +18,7 @@ export const summaryColumns = {
   PaymentTypes: sql`null::text`,
 }
 
-const shown = sql`
+const columns = sql`
   select id as "Id", to_char(created_date_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "CreatedDateUtc",
     customer_id as "CustomerId", employee_id as "EmployeeId", trim_scale(invoice_total) as "InvoiceTotal",
     invoice_type as "InvoiceType", location_id as "LocationId", printable_id as "PrintableId", null as "PaymentTypes"`
@@ -27,7 +27,7 @@ const shown = sql`
 export function summariesOf(em: EntityManager, companyId: number) {
   return kysely(em)
     .selectFrom('invoice')
-    .crossJoinLateral(sql`(${shown})`.as('shown'))
+    .crossJoinLateral(sql`(${columns})`.as('shown'))
     .select(sql<string>`row_to_json(shown)::text`.as('json'))
     .where('company_id', '=', companyId)
 }

@@ -29,7 +29,7 @@ export const updateSaleOverridePrice: Handler<'updateSaleOverridePrice'> = async
 
     await check(
       { record: price ? toRecordFact(price) : null },
-      { 'pricing/sale': saleParts([{ sale: merged }], others) },
+      { 'pricing/sale': saleParts([{ sale: merged }], others, sales) },
     )
 
     if (!stored) throw errors.notFound()

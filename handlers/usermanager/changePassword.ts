@@ -12,7 +12,12 @@ export const changePassword: Handler<'changePassword'> = async (request) => {
   const IsSame = body.NewPassword === body.CurrentPassword
 
   await check({
-    passwordChange: { CurrentIsCorrect: isRight, IsSame },
+    passwordChange: {
+      CurrentIsCorrect: isRight,
+      IsSame,
+      CurrentIsTemporary: user.passwordIsTemporary,
+      CurrentSetUtc: user.passwordSetAt?.toISOString() ?? null,
+    },
     ...passwordFacts(user, body.NewPassword),
   }).catch(keepCounted)
 

@@ -1,5 +1,6 @@
 import type { Handler } from '../platform/handler.ts'
-import { endTokens, lockUserRow } from './users/accounts.ts'
+import { endTokens } from './users/accounts.ts'
+import { administratorsFact, lockAdministration } from './users/administrators.ts'
 import { accountFact } from './users/user-facts.ts'
 import { readUser } from './users/user-rows.ts'
 
@@ -14,10 +15,14 @@ export const disableUser: Handler<'disableUser'> = async ({
   logAccountChange,
 }) => {
   const { user, isChanged } = await em.transactional(async (inner) => {
-    const held = await lockUserRow(inner, caller.companyId, path.UserId)
+    const held = await lockAdministration(inner, caller.companyId, path.UserId)
     requireVersion(held.version)
 
-    await check({ account: accountFact(held, caller), activation: { IsActive: false } })
+    await check({
+      account: accountFact(held, caller),
+      administrators: await administratorsFact(inner, held),
+      activation: { IsActive: false },
+    })
 
     const isChanged = held.isActive
     if (isChanged) {

@@ -1,5 +1,6 @@
 import type { Handler } from '../platform/handler.ts'
 import { lockUserRow } from './users/accounts.ts'
+import { administratorsFact } from './users/administrators.ts'
 import { accountFact } from './users/user-facts.ts'
 import { readUser } from './users/user-rows.ts'
 
@@ -16,7 +17,11 @@ export const enableUser: Handler<'enableUser'> = async ({
     const held = await lockUserRow(inner, caller.companyId, path.UserId)
     requireVersion(held.version)
 
-    await check({ account: accountFact(held, caller), activation: { IsActive: true } })
+    await check({
+      account: accountFact(held, caller),
+      administrators: await administratorsFact(inner, held),
+      activation: { IsActive: true },
+    })
 
     const isChanged = !held.isActive
     if (isChanged) inner.assign(held, { isActive: true, version: held.version + 1 })

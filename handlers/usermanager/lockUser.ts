@@ -1,6 +1,7 @@
 import { LockReason } from '../../entities/lock-reason.ts'
 import type { Handler } from '../platform/handler.ts'
-import { endTokens, lockUserRow } from './users/accounts.ts'
+import { endTokens } from './users/accounts.ts'
+import { administratorsFact, lockAdministration } from './users/administrators.ts'
 import { accountFact } from './users/user-facts.ts'
 
 /** Locks a user and revokes its tokens; for a locked user it replaces the reason (U5). */
@@ -18,10 +19,14 @@ export const lockUser: Handler<'lockUser'> = async ({
   const lockReasonId = (body as typeof body | undefined)?.LockReasonId ?? null
 
   const locked = await em.transactional(async (inner) => {
-    const user = await lockUserRow(inner, companyId, path.UserId)
+    const user = await lockAdministration(inner, companyId, path.UserId)
     if (lockReasonId !== null) await inner.findOneOrFail(LockReason, { id: lockReasonId, companyId })
 
-    await check({ account: accountFact(user, caller), lock: { LockReasonId: lockReasonId } })
+    await check({
+      account: accountFact(user, caller),
+      administrators: await administratorsFact(inner, user),
+      lock: { LockReasonId: lockReasonId },
+    })
 
     const wasLocked = user.isLocked
     inner.assign(user, { isLocked: true, lockReasonId })

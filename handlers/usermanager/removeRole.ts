@@ -1,5 +1,6 @@
 import type { Handler } from '../platform/handler.ts'
-import { endTokens, lockUserRow } from './users/accounts.ts'
+import { endTokens } from './users/accounts.ts'
+import { administratorsFact, lockAdministration } from './users/administrators.ts'
 import { requireRole, roleChange, suppliersOf } from './users/role-changes.ts'
 
 /** Removes a role from a user and revokes the user's tokens. */
@@ -14,9 +15,13 @@ export const removeRole: Handler<'removeRole'> = async ({
   requireRole(path.Role)
 
   const changed = await em.transactional(async (inner) => {
-    const user = await lockUserRow(inner, caller.companyId, path.UserId)
+    const user = await lockAdministration(inner, caller.companyId, path.UserId)
 
-    await check(roleChange(user.roles, path.Role, await suppliersOf(inner, user)))
+    const suppliers = await suppliersOf(inner, user)
+    await check({
+      ...roleChange(user.roles, path.Role, suppliers),
+      administrators: await administratorsFact(inner, user),
+    })
 
     if (!user.roles.includes(path.Role)) return undefined
     const supplierEntityId = path.Role === 'Supplier' ? null : (user.supplierEntityId ?? null)

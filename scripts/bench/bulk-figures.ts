@@ -1,7 +1,7 @@
 // Measures the upload of a spreadsheet with 5,000 users: rows per second from the first byte of the request to the
 // last of the response, and the peak memory of the process, including the thread that parses the file.
 import { readFileSync } from 'node:fs'
-import ExcelJS from 'exceljs'
+import { utils, write } from '@e965/xlsx'
 import { sendRequest } from '../https-request.ts'
 import { type Spread, spread } from './compare.ts'
 import { type Fixture, tokenFor } from './fixture.ts'
@@ -22,7 +22,7 @@ export async function measureBulk(servers: Servers, fixture: Fixture, uploads: n
     const url = `${server.origin}/usermanager/v1/users/companies(${fixture.tenant.CompanyId})/bulkCreateUsers`
     const rates: number[] = []
     for (let upload = 0; upload < uploads; upload++) {
-      const body = form(await people(upload))
+      const body = form(people(upload))
       const begun = performance.now()
       const { status, text } = await sendRequest(url, {
         method: 'POST',
@@ -38,24 +38,17 @@ export async function measureBulk(servers: Servers, fixture: Fixture, uploads: n
   }
 }
 
-async function people(upload: number): Promise<Buffer> {
-  const book = new ExcelJS.Workbook()
-  const sheet = book.addWorksheet('Users')
-  const names = [
-    'UserName',
-    'Email',
-    'FirstName',
-    'LastName',
-    'JobTitle',
-    'HomePhoneNumber',
-    'CellPhoneNumber',
-  ]
-  sheet.addRow(names)
-  for (let row = 0; row < BULK_ROWS; row++) {
-    const name = `kim.${upload}.${row}`
-    sheet.addRow([name, `${name}@example.com`, 'Kim', `Larsen ${row}`, 'Cashier', '555-0142', '555-0143'])
-  }
-  return Buffer.from(await book.xlsx.writeBuffer())
+function people(upload: number): Buffer {
+  const sheet = utils.aoa_to_sheet([
+    ['UserName', 'Email', 'FirstName', 'LastName', 'JobTitle', 'HomePhoneNumber', 'CellPhoneNumber'],
+    ...Array.from({ length: BULK_ROWS }, (_, row) => {
+      const name = `kim.${upload}.${row}`
+      return [name, `${name}@example.com`, 'Kim', `Larsen ${row}`, 'Cashier', '555-0142', '555-0143']
+    }),
+  ])
+  const book = utils.book_new()
+  utils.book_append_sheet(book, sheet, 'Users')
+  return write(book, { type: 'buffer', bookType: 'xlsx', compression: true })
 }
 
 const form = (file: Buffer): Buffer => {

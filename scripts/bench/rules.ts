@@ -91,7 +91,7 @@ function plainEngine({ ruleSets, facts }: RuleSnapshot, name: string): Engine {
       | undefined
     engine.addOperator(
       `${kind} ${operator}`,
-      (found, wanted) => holds?.(found ?? null, wanted ?? null) === true,
+      (actual, expected) => holds?.(actual ?? null, expected ?? null) === true,
     )
     const reference = isReference(value)
       ? { ...value, ...(value.path && { path: `$.${value.path}` }) }

@@ -32,8 +32,8 @@ export async function runClients(names: readonly string[]): Promise<string> {
   const rows = []
   for (const language of chosen) {
     say(`Making, compiling and running the clients of ${language.name}`)
-    const own = path.join(clients, language.name)
-    const result = await runLanguage(language, generated, own, surroundings).catch((fault) => {
+    const languageFolder = path.join(clients, language.name)
+    const result = await runLanguage(language, generated, languageFolder, surroundings).catch((fault) => {
       if (!(fault instanceof ClientFault)) throw fault
       process.exitCode = 1
       say(fault.message)

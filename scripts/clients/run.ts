@@ -63,11 +63,11 @@ async function take(
     env: { ...process.env, ...surroundings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8')
     stream.on('data', (text: string) => {
-      said += text
+      output += text
     })
   }
   const code = await new Promise<number | null>((resolve, reject) => {
@@ -75,9 +75,9 @@ async function take(
     child.on('close', resolve)
   })
   const command = [path.basename(program), ...rest].join(' ')
-  if (code !== 0) throw new ClientFault(`${command}\nended with ${code}:\n${said}`)
+  if (code !== 0) throw new ClientFault(`${command}\nended with ${code}:\n${output}`)
 
-  const warnings = said
+  const warnings = output
     .split('\n')
     .filter((line) => /\b(warn|warning|error)\b/i.test(line))
     .filter((line) => !language.notes.some(({ text }) => text.test(line)))

@@ -11,10 +11,11 @@ export function compareServers(
   before: Json[] = [],
   after: Json[] = [],
 ) {
-  const has = (servers: Json[], url: string) => servers.some((one) => one.url === url)
-  for (const { url } of before.filter((one) => !has(after, one.url)))
+  const has = (servers: Json[], url: string) => servers.some((server) => server.url === url)
+  for (const { url } of before.filter((server) => !has(after, server.url)))
     add(true, `${subject} is no longer at ${url}`)
-  for (const { url } of after.filter((one) => !has(before, one.url))) add(false, `${subject} is at ${url}`)
+  for (const { url } of after.filter((server) => !has(before, server.url)))
+    add(false, `${subject} is at ${url}`)
 }
 
 /**
@@ -72,9 +73,9 @@ export function compareHalLinks(comparison: Comparison): void {
 
 /** The settings of a scheme without its scopes: compareSecurity compares the scopes per operation. */
 function settingsOf({ flows = {}, ...scheme }: Json): Map<string, string> {
-  const own = Object.entries<string>(scheme).filter(([name]) => name !== 'description')
+  const members = Object.entries<string>(scheme).filter(([name]) => name !== 'description')
   const ofFlows = Object.entries<Json>(flows).flatMap(([flow, { scopes: _, ...urls }]) =>
     Object.entries<string>(urls).map(([name, url]): [string, string] => [`${flow} ${name}`, url]),
   )
-  return new Map([...own, ...ofFlows])
+  return new Map([...members, ...ofFlows])
 }

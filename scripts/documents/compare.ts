@@ -34,12 +34,13 @@ interface Operation {
 }
 
 export function compareDocuments(before: Json, after: Json): Change[] {
-  const found = new Map<string, Change>()
+  const changes = new Map<string, Change>()
   const comparison: Comparison = {
     before,
     after,
     // A change that is reported twice breaks clients if either report says so.
-    add: (breaks, what) => void found.set(what, { breaks: breaks || found.get(what)?.breaks === true, what }),
+    add: (breaks, what) =>
+      void changes.set(what, { breaks: breaks || changes.get(what)?.breaks === true, what }),
   }
   compareServers(comparison, 'the service', before.servers, after.servers)
   compareSecuritySchemes(comparison, before.components?.securitySchemes, after.components?.securitySchemes)
@@ -54,7 +55,7 @@ export function compareDocuments(before: Json, after: Json): Change[] {
   for (const [address, { name }] of newer) {
     if (!older.has(address)) comparison.add(false, `${name} is new`)
   }
-  return [...found.values()]
+  return [...changes.values()]
 }
 
 /** Paths match case-insensitively and regardless of the names of their parameters. */
@@ -91,8 +92,8 @@ function compareOperations(comparison: Comparison, before: Operation, after: Ope
 
 function compareParameters(comparison: Comparison, name: string, before: Json[], after: Json[]): void {
   const { add } = comparison
-  const isSame = (one: Json) => (other: Json) =>
-    one.in === other.in && one.name.toLowerCase() === other.name.toLowerCase()
+  const isSame = (left: Json) => (right: Json) =>
+    left.in === right.in && left.name.toLowerCase() === right.name.toLowerCase()
   for (const parameter of before) {
     const title = `${name}, ${parameter.in} parameter ${parameter.name}`
     const now = after.find(isSame(parameter))

@@ -1,16 +1,13 @@
-// Runs the rules of Redocly and Spectral over the published documents, in both OpenAPI versions. Every finding
-// must be fixed or listed as an exception; an exception that matches nothing is reported too, so that the list
-// only shrinks. The findings for a document are cached by its text, the exceptions and the lock file.
+// Runs the rules of Redocly, and on request those of Spectral, over the published documents, in both OpenAPI
+// versions. Every finding must be fixed or listed as an exception; if both linters run, an exception that matches
+// nothing is reported too, so that the list only shrinks. The findings for a document are cached by its text, the
+// exceptions and the lock files.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import type { RulesetDefinition } from '@stoplight/spectral-core'
-import spectralCore from '@stoplight/spectral-core'
-import owasp from '@stoplight/spectral-owasp-ruleset'
-import parsers from '@stoplight/spectral-parsers'
-import rulesets from '@stoplight/spectral-rulesets'
 import { type Exception, exceptions, leftOut } from './lint-exceptions.ts'
 
 export interface Finding {
@@ -22,10 +19,17 @@ export interface Finding {
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+const lintersFolder = join(import.meta.dirname, 'linters')
 const cacheFolder = join(root, 'node_modules/.cache/lint-documents')
 
-/** Lints every published document. */
-export async function lintAll(): Promise<{ documents: number; faults: string[] }> {
+type Linter = (text: string) => Promise<Finding[]>
+
+/** Lints every published document; without `withSpectral` only by Redocly's rules, which takes seconds. */
+export async function lintAll({
+  withSpectral,
+}: {
+  withSpectral: boolean
+}): Promise<{ documents: number; faults: string[] }> {
   const files = readdirSync(join(root, 'generated'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /[/\\]openapi(-3\.0)?\.json$/.test(file))
     .sort()
@@ -33,13 +37,15 @@ export async function lintAll(): Promise<{ documents: number; faults: string[] }
   const faults: string[] = []
   for (const file of files) {
     const text = readFileSync(join(root, 'generated', file), 'utf8')
-    for (const finding of await findingsOf(text)) {
+    const findings = await cached('redocly', redocly, text)
+    if (withSpectral) findings.push(...(await cached('spectral', spectral, text)))
+    for (const finding of findings) {
       const exception = exceptions.find((each) => excuses(each, finding))
       if (exception) met.add(exception)
       else faults.push(`generated/${file}#${finding.at}: ${finding.message} (${finding.rule})`)
     }
   }
-  const needless = exceptions.filter((exception) => !met.has(exception))
+  const needless = withSpectral ? exceptions.filter((exception) => !met.has(exception)) : []
   return {
     documents: files.length,
     faults: [
@@ -53,17 +59,17 @@ export function excuses({ rule, at }: Exception, finding: Finding): boolean {
   return rule === finding.rule && (at === undefined || at.test(finding.at))
 }
 
-async function findingsOf(text: string): Promise<Finding[]> {
-  const rules = readFileSync(new URL('lint-exceptions.ts', import.meta.url), 'utf8')
-  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
+async function cached(name: string, lint: Linter, text: string): Promise<Finding[]> {
+  const inputs = ['lint-exceptions.ts', 'lint.ts', 'linters/package-lock.json', 'linters/spectral.mjs']
+  const state = [...inputs.map((file) => join(import.meta.dirname, file)), join(root, 'package-lock.json')]
   const key = createHash('sha256')
-    .update([text, rules, lock, import.meta.url].join('\0'))
+    .update([name, text, ...state.map((file) => readFileSync(file, 'utf8'))].join('\0'))
     .digest('hex')
   const file = join(cacheFolder, `${key}.json`)
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    const findings = [...(await redocly(text)), ...(await spectral(text))]
+    const findings = await lint(text)
     mkdirSync(cacheFolder, { recursive: true })
     writeFileSync(file, JSON.stringify(findings))
     return findings
@@ -81,18 +87,15 @@ async function redocly(text: string): Promise<Finding[]> {
 }
 
 async function spectral(text: string): Promise<Finding[]> {
-  const linter = new spectralCore.Spectral()
-  linter.setRuleset({
-    extends: [
-      [rulesets.oas as RulesetDefinition, 'all'],
-      [owasp as unknown as RulesetDefinition, 'all'],
-    ],
-    rules: Object.fromEntries(Object.keys(leftOut).map((rule) => [rule, 'off'])),
+  installSpectral()
+  // The path is not a constant, because the packages that the file imports are not part of the project.
+  const { spectral: run } = await import(pathToFileURL(join(lintersFolder, 'spectral.mjs')).href)
+  return run(text, Object.keys(leftOut))
+}
+
+function installSpectral(): void {
+  const { status } = spawnSync(process.execPath, [join(lintersFolder, 'install.mjs')], {
+    stdio: ['ignore', 2, 2],
   })
-  const problems = await linter.run(new spectralCore.Document(text, parsers.Json))
-  return problems.map(({ code, message, path }) => ({
-    rule: String(code),
-    at: path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
-    message,
-  }))
+  if (status !== 0) throw new Error('The documents were not linted by Spectral.')
 }

@@ -79,8 +79,8 @@ function environmentFor(job: Job, project: string, at: (file: string) => string)
   const scene = join(folder, `scene-${job.service}.json`)
   const { service } = job
   const tally = at(tallyFile(job))
-  const said = { root: project, origin, ca: at(ca), service, tally, ...tenants.get(service) }
-  writeFileSync(scene, JSON.stringify(said), { mode: 0o600 })
+  const input = { root: project, origin, ca: at(ca), service, tally, ...tenants.get(service) }
+  writeFileSync(scene, JSON.stringify(input), { mode: 0o600 })
   return {
     FUZZ_SCENE: at(scene),
     FUZZ_HOOKS: `${project}scripts/fuzz/hooks.py`,

@@ -18,8 +18,8 @@ export function brunoCollection({ requests, variables }: Collection): Map<string
         ]),
       ].join('\n'),
     ],
-    ...[...Map.groupBy(requests, ({ service }) => service).values()].flatMap((own) =>
-      own.map((request, at): [string, string] => [
+    ...[...Map.groupBy(requests, ({ service }) => service).values()].flatMap((serviceRequests) =>
+      serviceRequests.map((request, at): [string, string] => [
         path.join(request.service, `${request.id}.bru`),
         toFile(request, at + 1),
       ]),

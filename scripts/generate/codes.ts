@@ -61,7 +61,7 @@ export async function withCodes(plain: Json, source: CodeSource): Promise<Json> 
       const codes = missing.map(({ Code, Status }) => `${Status} for ${Code}`)
       throw new Error(`${operation.operationId} does not declare ${codes}.`)
     }
-    const found = [
+    const candidates = [
       ...others,
       ...(await Promise.all((operation['x-rules'] ?? []).map(source.ofRules))).flat().map(inBulk),
     ]
@@ -69,9 +69,9 @@ export async function withCodes(plain: Json, source: CodeSource): Promise<Json> 
       // What a member of a bulk list names is not the resource of the address.
       return operation['x-bulk'] && code.Status === 404 ? { ...code, Status: 400 } : code
     }
-    const codes = new Map<string, (typeof found)[number] & { field?: string }>()
+    const codes = new Map<string, (typeof candidates)[number] & { field?: string }>()
     // A rule set may have several rules, and an operation several sets, with one code.
-    for (const code of found)
+    for (const code of candidates)
       codes.set(`${code.Code} ${code.Status}`, codes.get(`${code.Code} ${code.Status}`) ?? code)
     // A rule set may serve operations that cannot break all of its rules.
     const possible = [...codes.values()]
@@ -87,9 +87,9 @@ export async function withCodes(plain: Json, source: CodeSource): Promise<Json> 
       }))
     }
     for (const status of [400, 409]) {
-      const own = all.filter(({ Status }) => Status === status)
+      const matching = all.filter(({ Status }) => Status === status)
       // Almost every operation has the codes of the platform: those of the operation explain it better.
-      const [best] = own.toSorted((a, b) => Number(isOfPlatform(a.Code)) - Number(isOfPlatform(b.Code)))
+      const [best] = matching.toSorted((a, b) => Number(isOfPlatform(a.Code)) - Number(isOfPlatform(b.Code)))
       if (best) giveExample(document, operation, String(status), best, format)
     }
   }

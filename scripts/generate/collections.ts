@@ -53,7 +53,7 @@ export function collect(services: Service[]): Collection {
   const requests = services.flatMap(({ name, document }) =>
     operationsOf(document).map((each) => {
       const parameters = parametersOf(document, each)
-      for (const parameter of parameters.filter((one) => one.in === 'path')) {
+      for (const parameter of parameters.filter((parameter) => parameter.in === 'path')) {
         if (!environmentVariables.has(parameter.name)) variables[parameter.name] ??= String(parameter.example)
       }
       return toRequest(name, document, each, parameters)
@@ -82,7 +82,7 @@ function toRequest(
     method: method.toUpperCase(),
     url: `{{${service}}}${path.replace('{CatalogItemId}', `{${item}}`).replace(/\{(\w+)\}/g, '{{$1}}')}`,
     query: all
-      .filter((one) => one.in === 'query')
+      .filter((parameter) => parameter.in === 'query')
       .map(({ name, example, required }) => ({
         name,
         value: String(example ?? ''),
@@ -100,8 +100,8 @@ const parametersOf = (document: Json, { item, operation }: Operation): Json[] =>
 /** The ids that the links of a successful response read from its body, except those that the environment defines. */
 function remembered(document: Json, operation: Json): Record<string, string> {
   if (operation.operationId === 'createToken') return { accessToken: 'access_token' }
-  const own = linked(document, operation).filter(([name]) => !environmentVariables.has(name))
-  return Object.fromEntries(own)
+  const links = linked(document, operation).filter(([name]) => !environmentVariables.has(name))
+  return Object.fromEntries(links)
 }
 
 /** The parameters of the links of a successful response, each with the member of the body that supplies it. */
@@ -126,12 +126,14 @@ function toBody(document: Json, operation: Json, parameters: Json[]): Collection
   if (type !== 'application/x-www-form-urlencoded') {
     const members = Object.entries<Json>(resolve(document, schema).properties ?? {})
     const repeated = new Map(members.map(([name, member]) => [name, member['x-path-parameter'] as string]))
-    const inPath = new Set(parameters.filter((one) => one.in === 'path').map(({ name }) => name))
+    const inPath = new Set(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name))
     // A body that names an existing resource by its id uses the environment's variable.
-    const given = linked(document, operation).filter(([name]) => environmentVariables.has(name))
-    const idOf = new Map(given.map(([name, member]) => [member, name]))
+    const variables = linked(document, operation).filter(([name]) => environmentVariables.has(name))
+    const idOf = new Map(variables.map(([name, member]) => [member, name]))
     const known = environmentExamples(document)
-    const all = Object.values<Json>(document.components.parameters ?? {}).filter((one) => one.in === 'path')
+    const all = Object.values<Json>(document.components.parameters ?? {}).filter(
+      (parameter) => parameter.in === 'path',
+    )
     // Matches "PricingShelfId": 61 if the path parameter ShelfId has the same example.
     const samePart = (member: string, value: Json) =>
       all.find(({ name, example }) => member.endsWith(name) && example === value)?.name

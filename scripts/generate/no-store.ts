@@ -16,8 +16,8 @@ export function declareNoStore(document: Json, header: Json): void {
 
 function responsesOf(document: Json): Json[] {
   const operations = Object.values<Json>(document.paths).flatMap((item) => Object.values<Json>(item))
-  const own = operations.flatMap((operation) => Object.values<Json>(operation?.responses ?? {}))
-  return [...own, ...Object.values<Json>(document.components.responses ?? {})].filter(
+  const responses = operations.flatMap((operation) => Object.values<Json>(operation?.responses ?? {}))
+  return [...responses, ...Object.values<Json>(document.components.responses ?? {})].filter(
     (response) => response.$ref === undefined,
   )
 }

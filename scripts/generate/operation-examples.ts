@@ -17,9 +17,9 @@ export function withOperationExamples(plain: Json): Json {
     )
     for (const each of operations) {
       const { operation } = each
-      const own = isSplit ? shared : []
+      const inherited = isSplit ? shared : []
       const examples = { ...ofPath, ...operation['x-examples'] }
-      const all = [...own, ...(operation.parameters ?? [])]
+      const all = [...inherited, ...(operation.parameters ?? [])]
       const known = [...names, ...all.map((node) => resolve(document, node).name)]
       const strange = Object.keys(operation['x-examples'] ?? {}).filter((name) => !known.includes(name))
       if (strange.length > 0)
@@ -38,9 +38,9 @@ export function withOperationExamples(plain: Json): Json {
 
 function fitted(document: Json, node: Json, explicit: Json, derived: Json): Json {
   const { example: shared, ...parameter } = resolve(document, node)
-  const own = explicit[parameter.name]
-  if (own === null) return parameter
-  const example = own ?? shared ?? derived[parameter.name]
+  const ownExample = explicit[parameter.name]
+  if (ownExample === null) return parameter
+  const example = ownExample ?? shared ?? derived[parameter.name]
   return example === shared ? node : { ...parameter, example }
 }
 

@@ -13,9 +13,9 @@ export function postmanCollection({ requests, variables }: Collection): string {
     },
     auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{accessToken}}', type: 'string' }] },
     variable: Object.entries(variables).map(([key, value]) => ({ key, value })),
-    item: [...services].map(([service, own]) => ({
+    item: [...services].map(([service, serviceRequests]) => ({
       name: service,
-      item: [...Map.groupBy(own, ({ folder }) => folder)].map(([name, members]) => ({
+      item: [...Map.groupBy(serviceRequests, ({ folder }) => folder)].map(([name, members]) => ({
         name,
         item: members.map(toItem),
       })),

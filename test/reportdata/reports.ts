@@ -70,9 +70,9 @@ export function readXml(text: string): Record<'Record' | 'Schema', Record<string
 }
 
 /** The cells of the first sheet below its names, with the types that the file gives them. */
-export function readExcel(bytes: Buffer) {
+export function readExcel(bytes: Buffer, sheetName?: string) {
   const book = readWorkbook(bytes, { cellDates: true, cellFormula: true, cellNF: true })
-  const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {}
+  const sheet = book.Sheets[sheetName ?? book.SheetNames[0] ?? ''] ?? {}
   const [names = [], ...lines] = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, defval: null })
   const formulas = Object.values(sheet).filter((cell) => cell && typeof cell === 'object' && 'f' in cell)
   return { book, sheet, names: names as string[], lines, formulas }

@@ -73,7 +73,7 @@ describe('under the locale C', () => {
     const reasons = `entities(${shop.CompanyId})/lockReasons`
     expect((await post(reasons, { Name: 'Übergabe', Description: 'x' })).status).toBe(201)
     expect((await post(reasons, { Name: 'ÜBERGABE', Description: 'x' })).status).toBe(409)
-    const file = await workbook([
+    const file = workbook([
       ['JÖRG.Ä', 'third@shop.example'],
       ['é', 'e@shop.example'],
       ['É', 'f@shop.example'],

@@ -29,7 +29,7 @@ describe('names of users', () => {
       'bulkCreateUsers',
       async (names) => {
         const { UserName, Email, FirstName, LastName } = fixture.person(names)
-        const content = await workbook([[UserName, Email, FirstName as string, LastName as string]])
+        const content = workbook([[UserName, Email, FirstName as string, LastName as string]])
         return fixture.ask(
           'POST',
           `users/companies(${fixture.companyId})/bulkCreateUsers`,

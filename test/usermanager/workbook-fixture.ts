@@ -1,24 +1,23 @@
-// Spreadsheets made while a test runs: good ones by the library that the product writes with, hostile ones by hand.
+// Spreadsheets made while a test runs: good ones by a library, hostile ones by hand.
 
 import { crc32, deflateRawSync } from 'node:zlib'
-import ExcelJS from 'exceljs'
+import { type CellObject, utils, write } from '@e965/xlsx'
 
 export const HEADER = [
   ...['UserName', 'Email', 'FirstName', 'LastName', 'JobTitle'],
   ...['HomePhoneNumber', 'CellPhoneNumber'],
 ]
 
-type Value = ExcelJS.CellValue
+type Value = string | number | boolean | Date | CellObject
 
 /** A workbook with these rows below the header, or below another one. */
-export async function workbook(
+export function workbook(
   rows: readonly (readonly Value[])[],
   { sheetName = 'Users', header = HEADER }: { sheetName?: string; header?: readonly Value[] } = {},
-): Promise<Buffer> {
-  const book = new ExcelJS.Workbook()
-  const sheet = book.addWorksheet(sheetName)
-  for (const row of [header, ...rows]) sheet.addRow([...row])
-  return Buffer.from(await book.xlsx.writeBuffer())
+): Buffer {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet([header, ...rows].map((row) => [...row])), sheetName)
+  return write(book, { type: 'buffer', bookType: 'xlsx', compression: true })
 }
 
 /** People whom nobody knows yet. */

@@ -20,12 +20,12 @@ export async function adjustmentFact(
 ) {
   const distinct = new Set(SerialNumbers)
   const removed = Delta < 0 ? [...distinct] : []
-  const found =
+  const inStock =
     removed.length === 0 ? 0 : await em.count(SerialNumber, { ...stockKey(place), id: { $in: removed } })
   return {
     ...{ Reason, Delta, Units: Math.abs(Delta), QuantityAfter: quantity + Delta },
     SerialNumbers: SerialNumbers.length,
     SerialNumbersTwice: SerialNumbers.length - distinct.size,
-    SerialNumbersMissing: removed.length - found,
+    SerialNumbersMissing: removed.length - inStock,
   }
 }

@@ -105,8 +105,8 @@ export function shapeFaults(document: unknown): string[] {
 /** Whether the tree is deeper than `levels`. Works without recursion, so it is safe for trees of any depth. */
 function hasMoreLevels(document: unknown, levels: number): boolean {
   const children = (node: unknown, member: string): unknown[] => {
-    const found = (node as Record<string, unknown> | null)?.[member]
-    return Array.isArray(found) ? found : []
+    const value = (node as Record<string, unknown> | null)?.[member]
+    return Array.isArray(value) ? value : []
   }
   let level = children(document, 'Entities')
   for (let depth = 0; depth < levels; depth++) level = level.flatMap((node) => children(node, 'Children'))

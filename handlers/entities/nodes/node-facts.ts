@@ -43,14 +43,14 @@ export const nodeWanted = (body: NodeBody): NodeWanted => ({
     : null,
 })
 
-/** The facts `node` and `address`; `id` is the node's if the tree has it. */
+/** The facts `treeNode` and `address`; `id` is the node's if the tree has it. */
 export function nodeFacts(tree: CompanyTree, wanted: NodeWanted, id?: number) {
   const { Role, Name, ParentId, TimeZoneId, CurrencyCode, Address } = wanted
   const parent = ParentId === null ? undefined : tree.get(ParentId)
   const ParentIsBelow = id !== undefined && ParentId !== null && tree.isBelow(ParentId, id)
   const sibling = ParentId === null ? undefined : tree.childNamed(ParentId, Role, Name)
   return {
-    node: {
+    treeNode: {
       ...{ Role, Name, ParentId, TimeZoneId, CurrencyCode, ParentIsBelow },
       ParentRole: parent?.role ?? null,
       ParentIsOfCompany: ParentId === null ? null : parent !== undefined,

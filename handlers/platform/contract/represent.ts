@@ -120,8 +120,8 @@ export function listHeaders(
   base: string,
   { path, search }: Address,
 ): Record<string, string> {
-  const own = fillTemplate(operation.template, {}, path) ?? ''
-  const relations = contentType === HAL ? [] : Object.entries(pageLinks(own, search, listing))
+  const resourcePath = fillTemplate(operation.template, {}, path) ?? ''
+  const relations = contentType === HAL ? [] : Object.entries(pageLinks(resourcePath, search, listing))
   const link = relations
     .filter(([relation]) => relation !== 'self')
     .map(([relation, { href }]) => `<${base}${href}>; rel="${relation}"`)

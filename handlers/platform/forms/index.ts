@@ -14,10 +14,10 @@ export type Form = keyof typeof textForms | 'Excel'
 export const DEFAULT_FORM: Form = 'Json'
 
 /**
- * Rows per fetch, where fewer than usual. XML, above all a workbook, produces much garbage (some 45 KB a row): the rows of a
- * larger batch would survive several collections and be promoted to the old generation.
+ * Rows per fetch, where fewer than usual. XML produces much garbage: the rows of a larger batch would survive several
+ * collections and be promoted to the old generation.
  */
-const PACE: Partial<Record<Form, number>> = { Excel: 50, Xml: 100, XmlDataTable: 100 }
+const PACE: Partial<Record<Form, number>> = { Xml: 100, XmlDataTable: 100 }
 
 export const paceOf = (form: Form) => (PACE[form] ? { rowsAtOnce: PACE[form] } : {})
 
@@ -34,7 +34,7 @@ export async function writeTable(
 ): Promise<WrittenTable> {
   const pieces =
     form === 'Excel'
-      ? excelPieces(table, () => {})
+      ? excelPieces(table)
       : textPieces(table, textForms[form](table), conform ? checked(table, form, conform) : () => {})
   const date = table.madeAt.toISOString().slice(0, 10)
   const file: Record<string, string> =

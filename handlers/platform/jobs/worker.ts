@@ -147,11 +147,11 @@ export async function startWorker(options: WorkerOptions): Promise<BackgroundWor
     isRunning: () => isRunning,
     async stop() {
       stopping.abort()
-      const told = life
-      await told?.stop(STOP_MS)
+      const reported = life
+      await reported?.stop(STOP_MS)
       await kept
       // A start that was in progress during the stop has created another queue.
-      if (life !== told) await life?.stop(0)
+      if (life !== reported) await life?.stop(0)
     },
   }
 }

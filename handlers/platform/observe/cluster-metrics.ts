@@ -18,12 +18,12 @@ type Message =
 const PATIENCE_MS = 1_000
 
 /** In a child: replies with its metrics on request; the returned function fetches the sum for /metrics. */
-export function shareMetrics(own: Registry): () => Promise<string> {
+export function shareMetrics(registry: Registry): () => Promise<string> {
   const replies = createReplies<string>()
   const toFirst = (message: Message) => void process.send?.(message)
   process.on('message', async (message: Message) => {
     if (message.metrics === 'asked') {
-      toFirst({ metrics: 'given', id: message.id, figures: (await own.getMetricsAsJSON()) as Figures })
+      toFirst({ metrics: 'given', id: message.id, figures: (await registry.getMetricsAsJSON()) as Figures })
     }
     if (message.metrics === 'summed') replies.settle(message.id, message.text)
   })
@@ -41,7 +41,7 @@ export function shareMetrics(own: Registry): () => Promise<string> {
  * used to collect them: it fails if one child does not reply, loses the counters of a child that exited, and omits the
  * primary process.
  */
-export function sumMetrics(own: Registry | undefined): () => Promise<string> {
+export function sumMetrics(registry: Registry | undefined): () => Promise<string> {
   const replies = createReplies<Figures>()
   const ledger = createLedger()
   const refresh = (child: Worker) =>
@@ -50,7 +50,7 @@ export function sumMetrics(own: Registry | undefined): () => Promise<string> {
   const collect = async (): Promise<string> => {
     const children = Object.values(cluster.workers ?? {}).filter((child) => child?.isConnected() === true)
     const [first] = await Promise.all([
-      own?.getMetricsAsJSON(),
+      registry?.getMetricsAsJSON(),
       ...children.map((child) => refresh(child as Worker)),
     ])
     return AggregatorRegistry.aggregate([...ledger.figures(), ...(first ? [first as Figures] : [])]).metrics()

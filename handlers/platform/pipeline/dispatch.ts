@@ -23,6 +23,7 @@ import type { Logger } from '../observe/logger.ts'
 import { checker } from '../rules/evaluate/check.ts'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 import type { MatchedContext, RequestContext } from './request-context.ts'
+import { withRequestFacts, withTimeOnly } from './request-facts.ts'
 
 export interface DispatchOptions {
   contracts: readonly Contract[]
@@ -46,7 +47,7 @@ export type Dispatch = (ctx: MatchedContext, em: EntityManager) => Promise<AnyAn
 
 /** Throws if an operation has no handler, or names a rule set that does not exist. */
 export function createDispatch(options: DispatchOptions): Dispatch {
-  const { contracts, logger, handlers, platformHandlers, rules, sheetSlots, streams, now } = options
+  const { contracts, logger, handlers, platformHandlers, sheetSlots, streams, now } = options
   const { tokens, basicTokens, revocations, turns, logonEvents } = options
   const handlerOf = ({ service, id, platformHandler }: Operation): AnyHandler | undefined =>
     platformHandler === undefined ? handlers[service][id] : platformHandlers[platformHandler]
@@ -56,7 +57,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
   if (unhandled.length > 0) throw new Error(`No handler for ${unhandled.join(', ')}`)
   const missing = operations
     .flatMap((operation) => [...operation.rules, ...operation.languageRules])
-    .filter((name) => !rules.ruleSets.has(name))
+    .filter((name) => !options.rules.ruleSets.has(name))
   if (missing.length > 0)
     throw new Error(`Rule sets named by the documents do not exist: ${missing.join(', ')}`)
 
@@ -67,6 +68,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
     const run = byOperation.get(operation)
     const companyId = ctx.caller?.companyId ?? 0
     if (!run) throw new Error(`${operation.id} is not an operation of this process`)
+    const rules = await withRequestFacts(ctx, operation.rules, () => em, now())
     return run({
       path: ctx.path,
       query: ctx.query,
@@ -78,8 +80,8 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       address: addressKey(ctx.address),
       language: operation.languageRules.length > 0 ? languageOf(ctx.req) : DEFAULT_LANGUAGE,
       em,
-      check: checker(ctx.rules, operation.rules),
-      checkFor: (companyId: number) => checker(ctx.rules.of(companyId), operation.rules),
+      check: checker(rules, operation.rules),
+      checkFor: (companyId: number) => checker(withTimeOnly(ctx.rules.of(companyId), now()), operation.rules),
       requireVersion: createRequireVersion(ctx.req.headers['if-match']),
       list: createLists(
         operation.filterables,
@@ -91,7 +93,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       tokens,
       basicTokens,
       revocations: em.isInTransaction() ? afterCommit(ctx, revocations) : revocations,
-      rules: ctx.rules,
+      rules,
       turns,
       logonEvents: logonEvents(ctx.requestId),
       logAccountChange: accountLog(

@@ -19,6 +19,7 @@ import { addressKey } from '../limits/rate-limit-headers.ts'
 import { checker } from '../rules/evaluate/check.ts'
 import type { Platform } from './platform.ts'
 import type { MatchedContext } from './request-context.ts'
+import { withRequestFacts } from './request-facts.ts'
 
 export function negotiate(ctx: MatchedContext, platform: Platform): void {
   const { operation } = ctx
@@ -44,8 +45,8 @@ function nameForm(ctx: MatchedContext, { parameter, mediaTypes }: Forms): boolea
 /** The first form with this media type; the default form for JSON. */
 function negotiatedForm(contentType: string, { forms, responseTypes }: Operation): Form {
   if (contentType === responseTypes[0]) return DEFAULT_FORM
-  const found = Object.entries(forms?.mediaTypes ?? {}).find(([, mediaType]) => mediaType === contentType)
-  return (found?.[0] as Form | undefined) ?? DEFAULT_FORM
+  const match = Object.entries(forms?.mediaTypes ?? {}).find(([, mediaType]) => mediaType === contentType)
+  return (match?.[0] as Form | undefined) ?? DEFAULT_FORM
 }
 
 export function chooseLanguage(ctx: MatchedContext): void {
@@ -54,10 +55,11 @@ export function chooseLanguage(ctx: MatchedContext): void {
   vary(ctx.headers, 'Content-Language')
 }
 
-export async function checkLanguage(ctx: MatchedContext): Promise<void> {
+export async function checkLanguage(ctx: MatchedContext, { em, now }: Platform): Promise<void> {
   const { languageRules } = ctx.operation
   if (languageRules.length === 0 || ctx.req.headers['content-language'] === undefined) return
-  await checker(ctx.rules, languageRules)({ languages: languageHeaders(ctx.req) })
+  const rules = await withRequestFacts(ctx, languageRules, em, now())
+  await checker(rules, languageRules)({ languages: languageHeaders(ctx.req) })
 }
 
 /** Reads the body. A long one is parsed in a thread, which validates JSON too. */

@@ -30,6 +30,7 @@ export interface Platform {
   inFlight: InFlight
   /** A fresh entity manager: one per request. */
   em(): EntityManager
+  now: () => number
   rules: LiveRules
   /** Undefined unless DECISION_LOG names a file. */
   decisions: DecisionLog | undefined

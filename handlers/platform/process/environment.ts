@@ -21,7 +21,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     read,
     choice(name, allowed, fallback) {
       const value = read(name)
-      const chosen = allowed.find((one) => one === value)
+      const chosen = allowed.find((option) => option === value)
       if (value !== undefined && chosen === undefined)
         faults.push(`${name} is "${value}": use ${allowed.join(', ')}.`)
       return chosen ?? fallback

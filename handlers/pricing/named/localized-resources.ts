@@ -134,7 +134,7 @@ async function written<Body, Row>(
   { companyId, language }: Place,
   statement: RawBuilder<unknown>,
 ): Promise<Row | undefined> {
-  const { rows: found } = await sql<Row>`
+  const { rows: matches } = await sql<Row>`
     with ${sql.table(table)} as (${statement}) ${rows(em, companyId, language)}`.execute(kysely(em))
-  return found[0]
+  return matches[0]
 }

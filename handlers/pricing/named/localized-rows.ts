@@ -12,7 +12,7 @@ export type GroupRow = RowOf<typeof groupRows>
 export type ShelfRow = RowOf<typeof shelfRows>
 
 /** The text of a jsonb column, such as `tier.names`, in a language, with fallback. */
-export const shown = (
+export const localizedColumns = (
   table: string,
   column: 'names' | 'descriptions' | 'display_names',
   language: Language,
@@ -27,13 +27,13 @@ export const tierRows = (em: EntityManager, companyId: number, language: Languag
   kysely(em)
     .selectFrom('pricing_tier as tier')
     .select(['tier.id', 'tier.company_id', 'tier.quantity_lower_bound'])
-    .select(shown('tier', 'names', language).as('shown_name'))
+    .select(localizedColumns('tier', 'names', language).as('shown_name'))
     .where('tier.company_id', '=', companyId)
 
 export const tierColumns = (language: Language) => ({
   Id: 'tier.id',
   CompanyId: 'tier.company_id',
-  TierName: shown('tier', 'names', language),
+  TierName: localizedColumns('tier', 'names', language),
   QuantityLowerBound: 'tier.quantity_lower_bound',
 })
 
@@ -43,7 +43,7 @@ export const termRows = (em: EntityManager, companyId: number, language: Languag
     .selectFrom('pricing_term as term')
     .select(['term.id', 'term.entity_id', 'term.name', 'term.active', 'term.number_of_payments'])
     .select(['term.can_finance', 'term.term_length_in_years', 'term.carrier_entity_id'])
-    .select(shown('term', 'display_names', language).$castTo<string | null>().as('shown_name'))
+    .select(localizedColumns('term', 'display_names', language).$castTo<string | null>().as('shown_name'))
     .where('term.company_id', '=', companyId)
 
 export const termColumns = (language: Language) => ({
@@ -54,7 +54,7 @@ export const termColumns = (language: Language) => ({
   NumberOfPayments: 'term.number_of_payments',
   CanFinance: 'term.can_finance',
   TermLengthInYears: 'term.term_length_in_years',
-  DisplayName: shown('term', 'display_names', language),
+  DisplayName: localizedColumns('term', 'display_names', language),
   CarrierEntityId: 'term.carrier_entity_id',
 })
 
@@ -63,15 +63,17 @@ export const groupRows = (em: EntityManager, companyId: number, language: Langua
   kysely(em)
     .selectFrom('pricing_group as grp')
     .select(['grp.id', 'grp.company_id', 'grp.is_deleted'])
-    .select(shown('grp', 'names', language).as('shown_name'))
-    .select(shown('grp', 'descriptions', language).$castTo<string | null>().as('shown_description'))
+    .select(localizedColumns('grp', 'names', language).as('shown_name'))
+    .select(
+      localizedColumns('grp', 'descriptions', language).$castTo<string | null>().as('shown_description'),
+    )
     .where('grp.company_id', '=', companyId)
 
 export const groupColumns = (language: Language) => ({
   Id: 'grp.id',
   CompanyId: 'grp.company_id',
-  GroupName: shown('grp', 'names', language),
-  Description: shown('grp', 'descriptions', language),
+  GroupName: localizedColumns('grp', 'names', language),
+  Description: localizedColumns('grp', 'descriptions', language),
   IsDeleted: 'grp.is_deleted',
 })
 
@@ -80,15 +82,17 @@ export const shelfRows = (em: EntityManager, companyId: number, language: Langua
   kysely(em)
     .selectFrom('pricing_shelf as shelf')
     .select(['shelf.id', 'shelf.company_id'])
-    .select(shown('shelf', 'names', language).as('shown_name'))
-    .select(shown('shelf', 'descriptions', language).$castTo<string | null>().as('shown_description'))
+    .select(localizedColumns('shelf', 'names', language).as('shown_name'))
+    .select(
+      localizedColumns('shelf', 'descriptions', language).$castTo<string | null>().as('shown_description'),
+    )
     .where('shelf.company_id', '=', companyId)
 
 export const shelfColumns = (language: Language) => ({
   Id: 'shelf.id',
   CompanyId: 'shelf.company_id',
-  ShelfName: shown('shelf', 'names', language),
-  Description: shown('shelf', 'descriptions', language),
+  ShelfName: localizedColumns('shelf', 'names', language),
+  Description: localizedColumns('shelf', 'descriptions', language),
 })
 
 /** A query builder over `placed`. */

@@ -10,7 +10,7 @@ import { toRecordFact } from '../views.ts'
 import { hasTerms, type PriceRecord, recordKey } from './find-record.ts'
 import { type PriceRow, shownItem } from './pricing-rows.ts'
 import type { References } from './references.ts'
-import { factsOf, storedFact } from './write-price.ts'
+import { factsOf } from './write-price.ts'
 import { takenFrom } from './write-record.ts'
 
 /**
@@ -27,16 +27,16 @@ export async function cloneFact(em: EntityManager, companyId: number, from: stri
         and not exists (select from pricing_information copy
           where copy.company_id = ${companyId} and ${shownItem('copy')} = ${to}
             and ${hasTermsOf('copy', 'price')}))`
-  const found = await kysely(em)
+  const prices = await kysely(em)
     .selectNoFrom([isKnown(from).as('FromIsKnown'), isKnown(to).as('ToIsKnown')])
     .select(deletedGroup.as('DeletedGroupId'))
     .executeTakeFirstOrThrow()
-  return { FromCatalogItemId: from, ToCatalogItemId: to, ...found }
+  return { FromCatalogItemId: from, ToCatalogItemId: to, ...prices }
 }
 
 /** The condition that two product records of one company have the same key except for the product. */
-const hasTermsOf = (one: string, other: string) =>
-  sql.raw(`${one}.entity_id = ${other}.entity_id and ${hasTerms(one, (column) => `${other}.${column}`)}`)
+const hasTermsOf = (left: string, right: string) =>
+  sql.raw(`${left}.entity_id = ${right}.entity_id and ${hasTerms(left, (column) => `${right}.${column}`)}`)
 
 /** A record of the product to copy from, with its sales and the record that the copy replaces. */
 interface CopiedPrice {
@@ -96,7 +96,7 @@ export function copyParts(copied: readonly CopiedPrice[], to: string) {
       facts: factsOf(
         record,
         referencesOfCopy(record, groupIsDeleted),
-        target ? storedFact(target.id, record) : null,
+        target ? { ...toRecordFact(target), Id: target.id } : null,
         null,
         { kind: 'kept' },
       ),

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { kysely, type RowOf } from '../../../entities/tables.ts'
 import type { ProductPrice } from '../../../generated/pricing/types.gen.ts'
 import type { Language } from '../../platform/http/language.ts'
-import { shown } from '../named/localized-rows.ts'
+import { localizedColumns } from '../named/localized-rows.ts'
 import { priceColumns } from './pricing-rows.ts'
 
 export type ProductPriceRow = RowOf<typeof productPriceRows>
@@ -43,26 +43,26 @@ export const productPriceColumns = columnsWithoutOverride
 
 const tierOf = (language: Language): RawBuilder<ProductPrice['PricingTierResource']> => sql`(
   select json_build_object('Id', tier.id, 'CompanyId', tier.company_id,
-    'TierName', ${shown('tier', 'names', language)}, 'QuantityLowerBound', tier.quantity_lower_bound)
+    'TierName', ${localizedColumns('tier', 'names', language)}, 'QuantityLowerBound', tier.quantity_lower_bound)
   from pricing_tier tier where tier.company_id = price.company_id and tier.id = price.pricing_tier_id)`
 
 const termOf = (language: Language): RawBuilder<ProductPrice['PricingTermResource']> => sql`(
   select json_build_object('Id', term.id, 'EntityId', term.entity_id, 'Name', term.name, 'Active', term.active,
     'NumberOfPayments', term.number_of_payments, 'CanFinance', term.can_finance,
-    'TermLengthInYears', term.term_length_in_years, 'DisplayName', ${shown('term', 'display_names', language)},
+    'TermLengthInYears', term.term_length_in_years, 'DisplayName', ${localizedColumns('term', 'display_names', language)},
     'CarrierEntityId', term.carrier_entity_id)
   from pricing_term term where term.company_id = price.company_id and term.id = price.pricing_term_id)`
 
 const groupOf = (language: Language): RawBuilder<ProductPrice['PricingGroupResource']> => sql`(
   select json_build_object('Id', grp.id, 'CompanyId', grp.company_id,
-    'GroupName', ${shown('grp', 'names', language)},
-    'Description', ${shown('grp', 'descriptions', language)}, 'IsDeleted', grp.is_deleted)
+    'GroupName', ${localizedColumns('grp', 'names', language)},
+    'Description', ${localizedColumns('grp', 'descriptions', language)}, 'IsDeleted', grp.is_deleted)
   from pricing_group grp where grp.company_id = price.company_id and grp.id = price.pricing_group_id)`
 
 const shelfOf = (language: Language): RawBuilder<ProductPrice['PricingShelfResource']> => sql`(
   select json_build_object('Id', shelf.id, 'CompanyId', shelf.company_id,
-    'ShelfName', ${shown('shelf', 'names', language)},
-    'Description', ${shown('shelf', 'descriptions', language)})
+    'ShelfName', ${localizedColumns('shelf', 'names', language)},
+    'Description', ${localizedColumns('shelf', 'descriptions', language)})
   from pricing_shelf shelf where shelf.company_id = price.company_id and shelf.id = price.pricing_shelf_id)`
 
 /** Moments as the database writes them; the view brings them into the contract's form. */

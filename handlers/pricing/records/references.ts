@@ -33,6 +33,8 @@ export interface StoredPrice {
   id: PriceRow['id']
   version: string
   sales: Sale[]
+  /** The fact `stored` without its key, which is that of the new record. */
+  prices: Pick<PriceRecord, 'RegularPrice' | 'IsDiscountable' | 'FloorPrice' | 'OriginalPrice'>
 }
 
 const exists = (table: string, type: 'int' | 'uuid', parameter: string) => `
@@ -54,7 +56,9 @@ const knownAndStored = keyPredicates(
   { company: '$1', entity: '$2', item: '$4', term: '$5', tier: '$6', group: '$7', shelf: '$8' },
   (hasKey) => `${known}, stored.*
     from (select) request left join lateral (
-      select price.id as "storedId", price.xmin::text as version, (
+      select price.id as "storedId", price.xmin::text as version, json_build_object(
+          'RegularPrice', price.regular_price, 'IsDiscountable', price.is_discountable,
+          'FloorPrice', price.floor_price, 'OriginalPrice', price.original_price) as prices, (
         select json_agg(sale order by sale.id) from sale_price sale
         where sale.company_id = price.company_id and sale.pricing_information_id = price.id) as sales
       from pricing_information price where ${hasKey}) stored on true`,
@@ -71,11 +75,15 @@ export async function referencesAndStored(
   record: PriceRecord,
 ): Promise<{ references: References; stored: StoredPrice | null }> {
   const text = knownAndStored[keyVariant(record)] ?? ''
-  const { storedId, version, sales, ...references } = await queryReferences<
-    References & { storedId: StoredPrice['id'] | null; version: string; sales: SaleJson[] | null }
+  const { storedId, version, prices, sales, ...references } = await queryReferences<
+    References &
+      Pick<StoredPrice, 'version' | 'prices'> & {
+        storedId: StoredPrice['id'] | null
+        sales: SaleJson[] | null
+      }
   >(em, text, companyId, record)
   if (storedId === null) return { references, stored: null }
-  return { references, stored: { id: storedId, version, sales: (sales ?? []).map(saleOfJson) } }
+  return { references, stored: { id: storedId, version, prices, sales: (sales ?? []).map(saleOfJson) } }
 }
 
 async function queryReferences<Result>(

@@ -49,10 +49,10 @@ export async function savePricing(
 async function saveByKey({ em, check, now }: Writer, companyId: number, record: PriceRecord) {
   for (;;) {
     const { references, stored } = await referencesAndStored(em, companyId, record)
-    const before = stored && storedFact(stored.id, record)
+    const before = stored && { ...record, ...stored.prices, Id: stored.id }
     const plan = { kept: stored?.sales ?? [], written: [] }
 
-    await check(factsOf(record, references, before, null, { kind: 'kept' }), partsOf(plan, now()))
+    await check(factsOf(record, references, before, null, { kind: 'kept' }), partsOf(plan, plan.kept, now()))
 
     const row = stored
       ? await replacePrices(em, companyId, stored, record, now())
@@ -71,10 +71,11 @@ export async function savePrice(
     const references = await referencesOf(em, companyId, record)
     const twin = stored && movesKey(stored, record) ? await twinOf(em, companyId, record, stored.id) : null
     const isKept = sales.kind === 'kept'
-    const plan = planSales(sales, stored ? await salesOf(em, companyId, stored.id) : [], now())
+    const storedSales = stored ? await salesOf(em, companyId, stored.id) : []
+    const plan = planSales(sales, storedSales, now())
 
-    const before = stored ? storedFact(stored.id, toRecordFact(stored)) : null
-    await check(factsOf(record, references, before, twin, sales), partsOf(plan, now()))
+    const before = stored ? { ...toRecordFact(stored), Id: stored.id } : null
+    await check(factsOf(record, references, before, twin, sales), partsOf(plan, storedSales, now()))
 
     if (!stored && 'addressed' in target) throw errors.notFound()
     if (stored) await replaceRecord(em, companyId, stored.id, record)
@@ -146,19 +147,14 @@ export const toRecord = (body: RecordFields): PriceRecord => ({
 const percentOf = (part: number | null, whole: number) =>
   part === null || whole === 0 ? null : (Math.round(part * 1e4) * 100) / Math.round(whole * 1e4)
 
-type Kept = Pick<PriceRecord, 'EntityId' | 'CatalogItemId' | 'PricingShelfId' | 'PricingGroupId'>
-
 /** The fact `stored`: the record before the change, found by Id or by key. */
-export const storedFact = (Id: number, record: Kept): Kept & { Id: number } => {
-  const { EntityId, CatalogItemId, PricingShelfId, PricingGroupId } = record
-  return { Id, EntityId, CatalogItemId, PricingShelfId, PricingGroupId }
-}
+export type StoredRecord = PriceRecord & { Id: number }
 
 /** The facts of pricing/record; `stored` is the record that is replaced. */
 export function factsOf(
   record: PriceRecord,
   references: References,
-  stored: ReturnType<typeof storedFact> | null,
+  stored: StoredRecord | null,
   twin: { Id: number } | null,
   sales: SalesWanted,
 ) {

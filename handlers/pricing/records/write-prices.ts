@@ -9,18 +9,20 @@ import type { PricingInformationCreate } from '../../../generated/pricing/types.
 import { inBatches, mapInSteps } from '../../platform/async/cooperative-yield.ts'
 import { inBulk } from '../../platform/contract/bulk.ts'
 import type { Check, Part } from '../../platform/rules/evaluate/check.ts'
-import { saleOf, saleParts } from '../sales/sale-facts.ts'
+import { saleOf } from '../sales/sale-facts.ts'
 import {
   overrideWanted,
+  partsOf,
   planSales,
   type SalesPlan,
   type SalesWanted,
   writeSales,
 } from '../sales/write-sales.ts'
+import { toRecordFact } from '../views.ts'
 import { hasTerms, type PriceRecord, recordKey } from './find-record.ts'
-import { itemExpression, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
+import { itemExpression, type PriceRow, type PriceWithOverrideRow, priceRows } from './pricing-rows.ts'
 import type { References } from './references.ts'
-import { factsOf, storedFact, toRecord } from './write-price.ts'
+import { factsOf, toRecord } from './write-price.ts'
 import { takenFrom } from './write-record.ts'
 
 interface Wanted {
@@ -31,7 +33,7 @@ interface Wanted {
 }
 
 type Referred = References & { namedId: number | null }
-type StoredRow = { place: number } & Pick<Row<'pricing_information'>, 'id'>
+type StoredRow = PriceRow & { place: number }
 
 const exists = (table: string, column: string) => `
   case when given.${column} is not null
@@ -54,7 +56,7 @@ const references = `
   from ${given} order by given.place`
 
 const locked = `
-  select given.place::int as place, price.id from ${given} join pricing_information price on price.company_id = $1
+  select given.place::int as place, price.* from ${given} join pricing_information price on price.company_id = $1
     and ${itemExpression('price.catalog_item_id')} = ${itemExpression('given.catalog_item_id')}
     and price.entity_id = given.entity_id and price.pricing_shelf_id is not distinct from given.pricing_shelf_id
     and ${hasTerms('price', (column) => `given.${column}`)}
@@ -98,19 +100,19 @@ export async function savePrices(
   }))
   return em.transactional(async (inner) => {
     const write = { em: inner, companyId, wanted }
-    let ids: Ids
+    let stored: StoredRecords
     let plans: readonly SalesPlan[]
     for (;;) {
-      ids = await lockStored(write)
-      plans = await checkAll(write, check, ids, now())
-      const missing = wanted.length - ids.size
-      const made = await run(write, making, valuesOf(wanted, ids))
+      stored = await lockStored(write)
+      plans = await checkAll(write, check, stored, now())
+      const missing = wanted.length - stored.size
+      const made = await run(write, making, valuesOf(wanted, stored))
       // A record that another writer made in between is found, and checked with its sales, in the next round.
       if (Number(made.numAffectedRows ?? 0) === missing) break
     }
-    if (ids.size > 0) await run(write, replacing, valuesOf(wanted, ids))
-    const all = ids.size === wanted.length ? ids : await lockStored(write)
-    const idOf = (index: number) => all.get(index) ?? 0
+    if (stored.size > 0) await run(write, replacing, valuesOf(wanted, stored))
+    const all = stored.size === wanted.length ? stored : await lockStored(write)
+    const idOf = (index: number) => all.get(index)?.id ?? 0
     await writeSales(
       inner,
       companyId,
@@ -120,7 +122,8 @@ export async function savePrices(
       }),
     )
     const at = now()
-    const rows = await inBatches([...all.values()], (batch) =>
+    const ids = [...all.values()].map(({ id }) => id)
+    const rows = await inBatches(ids, (batch) =>
       priceRows(inner, companyId, at)
         .where('price.id', '=', (eb) => eb.fn.any(eb.val([...batch])))
         .execute(),
@@ -130,8 +133,8 @@ export async function savePrices(
   })
 }
 
-/** The Ids of the stored records by their index in the bulk. */
-type Ids = ReadonlyMap<number, number>
+/** The stored records by their index in the bulk. */
+type StoredRecords = ReadonlyMap<number, PriceRow>
 
 type BulkCheck = Check<'pricing/bulk' | 'pricing/record' | 'pricing/sale'>
 
@@ -144,20 +147,23 @@ interface Write {
 const run = <Result>({ em, companyId }: Write, text: string, values: readonly unknown[]) =>
   kysely(em).executeQuery<Result>(CompiledQuery.raw(text, [companyId, ...values]))
 
-async function lockStored(write: Write): Promise<Ids> {
+async function lockStored(write: Write): Promise<StoredRecords> {
   const { rows } = await run<StoredRow>(write, locked, keysOf(write.wanted))
-  return new Map(rows.map(({ place, id }) => [place - 1, id]))
+  return new Map(rows.map(({ place, ...row }) => [place - 1, row]))
 }
 
 /** Throws the refusals of all records, with their indexes; returns how the sales of each change. */
-async function checkAll(write: Write, check: BulkCheck, ids: Ids, at: Date): Promise<SalesPlan[]> {
+async function checkAll(
+  write: Write,
+  check: BulkCheck,
+  stored: StoredRecords,
+  at: Date,
+): Promise<SalesPlan[]> {
   const { wanted } = write
   const named = wanted.map(({ named }) => named)
   const { rows } = await run<Referred>(write, references, [...keysOf(wanted), arrayLiteral(named)])
-  const withSales = wanted.flatMap(({ sales }, index) =>
-    sales.kind === 'kept' ? [] : (ids.get(index) ?? []),
-  )
-  const sales = await inBatches(withSales, async (batch) => {
+  const storedIds = [...stored.values()].map(({ id }) => id)
+  const sales = await inBatches(storedIds, async (batch) => {
     const { rows } = await run<Row<'sale_price'>>(write, salesOfAll, [arrayLiteral(batch)])
     return rows
   })
@@ -166,13 +172,18 @@ async function checkAll(write: Write, check: BulkCheck, ids: Ids, at: Date): Pro
 
   const records = await mapInSteps(wanted, ({ record, sales: change }, index) => {
     const { namedId = null, ...known } = rows[index] ?? ({} as Referred)
-    const id = ids.get(index)
+    const row = stored.get(index)
     const EarlierIndex = seen.get(keyOf(record)) ?? null
     if (EarlierIndex === null) seen.set(keyOf(record), index)
-    const bulkRecord = { EarlierIndex, OtherId: namedId === (id ?? null) ? null : namedId }
-    const stored = id === undefined ? null : storedFact(id, record)
-    const plan = planSales(change, (salesById.get(id ?? 0) ?? []).map(saleOf), at)
-    return { plan, facts: { bulkRecord, ...factsOf(record, known, stored, null, change) } }
+    const bulkRecord = { EarlierIndex, OtherId: namedId === (row?.id ?? null) ? null : namedId }
+    const before = row ? { ...toRecordFact(row), Id: row.id } : null
+    const storedSales = (salesById.get(row?.id ?? 0) ?? []).map(saleOf)
+    const plan = planSales(change, storedSales, at)
+    return {
+      plan,
+      facts: { bulkRecord, ...factsOf(record, known, before, null, change) },
+      saleParts: partsOf(plan, storedSales, at)['pricing/sale'],
+    }
   })
   const inList = <PartFacts>(
     index: number,
@@ -188,10 +199,8 @@ async function checkAll(write: Write, check: BulkCheck, ids: Ids, at: Date): Pro
       {
         'pricing/bulk': parts,
         'pricing/record': parts,
-        'pricing/sale': records.flatMap(({ facts: { record }, plan: { kept, written } }, index) =>
-          saleParts(written, kept).map(({ facts, ...part }) =>
-            inList(index, { ...part, facts: { record, ...facts } }),
-          ),
+        'pricing/sale': records.flatMap(({ facts: { record }, saleParts }, index) =>
+          saleParts.map(({ facts, ...part }) => inList(index, { ...part, facts: { record, ...facts } })),
         ),
       },
     ),
@@ -208,13 +217,13 @@ const keysOf = (wanted: readonly Wanted[]) => [
   arrayLiteral(wanted.map(({ record }) => record.PricingGroupId)),
 ]
 
-const valuesOf = (wanted: readonly Wanted[], ids: Ids) => [
+const valuesOf = (wanted: readonly Wanted[], stored: StoredRecords) => [
   ...keysOf(wanted),
   arrayLiteral(wanted.map(({ record }) => record.RegularPrice)),
   arrayLiteral(wanted.map(({ record }) => record.IsDiscountable)),
   arrayLiteral(wanted.map(({ record }) => record.FloorPrice)),
   arrayLiteral(wanted.map(({ record }) => record.OriginalPrice)),
-  arrayLiteral(wanted.map((_, index) => ids.get(index) ?? null)),
+  arrayLiteral(wanted.map((_, index) => stored.get(index)?.id ?? null)),
 ]
 
 const keyOf = ({ EntityId, CatalogItemId, PricingShelfId, ...terms }: PriceRecord) =>

@@ -30,22 +30,23 @@ interface Candidate {
 
 /**
  * The parts of `check(facts, { 'pricing/sale': saleParts(…) })`: one for each new sale. `others` are the remaining sales,
- * without those that the new ones replace.
+ * without those that the new ones replace; `stored` are all as they were.
  */
-export function saleParts(candidates: readonly Candidate[], others: readonly Sale[]): SalePart[] {
+export function saleParts(
+  candidates: readonly Candidate[],
+  others: readonly Sale[],
+  stored: readonly Sale[] = others,
+): SalePart[] {
   const all = [...others, ...candidates.map(({ sale }) => sale)]
   const dated = all.filter(isDated).toSorted((a, b) => compare(a.start, b.start))
   const lastToStop = lastToStopOf(dated)
   return candidates.map(({ sale, fieldName }) => {
     const place = dated.indexOf(sale as Dated)
+    const before = stored.find(({ id }) => id !== null && id === sale.id)
     return {
       facts: {
-        sale: {
-          IsDefault: sale.isDefault,
-          SalePrice: sale.price,
-          StartDateUTC: sale.start,
-          StopDateUTC: sale.stop,
-        },
+        sale: saleFact(sale),
+        storedSale: before ? saleFact(before) : null,
         previousSale: windowOf(place < 0 ? undefined : lastToStop[place - 1]),
         nextSale: windowOf(place < 0 ? undefined : dated[place + 1]),
         defaultSale: defaultBeside(sale, all),
@@ -54,6 +55,13 @@ export function saleParts(candidates: readonly Candidate[], others: readonly Sal
     }
   })
 }
+
+const saleFact = (sale: Sale) => ({
+  IsDefault: sale.isDefault,
+  SalePrice: sale.price,
+  StartDateUTC: sale.start,
+  StopDateUTC: sale.stop,
+})
 
 /**
  * Field names of a sale price in a list of the body, where its dates determine whether it is the default sale.

@@ -70,18 +70,18 @@ function tableSectors(
   size: number,
   count: number,
 ): number[] {
-  const found: number[] = []
-  for (let at = 76; at < HEADER && int(at) >= 0; at += 4) found.push(int(at))
+  const sectors: number[] = []
+  for (let at = 76; at < HEADER && int(at) >= 0; at += 4) sectors.push(int(at))
   let sector = int(68)
   for (let more = int(72), walked = 0; sector !== END_OF_CHAIN && sector !== FREE; more--, walked++) {
     if (walked > count) throw tangled()
     if (!isSector(sector)) break
     const from = (sector + 1) * size
-    for (let at = from; at < from + size - 4 && int(at) !== END_OF_CHAIN; at += 4) found.push(int(at))
+    for (let at = from; at < from + size - 4 && int(at) !== END_OF_CHAIN; at += 4) sectors.push(int(at))
     if (more < 1) break
     sector = int(from + size - 4)
   }
-  return found
+  return sectors
 }
 
 const tangled = () => new SheetRefused('The file is damaged: its parts run into each other.')

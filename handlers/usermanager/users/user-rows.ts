@@ -16,14 +16,14 @@ const objectOrNull = (column: string, names: readonly string[]) =>
 const phoneNumbers = `case when account.phone_numbers is null then '[]' else (
     select json_agg(${inOrder('phone', members.phoneNumber)}) from jsonb_array_elements(account.phone_numbers) phone) end`
 
-const shown = `
+const columns = `
   account.id as "Id", account.user_name as "UserName", account.email as "Email", account.first_name as "FirstName",
   account.last_name as "LastName", account.company_id as "ParentEntityId", company.name as "ParentEntityName",
   account.correlation_id as "CorrelationId", account.client_user_id as "ClientUserId", ${objectOrNull('account.picture', members.picture)} as "Picture",
   account.job_title as "JobTitle", ${objectOrNull('account.address', members.address)} as "Address",
   ${phoneNumbers} as "PhoneNumbers", coalesce(account.attributes, '{}') as "Attributes",
   account.version as "Version", account.is_active as "IsActive"`
-const selection = `select ${shown} from account join company on company.id = account.company_id`
+const selection = `select ${columns} from account join company on company.id = account.company_id`
 const byId = selection.replace('from account', 'from user_account account').concat(`
   where account.company_id = $1 and account.id = $2`)
 
@@ -44,7 +44,7 @@ export const userRows = (em: EntityManager, companyId: number) =>
   kysely(em)
     .selectFrom('user_account as account')
     .innerJoin('company', 'company.id', 'account.company_id')
-    .crossJoinLateral(sql`(select ${sql.raw(shown)})`.as('shown'))
+    .crossJoinLateral(sql`(select ${sql.raw(columns)})`.as('shown'))
     .select(sql<string>`row_to_json(shown)::text`.as('json'))
     .where('account.company_id', '=', companyId)
 

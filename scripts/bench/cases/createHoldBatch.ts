@@ -83,8 +83,8 @@ async function hold(client: PoolClient, place: readonly number[], minutes: numbe
      for no key update`,
     item,
   )
-  const { rows: found } = await client.query(available, item)
-  if (!found[0] || Number(found[0].available) < Quantity) return null
+  const { rows: stock } = await client.query(available, item)
+  if (!stock[0] || Number(stock[0].available) < Quantity) return null
   const { rows } = await client.query(insert, [...place, minutes, CatalogProductId, Quantity])
   return {
     Id: rows[0].batch_id,

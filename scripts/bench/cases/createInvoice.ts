@@ -77,7 +77,7 @@ export const benchCase: BenchCase = {
 async function insertInvoice(client: PoolClient, companyId: number, body: Body): Promise<object> {
   const { Customer, Orders, Payments, TaxCalculationResult } = body
   const total =
-    Orders.flatMap(({ Items }) => Items).reduce((sum, one) => sum + one.Quantity * one.SellingPrice, 0) +
+    Orders.flatMap(({ Items }) => Items).reduce((sum, item) => sum + item.Quantity * item.SellingPrice, 0) +
     TaxCalculationResult.Lines.reduce((sum, { Tax }) => sum + Tax, 0)
   const customerId = randomUUID()
   const taxId = randomUUID()
@@ -107,7 +107,7 @@ async function insertInvoice(client: PoolClient, companyId: number, body: Body):
     Items: Items.map((item) => ({ Id: randomUUID(), ...item })),
     ...order,
   }))
-  const payments = Payments.map((one) => ({ Id: randomUUID(), ...one }))
+  const payments = Payments.map((each) => ({ Id: randomUUID(), ...each }))
   await insert(
     'invoice_customer',
     `id, alternate_name, customer_type, customer_type_id, date_of_birth, do_not_contact, family_name, middle_name, notes,
@@ -141,7 +141,7 @@ async function insertInvoice(client: PoolClient, companyId: number, body: Body):
   await insert(
     'invoice_payment',
     'position, id, amount, drawer_id, payment_method_id, reference_id, transaction_date, transaction_type',
-    payments.map((one, position) => [position, ...Object.values(one)]),
+    payments.map((each, position) => [position, ...Object.values(each)]),
   )
   await insert(
     'invoice_tax_line',

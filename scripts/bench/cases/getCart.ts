@@ -18,13 +18,13 @@ export const benchCase: BenchCase = {
   fastifyTarget: 0.75,
   seed: seedCarts,
   async request({ pool, companyId, readStore }) {
-    const found = await pool.query(
+    const result = await pool.query(
       'select id from cart where company_id = $1 and entity_id = $2 order by id limit 16',
       [companyId, readStore],
     )
     return {
       method: 'GET',
-      paths: found.rows.map(({ id }) => `${nodePath(companyId, readStore)}/carts(${id})`),
+      paths: result.rows.map(({ id }) => `${nodePath(companyId, readStore)}/carts(${id})`),
     }
   },
   answer:

@@ -80,13 +80,13 @@ export const benchCase: BenchCase = {
   fastifyTarget: 0.75,
   seed: seedInvoices,
   async request({ pool, companyId }) {
-    const found = await pool.query(
+    const result = await pool.query(
       `select id from invoice where company_id = $1 and printable_id like 'BENCH-%' order by id limit 16`,
       [companyId],
     )
     return {
       method: 'GET',
-      paths: found.rows.map(({ id }) => `${companyPath(companyId)}/Invoices(${id})`),
+      paths: result.rows.map(({ id }) => `${companyPath(companyId)}/Invoices(${id})`),
     }
   },
   answer:

@@ -13,11 +13,11 @@ export const benchCase: BenchCase = {
   fastifyTarget: 0.75,
   seed: seedUsers,
   async request({ pool, companyId }) {
-    const found = await pool.query(
+    const result = await pool.query(
       `select id from user_account where company_id = $1 and first_name = 'Bench' order by id limit 16`,
       [companyId],
     )
-    return { method: 'GET', paths: found.rows.map(({ id }) => `/usermanager/v1/users(${id})`) }
+    return { method: 'GET', paths: result.rows.map(({ id }) => `/usermanager/v1/users(${id})`) }
   },
   answer:
     (pool) =>

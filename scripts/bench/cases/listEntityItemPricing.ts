@@ -31,13 +31,13 @@ export const benchCase: BenchCase = {
   fastifyTarget: 0.75,
   seed: seedMillion,
   async request({ pool, companyId, readStore }) {
-    const found = await pool.query(
+    const result = await pool.query(
       `select id from catalog_item where company_id = $1 and sku like 'BENCH-%' order by id limit 16`,
       [companyId],
     )
     return {
       method: 'GET',
-      paths: found.rows.map(({ id }) => `${nodePath(companyId, readStore)}/CatalogItems(${id})/Pricing`),
+      paths: result.rows.map(({ id }) => `${nodePath(companyId, readStore)}/CatalogItems(${id})/Pricing`),
     }
   },
   answer:

@@ -25,13 +25,13 @@ export const benchCase: BenchCase = {
   seed: seedMillion,
   writes: ['pricing_information'],
   async request({ pool, companyId, writeStore }) {
-    const found = await pool.query(
+    const result = await pool.query(
       `select id from catalog_item where company_id = $1 and sku like 'BENCH-%' order by id limit 64`,
       [companyId],
     )
     return {
       method: 'POST',
-      paths: found.rows.map(({ id }) => `${nodePath(companyId, writeStore)}/CatalogItems(${id})/Pricing`),
+      paths: result.rows.map(({ id }) => `${nodePath(companyId, writeStore)}/CatalogItems(${id})/Pricing`),
       body: { RegularPrice: 24.99, IsDiscountable: true, FloorPrice: 14.99 },
     }
   },

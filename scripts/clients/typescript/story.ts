@@ -9,22 +9,22 @@ import { createCart, getCart, updateCartStatus } from './cart/index.js'
 import { client as pricing } from './pricing/client.gen.js'
 import { upsertEntityPricing } from './pricing/index.js'
 
-const given = (name: string): string => {
+const setting = (name: string): string => {
   const value = process.env[name]
   if (!value) throw new Error(`${name} is not set.`)
   return value
 }
-const origin = given('ORIGIN')
-const node = { CompanyId: Number(given('COMPANY_ID')), EntityId: Number(given('ENTITY_ID')) }
-const item = given('CATALOG_ITEM_ID')
+const origin = setting('ORIGIN')
+const node = { CompanyId: Number(setting('COMPANY_ID')), EntityId: Number(setting('ENTITY_ID')) }
+const item = setting('CATALOG_ITEM_ID')
 const throwOnError = true
 
 accounts.setConfig({ baseUrl: `${origin}/accounts/v1` })
 const { data: token } = await createToken({
   body: {
     grant_type: 'client_credentials',
-    client_id: given('CLIENT_ID'),
-    client_secret: given('CLIENT_SECRET'),
+    client_id: setting('CLIENT_ID'),
+    client_secret: setting('CLIENT_SECRET'),
   },
   throwOnError,
 })
@@ -42,7 +42,7 @@ const { data: created } = await createCart({
     FirstName: 'Ada',
     LastName: 'Miller',
     Email: 'ada.miller@example.com',
-    SourceId: given('SOURCE_ID'),
+    SourceId: setting('SOURCE_ID'),
     Items: [{ Name: 'Nimbus 5 Phone Case', ProductTypeId: 2, Quantity: 1, DisplayPrice: 24.99 }],
   },
   throwOnError,
@@ -69,6 +69,6 @@ expect(hold.Products.length, 1)
 const { response } = await releaseHoldBatch({ path: { ...node, HoldBatchId: hold.Id }, throwOnError })
 expect(response.status, 204)
 
-function expect(found: unknown, wanted: unknown): void {
-  if (found !== wanted) throw new Error(`Found ${found}, wanted ${wanted}.`)
+function expect(actual: unknown, expected: unknown): void {
+  if (actual !== expected) throw new Error(`Found ${actual}, expected ${expected}.`)
 }

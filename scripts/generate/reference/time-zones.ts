@@ -14,7 +14,8 @@ type Bcp47 = { keyword: { u: { tz: Record<string, { _description?: string; _alia
 /** A complete year in the future, so that past changes of rules do not look like daylight saving time. */
 const year = 2027
 
-export const timeZones = () => {
+/** The zones by id, each with its IANA name. */
+function zonesById() {
   const { mapTimezones } = readCldr<WindowsZones>('cldr-core/supplemental/windowsZones.json').supplemental
     .windowsZones
   const mapped = mapTimezones.map(({ mapZone }) => ({
@@ -26,7 +27,19 @@ export const timeZones = () => {
   const windows = mapped.filter(({ main }) => main).map(({ id, zones }) => ({ id, zone: zones[0] as string }))
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => !covered.has(zone))
 
-  const all = [...windows, ...others.map((zone) => ({ id: zone, zone }))]
+  return [...windows, ...others.map((zone) => ({ id: zone, zone }))]
+}
+
+/** The IANA names of the zones that have another id. */
+export const timeZoneNames = () =>
+  Object.fromEntries(
+    zonesById()
+      .filter(({ id, zone }) => id !== zone)
+      .map(({ id, zone }) => [id, zone]),
+  )
+
+export const timeZones = () => {
+  const all = zonesById()
   const sharers = Map.groupBy(all, ({ zone }) => commonName(zone))
   const isMain = mainZones()
   const cities = cityNames()

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { excelPieces } from '../../../handlers/platform/forms/excel.ts'
 import { type Column, type Form, type Table, writeTable } from '../../../handlers/platform/forms/index.ts'
 import { readCsv, readExcel, readXml } from '../../reportdata/reports.ts'
 
@@ -288,6 +289,17 @@ describe('Excel', () => {
     },
     120_000,
   )
+
+  test('continues on the next sheet when a sheet is full', async () => {
+    const table = tableOf(streamed(rows.slice(0, 5)))
+    const chunks: Buffer[] = []
+    for await (const piece of excelPieces(table, 3)) chunks.push(piece)
+    const { book } = readExcel(Buffer.concat(chunks))
+
+    expect(book.SheetNames).toEqual(['AwkwardReport', 'AwkwardReport 2', 'AwkwardReport 3'])
+    const ids = book.SheetNames.map((name) => readExcel(Buffer.concat(chunks), name).lines.map(([id]) => id))
+    expect(ids).toEqual([[1, 2], [3, 4], [5]])
+  })
 
   test('ends its reading of rows where nobody takes what is written', async () => {
     let made = 0

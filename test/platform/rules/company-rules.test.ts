@@ -41,7 +41,11 @@ const folder = (files: Record<string, unknown>) => rulesFolder({ ...common, ...f
 /** Company 7 sells cheaper, 8 has one rule more, 9 needs no floor. */
 const three = {
   'companies/7/shop/sale.json': own({ replaces: ['TooDear'] }, priceAbove('TooDear', 5)),
-  'companies/7/shop/sale.cases.json': ownCases(['Five', priced(5)], ['Six', priced(6), 'TooDear']),
+  'companies/7/shop/sale.cases.json': ownCases(
+    ['Five', priced(5)],
+    ['Six', priced(6), 'TooDear'],
+    ['No price', { sale: { Price: null, Floor: 1 } }],
+  ),
   'companies/8/shop/sale.json': own({}, priceAbove('FarTooDear', 100)),
   'companies/8/shop/sale.cases.json': ownCases(
     ['Ten', priced(10)],
@@ -90,6 +94,7 @@ describe('rules of one company', () => {
   test('have cases of their own, which are run', async () => {
     const { cases: results } = await runGate(allRuleSets(snapshot).values())
     expect(results.filter(({ file }) => file.startsWith('companies/')).map(({ passed }) => passed)).toEqual([
+      true,
       true,
       true,
       true,

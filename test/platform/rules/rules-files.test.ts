@@ -21,6 +21,7 @@ const rule = (conditions: unknown, message = 'Refused.') => ({
 const all = (...conditions: unknown[]) => rule({ all: conditions })
 const asking = (path: string, operator: string, value?: unknown) =>
   all({ fact: 'sale', path, operator, value })
+const any = (...where: unknown[]) => ({ fact: 'sale', path: 'Lines', operator: 'any', where })
 const ok = { fact: 'sale', path: 'Name', operator: 'isSet' }
 const at = (rest: string) => new RegExp(`^shop/sale\\.json:\\d+ /rules/0/conditions${rest}`)
 
@@ -53,6 +54,57 @@ describe('a rule file is refused for', () => {
       asking('Price', 'atleats', 1),
       at('/all/0/operator: found "atleats".* Did you mean "atLeast"\\?'),
     ],
+    [
+      'no conditions on entries',
+      all({ fact: 'sale', path: 'Lines', operator: 'any' }),
+      at('/all/0/where: "where" is missing'),
+    ],
+    [
+      'an empty list of conditions on entries',
+      all({ fact: 'sale', path: 'Lines', operator: 'any', where: [] }),
+      at('/all/0/where: the list has too few entries'),
+    ],
+    [
+      'conditions on entries with another operator',
+      all({ fact: 'sale', path: 'Lines', operator: 'hasMoreThan', value: 1, where: [ok] }),
+      at('/all/0/where: .*; remove "where"'),
+    ],
+    [
+      'an unknown property of an entry',
+      all(any({ path: 'Quantitty', operator: 'isSet' })),
+      at('/all/0/where/0/path: found "Quantitty".* Did you mean "Quantity"\\?'),
+    ],
+    [
+      'an unknown property of an entry as value',
+      all(any({ path: 'Quantity', operator: 'is', value: { entry: 'Mst' } })),
+      at('/all/0/where/0/value/entry: found "Mst".* Did you mean "Most"\\?'),
+    ],
+    [
+      'a value of another type in an entry',
+      all(any({ path: 'Quantity', operator: 'is', value: 'x' })),
+      at('/all/0/where/0/value: found "x"; it must be a number'),
+    ],
+    [
+      'a fact of another rule set in an entry',
+      all(any({ path: 'Quantity', operator: 'is', value: { fact: 'stok' } })),
+      at('/all/0/where/0/value/fact: shop/sale is not given the fact "stok"'),
+    ],
+    [
+      'a wrong pattern in an entry',
+      all({ fact: 'sale', path: 'Tags', operator: 'any', where: [{ operator: 'matches', value: '(' }] }),
+      at('/all/0/where/0/value: this is not a pattern'),
+    ],
+    [
+      'a text times a number',
+      asking('Name', 'is', { fact: 'sale', path: 'Note', times: 2 }),
+      at('/all/0/value/times: this name is not known here'),
+    ],
+    [
+      'a duration that is none',
+      asking('Stop', 'after', { fact: 'sale', path: 'Start', plus: '90 days' }),
+      at('/all/0/value/plus: found "90 days", which does not have the right format'),
+    ],
+    ['a multiple of zero', asking('Price', 'isMultipleOf', 0), at('/all/0/value: found 0; the limit is 0')],
     [
       'an operator of the engine',
       asking('Price', 'lessThanInclusive', 1),

@@ -32,7 +32,7 @@ export const facts: Record<string, Fact> = {
         type: 'list',
         meaning: 'Its tags.',
         nullable: true,
-        items: { type: 'text', meaning: 'A tag.' },
+        items: { type: 'text', meaning: 'A tag.', maxLength: 50 },
       },
       Lines: {
         type: 'list',
@@ -41,7 +41,10 @@ export const facts: Record<string, Fact> = {
         items: {
           type: 'object',
           meaning: 'A line.',
-          properties: { Quantity: { type: 'number', meaning: 'How many.' } },
+          properties: {
+            Quantity: { type: 'number', meaning: 'How many.' },
+            Most: { type: 'number', meaning: 'How many at most.', nullable: true },
+          },
         },
       },
       Place: {

@@ -111,6 +111,7 @@ describe('a draft', () => {
       cases: [
         { name: 'Ten', facts: { sale: { Price: 10 } }, expect: [] },
         { name: 'Eleven', facts: { sale: { Price: 11 } }, expect: ['TooDear'] },
+        { name: 'No price', facts: { sale: {} }, expect: [] },
       ],
     },
     null,
@@ -125,7 +126,7 @@ describe('a draft', () => {
       ok: true,
       problems: [],
       unproven: [],
-      cases: [{ passed: true }, { passed: true }],
+      cases: [{ passed: true }, { passed: true }, { passed: true }],
       rules: [{ code: 'TooDear', conditions: { kind: 'all' } }],
     })
   })

@@ -7,12 +7,14 @@ import {
   terms,
 } from '../../../handlers/platform/rules/language/catalogue.ts'
 import type {
+  Calculation,
   Comparison,
   Condition,
+  EntryComparison,
   Group,
   RuleSetDocument,
 } from '../../../handlers/platform/rules/language/documents.ts'
-import { kindOf, operatorsOf } from '../../../handlers/platform/rules/language/operators.ts'
+import { kindOf, type Operand, operatorsOf } from '../../../handlers/platform/rules/language/operators.ts'
 
 export interface Random {
   chance(share: number): boolean
@@ -136,14 +138,38 @@ function randomComparison(random: Random): Comparison {
   const { fact, path: written, property } = random.one(known)
   // Positions beyond the first, and beyond the list's end.
   const path = written.replace(/\.0(?=\.|$)/, () => `.${random.whole(3)}`)
-  const kind = kindOf(property)
-  const [operator, { operand }] = random.one(Object.entries(operatorsOf(kind)))
+  const term = { fact, ...(path && { path }) }
+  const [operator, { operand }] = random.one(Object.entries(operatorsOf(kindOf(property))))
+  if (operand !== 'where') return { ...term, operator, ...randomOperand(random, kindOf(property), operand) }
+  const where = Array.from({ length: 1 + random.whole(2) }, () => randomEntryComparison(random, property))
+  return { ...term, operator, where }
+}
+
+/** A condition on an entry; of three one compares two properties of the entry. */
+function randomEntryComparison(random: Random, { items }: Property): EntryComparison {
+  const inner = Object.entries(items?.properties ?? {})
+  const [path, property] = inner.length > 0 ? random.one(inner) : [undefined, items as Property]
+  const operators = Object.entries(operatorsOf(kindOf(property))).filter(
+    ([, { operand }]) => operand !== 'where',
+  )
+  const [operator, { operand }] = random.one(operators)
+  const alike = inner.filter(([, other]) => kindOf(other) === kindOf(property))
+  const isEntry = alike.length > 0 && ['same', 'divisor'].includes(operand) && random.chance(0.3)
+  const value = isEntry && { entry: random.one(alike)[0], ...randomCalculation(random, property.type) }
+  return {
+    ...(path !== undefined && { path }),
+    operator,
+    ...(value ? { value } : randomOperand(random, kindOf(property), operand)),
+  }
+}
+
+function randomOperand(random: Random, kind: string, operand: Operand): { value?: unknown } {
   const item = kind.replace('list-', '')
   const reference = (of: string) => {
     const alike = known.filter((term) => kindOf(term.property) === of)
     if (alike.length === 0 || random.chance(0.7)) return undefined
     const { fact, path } = random.one(alike)
-    return { fact, ...(path && { path }) }
+    return { fact, ...(path && { path }), ...randomCalculation(random, of) }
   }
   const values = {
     none: () => undefined,
@@ -151,10 +177,19 @@ function randomComparison(random: Random): Comparison {
     list: () => reference(`list-${kind}`) ?? [random.one(pools[kind] ?? []), random.one(pools[kind] ?? [])],
     item: () => reference(item) ?? random.one(pools[item] ?? []),
     number: () => reference('number') ?? random.whole(4),
+    divisor: () => reference('number') ?? random.one([0.5, 1, 2]),
+    ending: () => random.one([0, 0.5, 0.99]),
     pattern: () => random.one(patterns),
+    where: () => undefined,
   }
   const value = values[operand]()
-  return { fact, ...(path && { path }), operator, ...(value !== undefined && { value }) }
+  return value === undefined ? {} : { value }
+}
+
+function randomCalculation(random: Random, type: string): Calculation {
+  if (random.chance(0.5)) return {}
+  if (type === 'number') return { times: random.one([0, 0.1, 0.5, 2, -1]) }
+  return type === 'date' ? { plus: random.one(['P1D', '-PT1H', 'P10M', '-P1D']) } : {}
 }
 
 /** Facts as catalogued; of three out of five one or two values are not. */

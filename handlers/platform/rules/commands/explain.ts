@@ -12,8 +12,14 @@ import {
 } from '../evaluate/explanation.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
-import { factsOf } from '../language/catalogue.ts'
-import { referenceName } from '../language/documents.ts'
+import { factsOf, usableFactsOf } from '../language/catalogue.ts'
+import {
+  type EntryComparison,
+  isEntryReference,
+  isReference,
+  referenceName,
+  valueReferenceName,
+} from '../language/documents.ts'
 import { didYouMean, RulesRefused } from '../language/problems.ts'
 import { isProblem, parseRuleFile, type RuleFile } from '../language/rule-file.ts'
 import { inspectRules } from '../load/loader.ts'
@@ -53,7 +59,7 @@ async function explainSets(
 ): Promise<Report> {
   const sets: SetExplanation[] = []
   for (const ruleSet of evaluated) {
-    const factsOfSet = factsOf(snapshot.facts, ruleSet.name).map((fact) => [fact, facts[fact]])
+    const factsOfSet = usableFactsOf(snapshot.facts, ruleSet.name).map((fact) => [fact, facts[fact]])
     sets.push(await explainRuleSet(ruleSet, Object.fromEntries(factsOfSet)))
   }
   const accepted = sets.every(({ refuses }) => !refuses)
@@ -156,11 +162,17 @@ const GROUPS = { all: 'all of these', any: 'any of these', not: 'not this' }
 
 function conditionText(condition: ConditionExplanation): string {
   if (condition.kind !== 'comparison') return GROUPS[condition.kind]
-  const { fact, path, operator, found, expected, expectedFrom } = condition
+  const { fact, path, operator, found, expected, expectedFrom, where } = condition
   const left = `${referenceName(fact, path)} (${shown(found)}) ${operator}`
-  if (expectedFrom)
-    return `${left} ${referenceName(expectedFrom.fact, expectedFrom.path)} (${shown(expected)})`
+  if (where) return `${left} where ${where.map(entryText).join(' and ')}`
+  if (expectedFrom) return `${left} ${valueReferenceName(expectedFrom)} (${shown(expected)})`
   return expected === null ? left : `${left} ${shown(expected)}`
+}
+
+function entryText({ path, operator, value }: EntryComparison): string {
+  const isName = isReference(value) || isEntryReference(value)
+  const text = isName ? valueReferenceName(value) : value === undefined ? '' : shown(value)
+  return [path ?? '', operator, text].filter((part) => part !== '').join(' ')
 }
 
 function shown(value: unknown): string {

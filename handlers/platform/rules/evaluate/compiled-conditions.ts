@@ -2,19 +2,10 @@
 // conditions on every run, which costs more than evaluating them. They never refuse; see rule-set.ts. Like the engine
 // they evaluate every condition without short-circuiting, so that an invalid fact always throws.
 // Tested by test/platform/rules/rules-differential.test.ts.
-import { type Fact, findProperty } from '../language/catalogue.ts'
-import {
-  type Comparison,
-  type Condition,
-  type Group,
-  isComparison,
-  isReference,
-  type Reference,
-  referenceName,
-} from '../language/documents.ts'
-import { FactFault, factReader, type ReadFact } from '../language/fact-reader.ts'
-import { kindOf, operatorsOf } from '../language/operators.ts'
-import { compilePattern } from '../language/pattern.ts'
+import type { Fact } from '../language/catalogue.ts'
+import { type Comparison, type Condition, type Group, isComparison } from '../language/documents.ts'
+import { type Operator, quantifiers } from '../language/operators.ts'
+import { prepareComparison, type Term } from './comparison.ts'
 import type { Facts } from './engine.ts'
 
 /** For each of these facts, whether the conditions of each group hold, in the groups' order. Throws FactFault. */
@@ -22,12 +13,6 @@ export type CompiledConditions = (facts: Facts) => boolean[]
 
 /** Whether a condition holds for the facts of one evaluation. */
 type Test = (values: FactValues) => boolean
-type Holds = (left: unknown, right: unknown) => boolean
-
-interface Term {
-  fact: string
-  read: ReadFact
-}
 
 /** Compiles the conditions of the rules of one set. */
 export function compileConditions(
@@ -49,27 +34,29 @@ export function compileConditions(
     return combine((all ?? any ?? []).map(compile), all !== undefined)
   }
 
-  function compileComparison({ fact, path, operator, value }: Comparison): Test {
-    const property = findProperty(catalogue, fact, path)
-    const found = property && operatorsOf(kindOf(property))[operator]
-    if (!found) throw new FactFault(`${referenceName(fact, path)} has no operator ${operator}.`)
-    const holds = found.holds as Holds
-    const left = positionOf({ fact, ...(path !== undefined && { path }) })
-    if (isReference(value)) {
-      const right = positionOf(value)
-      return (values) => holds(values.read(left), values.read(right))
+  function compileComparison(comparison: Comparison): Test {
+    const { left, right, quantifier, test } = prepareComparison(comparison, catalogue)
+    const found = positionOf(left)
+    const others = right.map(positionOf)
+    const valuesOf = (values: FactValues) =>
+      others.length === 0 ? NO_VALUES : others.map((position) => values.read(position))
+    if (quantifier === undefined) return (values) => test(values.read(found), valuesOf(values))
+    const { holds } = quantifiers[quantifier] as Operator
+    return (values) => {
+      const list = values.read(found)
+      const compared = valuesOf(values)
+      return holds(list as never, ((entry: unknown) => test(entry, compared)) as never)
     }
-    const right = found.operand === 'pattern' ? compilePattern(String(value)) : (value ?? null)
-    return (values) => holds(values.read(left), right)
   }
 
-  function positionOf({ fact, path }: Reference): number {
-    const name = referenceName(fact, path)
-    const position = positions.get(name) ?? terms.push({ fact, read: factReader(catalogue, fact, path) }) - 1
-    positions.set(name, position)
+  function positionOf(term: Term): number {
+    const position = positions.get(term.name) ?? terms.push(term) - 1
+    positions.set(term.name, position)
     return position
   }
 }
+
+const NO_VALUES: readonly unknown[] = []
 
 const negate =
   (test: Test): Test =>

@@ -4,18 +4,16 @@
 // Tested by test/platform/rules/rules-differential.test.ts and test/platform/rules/rules.test.ts.
 import { setImmediate } from 'node:timers/promises'
 import { Almanac, Engine, type RuleResult, type TopLevelCondition } from 'json-rules-engine'
-import { type Fact, findProperty } from '../language/catalogue.ts'
+import type { Fact } from '../language/catalogue.ts'
 import {
   type Condition,
-  conditionTermsOf,
   isComparison,
   placeholders,
   type Rule,
   referenceName,
 } from '../language/documents.ts'
-import { FactFault, factReader, type ReadFact } from '../language/fact-reader.ts'
-import { kindOf, operatorsOf } from '../language/operators.ts'
-import { compilePattern } from '../language/pattern.ts'
+import { FactFault, factReader } from '../language/fact-reader.ts'
+import { prepareComparison, type Term } from './comparison.ts'
 
 /** Facts by name, plain JSON. */
 export type Facts = Readonly<Record<string, unknown>>
@@ -38,7 +36,8 @@ export interface EngineDecision {
 export interface ConditionResult {
   result?: boolean
   factResult?: unknown
-  valueResult?: unknown
+  /** The values of the other facts that a comparison compares with. */
+  valueResult?: unknown[]
   all?: ConditionResult[]
   any?: ConditionResult[]
   not?: ConditionResult
@@ -52,24 +51,49 @@ type Catalogue = Readonly<Record<string, Fact>>
 /** Builds the engine of a rule set that has passed every check. */
 export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalogue: Catalogue): EngineRun {
   const engine = new Engine([], { allowUndefinedFacts: false })
+  const terms = new Map<string, Term>()
+  let operators = 0
   for (const { name, conditions, event } of rules) {
-    const translated = engineCondition(conditions, engine, catalogue) as unknown as TopLevelCondition
+    const translated = engineCondition(conditions) as unknown as TopLevelCondition
     engine.addRule({ name, conditions: translated, event: { type: event.type } })
   }
-  const inMessages = rules.flatMap(({ event }) => placeholders(event.params.message))
-  const readers = new Map(
-    [...rules.flatMap(conditionTermsOf), ...inMessages].map(({ fact, path }) => [
-      referenceName(fact, path),
-      factReader(catalogue, fact, path),
-    ]),
-  )
+  for (const { fact, path } of rules.flatMap(({ event }) => placeholders(event.params.message))) {
+    const name = referenceName(fact, path)
+    if (!terms.has(name)) terms.set(name, { name, fact, read: factReader(catalogue, fact, path) })
+  }
   let previous: Promise<unknown> = Promise.resolve()
 
   // One after another: the end of a run sets the engine to FINISHED, and an overlapping run would skip its rules.
   return function run(facts) {
-    const decision = previous.then(() => decide(new EngineFacts(facts, readers)))
+    const decision = previous.then(() => decide(new EngineFacts(facts, terms)))
     previous = decision.catch(() => {})
     return decision
+  }
+
+  /**
+   * The engine's form of a condition. Each comparison becomes an operator, with a name that no operator of the engine has;
+   * the engine's decorators apply it to the entries of a list.
+   */
+  function engineCondition(condition: Condition): Record<string, unknown> {
+    if (!isComparison(condition)) {
+      const { all, any, not } = condition
+      if (not) return { not: engineCondition(not) }
+      const inner = (all ?? any ?? []).map(engineCondition)
+      if (inner.length === 0) throw new Error('An empty list of conditions would always hold.')
+      return { [all ? 'all' : 'any']: inner }
+    }
+    const { left, right, quantifier, test } = prepareComparison(condition, catalogue)
+    for (const term of [left, ...right]) if (!terms.has(term.name)) terms.set(term.name, term)
+    operators += 1
+    const operator = `comparison ${operators}`
+    engine.addOperator(operator, test as (found: unknown, values: unknown) => boolean)
+    const value = { fact: VALUES, params: { terms: right.map(({ name }) => name) } }
+    return {
+      fact: left.name,
+      path: '',
+      operator: (quantifier ? DECORATORS[quantifier] : '') + operator,
+      value,
+    }
   }
 
   async function decide(facts: EngineFacts): Promise<EngineDecision> {
@@ -98,28 +122,35 @@ export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalo
   }
 }
 
+/** A list that is null fails the decorators' own check that it is a list, so that all three are false. */
+const DECORATORS = { any: 'someFact:', every: 'everyFact:', none: 'everyFact:not:' }
+
+/** A name that no term has. */
+const VALUES = ' values'
+
 /** Reads facts in place of the engine's almanac, through our readers. */
 class EngineFacts extends Almanac {
   readonly #facts: Facts
-  readonly #readers: ReadonlyMap<string, ReadFact>
+  readonly #terms: ReadonlyMap<string, Term>
   readonly #faults = new Map<string, unknown>()
 
-  constructor(facts: Facts, readers: ReadonlyMap<string, ReadFact>) {
+  constructor(facts: Facts, terms: ReadonlyMap<string, Term>) {
     super({ allowUndefinedFacts: false })
     this.#facts = facts
-    this.#readers = readers
+    this.#terms = terms
   }
 
-  override async factValue<T>(fact: string, _params?: Record<string, unknown>, path?: string): Promise<T> {
-    return this.read(fact, path) as T
+  /** The value of a term; of the fact `VALUES` a list of the values of several. */
+  override async factValue<T>(term: string, params: Record<string, unknown> = {}): Promise<T> {
+    if (term !== VALUES) return this.read(term) as T
+    return (params.terms as string[]).map((name) => this.read(name)) as T
   }
 
-  read(fact: string, path?: string): unknown {
-    const name = referenceName(fact, path)
-    const read = this.#readers.get(name)
-    if (read === undefined) throw new FactFault(`No rule refers to ${name}.`)
+  read(name: string): unknown {
+    const term = this.#terms.get(name)
+    if (term === undefined) throw new FactFault(`No rule refers to ${name}.`)
     try {
-      return read(this.#facts[fact])
+      return term.read(this.#facts[term.fact])
     } catch (error) {
       this.#faults.set(name, error)
       throw error
@@ -128,7 +159,7 @@ class EngineFacts extends Almanac {
 
   /** The fault of the term that comes first in the file. */
   firstFault(): unknown {
-    const first = [...this.#readers.keys()].find((name) => this.#faults.has(name))
+    const first = [...this.#terms.keys()].find((name) => this.#faults.has(name))
     return first === undefined ? undefined : this.#faults.get(first)
   }
 }
@@ -138,37 +169,11 @@ const conditionResult = ({ conditions, result }: RuleResult): ConditionResult =>
   result: result === true,
 })
 
-/**
- * The engine's form of a condition. Operators are registered with the type in their name ("guid is") and a pattern in
- * it; the engine's own operators have names of one word, so no rule reaches them.
- */
-function engineCondition(
-  condition: Condition,
-  engine: Engine,
-  catalogue: Catalogue,
-): Record<string, unknown> {
-  if (!isComparison(condition)) {
-    const { all, any, not } = condition
-    if (not) return { not: engineCondition(not, engine, catalogue) }
-    const inner = (all ?? any ?? []).map((one) => engineCondition(one, engine, catalogue))
-    if (inner.length === 0) throw new Error('An empty list of conditions would always hold.')
-    return { [all ? 'all' : 'any']: inner }
-  }
-  const { fact, path, operator, value } = condition
-  const property = findProperty(catalogue, fact, path)
-  const { operand, holds } = (property && operatorsOf(kindOf(property))[operator]) ?? {}
-  if (!property || !holds) throw new FactFault(`${referenceName(fact, path)} has no operator ${operator}.`)
-  const pattern = operand === 'pattern' ? compilePattern(String(value)) : undefined
-  const name = [kindOf(property), operator, ...(pattern ? [pattern.source] : [])].join(' ')
-  engine.addOperator(name, (left: never, right: never) => holds(left, (pattern ?? right) as never))
-  return { fact, path: path ?? '', operator: name, value: pattern ? null : (value ?? null) }
-}
-
 const BRACES = /\{[^{}]*\}/g
 const MESSAGE_VALUE_MAX = 100
 
 function violationOf(ruleSet: string, { event: { type, params } }: Rule, facts: EngineFacts): Violation {
-  const values = placeholders(params.message).map(({ fact, path }) => facts.read(fact, path))
+  const values = placeholders(params.message).map(({ fact, path }) => facts.read(referenceName(fact, path)))
   const message = params.message.replaceAll(BRACES, () => messageValue(values.shift()))
   return { ruleSet, code: type, status: params.status, field: params.field ?? null, message }
 }

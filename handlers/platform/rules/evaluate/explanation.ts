@@ -1,6 +1,13 @@
 // Explains why a rule set refuses or passes: json-rules-engine's result of every condition, as data for the terminal
 // (commands/explain.ts) and the page (page/wording.ts). Pure. Tested by test/platform/rules/rules-commands.test.ts.
-import { type Condition, isComparison, isReference, type Reference } from '../language/documents.ts'
+import {
+  type Condition,
+  type EntryComparison,
+  isComparison,
+  isReference,
+  type Reference,
+  type ValueReference,
+} from '../language/documents.ts'
 import { sentenceOf } from '../language/operators.ts'
 import type { ConditionResult, Facts } from './engine.ts'
 import { type Origin, originOf, type RuleSet } from './rule-set.ts'
@@ -22,10 +29,13 @@ export interface ComparisonExplanation extends Place, Reference {
   operator: string
   /** The operator in words. */
   says: string
+  /** Of any, every and none: the examined values of every entry. */
   found: unknown
   expected: unknown
-  /** The fact that `expected` was read from. */
-  expectedFrom?: Reference
+  /** The fact that `expected` was read from, and what it was calculated with. */
+  expectedFrom?: ValueReference
+  /** What must hold for an entry. */
+  where?: EntryComparison[]
 }
 
 export type ConditionExplanation = GroupExplanation | ComparisonExplanation
@@ -84,7 +94,7 @@ export async function explainRuleSet(ruleSet: RuleSet, facts: Facts): Promise<Se
   ): ConditionExplanation {
     const place = { ...placeOf(pointer, lines), holds: result.result === true }
     if (isComparison(condition)) {
-      const { fact, path, operator, value } = condition
+      const { fact, path, operator, value, where } = condition
       return {
         kind: 'comparison',
         ...place,
@@ -93,8 +103,9 @@ export async function explainRuleSet(ruleSet: RuleSet, facts: Facts): Promise<Se
         operator,
         says: sentenceOf(operator),
         found: result.factResult ?? null,
-        expected: isReference(value) ? (result.valueResult ?? null) : (value ?? null),
+        expected: isReference(value) ? (result.valueResult?.[0] ?? null) : (value ?? null),
         ...(isReference(value) && { expectedFrom: value }),
+        ...(where && { where }),
       }
     }
     if (condition.not) {

@@ -1,8 +1,8 @@
 // One rule set ready for evaluation. json-rules-engine decides every refusal; the compiled conditions run first and only
 // pass facts that violate nothing. Both are built when the rules are loaded and shared by all requests.
 // Tested by test/platform/rules/rules.test.ts and test/platform/rules/engine-sample.test.ts.
-import type { Fact } from '../language/catalogue.ts'
-import type { Case, RuleSetDocument } from '../language/documents.ts'
+import { type Fact, isOfPlatform } from '../language/catalogue.ts'
+import { type Case, conditionTermsOf, placeholders, type RuleSetDocument } from '../language/documents.ts'
 import { compileConditions } from './compiled-conditions.ts'
 import { createRuleEngine, type EngineRun, type Facts, type Violation } from './engine.ts'
 
@@ -12,6 +12,8 @@ export interface RuleSet {
   readonly cases: readonly Case[]
   /** The lines of the values in the two files, by JSON pointer; empty for a draft. */
   readonly lines: RuleSetLines
+  /** The facts of the platform that the rules read, in conditions or messages. */
+  readonly platformFacts: readonly string[]
   /** json-rules-engine's decision. Rejects with a FactFault when the facts are not as catalogued. */
   readonly runEngine: EngineRun
   /** The codes of the rules that the compiled conditions call violated, in the file's order. Throws FactFault. */
@@ -67,6 +69,14 @@ export function makeRuleSet(
     document,
     cases,
     lines,
+    platformFacts: [
+      ...new Set(
+        rules
+          .flatMap((rule) => [...conditionTermsOf(rule), ...placeholders(rule.event.params.message)])
+          .map(({ fact }) => fact)
+          .filter((fact) => isOfPlatform(catalogue[fact])),
+      ),
+    ],
     runEngine: createRuleEngine(name, rules, catalogue),
     suspects(facts) {
       const holds = compiled(facts)

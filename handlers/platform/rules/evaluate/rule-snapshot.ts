@@ -130,6 +130,22 @@ export function scopesOfRoles(roles: RolesDocument['roles'], names: readonly str
   return [...new Set((alone.length > 0 ? alone : held).flatMap(({ scopes }) => scopes))]
 }
 
+/** The same rules; these facts are added to those of every evaluation that reads them and does not have them. */
+export function supplyFacts(snapshot: RuleSnapshot, supplied: Facts): RuleSnapshot {
+  const decide = (name: string, facts: Facts): Promise<Decision> => {
+    const read = snapshot.ruleSets.get(name)?.platformFacts ?? []
+    if (read.length === 0) return snapshot.decide(name, facts)
+    const added = read.filter((fact) => Object.hasOwn(supplied, fact)).map((fact) => [fact, supplied[fact]])
+    return snapshot.decide(name, { ...Object.fromEntries(added), ...facts })
+  }
+  return {
+    ...snapshot,
+    decide,
+    evaluate: async (name, facts) => (await decide(name, facts)).violations,
+    of: (company) => supplyFacts(snapshot.of(company), supplied),
+  }
+}
+
 /** A decision as a listener receives it. */
 export interface ReportedDecision extends Decision {
   snapshot: RuleSnapshot

@@ -20,7 +20,7 @@ export interface Property {
 }
 
 export interface Fact extends Property {
-  /** The rule sets that may use the fact; their handlers supply it. */
+  /** The rule sets that may use the fact; their handlers supply it. `["*"]`: all may, and the platform supplies it (R4). */
   ruleSets: string[]
   /** The schema of an OpenAPI document that the properties agree with, "cart/CartCreate". */
   mirrors?: string
@@ -43,16 +43,33 @@ export function findProperty(
   fact: string,
   path = '',
 ): Property | undefined {
-  let property: Property | undefined = Object.hasOwn(facts, fact) ? facts[fact] : undefined
+  return propertyAt(Object.hasOwn(facts, fact) ? facts[fact] : undefined, path)
+}
+
+/** The property of a list's entries that a path in an entry names; without a path the entries. */
+export const entryProperty = (list: Property | undefined, path = ''): Property | undefined =>
+  propertyAt(list?.items, path)
+
+function propertyAt(from: Property | undefined, path: string): Property | undefined {
+  let property = from
   for (const name of path === '' ? [] : path.split('.')) property = property && memberOf(property, name)
   return property
 }
 
-/** The names of the facts that a rule set may use. */
+/** The names of the facts that the handlers of a rule set supply. */
 export function factsOf(facts: Readonly<Record<string, Fact>>, ruleSet: string): string[] {
   const common = commonNameOf(ruleSet)
   return Object.keys(facts).filter((name) => facts[name]?.ruleSets.includes(common))
 }
+
+/** The names of the facts that a rule set may use: those of its handlers, then those that the platform supplies. */
+export const usableFactsOf = (facts: Readonly<Record<string, Fact>>, ruleSet: string): string[] => [
+  ...factsOf(facts, ruleSet),
+  ...Object.keys(facts).filter((name) => isOfPlatform(facts[name])),
+]
+
+/** Whether the platform supplies the fact, to all rule sets. */
+export const isOfPlatform = (fact: Fact | undefined): boolean => fact?.ruleSets.includes('*') === true
 
 /** Every fact and path that a rule may refer to; an entry of a list has the position 0. */
 export function terms(facts: Readonly<Record<string, Fact>>): Term[] {

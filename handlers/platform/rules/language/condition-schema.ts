@@ -22,7 +22,8 @@ export function comparisonSchemas(facts: Readonly<Record<string, Fact>>): JsonSc
   const known = terms(facts)
   const names = Object.keys(facts)
   const used = kinds.filter((kind) => known.some(({ property }) => kindOf(property) === kind))
-  const valued = known.filter(({ property }) => property.values !== undefined)
+  const lists = known.filter(({ property }) => property.type === 'list')
+  const valued = known.filter(({ property }) => property.values !== undefined && property.type !== 'list')
   return {
     comparison: {
       type: 'object',
@@ -43,6 +44,7 @@ export function comparisonSchemas(facts: Readonly<Record<string, Fact>>): JsonSc
         value: {
           description: 'The value to compare with, or {"fact", "path"} for the value of another fact.',
         },
+        where: { description: 'With any, every and none: what must hold for an entry, all of it.' },
       },
       allOf: names.map((name) => either(hasMember('fact', [name]), { $ref: `#/$defs/fact-${name}` })),
     },
@@ -51,12 +53,21 @@ export function comparisonSchemas(facts: Readonly<Record<string, Fact>>): JsonSc
     ...Object.fromEntries(
       valued.map((term) => [definitionOf(term), kindSchema(known, kindOf(term.property), term.property)]),
     ),
+    ...Object.fromEntries(
+      lists.map((list) => {
+        const where = whereSchema(known, list)
+        return [definitionOf(list), kindSchema(known, kindOf(list.property), list.property, where)]
+      }),
+    ),
     ...Object.fromEntries(used.map((kind) => [`reference-${kind}`, referenceSchema(known, kind)])),
   }
 }
 
-const definitionOf = ({ fact, path, property }: Term) =>
-  property.values ? `values-${[fact, ...path.split('.')].join('-')}` : `kind-${kindOf(property)}`
+function definitionOf({ fact, path, property }: Term): string {
+  const name = [fact, ...(path === '' ? [] : path.split('.'))].join('-')
+  if (property.type === 'list') return `list-${name}`
+  return property.values ? `values-${name}` : `kind-${kindOf(property)}`
+}
 
 function factSchema(known: readonly Term[], name: string): JsonSchema {
   const [root, ...inner] = known.filter(({ fact }) => fact === name)
@@ -103,6 +114,7 @@ function referenceSchema(known: readonly Term[], kind: string): JsonSchema {
     additionalProperties: false,
     required: ['fact'],
     properties: {
+      ...calculations[kind],
       fact: {
         enum: group.map(([fact]) => fact),
         enumDescriptions: group.map(([name]) => known.find(({ fact }) => fact === name)?.property.meaning),
@@ -118,6 +130,76 @@ function referenceSchema(known: readonly Term[], kind: string): JsonSchema {
         terms.length === inner.length ? { ...path, required: ['path'] } : path,
       )
     }),
+  }
+}
+
+/** What a value of a kind can be calculated with. */
+const calculations: Record<string, JsonSchema> = {
+  number: { times: { type: 'number', description: 'The value times this number, exactly.' } },
+  date: {
+    plus: {
+      type: 'string',
+      description: 'The value plus this ISO 8601 duration: "P30D", "PT2H", "-P1M".',
+      pattern:
+        '^[+-]?P(?=.)(?:\\d{1,4}Y)?(?:\\d{1,5}M)?(?:\\d{1,5}W)?(?:\\d{1,6}D)?(?:T(?=.)(?:\\d{1,6}H)?(?:\\d{1,7}M)?(?:\\d{1,9}S)?)?$',
+    },
+  },
+}
+
+/** The conditions on the entries of a list: their properties, or the entries themselves. */
+function whereSchema(known: readonly Term[], list: Term): JsonSchema {
+  const { items } = list.property
+  const members = {
+    operator: { enum: operatorNames, enumDescriptions: operatorNames.map(sentenceOf) },
+    value: { description: 'The value, {"fact", "path"}, or {"entry"} for another property of the entry.' },
+  }
+  const entry = { type: 'object', additionalProperties: false }
+  const ofEntries = (schema: JsonSchema) => ({ type: 'array', minItems: 1, maxItems: 10, items: schema })
+  if (!items?.properties) {
+    const ofItems = items ? kindSchema(known, kindOf(items), items) : {}
+    return ofEntries({ ...entry, required: ['operator'], properties: members, allOf: [ofItems] })
+  }
+  const prefix = `${list.path === '' ? '' : `${list.path}.`}0.`
+  const inner = known
+    .filter(({ fact, path }) => fact === list.fact && path.startsWith(prefix))
+    .map((term) => ({ ...term, name: definitionOf(term), path: term.path.slice(prefix.length) }))
+  const conditions = [...Map.groupBy(inner, ({ name }) => name)].map(([name, group]) => {
+    const { property } = group[0] as Term
+    const plain =
+      property.type === 'list' ? kindSchema(known, kindOf(property), property) : { $ref: `#/$defs/${name}` }
+    return either(
+      { properties: { path: pathSchema(group) }, required: ['path'] },
+      either(namesEntry, entryReferenceSchema(inner, kindOf(property)), plain),
+    )
+  })
+  return ofEntries({
+    ...entry,
+    required: ['path', 'operator'],
+    properties: { path: pathSchema(inner), ...members },
+    allOf: conditions,
+  })
+}
+
+/** Holds where the value is another property of the same entry. */
+const namesEntry = { properties: { value: { type: 'object', required: ['entry'] } }, required: ['value'] }
+
+function entryReferenceSchema(inner: readonly Term[], kind: string): JsonSchema {
+  const operators = Object.entries(operatorsOf(kind)).filter(([, { operand }]) =>
+    ['same', 'divisor'].includes(operand),
+  )
+  const alike = inner.filter(({ property }) => kindOf(property) === kind)
+  return {
+    properties: {
+      operator: {
+        enum: operators.map(([name]) => name),
+        enumDescriptions: operators.map(([, { says }]) => says),
+      },
+      value: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { entry: pathSchema(alike), ...calculations[kind] },
+      },
+    },
   }
 }
 
@@ -138,19 +220,22 @@ const literals: Record<string, JsonSchema> = {
 }
 
 /** The operators and values of a kind of property; where the property lists its values, only those. */
-function kindSchema(known: readonly Term[], kind: string, property?: Property): JsonSchema {
-  const literal = property?.values
-    ? {
-        enum: property.values.map(({ value }) => value),
-        enumDescriptions: property.values.map(({ meaning }) => meaning),
-      }
+function kindSchema(
+  known: readonly Term[],
+  kind: string,
+  property?: Property,
+  where?: JsonSchema,
+): JsonSchema {
+  const { values } = property?.items ?? property ?? {}
+  const literal = values
+    ? { enum: values.map(({ value }) => value), enumDescriptions: values.map(({ meaning }) => meaning) }
     : literals[kind.replace('list-', '')]
   const orReference = (of: string, plain: JsonSchema = {}) =>
     known.some((term) => kindOf(term.property) === of)
       ? either({ type: 'object' }, { $ref: `#/$defs/reference-${of}` }, plain)
       : plain
   const operands: Record<Operand, JsonSchema> = {
-    none: { properties: { value: false } },
+    none: { properties: { value: false, where: false } },
     same: valueSchema(orReference(kind, literal)),
     list: valueSchema(
       orReference(`list-${kind}`, {
@@ -163,9 +248,20 @@ function kindSchema(known: readonly Term[], kind: string, property?: Property): 
     ),
     item: valueSchema(orReference(kind.replace('list-', ''), literal)),
     number: valueSchema(orReference('number', { type: 'integer', minimum: 0 })),
+    divisor: valueSchema(orReference('number', { type: 'number', exclusiveMinimum: 0 })),
+    ending: valueSchema({
+      type: 'number',
+      description: 'What follows the point, such as 0.99.',
+      minimum: 0,
+      exclusiveMaximum: 1,
+    }),
     pattern: valueSchema({ type: 'string', minLength: 1, maxLength: 200 }),
+    where: { properties: { value: false, where: where ?? false }, required: ['where'] },
   }
-  const operators = Object.entries(operatorsOf(kind))
+  // Conditions on entries are about one entry: they do not count the entries of a list in it.
+  const operators = Object.entries(operatorsOf(kind)).filter(
+    ([, { operand }]) => where || operand !== 'where',
+  )
   const byOperand = [...Map.groupBy(operators, ([, { operand }]) => operand)]
   return {
     properties: {
@@ -187,6 +283,6 @@ function kindSchema(known: readonly Term[], kind: string, property?: Property): 
 }
 
 const valueSchema = (schema: JsonSchema): JsonSchema => ({
-  properties: { value: schema },
+  properties: { value: schema, where: false },
   required: ['value'],
 })

@@ -10,9 +10,40 @@ export interface Reference {
 /** The name of a fact, or of a property in it: "cart.SourceId". */
 export const referenceName = (fact: string, path?: string): string => (path ? `${fact}.${path}` : fact)
 
+/** What a value is calculated with: a number times `times`, a date plus an ISO 8601 duration. */
+export interface Calculation {
+  times?: number
+  plus?: string
+}
+
+/** The value of another fact. */
+export interface ValueReference extends Reference, Calculation {}
+
+/** The value of another property of the same list entry, in `where`. */
+export interface EntryReference extends Calculation {
+  entry: string
+}
+
+/** A condition on one entry of a list; without a path on the entry itself. */
+export interface EntryComparison {
+  path?: string
+  operator: string
+  value?: unknown
+}
+
+/** A reference with its calculation: "record.RegularPrice times 0.9", "PackSize". */
+export function valueReferenceName(value: ValueReference | EntryReference): string {
+  const { times, plus } = value
+  const name = isEntryReference(value) ? value.entry : referenceName(value.fact, value.path)
+  const factor = times === undefined ? '' : ` times ${times}`
+  return `${name}${factor}${plus === undefined ? '' : ` plus ${plus}`}`
+}
+
 export interface Comparison extends Reference {
   operator: string
   value?: unknown
+  /** Of the operators any, every and none: what holds for an entry, all of it. */
+  where?: EntryComparison[]
 }
 
 export interface Group {
@@ -89,8 +120,10 @@ export function companyOf(ruleSet: string): number | undefined {
 export const commonNameOf = (ruleSet: string): string => COMPANY_SET.exec(ruleSet)?.[2] ?? ruleSet
 
 export const isComparison = (condition: Condition): condition is Comparison => 'fact' in condition
-export const isReference = (value: unknown): value is Reference =>
+export const isReference = (value: unknown): value is ValueReference =>
   typeof value === 'object' && value !== null && 'fact' in value
+export const isEntryReference = (value: unknown): value is EntryReference =>
+  typeof value === 'object' && value !== null && 'entry' in value
 
 /** Every comparison of a condition with its JSON pointer, in the file's order. */
 export function comparisons(
@@ -106,13 +139,21 @@ export function comparisons(
   ]
 }
 
+/** The values that a comparison and its conditions on list entries compare with, with their JSON pointers below it. */
+export function valuesOf({ value, where = [] }: Comparison): { value: unknown; pointer: string }[] {
+  const inEntries = where.map((inner, index) => ({ value: inner.value, pointer: `/where/${index}/value` }))
+  return [{ value, pointer: '/value' }, ...inEntries]
+}
+
 /** Every fact and path that the conditions of a rule refer to, in the file's order. */
 export function conditionTermsOf({ conditions }: Rule): Reference[] {
-  return comparisons(conditions, '').flatMap(({ comparison: { fact, path, value } }): Reference[] => [
-    { fact, ...(path !== undefined && { path }) },
-    ...(isReference(value) ? [value] : []),
+  return comparisons(conditions, '').flatMap(({ comparison }): Reference[] => [
+    termOf(comparison),
+    ...valuesOf(comparison).flatMap(({ value }) => (isReference(value) ? [termOf(value)] : [])),
   ])
 }
+
+const termOf = ({ fact, path }: Reference): Reference => ({ fact, ...(path !== undefined && { path }) })
 
 /** The facts and paths in braces in a message, in their order: {cart.SourceId}. */
 export function placeholders(message: string): Reference[] {

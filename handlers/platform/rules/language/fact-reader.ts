@@ -4,6 +4,7 @@
 // Tested by test/platform/rules/rules.test.ts.
 import { parseInstant } from '../../values/instants.ts'
 import { type Fact, findProperty, memberOf, type Property } from './catalogue.ts'
+import { referenceName } from './documents.ts'
 
 /** A handler and the catalogue disagree about a fact: a fault of the program, never of the caller. */
 export class FactFault extends Error {
@@ -34,16 +35,55 @@ export function factReader(catalogue: Readonly<Record<string, Fact>>, fact: stri
   const root = findProperty(catalogue, fact)
   if (root === undefined) throw new FactFault(`The catalogue knows no fact "${fact}".`)
   const steps = stepsOf(root, fact, path === '' ? [] : path.split('.'))
+  return (given) => follow(checkedValue(given, root, fact), steps)
+}
+
+/** The value at the end of a path; `prefix` is the place of what the path begins at. */
+function follow(from: unknown, steps: readonly Step[], prefix = ''): unknown {
+  let value = from
+  for (const { name, property, place, index } of steps) {
+    if (value === null) return null
+    if (index !== undefined && index >= (value as unknown[]).length) return null
+    const members = value as Record<string, unknown>
+    value = checkedValue(Object.hasOwn(members, name) ? members[name] : undefined, property, prefix + place)
+  }
+  return value
+}
+
+/** An entry of a list: its values by path. An entry that is no object is its value itself. */
+export type Entry = Readonly<Record<string, unknown>> | string | number | boolean | null
+
+/**
+ * Makes the reader of some properties of all entries of a list; null where there is no list. Throws FactFault where the
+ * catalogue does not know a path.
+ */
+export function entriesReader(
+  catalogue: Readonly<Record<string, Fact>>,
+  fact: string,
+  path: string | undefined,
+  entryPaths: readonly string[],
+): ReadFact {
+  const readList = factReader(catalogue, fact, path)
+  const list = referenceName(fact, path)
+  const items = findProperty(catalogue, fact, path)?.items
+  if (items === undefined) throw new FactFault(`${list} is not a list.`)
+  if (!items.properties) return readList
+  const columns = entryPaths.map((entryPath) => ({
+    entryPath,
+    steps: stepsOf(items, '', entryPath.split('.')),
+  }))
 
   return (given) => {
-    let value = checkedValue(given, root, fact)
-    for (const { name, property, place, index } of steps) {
-      if (value === null) return null
-      if (index !== undefined && index >= (value as unknown[]).length) return null
-      const members = value as Record<string, unknown>
-      value = checkedValue(Object.hasOwn(members, name) ? members[name] : undefined, property, place)
-    }
-    return value
+    const entries = readList(given) as unknown[] | null
+    return (
+      entries?.map((entry, index): Entry => {
+        const place = `${list}.${index}`
+        const checked = checkedValue(entry, items, place)
+        return Object.fromEntries(
+          columns.map(({ entryPath, steps }) => [entryPath, follow(checked, steps, place)]),
+        )
+      }) ?? null
+    )
   }
 }
 

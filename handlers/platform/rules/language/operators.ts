@@ -1,13 +1,26 @@
 // The operators of conditions, by the kind of property that supports them. They replace those of json-rules-engine, which
 // compare text with numbers and return false for what they do not understand. Values arrive checked by fact-reader.ts.
-// For null isSet, isNotSet, is, isNot, isOneOf and isNotOneOf have an answer; every other operator is false, on either
-// side. rules/README.md has this table for owners. Tested by test/platform/rules/rules.test.ts and test/rules.test.ts.
+// Only isSet and isNotSet have an answer for null; every other operator is false for it, on either side, negative ones
+// too (R6). rules/README.md has this table for owners. Tested by test/platform/rules/rules.test.ts and test/rules.test.ts.
+import { endsIn, isExactMultiple } from '../../values/decimals.ts'
 import type { Property } from './catalogue.ts'
 import { parseRuleInstant } from './fact-reader.ts'
 import type { TextPattern } from './pattern.ts'
 
-/** What `value` holds for an operator; a pattern arrives compiled. */
-export type Operand = 'none' | 'same' | 'list' | 'item' | 'number' | 'pattern'
+/**
+ * What `value` holds for an operator; a pattern arrives compiled. An operator with the operand `where` has no value: it
+ * says for how many entries of a list the conditions in `where` hold.
+ */
+export type Operand =
+  | 'none'
+  | 'same'
+  | 'list'
+  | 'item'
+  | 'number'
+  | 'divisor'
+  | 'ending'
+  | 'pattern'
+  | 'where'
 
 export interface Operator {
   operand: Operand
@@ -41,18 +54,14 @@ const presence: Operators = {
 
 /** `key` makes values comparable that are written differently: GUIDs in either case, one moment in two zones. */
 function equality<T>(key: (value: T) => unknown): Operators {
-  const keyOf = (value: T | null) => (value === null ? null : key(value))
-  const isAmong = (found: T | null, list: (T | null)[] | null) =>
-    list?.some((entry) => keyOf(entry) === keyOf(found)) === true
+  const isSame = (found: T, value: T) => key(found) === key(value)
+  const isAmong = (found: T, list: (T | null)[]) =>
+    list.some((entry) => entry !== null && key(entry) === key(found))
   return {
-    is: operator<T | null>('same', 'is', (found, value) => keyOf(found) === keyOf(value)),
-    isNot: operator<T | null>('same', 'is not', (found, value) => keyOf(found) !== keyOf(value)),
-    isOneOf: operator<T | null, (T | null)[] | null>('list', 'is one of', isAmong),
-    isNotOneOf: operator<T | null, (T | null)[] | null>(
-      'list',
-      'is none of',
-      (found, list) => !isAmong(found, list),
-    ),
+    is: nonNull<T>('same', 'is', isSame),
+    isNot: nonNull<T>('same', 'is not', (found, value) => !isSame(found, value)),
+    isOneOf: nonNull<T, (T | null)[]>('list', 'is one of', isAmong),
+    isNotOneOf: nonNull<T, (T | null)[]>('list', 'is none of', (found, list) => !isAmong(found, list)),
   }
 }
 
@@ -61,6 +70,21 @@ const order: Operators = {
   atMost: nonNull<number>('same', 'is at most', (found, value) => found <= value),
   greaterThan: nonNull<number>('same', 'is more than', (found, value) => found > value),
   lessThan: nonNull<number>('same', 'is less than', (found, value) => found < value),
+}
+
+const multiples: Operators = {
+  isMultipleOf: nonNull<number>('divisor', 'is a multiple of', isExactMultiple),
+  isNotMultipleOf: nonNull<number>(
+    'divisor',
+    'is not a multiple of',
+    (found, value) => !isExactMultiple(found, value),
+  ),
+  endsIn: nonNull<number>('ending', 'has the decimal places', endsIn),
+  doesNotEndIn: nonNull<number>(
+    'ending',
+    'does not have the decimal places',
+    (found, value) => !endsIn(found, value),
+  ),
 }
 
 const instantOperator = (says: string, holds: (found: number, value: number) => boolean) =>
@@ -76,7 +100,19 @@ const time: Operators = {
 /** In characters as people count them: an emoji of two code units is one. */
 const lengthOf = (text: string) => [...text].length
 
+const foldCase = (value: string) => value.normalize('NFC').toLowerCase()
+
 const text: Operators = {
+  sameText: nonNull<string>(
+    'same',
+    'is, in upper or lower case,',
+    (found, value) => foldCase(found) === foldCase(value),
+  ),
+  notSameText: nonNull<string>(
+    'same',
+    'is not, in upper or lower case,',
+    (found, value) => foldCase(found) !== foldCase(value),
+  ),
   longerThan: nonNull<string, number>(
     'number',
     'has more characters than',
@@ -119,22 +155,32 @@ function membership<T>(key: (value: T) => unknown): Operators {
   }
 }
 
+/** Whether the conditions in `where` hold for an entry. */
+type EntryTest = (entry: unknown) => boolean
+
+// json-rules-engine counts entries with its own decorators (engine.ts); these functions are those of the compiled conditions.
+export const quantifiers: Operators = {
+  any: nonNull<unknown[], EntryTest>('where', 'has an entry where', (list, test) => list.some(test)),
+  every: nonNull<unknown[], EntryTest>('where', 'has only entries where', (list, test) => list.every(test)),
+  none: nonNull<unknown[], EntryTest>('where', 'has no entry where', (list, test) => !list.some(test)),
+}
+
 const itself = (value: unknown) => value
 const lowercase = (value: string) => value.toLowerCase()
 
 const byKind: Readonly<Record<string, Operators>> = {
   text: { ...presence, ...equality(itself), ...text },
   guid: { ...presence, ...equality(lowercase) },
-  number: { ...presence, ...equality(itself), ...order },
+  number: { ...presence, ...equality(itself), ...order, ...multiples },
   boolean: { ...presence, ...equality(itself) },
   date: { ...presence, ...equality(parseRuleInstant), ...time },
   object: presence,
-  'list-text': { ...presence, ...size, ...membership(itself) },
-  'list-guid': { ...presence, ...size, ...membership(lowercase) },
-  'list-number': { ...presence, ...size, ...membership(itself) },
-  'list-boolean': { ...presence, ...size, ...membership(itself) },
-  'list-date': { ...presence, ...size, ...membership(parseRuleInstant) },
-  'list-object': { ...presence, ...size },
+  'list-text': { ...presence, ...size, ...quantifiers, ...membership(itself) },
+  'list-guid': { ...presence, ...size, ...quantifiers, ...membership(lowercase) },
+  'list-number': { ...presence, ...size, ...quantifiers, ...membership(itself) },
+  'list-boolean': { ...presence, ...size, ...quantifiers, ...membership(itself) },
+  'list-date': { ...presence, ...size, ...quantifiers, ...membership(parseRuleInstant) },
+  'list-object': { ...presence, ...size, ...quantifiers },
 }
 
 /** The kind of a property: its type, or for a list the type of its entries, "list-text". */

@@ -1,6 +1,6 @@
 // Checks that a schema cannot express, of cases and of the fact catalogue: they refer to rules, facts and rule sets that
 // exist, one case passes, and every rule has a case that it refuses. Tested by test/platform/rules/rules-files.test.ts.
-import { type Fact, factsOf, terms } from '../language/catalogue.ts'
+import { type Fact, terms, usableFactsOf } from '../language/catalogue.ts'
 import { type CasesDocument, type RuleSetDocument, referenceName } from '../language/documents.ts'
 import { didYouMean, type RuleProblem } from '../language/problems.ts'
 import { problem, type RuleFile } from '../language/rule-file.ts'
@@ -16,7 +16,7 @@ export function caseProblems(
   codes: readonly string[],
 ): RuleProblem[] {
   const { cases } = file.value as CasesDocument
-  const allowed = factsOf(catalogue, name)
+  const allowed = usableFactsOf(catalogue, name)
   const unproven = rules
     .map(({ event }) => event.type)
     .filter((code) => !cases.some(({ expect }) => expect.includes(code)))
@@ -54,7 +54,7 @@ export function catalogueProblems(
   const typeOfValue: Readonly<Record<string, string>> = { text: 'string', number: 'number' }
   const unknownSets = Object.entries(catalogue).flatMap(([fact, { ruleSets: users }]) =>
     [...users.entries()]
-      .filter(([, user]) => !ruleSets.includes(user))
+      .filter(([, user]) => user !== '*' && !ruleSets.includes(user))
       .map(([index, user]) => {
         const message = `there is no rule set "${user}".${didYouMean(user, ruleSets)}`
         return problem(file, `/facts/${fact}/ruleSets/${index}`, message)

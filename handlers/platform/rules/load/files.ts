@@ -27,7 +27,8 @@ const KINDS: readonly (readonly [FileKind, RegExp])[] = [
   ['rules', new RegExp(`^${SERVICE}/(?!limits\\.json$)${NAME}\\.json$`)],
 ]
 // Schemas are copies for editors, the README is for people; editors and systems leave dot files and "~" files.
-const IGNORED = /^[a-z-]+\.schema\.json$|(?:^|\/)(?:README\.md$|\.|[^/]*~$)/
+// The examples are to be copied: they do not apply where they are.
+const IGNORED = /^examples\/|^[a-z-]+\.schema\.json$|(?:^|\/)(?:README\.md$|\.|[^/]*~$)/
 
 /** The kind of a file, by its path; undefined for an unknown one. */
 export function kindOfFile(path: string): FileKind | undefined {

@@ -2,15 +2,24 @@
 // patterns, dates and placeholders are valid. It also replaces schema errors that mislead: the schema is shared by all
 // rule sets, so it would suggest facts of other rule sets and report follow-up errors of an unknown fact.
 // Tested by test/platform/rules/rules-files.test.ts.
-import { type Fact, factsOf, findProperty, terms } from '../language/catalogue.ts'
+import {
+  entryProperty,
+  type Fact,
+  findProperty,
+  type Property,
+  terms,
+  usableFactsOf,
+} from '../language/catalogue.ts'
 import {
   type Comparison,
   comparisons,
+  type EntryComparison,
   isReference,
   placeholders,
   type Reference,
   type RuleSetDocument,
   referenceName,
+  valuesOf,
 } from '../language/documents.ts'
 import { parseRuleInstant } from '../language/fact-reader.ts'
 import { kindOf } from '../language/operators.ts'
@@ -23,7 +32,7 @@ type Catalogue = Readonly<Record<string, Fact>>
 /** Faults of a rule file that passed its schema. */
 export function ruleProblems(file: RuleFile, name: string, catalogue: Catalogue): RuleProblem[] {
   const { rules } = file.value as RuleSetDocument
-  const allowed = factsOf(catalogue, name)
+  const allowed = usableFactsOf(catalogue, name)
 
   return rules.flatMap(({ name: title, conditions, event }, index) => {
     const at = (pointer: string, message: string) => problem(file, `/rules/${index}${pointer}`, message)
@@ -36,15 +45,18 @@ export function ruleProblems(file: RuleFile, name: string, catalogue: Catalogue)
         ? [at('/event/type', `an earlier rule has the code "${event.type}"; each rule has its own code.`)]
         : []),
       ...comparisons(conditions, '/conditions').flatMap(({ comparison, pointer }) => {
-        const { fact, value } = comparison
+        const { fact } = comparison
         const unknown = !allowed.includes(fact)
-        const fault = unknown ? undefined : valueFault(comparison, catalogue)
         return [
           ...(unknown ? [at(`${pointer}/fact`, unknownFact(name, fact, allowed))] : []),
-          ...(isReference(value) && !allowed.includes(value.fact)
-            ? [at(`${pointer}/value/fact`, unknownFact(name, value.fact, allowed))]
-            : []),
-          ...(fault ? [at(`${pointer}/value`, fault)] : []),
+          ...valuesOf(comparison).flatMap(({ value, pointer: place }) =>
+            isReference(value) && !allowed.includes(value.fact)
+              ? [at(`${pointer}${place}/fact`, unknownFact(name, value.fact, allowed))]
+              : [],
+          ),
+          ...(unknown ? [] : valueFaults(comparison, catalogue)).map(({ place, fault }) =>
+            at(`${pointer}${place}/value`, fault),
+          ),
         ]
       }),
       ...messageFaults(event.params.message, catalogue, allowed).map((fault) =>
@@ -57,9 +69,24 @@ export function ruleProblems(file: RuleFile, name: string, catalogue: Catalogue)
 const unknownFact = (name: string, fact: string, allowed: readonly string[]) =>
   `${name} is not given the fact "${fact}"; it may use ${allowed.join(', ') || 'none yet'}.${didYouMean(fact, allowed)}`
 
-function valueFault({ fact, path, operator, value }: Comparison, catalogue: Catalogue): string | undefined {
+/** Faults of the values of a comparison, and of the conditions on entries in it. */
+function valueFaults(comparison: Comparison, catalogue: Catalogue): { place: string; fault: string }[] {
+  const { fact, path, where = [] } = comparison
   const property = findProperty(catalogue, fact, path)
-  if (property === undefined) return undefined
+  const conditions = [
+    { condition: comparison, property, place: '' },
+    ...where.map((condition, index) => {
+      const { path } = condition
+      return { condition, property: entryProperty(property, path), place: `/where/${index}` }
+    }),
+  ]
+  return conditions.flatMap(({ condition, property, place }) => {
+    const fault = property && valueFault(condition, property)
+    return fault ? [{ place, fault }] : []
+  })
+}
+
+function valueFault({ operator, value }: EntryComparison, property: Property): string | undefined {
   if (operator === 'matches' || operator === 'doesNotMatch') {
     const { maxLength = Number.POSITIVE_INFINITY } = property
     if (maxLength <= PATTERN_TEXT_MAX) return patternFault(String(value))
@@ -99,7 +126,7 @@ export function replaceMisleading(
   reported: readonly RuleProblem[],
 ): RuleProblem[] {
   if (reported.length === 0) return []
-  const allowed = factsOf(catalogue, name)
+  const allowed = usableFactsOf(catalogue, name)
   const replacements = rulesIn(file).flatMap(({ conditions }, index) => {
     const pointer = `/rules/${index}/conditions`
     return [...ungroupedCondition(conditions, pointer), ...unknownFacts(conditions, pointer, name, allowed)]

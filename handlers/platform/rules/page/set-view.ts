@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
-import { type Fact, factsOf, findProperty, type Property } from '../language/catalogue.ts'
+import { type Fact, findProperty, type Property, usableFactsOf } from '../language/catalogue.ts'
 import { conditionTermsOf, referenceName } from '../language/documents.ts'
 import { companyPartsOf, companyView } from './companies.ts'
 import { readPair } from './files.ts'
@@ -50,7 +50,10 @@ export async function setView(
     cases: cases.map((one, index) => ({ ...one, line: lines.cases.get(`/cases/${index}`) ?? null })),
     words: wordsUsed(snapshot, ruleSet),
     facts: Object.fromEntries(
-      factsOf(snapshot.facts, name).map((fact) => [fact, formProperty(fact, snapshot.facts[fact] as Fact)]),
+      usableFactsOf(snapshot.facts, name).map((fact) => [
+        fact,
+        formProperty(fact, snapshot.facts[fact] as Fact),
+      ]),
     ),
     limits: limitsOf(snapshot).filter(({ service }) => service === serviceOf(name)),
     companies: companyPartsOf(snapshot, name).map((part) => companyView(part, snapshot)),

@@ -2,11 +2,14 @@
 // without the result of an evaluation. The words of operators are in language/operators.ts. Pure.
 // Tested by test/platform/rules/rules-page.test.ts.
 import type { ConditionExplanation, SetExplanation } from '../evaluate/explanation.ts'
-import { type Fact, findProperty, type Property } from '../language/catalogue.ts'
+import { entryProperty, type Fact, findProperty, type Property } from '../language/catalogue.ts'
 import {
+  type Calculation,
   type Comparison,
   type Condition,
+  type EntryComparison,
   isComparison,
+  isEntryReference,
   isReference,
   type Reference,
   type Rule,
@@ -91,13 +94,16 @@ function outcome(explained: ConditionExplanation, catalogue: Catalogue): Outcome
   if (explained.kind !== 'comparison')
     return { kind, holds, conditions: explained.conditions.map((inner) => outcome(inner, catalogue)) }
 
-  const { fact, path, operator, found, expected, expectedFrom } = explained
+  const { fact, path, operator, found, expected, expectedFrom, where } = explained
   const value = expectedFrom ?? (/^is(?:Not)?Set$/.test(operator) ? undefined : expected)
   const shown = (of: unknown, { fact, path }: Reference) => valueText(of, findProperty(catalogue, fact, path))
   return {
     kind: 'comparison',
     holds,
-    words: wordsOf({ fact, ...(path !== undefined && { path }), operator, value }, catalogue),
+    words: wordsOf(
+      { fact, ...(path !== undefined && { path }), operator, value, ...(where && { where }) },
+      catalogue,
+    ),
     term: referenceName(fact, path),
     found: shown(found, explained),
     ...(isReference(value) && { expected: shown(expected, value) }),
@@ -106,20 +112,33 @@ function outcome(explained: ConditionExplanation, catalogue: Catalogue): Outcome
 
 /** The comparison in words. */
 export function wordsOf(comparison: Comparison, catalogue: Catalogue): Words {
-  const { fact, path, operator, value } = comparison
+  const { fact, path, operator, value, where } = comparison
   const property = findProperty(catalogue, fact, path)
   const compared = property?.type === 'list' ? property.items : property
-  return { subject: termLabel(comparison), verb: sentenceOf(operator), object: objectOf(value, compared) }
+  const object = where
+    ? where.map((inner) => entryWords(inner, property)).join(' and ')
+    : objectOf(value, compared)
+  return { subject: termLabel(comparison), verb: sentenceOf(operator), object }
+}
+
+/** "its quantity is more than 10"; of an entry that is a value "it is “x”". */
+function entryWords({ path, operator, value }: EntryComparison, list: Property | undefined): string {
+  const subject = path === undefined ? 'it' : `its ${namesOf(path)}`
+  const object = objectOf(value, entryProperty(list, path))
+  return [subject, sentenceOf(operator), object].filter((part) => part !== null).join(' ')
 }
 
 /** "Floor price (record)"; a fact without a path has only its name. */
 export function termLabel({ fact, path }: Reference): string {
   if (!path) return capital(spaced(fact))
-  const names = path
+  return `${capital(namesOf(path))} (${spaced(fact)})`
+}
+
+const namesOf = (path: string) =>
+  path
     .split('.')
     .map((name) => (/^\d+$/.test(name) ? `entry ${Number(name) + 1}` : spaced(name)))
-  return `${capital(names.join(', '))} (${spaced(fact)})`
-}
+    .join(', ')
 
 /** A value as people write it, with its meaning where the catalogue has one. */
 export function valueText(value: unknown, property?: Property): string {
@@ -133,7 +152,13 @@ export function valueText(value: unknown, property?: Property): string {
 
 function objectOf(value: unknown, property: Property | undefined): string | null {
   if (value === undefined) return null
-  return isReference(value) ? termLabel(value) : valueText(value, property)
+  if (isEntryReference(value)) return `its ${namesOf(value.entry)}${calculationWords(value)}`
+  return isReference(value) ? `${termLabel(value)}${calculationWords(value)}` : valueText(value, property)
+}
+
+function calculationWords({ times, plus }: Calculation): string {
+  if (times !== undefined) return ` times ${times}`
+  return plus === undefined ? '' : ` plus ${plus}`
 }
 
 function plain(value: unknown, property: Property | undefined): string {

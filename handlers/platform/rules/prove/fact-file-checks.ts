@@ -3,7 +3,7 @@
 // places. Tested by test/platform/rules/rules-commands.test.ts.
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import { factsSchema } from '../language/cases-schema.ts'
-import { type Fact, factsOf } from '../language/catalogue.ts'
+import { type Fact, usableFactsOf } from '../language/catalogue.ts'
 import { conditionTermsOf } from '../language/documents.ts'
 import { FactFault, factReader } from '../language/fact-reader.ts'
 import type { RuleProblem } from '../language/problems.ts'
@@ -17,7 +17,7 @@ export function factFileProblems(
   ruleSets: readonly RuleSet[],
   catalogue: Catalogue,
 ): RuleProblem[] {
-  const known = new Set(ruleSets.flatMap(({ name }) => factsOf(catalogue, name)))
+  const known = new Set(ruleSets.flatMap(({ name }) => usableFactsOf(catalogue, name)))
   const usable = Object.fromEntries(Object.entries(catalogue).filter(([name]) => known.has(name)))
   const invalid = fileValidator(factsSchema(usable))(file)
   if (invalid.some(({ pointer }) => pointer === '')) return invalid

@@ -1,18 +1,24 @@
-// Mutation testing of rules: each condition in turn is dropped, negated and moved at its boundary, and at least one case
-// must then have another result. A mutant that no case detects survives: the condition is untested or unnecessary. Mutants
+// Mutation testing of rules: each condition in turn is dropped, negated and moved at its boundary, and made to hold where
+// there is nothing to examine (R6); at least one case must then have another result. A mutant that no case detects survives: the condition is untested or unnecessary. Mutants
 // run as compiled conditions, because there are many and they refuse no request.
 // Tested by test/rules.test.ts and test/platform/rules/rules-commands.test.ts.
 import { compileConditions } from '../evaluate/compiled-conditions.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
-import type { Fact } from '../language/catalogue.ts'
+import { type Fact, findProperty } from '../language/catalogue.ts'
 import {
   type Comparison,
   type Condition,
+  comparisons,
   type Group,
   isComparison,
   isReference,
+  type Reference,
   type Rule,
+  referenceName,
+  valuesOf,
 } from '../language/documents.ts'
+
+type Catalogue = Readonly<Record<string, Fact>>
 
 export interface Mutant {
   /** "dropped", "negated", "changed to atLeast 10". */
@@ -34,8 +40,63 @@ export interface Survivor {
 }
 
 /** Every mutant of a rule. A group of one and a `not` equal their content, so only the content is changed. */
-export function mutantsOf({ conditions }: Pick<Rule, 'conditions'>): Mutant[] {
-  return mutations(conditions, '/conditions', (changed) => changed as Group, false)
+export function mutantsOf({ conditions }: Pick<Rule, 'conditions'>, catalogue: Catalogue = {}): Mutant[] {
+  const changed = mutations(conditions, '/conditions', (changed) => changed as Group, false)
+  return [...changed, ...absenceMutants(conditions, catalogue)]
+}
+
+/**
+ * For each value that may be missing, all conditions on it made to hold where it is: a case must show what the rule says to
+ * that. Not for a value that isSet or isNotSet examines in the rule: dropping and negating these needs the same case.
+ */
+function absenceMutants(conditions: Group, catalogue: Catalogue): Mutant[] {
+  const all = comparisons(conditions, '/conditions')
+  const decided = new Set(all.filter(({ comparison }) => isPresence(comparison)).map(termOf))
+  const found = all.flatMap(({ comparison, pointer }) =>
+    referencesOf(comparison).map((reference) => ({ comparison, pointer, reference })),
+  )
+  const byTerm = Map.groupBy(found, ({ reference: { fact, path } }) => referenceName(fact, path))
+  return [...byTerm].flatMap(([name, [first]]): Mutant[] => {
+    if (!first || decided.has(name) || !mayBeMissing(catalogue, first.reference)) return []
+    const { fact, path } = first.reference
+    const isMissing = { fact, ...(path !== undefined && { path }), operator: 'isNotSet' }
+    const changed = replaced(conditions, (comparison) =>
+      referencesOf(comparison).some((other) => referenceName(other.fact, other.path) === name)
+        ? { any: [comparison, isMissing] }
+        : comparison,
+    ) as Group
+    const change = `made to hold where ${name} is missing`
+    return [{ change, pointer: first.pointer, condition: first.comparison, conditions: changed }]
+  })
+
+  function termOf({ comparison: { fact, path } }: { comparison: Comparison }): string {
+    return referenceName(fact, path)
+  }
+}
+
+const isPresence = ({ operator }: Comparison) => operator === 'isSet' || operator === 'isNotSet'
+
+const referencesOf = (comparison: Comparison): Reference[] => [
+  comparison,
+  ...valuesOf(comparison).flatMap(({ value }) => (isReference(value) ? [value] : [])),
+]
+
+/** Whether a path, or something on the way to it, is nullable or an entry of a list. */
+function mayBeMissing(catalogue: Catalogue, { fact, path }: Reference): boolean {
+  const names = path === undefined ? [] : path.split('.')
+  return [undefined, ...names].some((_, index) => {
+    const property = findProperty(catalogue, fact, names.slice(0, index).join('.'))
+    return property?.nullable === true || /^\d+$/.test(names[index - 1] ?? '')
+  })
+}
+
+/** The condition with every comparison replaced. */
+function replaced(condition: Condition, change: (comparison: Comparison) => Condition): Condition {
+  if (isComparison(condition)) return change(condition)
+  const { all, any, not } = condition
+  if (not) return { not: replaced(not, change) }
+  const inner = (all ?? any ?? []).map((one) => replaced(one, change))
+  return all ? { all: inner } : { any: inner }
 }
 
 type Rebuild = (changed: Condition) => Condition
@@ -54,7 +115,10 @@ function mutations(condition: Condition, pointer: string, rebuild: Rebuild, isIn
     const atBoundary = boundaryMutations(condition).map((changed) =>
       mutant(`changed to ${mutationText(changed)}`, pointer, condition, rebuild(changed)),
     )
-    return [...negated, ...atBoundary]
+    const inEntries = entryMutations(condition).map(({ change, condition: changed }) =>
+      mutant(change, pointer, condition, rebuild(changed)),
+    )
+    return [...negated, ...atBoundary, ...inEntries]
   }
   const { not } = condition
   if (not) {
@@ -74,6 +138,29 @@ function mutations(condition: Condition, pointer: string, rebuild: Rebuild, isIn
   return [...negated, ...inside]
 }
 
+/** Of any, every and none: each condition on entries dropped and moved, and the result for an empty list turned. */
+function entryMutations(comparison: Comparison): { change: string; condition: Condition }[] {
+  const { where, ...list } = comparison
+  if (!where) return []
+  const dropped = where.length === 1 ? [] : where.map((_, index) => where.toSpliced(index, 1))
+  const moved = where.flatMap((one, index) =>
+    boundaryMutations({ fact: '', ...one }).map(({ fact: _, where: __, ...changed }) =>
+      where.with(index, changed),
+    ),
+  )
+  const { fact, path } = list
+  const isEmpty = { fact, ...(path !== undefined && { path }), operator: 'hasFewerThan', value: 1 }
+  const ofEmpty =
+    list.operator === 'any' ? { any: [comparison, isEmpty] } : { all: [comparison, { not: isEmpty }] }
+  return [
+    ...[...dropped, ...moved].map((changed) => ({
+      change: `changed to where ${JSON.stringify(changed)}`,
+      condition: { ...list, where: changed },
+    })),
+    { change: 'turned for an empty list', condition: ofEmpty },
+  ]
+}
+
 export interface MutationResult {
   mutants: number
   survivors: Survivor[]
@@ -87,7 +174,7 @@ export function mutate(
   let mutants = 0
   const survivors = companyDocument.rules.flatMap((rule, index) => {
     const expected = cases.map(({ expect }) => expect.includes(rule.event.type))
-    const all = mutantsOf(rule)
+    const all = mutantsOf(rule, catalogue)
     mutants += all.length
     return all.filter(isUndetected).map(({ change, pointer: below, condition }): Survivor => {
       const pointer = `/rules/${index}${below}`
@@ -126,6 +213,10 @@ const STEPS: Readonly<Record<string, readonly number[]>> = {
   shorterThan: [-1, 1],
   hasMoreThan: [-1, 1],
   hasFewerThan: [-1, 1],
+  isMultipleOf: [-1, 1],
+  isNotMultipleOf: [-1, 1],
+  endsIn: [-1, 1],
+  doesNotEndIn: [-1, 1],
 }
 
 const SIZES = ['longerThan', 'shorterThan', 'hasMoreThan', 'hasFewerThan']

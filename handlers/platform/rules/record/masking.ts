@@ -2,7 +2,14 @@
 // length is kept, unless facts.json marks them "recorded". What it marks "private", or does not contain, is left out.
 // Tested by test/platform/rules/decisions.test.ts and test/platform/rules/rules-diff.test.ts.
 import { type Fact, findProperty, type Property } from '../language/catalogue.ts'
-import { comparisons, isReference, type Reference, type Rule } from '../language/documents.ts'
+import {
+  comparisons,
+  isEntryReference,
+  isReference,
+  type Reference,
+  type Rule,
+  valuesOf,
+} from '../language/documents.ts'
 import { isOfType } from '../language/fact-reader.ts'
 
 type Catalogue = Readonly<Record<string, Fact>>
@@ -57,10 +64,26 @@ const LENGTH_OPERATORS = ['isSet', 'isNotSet', 'longerThan', 'shorterThan', 'has
 /** Whether a rule may decide differently on masked facts than on the original ones. */
 export function dependsOnMaskedFacts({ conditions }: Rule, catalogue: Catalogue): boolean {
   return comparisons(conditions, '').some(({ comparison }) => {
-    const { operator, value } = comparison
-    const parts = [comparison, ...(isReference(value) ? [value] : [])].map(recordedPart)
-    return parts.includes('nothing') || (parts.includes('length') && !LENGTH_OPERATORS.includes(operator))
+    const { fact, path, operator, where = [] } = comparison
+    const values = valuesOf(comparison).flatMap(({ value }) => (isReference(value) ? [value] : []))
+    const isLengthEnough = (operator: string) => LENGTH_OPERATORS.includes(operator)
+    const parts = [comparison, ...values].map(recordedPart)
+    if (parts.includes('nothing')) return true
+    if (where.length === 0) return parts.includes('length') && !isLengthEnough(operator)
+    return where.some((inner) => {
+      const { value } = inner
+      const paths = [inner.path, ...(isEntryReference(value) ? [value.entry] : [])]
+      const inEntry = paths.map((inner) => recordedPart({ fact, path: entryPath(path, inner) }))
+      const ofValue = isReference(value) ? [recordedPart(value)] : []
+      const all = [...inEntry, ...ofValue]
+      return all.includes('nothing') || (all.includes('length') && !isLengthEnough(inner.operator))
+    })
   })
+
+  /** The path of a property of the first entry. */
+  function entryPath(list: string | undefined, inner: string | undefined): string {
+    return [list, '0', inner].filter((name) => name !== undefined).join('.')
+  }
 
   function recordedPart({ fact, path }: Reference): Recorded | undefined {
     const names = path === undefined ? [] : path.split('.')

@@ -102,9 +102,9 @@ export async function uploads(scene: Scene): Promise<Hostile[]> {
     ],
     [
       'a sheet of 5,000 people with faults',
-      file(await workbook(people(5_000).map(([name = '']) => [name, 'none']))),
+      file(workbook(people(5_000).map(([name = '']) => [name, 'none']))),
     ],
-    ['a sheet of 6,000 people', file(await workbook(people(6_000)))],
-    ['a sheet of 5,000 people twice', file(await workbook([...people(2_500), ...people(2_500)]))],
+    ['a sheet of 6,000 people', file(workbook(people(6_000)))],
+    ['a sheet of 5,000 people twice', file(workbook([...people(2_500), ...people(2_500)]))],
   ]
 }

@@ -1,0 +1,150 @@
+// A comparison of a rule, made ready for evaluation: the terms that it reads, and the test of what was read. Both
+// json-rules-engine's conditions (engine.ts) and the compiled ones (compiled-conditions.ts) are built from it; how
+// comparisons are combined, and how the entries of a list are counted, each of the two decides by itself.
+// Tested by test/platform/rules/rules-differential.test.ts.
+import { exactProduct } from '../../values/decimals.ts'
+import { addDuration, parseDuration } from '../../values/durations.ts'
+import { entryProperty, type Fact, findProperty, type Property } from '../language/catalogue.ts'
+import {
+  type Calculation,
+  type Comparison,
+  type EntryComparison,
+  isEntryReference,
+  isReference,
+  referenceName,
+  type ValueReference,
+  valueReferenceName,
+} from '../language/documents.ts'
+import {
+  entriesReader,
+  FactFault,
+  factReader,
+  parseRuleInstant,
+  type ReadFact,
+} from '../language/fact-reader.ts'
+import { kindOf, operatorsOf } from '../language/operators.ts'
+import { compilePattern } from '../language/pattern.ts'
+
+type Catalogue = Readonly<Record<string, Fact>>
+
+/** What a comparison reads from the facts. Terms with the same name read the same. */
+export interface Term {
+  name: string
+  fact: string
+  read: ReadFact
+}
+
+export interface PreparedComparison {
+  /** The examined value; for a quantifier the list. */
+  left: Term
+  /** The values of other facts that it is compared with, in the file's order. */
+  right: readonly Term[]
+  /** Of a list's entries; `test` is about one of them. */
+  quantifier: 'any' | 'every' | 'none' | undefined
+  /** Compares what `left` and `right` read. */
+  test: (found: unknown, values: readonly unknown[]) => boolean
+}
+
+type Test = PreparedComparison['test']
+
+/** Throws FactFault where the catalogue does not know a name, or its type has no such operator. */
+export function prepareComparison(comparison: Comparison, catalogue: Catalogue): PreparedComparison {
+  const { fact, path, operator, where = [] } = comparison
+  const name = referenceName(fact, path)
+  const property = findProperty(catalogue, fact, path)
+  const { operand } = operatorOf(property, operator, name)
+  const right: Term[] = []
+  if (operand !== 'where') {
+    const test = comparisonTest(comparison, property, name, right, catalogue)
+    return {
+      left: { name, fact, read: factReader(catalogue, fact, path) },
+      right,
+      quantifier: undefined,
+      test,
+    }
+  }
+  const tests = where.map((condition) => entryTest(condition, property, name, right, catalogue))
+  if (tests.length === 0)
+    throw new FactFault(`${name} ${operator} has no conditions, so it would always hold.`)
+  const paths = entryPathsOf(where)
+  return {
+    left: {
+      name: `${name}[${paths.join()}]`,
+      fact,
+      read: entriesReader(catalogue, fact, path, paths),
+    },
+    right,
+    quantifier: operator as 'any' | 'every' | 'none',
+    test: (entry, values) => tests.every((test) => test(entry, values)),
+  }
+}
+
+const entryPathsOf = (where: readonly EntryComparison[]) => [
+  ...new Set(
+    where.flatMap(({ path, value }) => [
+      ...(path === undefined ? [] : [path]),
+      ...(isEntryReference(value) ? [value.entry] : []),
+    ]),
+  ),
+]
+
+/** The test of one entry of a list, by one condition in `where`. */
+function entryTest(
+  condition: EntryComparison,
+  list: Property | undefined,
+  listName: string,
+  right: Term[],
+  catalogue: Catalogue,
+): Test {
+  const { path, value, operator } = condition
+  const name = referenceName(`${listName}.0`, path)
+  const property = entryProperty(list, path)
+  const valueIn = (entry: unknown, path: string | undefined) =>
+    path === undefined ? entry : (entry as Record<string, unknown>)[path]
+  if (isEntryReference(value)) {
+    const { holds } = operatorOf(property, operator, name)
+    const calculate = calculationOf(value)
+    return (entry) => holds(valueIn(entry, path) as never, calculate(valueIn(entry, value.entry)) as never)
+  }
+  const test = comparisonTest({ operator, value }, property, name, right, catalogue)
+  return (entry, values) => test(valueIn(entry, path), values)
+}
+
+function comparisonTest(
+  { operator, value }: Pick<Comparison, 'operator' | 'value'>,
+  property: Property | undefined,
+  name: string,
+  right: Term[],
+  catalogue: Catalogue,
+): Test {
+  const { operand, holds } = operatorOf(property, operator, name)
+  if (isReference(value)) {
+    const position = right.push(referenceTerm(value, catalogue)) - 1
+    return (found, values) => holds(found as never, values[position] as never)
+  }
+  const constant = (operand === 'pattern' ? compilePattern(String(value)) : (value ?? null)) as never
+  return (found) => holds(found as never, constant)
+}
+
+function operatorOf(property: Property | undefined, operator: string, name: string) {
+  const found = property && operatorsOf(kindOf(property))[operator]
+  if (!found) throw new FactFault(`${name} has no operator ${operator}.`)
+  return found
+}
+
+function referenceTerm(value: ValueReference, catalogue: Catalogue): Term {
+  const { fact, path } = value
+  const read = factReader(catalogue, fact, path)
+  const calculate = calculationOf(value)
+  return { name: valueReferenceName(value), fact, read: (given) => calculate(read(given)) }
+}
+
+/** What a value becomes before it is compared; null remains null. */
+function calculationOf({ times, plus }: Calculation): (value: unknown) => unknown {
+  if (times !== undefined) return (value) => (value === null ? null : exactProduct(value as number, times))
+  if (plus === undefined) return (value) => value
+  const duration = parseDuration(plus)
+  if (duration === undefined) throw new FactFault(`"${plus}" is not a duration.`)
+  return (value) =>
+    value === null ? null : new Date(addDuration(parseRuleInstant(value as string), duration)).toISOString()
+}

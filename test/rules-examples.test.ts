@@ -1,0 +1,201 @@
+// The examples in rules/examples are rules that owners asked for. Each is proven as the rule set of a company, by the code
+// that proves the rules folder; some are tried over HTTP. Tests request-facts.ts and the handlers' facts, too.
+import { existsSync, readdirSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RuleSnapshot } from '../handlers/platform/rules/evaluate/rule-snapshot.ts'
+import { loadRules } from '../handlers/platform/rules/load/loader.ts'
+import { mutate } from '../handlers/platform/rules/prove/mutants.ts'
+import { item, shopOf } from './cart/cart-fixture.ts'
+import { sale } from './invoicing/invoice-fixture.ts'
+import {
+  codesOf,
+  createPricingFixture,
+  hoursFromNow,
+  type PricingFixture,
+} from './pricing/pricing-fixture.ts'
+import type { TestResponse } from './support/app.ts'
+import { createUserFixture, type UserFixture } from './usermanager/user-fixture.ts'
+
+const rules = fileURLToPath(new URL('../rules/', import.meta.url))
+const examples = readdirSync(join(rules, 'examples'))
+
+/** A copy of the rules with examples, each as the rules of the company that has its place in the list. */
+async function folderWith(names: readonly string[], companyOf: (index: number) => number): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'rules-'))
+  await cp(rules, directory, { recursive: true })
+  for (const [index, name] of names.entries())
+    await cp(join(rules, 'examples', name), join(directory, 'companies', String(companyOf(index))), {
+      recursive: true,
+    })
+  return directory
+}
+
+describe('rules/examples', () => {
+  const directories: string[] = []
+  let snapshot: RuleSnapshot
+  beforeAll(async () => {
+    directories.push(await folderWith(examples, (index) => index + 1))
+    snapshot = await loadRules({ directory: directories[0] as string })
+  })
+  afterAll(() => Promise.all(directories.map((directory) => rm(directory, { recursive: true }))))
+
+  it('has at least nineteen', () => {
+    expect(examples.length).toBeGreaterThanOrEqual(19)
+  })
+
+  it.each(examples)('%s: its cases hold, and detect every mutation', async (name) => {
+    const company = examples.indexOf(name) + 1
+    const sets = [...snapshot.companySets.values()].filter((set) =>
+      set.name.startsWith(`companies/${company}/`),
+    )
+    expect(sets.length).toBeGreaterThan(0)
+    // A folder is not loaded if a case fails, or a rule has no case that it refuses.
+    for (const { cases } of sets) expect(cases.some((one) => one.expect.length === 0)).toBe(true)
+    expect(sets.flatMap((set) => mutate(set, snapshot.facts).survivors)).toEqual([])
+  })
+})
+
+// The demo tenant, and a Friday there.
+const COMPANY = 1000
+const FRIDAY = Date.parse('2026-03-06T12:00:00Z')
+
+describe('examples in the rules of a company, over HTTP', () => {
+  let directory: string
+  let fixture: PricingFixture
+  beforeAll(async () => {
+    directory = await folderWith(
+      ['cart-value-of-at-most-5000', 'no-price-changes-on-fridays', 'sales-are-announced-two-days-ahead'],
+      () => COMPANY,
+    )
+    await addRules(directory, 'invoices-for-active-locations', 'invoicing/invoice')
+    await addRules(directory, 'large-refunds-by-administrators', 'invoicing/invoice')
+    fixture = await createPricingFixture({ rulesDirectory: directory, now: () => FRIDAY })
+    expect(fixture.companyId).toBe(COMPANY)
+  })
+  afterAll(async () => {
+    await fixture.stop()
+    await rm(directory, { recursive: true })
+  })
+  const post = async (path: string, body: unknown) =>
+    fixture.app.request(path.replace('{id}', String(COMPANY)), {
+      method: 'POST',
+      token: await fixture.app.tokenOf('ApiClient'),
+      body,
+    })
+
+  it('sums a cart exactly', async () => {
+    const { carts, cart } = shopOf(fixture.app)
+    const worth = (DisplayPrice: number) => cart({ Items: [{ ...item, Quantity: 3, DisplayPrice }, item] })
+    // Three times 1,650.01 and two times 24.99 are 5,000.01.
+    const refused = await post(carts(), worth(1650.01))
+    const accepted = await post(carts(), worth(1650))
+
+    expect([refused.status, codesOf(refused), accepted.status]).toEqual([400, ['CartTooValuable'], 201])
+    expect(refused.body.Message).toContain('this one is worth 5000.01')
+  })
+
+  it('knows the day, and the price before', async () => {
+    const [CatalogItemId] = await fixture.newItems(1)
+    const price = (RegularPrice: number) =>
+      fixture.ask('POST', 'Pricing', { EntityId: fixture.nodes.local, CatalogItemId, RegularPrice })
+    const [created, same, changed] = [await price(24.99), await price(24.99), await price(19.99)]
+
+    expect([created.status, same.status, changed.status]).toEqual([201, 200, 409])
+    expect(codesOf(changed)).toEqual(['NoPriceChangesOnFridays'])
+    expect(changed.body.Message).toContain('in UTC it is Friday')
+  })
+
+  it('knows the moment, and the sale before', async () => {
+    const record = await fixture.newRecord()
+    const lasting = (hours: number) => ({
+      SalePrice: 19.99,
+      StartDateUTC: hoursFromNow(hours, FRIDAY),
+      StopDateUTC: hoursFromNow(hours + 24, FRIDAY),
+    })
+    const add = (hours: number) =>
+      fixture.ask('POST', `Pricing(${record})/SaleOverridePrices`, lasting(hours))
+    const [tooSoon, inTime] = [await add(47), await add(48)]
+    const changed = await fixture.ask(
+      'PUT',
+      `Pricing(${record})/SaleOverridePrices(${inTime.body.Id})`,
+      lasting(24),
+    )
+
+    expect([tooSoon.status, inTime.status, changed.status]).toEqual([400, 201, 200])
+    expect(codesOf(tooSoon)).toEqual(['SaleTooSoon'])
+  })
+
+  it('knows the caller, and the node that the request concerns', async () => {
+    const address = '/invoicing/v1/Companies({id})/Invoices'
+    const order = sale({ ProductId: '3c9d2f10-58a4-4b6e-8f27-0d6f1a7b9c21', Quantity: 1, SellingPrice: 501 })
+    const atCompany = await post(address, order)
+    const sold = await post(address, { ...order, LocationId: fixture.nodes.local })
+    const back = {
+      ...order,
+      LocationId: fixture.nodes.local,
+      IsRefund: true,
+      OriginalInvoiceId: sold.body.Id,
+    }
+    const refund = await post(address, back)
+
+    expect([atCompany.status, sold.status, refund.status]).toEqual([409, 201, 403])
+    expect([codesOf(atCompany), codesOf(refund)]).toEqual([
+      ['LocationNotActive'],
+      ['RefundNeedsAdministrator'],
+    ])
+  })
+})
+
+describe('one administrator remains', () => {
+  let directory: string
+  let fixture: UserFixture
+  beforeAll(async () => {
+    directory = await folderWith(['one-administrator-remains'], () => COMPANY)
+    fixture = await createUserFixture({ rulesDirectory: directory })
+  })
+  afterAll(async () => {
+    await fixture.stop()
+    await rm(directory, { recursive: true })
+  })
+
+  it('among parallel changes that take the role, lock and disable', async () => {
+    const users = await Promise.all(Array.from({ length: 9 }, () => fixture.newUser()))
+    await fixture.sql(`update user_account set roles = '{Employee}' where 'Administrator' = any (roles)`)
+    for (const { Id } of users) await fixture.ask('PUT', `users(${Id})/roles(Administrator)`)
+
+    const changes = [
+      (user: string) => fixture.ask('DELETE', `${user}/roles(Administrator)`),
+      (user: string) => fixture.ask('POST', `${user}/lock`),
+      (user: string) => fixture.ask('DELETE', user),
+    ]
+    const answers = await Promise.all(
+      users.map(({ Id }, index) => changes[index % 3]?.(`users(${Id})`) as Promise<TestResponse>),
+    )
+
+    const refused = answers.filter(({ status }) => status >= 300)
+    expect(refused.map((one) => [one.status, codesOf(one)])).toEqual([[409, ['LastAdministrator']]])
+    expect(
+      await fixture.sql(
+        `select 1 from user_account where 'Administrator' = any (roles) and is_active and not is_locked`,
+      ),
+    ).toHaveLength(1)
+  })
+})
+
+/** Adds the rules of an example to the company's file, where there is one. */
+async function addRules(directory: string, example: string, ruleSet: string): Promise<void> {
+  for (const file of [`${ruleSet}.json`, `${ruleSet}.cases.json`]) {
+    const target = join(directory, 'companies', String(COMPANY), file)
+    const added = JSON.parse(await readFile(join(rules, 'examples', example, file), 'utf8'))
+    const present = existsSync(target) ? JSON.parse(await readFile(target, 'utf8')) : {}
+    const merged = ['rules', 'cases']
+      .filter((list) => list in added)
+      .map((list) => [list, [...(present[list] ?? []), ...added[list]]])
+    await mkdir(dirname(target), { recursive: true })
+    await writeFile(target, JSON.stringify({ ...added, ...Object.fromEntries(merged) }))
+  }
+}
