@@ -33,8 +33,22 @@ export async function createPages(
   })
   const thread = createRulesThread()
   running.defer(() => thread.stop())
-  return new Map([...endpoints, ...(await rulesPageOf(options, contracts, thread))])
+  const pages = new Map([...endpoints, ...(await rulesPageOf(options, contracts, thread))])
+  return new Map([...pages, ...redirectsTo(pages)])
 }
+
+/** The pages for people. Unlike other addresses they may be typed with a trailing slash (P2). */
+const HTML_PAGES = ['/docs', '/docs/errors', '/rules', '/set-password']
+
+const redirectsTo = (pages: ReadonlyMap<string, PageRoute>) =>
+  HTML_PAGES.flatMap((path): [string, PageRoute][] => {
+    const service = pages.get(path)?.service
+    const respond: PageRoute['respond'] = async ({ req }) => {
+      const search = req.url?.slice(path.length + 1) ?? ''
+      return { status: 308, headers: { Location: path + search }, content: '' }
+    }
+    return service ? [[`${path}/`, { service, respond }]] : []
+  })
 
 /** The page at /rules. Only a sandbox has it, because all tenants of a server share the rules. */
 async function rulesPageOf(

@@ -98,6 +98,23 @@ describe('/docs', () => {
   })
 })
 
+describe('a trailing slash', () => {
+  test('leads to the page for people, with the query', async () => {
+    for (const path of ['/docs', '/docs/errors', '/rules', '/set-password']) {
+      const response = await app.get(`${path}/?api=cart`)
+      expect([response.status, response.headers.location], path).toEqual([308, `${path}?api=cart`])
+      expect((await app.get(`${path.toUpperCase()}/`)).headers.location).toBe(path)
+      expect((await app.get(`${path}//`)).status).toBe(404)
+      expectEveryHeader(response)
+    }
+  })
+
+  test('is 404 for everything else', async () => {
+    for (const path of ['/healthz', '/metrics', '/cart/v1/ping', '/cart/v1/openapi.json', '/nothing'])
+      expect((await app.get(`${path}/`)).status, path).toBe(404)
+  })
+})
+
 describe('/metrics', () => {
   test('counts by operation and status, and names nobody', async () => {
     const token = await app.tokenOf('ApiClient')

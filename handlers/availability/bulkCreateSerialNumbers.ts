@@ -1,4 +1,5 @@
 import { kysely } from '../../entities/tables.ts'
+import { mapInSteps } from '../platform/async/cooperative-yield.ts'
 import { authorOf } from '../platform/auth/principal.ts'
 import { inBulk } from '../platform/contract/bulk.ts'
 import { errors } from '../platform/errors/errors.ts'
@@ -40,7 +41,7 @@ export const bulkCreateSerialNumbers: Handler<'bulkCreateSerialNumbers'> = async
   })
 
   const at = { company_id: CompanyId, entity_id: EntityId, catalog_item_id: CatalogItemId.toLowerCase() }
-  return { status: 202, body: ids.map((id) => toSerialNumber({ ...at, id })) }
+  return { status: 202, body: await mapInSteps(ids, (id) => toSerialNumber({ ...at, id })) }
 }
 
 function partsOf(ids: readonly string[], inStock: readonly { id: string }[]) {

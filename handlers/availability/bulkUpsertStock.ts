@@ -1,3 +1,4 @@
+import { mapInSteps } from '../platform/async/cooperative-yield.ts'
 import { authorOf } from '../platform/auth/principal.ts'
 import { inBulk } from '../platform/contract/bulk.ts'
 import type { Handler } from '../platform/handler.ts'
@@ -12,5 +13,5 @@ export const bulkUpsertStock: Handler<'bulkUpsertStock'> = async ({ path, body, 
 
   const rows = await setStock(em, path.CompanyId, body, authorOf(caller))
 
-  return { status: 202, body: rows.map(toStock) }
+  return { status: 202, body: await mapInSteps(rows, toStock) }
 }

@@ -1,3 +1,4 @@
+import { mapInSteps } from '../platform/async/cooperative-yield.ts'
 import { inBulk } from '../platform/contract/bulk.ts'
 import type { Handler } from '../platform/handler.ts'
 import { suppliedFacts } from './suppliers/supplier-facts.ts'
@@ -22,5 +23,5 @@ export const bulkUpsertSupplierAvailability: Handler<'bulkUpsertSupplierAvailabi
   const supplier = { companyId: caller.companyId, supplierId: path.SupplierEntityId }
   const rows = await setAvailability(em, supplier, body.SupplierAvailabilities)
 
-  return { status: 202, body: { SupplierAvailabilities: rows.map(toSupplierAvailability) } }
+  return { status: 202, body: { SupplierAvailabilities: await mapInSteps(rows, toSupplierAvailability) } }
 }

@@ -1,3 +1,4 @@
+import { inBatches, mapInSteps } from '../platform/async/cooperative-yield.ts'
 import { requireNode } from '../platform/auth/nodes.ts'
 import type { Handler } from '../platform/handler.ts'
 import { stockRows } from './stock/stock-rows.ts'
@@ -6,14 +7,16 @@ import { toStock } from './views.ts'
 /** The stock records of the requested products, in the same order, each once (A3). */
 export const readProductList: Handler<'readProductList'> = async ({ path, body, em }) => {
   const ids = [...new Set(body.CatalogProductAvailabilities.map(({ Id }) => Id.toLowerCase()))]
-  const rows = await stockRows(em, path.CompanyId)
-    .where('stock.entity_id', '=', path.EntityId)
-    .where(({ eb, val }) => eb('stock.catalog_item_id', '=', eb.fn.any(val(ids))))
-    .execute()
+  const rows = await inBatches(ids, (batch) =>
+    stockRows(em, path.CompanyId)
+      .where('stock.entity_id', '=', path.EntityId)
+      .where(({ eb, val }) => eb('stock.catalog_item_id', '=', eb.fn.any(val([...batch]))))
+      .execute(),
+  )
   if (rows.length === 0) await requireNode(em, path)
 
   const byId = new Map(rows.map((row) => [row.catalog_item_id, row]))
   const records = ids.flatMap((id) => byId.get(id) ?? [])
 
-  return { status: 200, body: { CatalogProductAvailabilities: records.map(toStock) } }
+  return { status: 200, body: { CatalogProductAvailabilities: await mapInSteps(records, toStock) } }
 }

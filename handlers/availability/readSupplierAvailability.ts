@@ -1,3 +1,4 @@
+import { mapInSteps } from '../platform/async/cooperative-yield.ts'
 import type { Handler } from '../platform/handler.ts'
 import { findAvailability, requireSupplier } from './suppliers/supplier-rows.ts'
 import { toSupplierAvailability } from './suppliers/supplier-views.ts'
@@ -12,5 +13,5 @@ export const readSupplierAvailability: Handler<'readSupplierAvailability'> = asy
   const rows = await findAvailability(em, supplier, skus)
   if (rows.length === 0) await requireSupplier(em, supplier)
 
-  return { status: 200, body: { SupplierAvailabilities: rows.map(toSupplierAvailability) } }
+  return { status: 200, body: { SupplierAvailabilities: await mapInSteps(rows, toSupplierAvailability) } }
 }

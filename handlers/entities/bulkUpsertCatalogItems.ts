@@ -1,3 +1,4 @@
+import { inBatches, mapInSteps } from '../platform/async/cooperative-yield.ts'
 import { inBulk } from '../platform/contract/bulk.ts'
 import type { Handler } from '../platform/handler.ts'
 import { itemChanges } from './catalog/item-changes.ts'
@@ -28,12 +29,14 @@ export const bulkUpsertCatalogItems: Handler<'bulkUpsertCatalogItems'> = async (
     await addItems(inner, CompanyId, changes)
     await changeItems(inner, CompanyId, changes)
     const ids = changes.map(({ values }) => values.Id)
-    const written = await itemRows(inner, CompanyId)
-      .where('item.id', '=', (eb) => eb.fn.any(eb.val(ids)))
-      .execute()
+    const written = await inBatches(ids, (batch) =>
+      itemRows(inner, CompanyId)
+        .where('item.id', '=', (eb) => eb.fn.any(eb.val([...batch])))
+        .execute(),
+    )
     const byId = new Map(written.map((row) => [row.id, row]))
     return ids.flatMap((id) => byId.get(id) ?? [])
   })
 
-  return { status: 202, body: rows.map(toCatalogItem) }
+  return { status: 202, body: await mapInSteps(rows, toCatalogItem) }
 }

@@ -1,3 +1,4 @@
+import { mapInSteps } from '../platform/async/cooperative-yield.ts'
 import type { Handler } from '../platform/handler.ts'
 import { savePrices } from './records/write-prices.ts'
 import { toPricing } from './views.ts'
@@ -6,5 +7,5 @@ import { toPricing } from './views.ts'
 export const bulkUpsertPricing: Handler<'bulkUpsertPricing'> = async ({ path, body, em, check, now }) => {
   const rows = await savePrices(em, check, path.CompanyId, body, now)
 
-  return { status: 202, body: rows.map(toPricing) }
+  return { status: 202, body: await mapInSteps(rows, toPricing) }
 }

@@ -44,6 +44,16 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/AvailabilityBelowThre
     expect(await below(of(item))).toEqual([])
   })
 
+  it('looks at the stock of the node alone, not at that of another node', async () => {
+    const item = await fixture.stocked(50)
+    await fixture.setStock(item, 1, fixture.nodes.division)
+    await fixture.setThreshold(item, 10)
+    expect(await below(of(item))).toEqual([])
+
+    await fixture.setThreshold(item, 10, fixture.nodes.division)
+    expect(await below(of(item), fixture.nodes.division)).toMatchObject([{ Quantity: 1 }])
+  })
+
   it('shows a debt as it is', async () => {
     const item = await fixture.stocked(5)
     await fixture.hold({ [item]: 5 })

@@ -201,9 +201,17 @@ describe('orders for a point of sale', () => {
     expect(new Set(pos.callsOf(carts).map(({ body }) => body.CartId)).size).toBe(20)
     expect(most).toBeLessThanOrEqual(12 + 12)
     expect(performance.now() - asked).toBeLessThan(6_000)
-    // Silent now, it has fewer.
-    const calls = pos.calls.filter(({ body }) => body.CompanyId === shop.companyId)
-    expect(calls.at(-1)?.atOnce).toBeLessThanOrEqual(12)
+    // Once its first calls have timed out, it has two places; those may overlap with two that are being cut.
+    await eventually(
+      () => sql<{ count: number }>('select count(*)::int as count from store_queue where attempts > 0'),
+      ([failed]) => (failed?.count ?? 0) >= 12,
+    )
+    pos.calls.length = 0
+    const calls = await eventually(
+      async () => pos.calls.filter(({ body }) => body.CompanyId === shop.companyId),
+      ({ length }) => length >= 8,
+    )
+    expect(Math.max(...calls.map(({ atOnce }) => atOnce))).toBeLessThanOrEqual(2 + 2)
   }, 40_000)
 
   /** Locations of a company, made as rows: the sender looks at nothing else. */

@@ -53,6 +53,18 @@ describe('POST /Companies({CompanyId})/BulkCatalogItems', () => {
     expect(await total()).toBe(before)
   })
 
+  test('names the first of two items that a third one repeats, by its Id and by its Sku', async () => {
+    const [first, second] = [randomUUID(), randomUUID()]
+    const { body } = await post([
+      { Id: first, Sku: 'REPEAT-1', Name: 'One' },
+      { Id: second, Sku: 'REPEAT-2', Name: 'Two' },
+      { Id: second, Sku: 'REPEAT-1', Name: 'Both' },
+    ])
+
+    const twice = body.Details.filter(({ Code }: { Code: string }) => Code === 'ItemTwice')
+    expect(twice).toMatchObject([{ Index: 2, Message: expect.stringContaining('at index 0') }])
+  })
+
   test('takes 10,000 items and no more', async () => {
     const items = Array.from({ length: 10_001 }, (_, index) => ({
       Sku: `MANY-${index}`,

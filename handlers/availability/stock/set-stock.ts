@@ -2,7 +2,9 @@
 // SQL statement that locks and writes all records in lock order (see entities/migrations/005-availability.ts).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery, type Nullable } from 'kysely'
+import { arrayLiteral } from '../../../entities/server/array-literal.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
+import { mapInSteps } from '../../platform/async/cooperative-yield.ts'
 import { authorOf } from '../../platform/auth/principal.ts'
 import type { HandlerRequest } from '../../platform/handler.ts'
 import type { PartOf } from '../../platform/rules/evaluate/check.ts'
@@ -71,10 +73,12 @@ export async function stockFacts(
 ): Promise<PartOf<'availability/stock'>[]> {
   const nodes = records.map(({ EntityId }) => EntityId)
   const ids = records.map(({ Id }) => Id)
-  const { rows } = await kysely(em).executeQuery<Known>(CompiledQuery.raw(known, [companyId, nodes, ids]))
+  const { rows } = await kysely(em).executeQuery<Known>(
+    CompiledQuery.raw(known, [companyId, arrayLiteral(nodes), arrayLiteral(ids)]),
+  )
   const seen = new Map<string, number>()
 
-  return records.map((record, index) => {
+  return mapInSteps(records, (record, index) => {
     const { Id, EntityId, Quantity, IsSerialized = false, IsLot = false } = record
     const row = rows[index]
     const key = keyOf(EntityId, Id)
@@ -102,7 +106,7 @@ export async function setStock(
   records: readonly StockWanted[],
   createdBy: string,
 ): Promise<SetRow[]> {
-  const column = <T>(read: (record: StockWanted) => T) => records.map(read)
+  const column = (read: (record: StockWanted) => number | string | boolean) => arrayLiteral(records.map(read))
   const { rows } = await kysely(em).executeQuery<SetRow>(
     CompiledQuery.raw(upsert, [
       companyId,
@@ -115,8 +119,11 @@ export async function setStock(
       createdBy,
     ]),
   )
-  const byKey = new Map(rows.map((row) => [keyOf(row.entity_id, row.catalog_item_id), row]))
-  return records.flatMap(({ EntityId, Id }) => byKey.get(keyOf(EntityId, Id)) ?? [])
+  const byKey = new Map(
+    await mapInSteps(rows, (row) => [keyOf(row.entity_id, row.catalog_item_id), row] as const),
+  )
+  const found = await mapInSteps(records, ({ EntityId, Id }) => byKey.get(keyOf(EntityId, Id)) ?? [])
+  return found.flat()
 }
 
 /**

@@ -2,7 +2,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { EntityNode } from '../../../entities/entity-node.ts'
+import { arrayLiteral } from '../../../entities/server/array-literal.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
+import { inBatches, mapInSteps } from '../../platform/async/cooperative-yield.ts'
 
 export interface Supplier {
   companyId: number
@@ -60,12 +62,12 @@ export async function setAvailability(
   const { rows } = await kysely(em).executeQuery<SupplierRow & { is_new: boolean }>(
     CompiledQuery.raw(text, [
       ...[companyId, supplierId, records.map((record) => record.SupplierSku)],
-      records.map(({ IsAvailable = true }) => IsAvailable),
-      records.map(({ Quantity = 0 }) => Quantity),
+      arrayLiteral(records.map(({ IsAvailable = true }) => IsAvailable)),
+      arrayLiteral(records.map(({ Quantity = 0 }) => Quantity)),
     ]),
   )
-  const bySku = new Map(rows.map((row) => [row.supplier_sku, row]))
-  return records.map(({ SupplierSku }) => {
+  const bySku = new Map(await mapInSteps(rows, (row) => [row.supplier_sku, row] as const))
+  return mapInSteps(records, ({ SupplierSku }) => {
     const row = bySku.get(SupplierSku)
     if (!row) throw new Error('An upsert of supplier availability returned no row')
     return row
@@ -79,9 +81,11 @@ export async function findAvailability(
   skus: readonly string[],
 ): Promise<SupplierRow[]> {
   const asked = [...new Set(skus)]
-  const rows = await supplierRows(em, supplier)
-    .where('known.supplier_sku', '=', (eb) => eb.fn.any(eb.val(asked)))
-    .execute()
+  const rows = await inBatches(asked, (batch) =>
+    supplierRows(em, supplier)
+      .where('known.supplier_sku', '=', (eb) => eb.fn.any(eb.val([...batch])))
+      .execute(),
+  )
   const bySku = new Map(rows.map((row) => [row.supplier_sku, row]))
   return asked.flatMap((sku) => bySku.get(sku) ?? [])
 }

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { guidOrNull } from '../../../entities/guid.ts'
 import type { RuleSetFacts } from '../../../generated/facts.ts'
+import { inBatches, mapInSteps } from '../../platform/async/cooperative-yield.ts'
 import { attributesFact } from '../../platform/values/attributes-fact.ts'
 import { hasCheckDigit } from './gtin.ts'
 import { type ItemRow, itemRows } from './item-rows.ts'
@@ -48,18 +49,12 @@ export async function itemChanges(
   bodies: readonly ItemBody[],
   omitted: Omitted = 'default',
 ): Promise<ItemChange[]> {
-  const ids = bodies.flatMap(({ Id }) => guidOrNull(Id) ?? [])
-  const stored = await storedItems(
-    em,
-    companyId,
-    ids,
-    bodies.map(({ Sku }) => Sku),
-  )
+  const stored = await inBatches(bodies, (batch) => storedItems(em, companyId, batch))
   const byId = new Map(stored.map((item) => [item.id, item]))
   const bySku = new Map(stored.map((item) => [item.sku, item]))
   const seen = new Map<string, number>()
 
-  return bodies.map((body, index) => {
+  return mapInSteps(bodies, (body, index) => {
     const holder = bySku.get(body.Sku)
     const Id = guidOrNull(body.Id) ?? holder?.id ?? randomUUID()
     const old = byId.get(Id)
@@ -86,12 +81,14 @@ export async function itemChanges(
 }
 
 /** The items with one of the ids or Skus, and whether a node has stock of them. */
-const storedItems = (em: EntityManager, companyId: number, ids: readonly string[], skus: readonly string[]) =>
-  itemRows(em, companyId)
+const storedItems = (em: EntityManager, companyId: number, bodies: readonly ItemBody[]) => {
+  const ids = new Set(bodies.flatMap(({ Id }) => guidOrNull(Id) ?? []))
+  const skus = new Set(bodies.map(({ Sku }) => Sku))
+  return itemRows(em, companyId)
     .where((eb) =>
       eb.or([
-        eb('item.id', '=', eb.fn.any(eb.val([...new Set(ids)]))),
-        eb('item.sku', '=', eb.fn.any(eb.val([...new Set(skus)]))),
+        eb('item.id', '=', eb.fn.any(eb.val([...ids]))),
+        eb('item.sku', '=', eb.fn.any(eb.val([...skus]))),
       ]),
     )
     .select((eb) =>
@@ -106,6 +103,7 @@ const storedItems = (em: EntityManager, companyId: number, ids: readonly string[
         .as('has_stock'),
     )
     .execute()
+}
 
 function valuesOf(body: ItemBody, Id: string, old: ItemRow | undefined): ItemValues {
   return {

@@ -4,10 +4,11 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { CatalogItem } from '../../../entities/catalog-item.ts'
 import { kysely } from '../../../entities/tables.ts'
+import { stringifyInSteps } from '../../platform/async/cooperative-yield.ts'
 import type { ItemChange, ItemValues } from './item-changes.ts'
 
-/** Rows per statement: enough for speed, few enough to report progress. */
-const ROWS_AT_ONCE = 5_000
+/** Rows per statement: enough for speed, few enough that other requests do not wait while a statement is built. */
+const ROWS_AT_ONCE = 500
 
 export type OnRows = (written: number, total: number) => void
 
@@ -54,7 +55,7 @@ export async function changeItems(
     update catalog_item item set sku = "Sku", upc = "Upc", name = "Name", product_type_id = "ProductTypeId",
       is_serialized = "IsSerialized", is_lot = "IsLot", is_active = "IsActive", attributes = "Attributes",
       version = version + 1
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given ("Id" uuid, "Sku" text, "Upc" text, "Name" text,
+    from jsonb_to_recordset(${await stringifyInSteps(changed)}::jsonb) as given ("Id" uuid, "Sku" text, "Upc" text, "Name" text,
       "ProductTypeId" smallint, "IsSerialized" boolean, "IsLot" boolean, "IsActive" boolean, "Attributes" jsonb)
     where item.company_id = ${companyId} and item.id = "Id"`.execute(kysely(em))
 }

@@ -1,5 +1,6 @@
 // Divides long work on the main thread, so that requests do not wait for its end.
-// Tested by test/platform/rules/live-rules.test.ts.
+// Tested by test/platform/async/cooperative-yield.test.ts, test/platform/rules/live-rules.test.ts and
+// test/platform/http/hostile.test.ts.
 import { setImmediate } from 'node:timers/promises'
 
 /**
@@ -14,4 +15,66 @@ export function createCooperativeYield(maxBlockMs = 10): () => Promise<void> {
     await setImmediate()
     resumedAt = performance.now()
   }
+}
+
+/** Up to this many members a list is short: other requests may wait until all of them are processed. */
+export const SHORT_LIST = 500
+
+/** True for a list that must be processed in steps. */
+export const isLongList = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && value.length > SHORT_LIST
+
+/** A long list as several short ones. */
+export const shortLists = <Member>(list: readonly Member[]): (readonly Member[])[] =>
+  Array.from({ length: Math.max(1, Math.ceil(list.length / SHORT_LIST)) }, (_, step) =>
+    list.slice(step * SHORT_LIST, (step + 1) * SHORT_LIST),
+  )
+
+/** `list.map(map)`; other work of the process runs in between if the list is long. */
+export async function mapInSteps<Member, Result>(
+  list: readonly Member[],
+  map: (member: Member, index: number) => Result,
+): Promise<Result[]> {
+  if (list.length <= SHORT_LIST) return list.map(map)
+  await setImmediate()
+  const yieldIfDue = createCooperativeYield()
+  const results: Result[] = []
+  for (const [index, member] of list.entries()) {
+    results.push(map(member, index))
+    if (index % 20 === 0) await yieldIfDue()
+  }
+  return results
+}
+
+/** The same text as JSON.stringify, for values in which a list, or a member of an object, may be a long list. */
+export async function stringifyInSteps(value: unknown): Promise<string | undefined> {
+  if (isLongList(value)) {
+    const texts = await mapInSteps(value, (member) => JSON.stringify(member) ?? 'null')
+    return `[${texts.join()}]`
+  }
+  if (!isRecord(value) || !Object.values(value).some(isLongList)) return JSON.stringify(value)
+  const members: string[] = []
+  for (const [name, member] of Object.entries(value)) {
+    const text = await stringifyInSteps(member)
+    if (text !== undefined) members.push(`${JSON.stringify(name)}:${text}`)
+  }
+  return `{${members.join()}}`
+}
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !('toJSON' in value)
+
+/** Members whose rows are read, or written, by one statement: the driver serializes and parses each one without a break. */
+const BATCH = 1_000
+
+/** What `run` returns for all members, of which it gets a thousand at a time. */
+export async function inBatches<Member, Result>(
+  list: readonly Member[],
+  run: (batch: readonly Member[]) => Promise<readonly Result[]>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (let from = 0; from < list.length; from += BATCH) {
+    results.push(...(await run(list.slice(from, from + BATCH))))
+  }
+  return results
 }

@@ -1,6 +1,7 @@
 // Represents an answer as JSON, or as HAL with links (P10). Link templates come from the document (`x-links` on a
 // resource's schema); hrefs are relative to the service's base. Lists are written in batches, in constant memory.
 // Tested by test/platform/contract/represent.test.ts.
+import { shortLists } from '../async/cooperative-yield.ts'
 import { isListing, type Listing } from '../lists/listing.ts'
 import { parseRawJson, toItems } from '../values/raw-json.ts'
 import type { Document } from './openapi-document.ts'
@@ -45,7 +46,7 @@ export function represent(
   if (resource?.isList) {
     const listing: Listing<unknown> = isListing(body)
       ? body
-      : { batches: [body as unknown[]], page: undefined }
+      : { batches: shortLists(body as unknown[]), page: undefined }
     const toHal = (item: unknown) => withLinks(parseRawJson(item) as Resource, links, address.path)
     const toText = (items: readonly unknown[]) => toItems(isHal ? items.map(toHal) : items)
     const open = isHal

@@ -5,11 +5,14 @@
 // test/platform/limits/idempotency.test.ts.
 import { createHash } from 'node:crypto'
 import { hashPassword } from '../../../entities/secrets.ts'
+import { stringifyInSteps } from '../async/cooperative-yield.ts'
 import { verifyPassword } from '../auth/passwords.ts'
 
 /** Equal for equal parts. Must not be stored unsealed if a part is a password. */
-export function fingerprintOf(parts: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+export async function fingerprintOf(operationId: string, parts: readonly unknown[]): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(operationId))
+  for (const part of parts) hash.update(`,${(await stringifyInSteps(part)) ?? 'null'}`)
+  return hash.digest('hex')
 }
 
 /** The fingerprint as it is stored. */

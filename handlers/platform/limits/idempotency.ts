@@ -5,6 +5,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely, type Row } from '../../../entities/tables.ts'
+import { stringifyInSteps } from '../async/cooperative-yield.ts'
 import { findClient } from '../auth/client-secrets.ts'
 import type { Principal } from '../auth/principal.ts'
 import type { AnyAnswer } from '../contract/answer.ts'
@@ -70,7 +71,7 @@ export async function once(
   run: (em: EntityManager) => Promise<AnyAnswer>,
 ): Promise<AnyAnswer> {
   const { companyId, subject, key, operationId } = request
-  const fingerprint = fingerprintOf([operationId, request.parts])
+  const fingerprint = await fingerprintOf(operationId, request.parts)
 
   const outcome = await em.transactional(async (inner) => {
     const database = kysely(inner)
@@ -110,7 +111,7 @@ export async function once(
     await sql`
       insert into idempotency_key (company_id, subject, key, operation_id, body_hash, status, headers, body, created_at)
       values (${companyId}, ${subject}, ${key}, ${operationId}, ${bodyHash}, ${answer.status},
-              ${JSON.stringify(answer.headers ?? {})}::jsonb, ${JSON.stringify(answer.body) ?? null}::json, now())
+              ${JSON.stringify(answer.headers ?? {})}::jsonb, ${(await stringifyInSteps(answer.body)) ?? null}::json, now())
       on conflict (company_id, subject, key) do update set operation_id = excluded.operation_id,
         body_hash = excluded.body_hash, status = excluded.status, headers = excluded.headers,
         body = excluded.body, created_at = excluded.created_at`.execute(database)

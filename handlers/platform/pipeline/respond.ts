@@ -2,6 +2,8 @@
 // and turn every failure into a response. Tested by test/platform/pipeline/pipeline.test.ts and the suites over
 // all operations.
 
+import { setImmediate } from 'node:timers/promises'
+import { isLongList, shortLists } from '../async/cooperative-yield.ts'
 import type { ClientCredentials } from '../auth/principal.ts'
 import type { AnyAnswer } from '../contract/answer.ts'
 import { listHeaders, represent } from '../contract/represent.ts'
@@ -75,7 +77,8 @@ export async function respond(ctx: MatchedContext, answer: AnyAnswer, platform: 
     Object.assign(ctx.headers, headers, { 'Content-Type': ctx.contentType })
     return send(ctx.req, ctx.res, answer.status, ctx.headers, content)
   }
-  if (!isListing(answer.body) && answer.status !== 204) conform(answer.body)
+  const isInSteps = isListing(answer.body) || isLongList(answer.body)
+  if (!isInSteps && answer.status !== 204) await conformInSteps(answer.body, conform)
   if (operation.versioned.has(answer.status)) {
     const { Version } = answer.body as { Version: number }
     ctx.headers.ETag = entityTag(Version)
@@ -94,10 +97,31 @@ export async function respond(ctx: MatchedContext, answer: AnyAnswer, platform: 
     answer.body,
     ctx.contentType,
     address,
-    platform.conform && isListing(answer.body) ? (batch) => conform(batch.map(parseRawJson)) : undefined,
+    platform.conform && isInSteps ? (batch) => conform(batch.map(parseRawJson)) : undefined,
   )
   if (content !== undefined) ctx.headers['Content-Type'] = contentType
-  await send(ctx.req, ctx.res, answer.status, ctx.headers, content)
+  const isStream = isListing(answer.body) || content === undefined || typeof content === 'string'
+  await send(ctx.req, ctx.res, answer.status, ctx.headers, isStream ? content : await joined(content))
+}
+
+/** Checks a body; a long list in one of its members is checked in parts, and other requests are served in between. */
+async function conformInSteps(body: unknown, conform: (body: unknown) => void): Promise<void> {
+  const [name, list] = Object.entries(body ?? {}).find(([, member]) => isLongList(member)) ?? []
+  if (name === undefined) return conform(body)
+  for (const part of shortLists(list as readonly unknown[])) {
+    conform({ ...(body as object), [name]: part })
+    await setImmediate()
+  }
+}
+
+/** The pieces of a long list as one text; other requests are served in between. */
+async function joined(pieces: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const piece of pieces) {
+    text += piece
+    await setImmediate()
+  }
+  return text
 }
 
 export async function handleError(

@@ -3,8 +3,10 @@
 // send a statement per record. Tested by test/pricing/bulkUpsertPricing.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
+import { arrayLiteral } from '../../../entities/server/array-literal.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 import type { PricingInformationCreate } from '../../../generated/pricing/types.gen.ts'
+import { inBatches, mapInSteps } from '../../platform/async/cooperative-yield.ts'
 import { inBulk } from '../../platform/contract/bulk.ts'
 import type { Check, Part } from '../../platform/rules/evaluate/check.ts'
 import { saleOf } from '../sales/sale-facts.ts'
@@ -91,7 +93,7 @@ export async function savePrices(
   bodies: readonly PricingInformationCreate[],
   now: () => Date,
 ): Promise<PriceWithOverrideRow[]> {
-  const wanted = bodies.map((body) => ({
+  const wanted = await mapInSteps(bodies, (body) => ({
     record: toRecord(body),
     sales: overrideWanted(body),
     named: body.Id || null,
@@ -119,9 +121,13 @@ export async function savePrices(
         return plan && sales.kind !== 'kept' ? [{ id: idOf(index), entityId, plan }] : []
       }),
     )
-    const rows = await priceRows(inner, companyId, now())
-      .where('price.id', '=', (eb) => eb.fn.any(eb.val([...all.values()].map(({ id }) => id))))
-      .execute()
+    const at = now()
+    const ids = [...all.values()].map(({ id }) => id)
+    const rows = await inBatches(ids, (batch) =>
+      priceRows(inner, companyId, at)
+        .where('price.id', '=', (eb) => eb.fn.any(eb.val([...batch])))
+        .execute(),
+    )
     const byId = new Map(rows.map((row) => [row.id, row]))
     return wanted.flatMap((_, index) => byId.get(idOf(index)) ?? [])
   })
@@ -155,13 +161,16 @@ async function checkAll(
 ): Promise<SalesPlan[]> {
   const { wanted } = write
   const named = wanted.map(({ named }) => named)
-  const { rows } = await run<Referred>(write, references, [...keysOf(wanted), named])
+  const { rows } = await run<Referred>(write, references, [...keysOf(wanted), arrayLiteral(named)])
   const storedIds = [...stored.values()].map(({ id }) => id)
-  const sales = await run<Row<'sale_price'>>(write, salesOfAll, [storedIds])
-  const salesById = Map.groupBy(sales.rows, (row) => row.pricing_information_id)
+  const sales = await inBatches(storedIds, async (batch) => {
+    const { rows } = await run<Row<'sale_price'>>(write, salesOfAll, [arrayLiteral(batch)])
+    return rows
+  })
+  const salesById = Map.groupBy(sales, (row) => row.pricing_information_id)
   const seen = new Map<string, number>()
 
-  const records = wanted.map(({ record, sales: change }, index) => {
+  const records = await mapInSteps(wanted, ({ record, sales: change }, index) => {
     const { namedId = null, ...known } = rows[index] ?? ({} as Referred)
     const row = stored.get(index)
     const EarlierIndex = seen.get(keyOf(record)) ?? null
@@ -200,21 +209,21 @@ async function checkAll(
 }
 
 const keysOf = (wanted: readonly Wanted[]) => [
-  wanted.map(({ record }) => record.EntityId),
-  wanted.map(({ record }) => record.CatalogItemId),
-  wanted.map(({ record }) => record.PricingShelfId),
-  wanted.map(({ record }) => record.PricingTermId),
-  wanted.map(({ record }) => record.PricingTierId),
-  wanted.map(({ record }) => record.PricingGroupId),
+  arrayLiteral(wanted.map(({ record }) => record.EntityId)),
+  arrayLiteral(wanted.map(({ record }) => record.CatalogItemId)),
+  arrayLiteral(wanted.map(({ record }) => record.PricingShelfId)),
+  arrayLiteral(wanted.map(({ record }) => record.PricingTermId)),
+  arrayLiteral(wanted.map(({ record }) => record.PricingTierId)),
+  arrayLiteral(wanted.map(({ record }) => record.PricingGroupId)),
 ]
 
 const valuesOf = (wanted: readonly Wanted[], stored: StoredRecords) => [
   ...keysOf(wanted),
-  wanted.map(({ record }) => record.RegularPrice),
-  wanted.map(({ record }) => record.IsDiscountable),
-  wanted.map(({ record }) => record.FloorPrice),
-  wanted.map(({ record }) => record.OriginalPrice),
-  wanted.map((_, index) => stored.get(index)?.id ?? null),
+  arrayLiteral(wanted.map(({ record }) => record.RegularPrice)),
+  arrayLiteral(wanted.map(({ record }) => record.IsDiscountable)),
+  arrayLiteral(wanted.map(({ record }) => record.FloorPrice)),
+  arrayLiteral(wanted.map(({ record }) => record.OriginalPrice)),
+  arrayLiteral(wanted.map((_, index) => stored.get(index)?.id ?? null)),
 ]
 
 const keyOf = ({ EntityId, CatalogItemId, PricingShelfId, ...terms }: PriceRecord) =>

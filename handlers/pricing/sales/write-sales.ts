@@ -5,6 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
 import type { SalePriceItemCreate } from '../../../generated/pricing/types.gen.ts'
+import { stringifyInSteps } from '../../platform/async/cooperative-yield.ts'
 import { asOverride, inList, momentOf, type Sale, saleParts } from './sale-facts.ts'
 
 /** The fact `override`; its price is undefined if the body has none. */
@@ -114,7 +115,7 @@ export async function writeSales(
       start_date_utc, stop_date_utc)
     select coalesce(sale.id, nextval('sale_price_id_seq')), ${companyId}::int, sale.entity, sale.record,
       sale."isDefault", sale.price, sale.start, sale.stop
-    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as sale (id int, record int, entity int,
+    from jsonb_to_recordset(${await stringifyInSteps(written)}::jsonb) as sale (id int, record int, entity int,
       "isDefault" boolean, price numeric, start timestamptz, stop timestamptz)`.execute(kysely(em))
 }
 

@@ -8,6 +8,7 @@ import { blank, runToEnd } from '../../support/operator.ts'
 import { type StallServer, startStallServer } from '../../support/stall.ts'
 import { STALL_HEADER } from '../../support/stall-header.ts'
 import { bodies } from './hostile/bodies.ts'
+import { bulks } from './hostile/bulks.ts'
 import { headers } from './hostile/headers.ts'
 import { queries } from './hostile/queries.ts'
 import { type Hostile, NOWHERE, type Scene } from './hostile/scenario.ts'
@@ -36,12 +37,13 @@ beforeAll(async () => {
   const env = { DATABASE_URL: database.url, DATA_DIR: '/tmp' }
   const { stdout } = await runToEnd(['scripts/token.ts'], env)
   const company = String(onboarding.CompanyId)
-  const employee = await runToEnd(
-    ['scripts/token.ts', company, '--user', onboarding.Users[0]?.UserName ?? ''],
-    env,
-  )
+  const tokenOf = async (role: string) => {
+    const name = onboarding.Users.find(({ Role }) => Role === role)?.UserName ?? ''
+    return (await runToEnd(['scripts/token.ts', company, '--user', name], env)).stdout.trim()
+  }
+  const [employeeToken, supplierToken] = [await tokenOf('Administrator'), await tokenOf('Supplier')]
   const store = onboarding.Entities.find(({ Role }) => Role === 'Location')?.Id ?? 0
-  scene = { company, store, token: stdout.trim(), employeeToken: employee.stdout.trim(), onboarding }
+  scene = { company, store, token: stdout.trim(), employeeToken, supplierToken, onboarding }
   await server.settled()
 }, 120_000)
 afterAll(async () => {
@@ -53,6 +55,7 @@ const groups: Readonly<Record<string, (scene: Scene) => Hostile[] | Promise<Host
   headers,
   queries,
   bodies,
+  bulks,
   uploads,
 }
 
@@ -62,12 +65,14 @@ const groups: Readonly<Record<string, (scene: Scene) => Hostile[] | Promise<Host
  */
 async function faultsOf(requests: readonly Hostile[]): Promise<string[]> {
   const faults: string[] = []
-  for (const [name, request] of requests) {
+  for (const [name, request, expected] of requests) {
     let least = Number.POSITIVE_INFINITY
     let reached = 0
     const seen: string[] = []
     for (let attempt = 0; attempt < ATTEMPTS && least > MOST_MS; attempt += 1) {
-      const { stretch, total, status } = await server.measure(request)
+      const { stretch, total, status } = await server.measure(
+        typeof request === 'function' ? request(attempt) : request,
+      )
       reached = status
       least = Math.min(least, stretch)
       seen.push(`${status} ${stretch.toFixed(0)}/${total.toFixed(0)}`)
@@ -75,6 +80,7 @@ async function faultsOf(requests: readonly Hostile[]): Promise<string[]> {
     asked += 1
     if (process.env.HOSTILE_FIGURES) console.log(`${name}: ${seen.join(', ')}`)
     if (least > MOST_MS) faults.push(`${name}: ${seen.join(', ')}`)
+    if (expected !== undefined && reached !== expected) faults.push(`${name}: ${reached}`)
     if ([404, 405].includes(reached) !== name.startsWith(NOWHERE)) faults.push(`${name}: ${reached}`)
   }
   return faults

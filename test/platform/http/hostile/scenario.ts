@@ -2,7 +2,12 @@
 import type { OnboardingPackage } from '../../../../entities/tenants/onboarding.ts'
 import type { RawRequest } from '../../../support/stall.ts'
 
-export type Hostile = readonly [name: string, request: RawRequest]
+/** A request, or one for each attempt, where the first changes what a second would find; and its status, if it matters. */
+export type Hostile = readonly [
+  name: string,
+  request: RawRequest | ((attempt: number) => RawRequest),
+  status?: number,
+]
 
 export interface Scene {
   company: string
@@ -11,6 +16,8 @@ export interface Scene {
   token: string
   /** Of a user, who may ask for reports. */
   employeeToken: string
+  /** Of a user of the supplier. */
+  supplierToken: string
   onboarding: OnboardingPackage
 }
 

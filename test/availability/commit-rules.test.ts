@@ -1,0 +1,32 @@
+// A rule that an owner adds about commitments, and holds that are over.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ownRules } from '../support/own-rules.ts'
+import { createStockFixture, type StockFixture } from './stock-fixture.ts'
+
+let fixture: StockFixture
+let rules: Awaited<ReturnType<typeof ownRules>>
+
+beforeAll(async () => {
+  rules = await ownRules({
+    ...{ ruleSet: 'availability/commitment', code: 'SixAtMost' },
+    conditions: { all: [{ fact: 'taken', path: 'Quantity', operator: 'greaterThan', value: 6 }] },
+    facts: { taken: { Quantity: 7 } },
+  })
+  fixture = await createStockFixture({ rulesDirectory: rules.directory })
+})
+afterAll(async () => {
+  await fixture.stop()
+  await rules.remove()
+})
+
+it('a rule refuses the commitment of a live hold; an expired one is 404 whatever it holds', async () => {
+  const item = await fixture.stocked(20)
+  const holds = [await fixture.hold({ [item]: 7 }), await fixture.hold({ [item]: 7 })]
+  const [live, expired] = holds.map(({ body }) => body.Id as string)
+  await fixture.expire(expired ?? '')
+  const commit = (id = '') => fixture.ask('POST', `${fixture.store}/CatalogProductHoldBatches(${id})/Commit`)
+
+  const refused = await commit(live)
+  expect([refused.status, refused.body.Code]).toEqual([400, 'SixAtMost'])
+  expect((await commit(expired)).status).toBe(404)
+})

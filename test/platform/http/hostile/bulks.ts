@@ -1,0 +1,89 @@
+// Valid lists of 10,000 records, the most that an operation takes: unlike faulty ones they pass through every step of
+// the way, the rules, the database, the stored answer of their Idempotency-Key and the response.
+import { randomUUID } from 'node:crypto'
+import type { RawRequest } from '../../../support/stall.ts'
+import { type Hostile, JSON_TYPE, type Scene } from './scenario.ts'
+
+const COUNT = 10_000
+const HAL = ['Accept', 'application/hal+json'] as const
+
+const idOf = (block: number, at: number) => `0bad5eed-000${block}-4000-8000-${String(at).padStart(12, '0')}`
+
+const list = <T>(make: (at: number) => T): T[] => Array.from({ length: COUNT }, (_, at) => make(at))
+
+export function bulks(scene: Scene): Hostile[] {
+  const { company, store, onboarding, supplierToken } = scene
+  const serialized = onboarding.CatalogItems.find(({ IsSerialized }) => IsSerialized)?.Id
+  const supplier = onboarding.Supplier.EntityId
+  const availability = `/availability/v1/Companies(${company})`
+  const suppliers = `/availability/v1/Suppliers(${supplier})`
+  const attributes = Object.fromEntries(
+    Array.from({ length: 30 }, (_, at) => [`attribute${at}`, `value ${at}`]),
+  )
+
+  /** Each attempt has another key: an answer that is only replayed costs nothing. */
+  const post =
+    (
+      path: string,
+      body: (attempt: number) => unknown,
+      token = scene.token,
+      ...more: (readonly [string, string])[]
+    ) =>
+    (attempt: number): RawRequest => ({
+      method: 'POST',
+      path,
+      headers: [['Authorization', `Bearer ${token}`], ['Idempotency-Key', randomUUID()], JSON_TYPE, ...more],
+      body: JSON.stringify(body(attempt)),
+    })
+
+  const items = (block: number, more: object = {}) =>
+    list((at) => ({ Id: idOf(block, at), Sku: `BULK-${block}-${at}`, Name: `Item ${at}`, ...more }))
+  const catalog = `/entities/v1/Companies(${company})/BulkCatalogItems`
+  const bulkStock = `${availability}/BulkAvailability`
+  const bulkPrices = `/pricing/v1/Companies(${company})/BulkPricing`
+  const stock = list((at) => ({ Id: idOf(1, at), EntityId: store, Quantity: 5 }))
+  const prices = list((at) => ({
+    ...{ EntityId: store, CatalogItemId: idOf(1, at), RegularPrice: 9.99 },
+    ...{ IsDiscountable: true, FloorPrice: 1, OverridePrice: 5 },
+  }))
+  const supplied = list((at) => ({ SupplierSku: `BULK-${at}`, IsAvailable: true, Quantity: at }))
+  const serialNumbers = `${availability}/Entities(${store})/CatalogItems(${serialized})/BulkSerialNumbers`
+
+  const bulksWith = (status: number, all: Record<string, (attempt: number) => RawRequest>): Hostile[] =>
+    Object.entries(all).map(([name, request]) => [`a bulk of ${name}`, request, status])
+
+  return [
+    ...bulksWith(202, {
+      'new items': post(catalog, (attempt) => items(attempt + 1)),
+      'items that change': post(catalog, (attempt) =>
+        items(1, { Name: `Name ${attempt}`, Attributes: attributes }),
+      ),
+      'items that stay, in HAL': post(catalog, () => items(1), scene.token, HAL),
+      stock: post(bulkStock, () => stock),
+      'stock in HAL': post(bulkStock, () => stock, scene.token, HAL),
+      prices: post(bulkPrices, () => prices),
+      'serial numbers': post(serialNumbers, (attempt) => list((at) => ({ Id: `BULK-${attempt}-${at}` }))),
+      'supplier availability': post(
+        `${suppliers}/BulkSupplierAvailability`,
+        () => ({ SupplierAvailabilities: supplied }),
+        supplierToken,
+      ),
+    }),
+    ...bulksWith(200, {
+      'supplier availability to read': post(
+        `${suppliers}/Companies(${company})/BulkSupplierAvailability`,
+        () => ({ SupplierAvailabilities: supplied.map(({ SupplierSku }) => ({ SupplierSku })) }),
+        supplierToken,
+      ),
+      'stock to read': post(`${availability}/Entities(${store})/ProductList`, () => ({
+        CatalogProductAvailabilities: stock.map(({ Id }) => ({ Id })),
+      })),
+    }),
+    ...bulksWith(400, {
+      'items with a fault each': post(catalog, () => items(1, { Upc: '123' })),
+      'prices with a fault each': post(bulkPrices, () =>
+        prices.map((price) => ({ ...price, IsDiscountable: false })),
+      ),
+    }),
+  ]
+}
