@@ -384,5 +384,6 @@ export const suppliedFacts = {
   node: {"type":"object","nullable":true,"ruleSets":["*"],"properties":{"EntityId":{"type":"number"},"Role":{"type":"text","values":["Company","Division","Group","Location","Device","Supplier","Carrier"]},"IsActive":{"type":"boolean"}}},
   cartTotals: {"type":"object","ruleSets":["cart/create"],"properties":{"Value":{"type":"number"},"Quantity":{"type":"number"},"Lines":{"type":"number"},"Items":{"type":"list","items":{"type":"object","properties":{"CatalogItemId":{"type":"text","nullable":true,"maxLength":256},"Slug":{"type":"text","nullable":true,"maxLength":256},"Name":{"type":"text"},"Quantity":{"type":"number"},"Value":{"type":"number"}}}}}},
   storedSale: {"type":"object","nullable":true,"ruleSets":["pricing/sale"],"properties":{"IsDefault":{"type":"boolean"},"SalePrice":{"type":"number"},"StartDateUTC":{"type":"date","nullable":true},"StopDateUTC":{"type":"date","nullable":true}}},
+  runningSale: {"type":"object","nullable":true,"ruleSets":["pricing/removal"],"properties":{"IsDefault":{"type":"boolean"},"SalePrice":{"type":"number"},"StartDateUTC":{"type":"date","nullable":true},"StopDateUTC":{"type":"date","nullable":true}}},
   administrators: {"type":"object","ruleSets":["usermanager/role-removal","usermanager/lock","usermanager/activation"],"properties":{"Others":{"type":"number"}}},
 }
