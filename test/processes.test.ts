@@ -43,7 +43,7 @@ const tokenOf = async ({ url }: TestDatabase, env: Record<string, string> = {}) 
 
 const pidsOf = ({ child }: ServerProcess) => descendants(child.pid ?? 0)
 
-function shopOf(made: OnboardingPackage) {
+function cartFixtureOf(made: OnboardingPackage) {
   const store = made.Entities.find(({ Role }) => Role === 'Location')?.Id
   const base = `/cart/v1/companies(${made.CompanyId})/entities(${store})`
   return {
@@ -127,7 +127,9 @@ describe('PROCESSES=2', () => {
   })
 
   test('converts every cart once', async () => {
-    const { carts, orders, cart } = shopOf(JSON.parse(readFileSync(join(dataDir, 'onboarding.json'), 'utf8')))
+    const { carts, orders, cart } = cartFixtureOf(
+      JSON.parse(readFileSync(join(dataDir, 'onboarding.json'), 'utf8')),
+    )
     const token = await tokenOf(database)
     const made = await Promise.all(
       Array.from({ length: 20 }, () => ask(server, carts, { token, body: cart })),
@@ -213,7 +215,7 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
   })
 
   test('ROLE=api takes carts and converts none; ROLE=worker converts them and does not listen on PORT', async () => {
-    const { carts, orders, cart } = shopOf(sandbox.onboarding)
+    const { carts, orders, cart } = cartFixtureOf(sandbox.onboarding)
     const token = await tokenOf(sandbox)
     const [made] = (await ask(api, carts, { token, body: cart })).body
     await new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -252,7 +254,7 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
 
   test('SERVICES=reference serves that alone', async () => {
     const server = await serve(sandbox, { SERVICES: 'reference', ROLE: 'api' })
-    const { carts } = shopOf(sandbox.onboarding)
+    const { carts } = cartFixtureOf(sandbox.onboarding)
 
     expect((await ask(server, '/reference/v1/Currencies')).status).toBe(200)
     expect((await ask(server, '/reference/v1/openapi.json')).status).toBe(200)

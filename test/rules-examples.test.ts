@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RuleSnapshot } from '../handlers/platform/rules/evaluate/rule-snapshot.ts'
 import { loadRules } from '../handlers/platform/rules/load/loader.ts'
 import { mutate } from '../handlers/platform/rules/prove/mutants.ts'
-import { item, shopOf } from './cart/cart-fixture.ts'
+import { cartFixtureOf, item } from './cart/cart-fixture.ts'
 import { sale } from './invoicing/invoice-fixture.ts'
 import {
   codesOf,
@@ -100,7 +100,7 @@ describe('examples in the rules of a company, over HTTP', () => {
     })
 
   it('sums a cart exactly', async () => {
-    const { carts, cart } = shopOf(fixture.app)
+    const { carts, cart } = cartFixtureOf(fixture.app)
     const worth = (DisplayPrice: number) => cart({ Items: [{ ...item, Quantity: 3, DisplayPrice }, item] })
     // Three times 1,650.01 and two times 24.99 are 5,000.01.
     const refused = await post(carts(), worth(1650.01))

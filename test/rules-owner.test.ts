@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commands } from '../handlers/platform/rules/commands/index.ts'
 import type { Case, Rule, RuleSetDocument } from '../handlers/platform/rules/language/documents.ts'
 import { batchOf, createStockFixture, type StockFixture } from './availability/stock-fixture.ts'
-import { shopOf } from './cart/cart-fixture.ts'
+import { cartFixtureOf } from './cart/cart-fixture.ts'
 import type { TestResponse } from './support/app.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
 import { ask, blank } from './support/operator.ts'
@@ -182,7 +182,7 @@ describe('an owner at a running service', () => {
   })
 
   test('allows status changes of New carts alone', async () => {
-    const { carts, cart } = shopOf(fixture.app)
+    const { carts, cart } = cartFixtureOf(fixture.app)
     const [{ Id: id }] = (await post(carts(), cart())).body
     const change = (Status: number) => post(`${carts()}(${id})/status`, { Status })
     expect((await change(2)).status).toBe(200)

@@ -4,7 +4,7 @@
 // requests the worker restarts by itself. No cart is lost.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { eventually, type Shop, shopOf } from './cart/cart-fixture.ts'
+import { type CartFixture, cartFixtureOf, eventually } from './cart/cart-fixture.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { type ServerProcess, startServer } from './support/processes.ts'
 
@@ -14,12 +14,12 @@ const LOAD_MS = 3_000
 
 describe('a worker whose connections are cut under load', () => {
   let app: TestApp
-  let shop: Shop
+  let fixture: CartFixture
   let token: string
   let databaseUrl: string
   beforeAll(async () => {
     app = await startApp()
-    shop = shopOf(app)
+    fixture = cartFixtureOf(app)
     token = await app.tokenOf('Employee')
     const url = new URL(app.databaseUrl)
     // Owns what the superuser owns without being one, because limits do not bind those.
@@ -93,7 +93,7 @@ describe('a worker whose connections are cut under load', () => {
       await worker?.kill()
     })
     const submit = async () => {
-      const answer = await app.request(shop.carts(), { method: 'POST', token, body: shop.cart() })
+      const answer = await app.request(fixture.carts(), { method: 'POST', token, body: fixture.cart() })
       return answer.status === 201 ? (answer.body[0].Id as number) : undefined
     }
     const rounds: { carts: number; ms: number }[] = []
@@ -115,14 +115,14 @@ describe('a worker whose connections are cut under load', () => {
     const server = await startServer({ DATABASE_URL: databaseUrl, ROLE: 'all' })
     onTestFinished(() => server.kill())
     const submit = async () => {
-      const response = await fetch(`${server.origin}${shop.carts()}`, {
+      const response = await fetch(`${server.origin}${fixture.carts()}`, {
         method: 'POST',
         headers: {
           Authorization: `Bearer ${token}`,
           'Content-Type': 'application/json',
           'X-Forwarded-Proto': 'https',
         },
-        body: JSON.stringify(shop.cart()),
+        body: JSON.stringify(fixture.cart()),
       })
       const body = (await response.json()) as { Id: number }[]
       return response.status === 201 ? body[0]?.Id : undefined

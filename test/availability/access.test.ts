@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DocumentedOperation, operations, takes } from '../support/contract.ts'
 import { createSupplierFixture, type SupplierFixture } from './supplier-fixture.ts'
 
-let desk: SupplierFixture
+let fixture: SupplierFixture
 
 beforeAll(async () => {
-  desk = await createSupplierFixture()
+  fixture = await createSupplierFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
 const own = operations.filter(({ service, anonymous }) => service === 'availability' && !anonymous)
 const isSuppliers = takes('SupplierEntityId')
@@ -22,38 +22,38 @@ function send(
   ids: { supplier?: number; company?: number } = {},
 ) {
   const values: Record<string, string> = {
-    CompanyId: String(ids.company ?? desk.companyId),
-    SupplierEntityId: String(ids.supplier ?? desk.own),
+    CompanyId: String(ids.company ?? fixture.companyId),
+    SupplierEntityId: String(ids.supplier ?? fixture.own),
   }
   const path = operation.template.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (values[name]) return values[name]
     const parameter = operation.parameters.find((each) => each.name === name)
     return String(parameter?.example)
   })
-  return desk.at(operation.method, path.slice(1), token, operation.request?.example)
+  return fixture.at(operation.method, path.slice(1), token, operation.request?.example)
 }
 
 const titles = (all: readonly DocumentedOperation[]) => all.map((one) => [one.id, one] as const)
 
 describe('a supplier’s token', () => {
   it.each(titles(own.filter((one) => !isSuppliers(one))))('is refused by %s', async (_, operation) => {
-    expect((await send(operation, desk.tokens.own)).status).toBe(403)
+    expect((await send(operation, fixture.tokens.own)).status).toBe(403)
   })
 
   it.each(titles(own.filter(isSuppliers)))('of another supplier is refused by %s', async (_, operation) => {
-    expect((await send(operation, desk.tokens.other)).status).toBe(403)
-    expect((await send(operation, desk.tokens.own, { supplier: 2_147_483_646 })).status).toBe(403)
+    expect((await send(operation, fixture.tokens.other)).status).toBe(403)
+    expect((await send(operation, fixture.tokens.own, { supplier: 2_147_483_646 })).status).toBe(403)
   })
 
   it.each(titles(own.filter((one) => isSuppliers(one) && isCompanys(one))))(
     'is refused by %s of another company',
     async (_, operation) => {
-      expect((await send(operation, desk.tokens.own, { company: 2_147_483_646 })).status).toBe(403)
+      expect((await send(operation, fixture.tokens.own, { company: 2_147_483_646 })).status).toBe(403)
     },
   )
 
   it.each(titles(own.filter(isSuppliers)))('is accepted by its own %s', async (_, operation) => {
-    expect((await send(operation, desk.tokens.own)).status).not.toBe(403)
+    expect((await send(operation, fixture.tokens.own)).status).not.toBe(403)
   })
 })
 
@@ -62,7 +62,7 @@ describe('a company’s token', () => {
     'is refused by %s',
     async (_, operation) => {
       for (const role of ['Administrator', 'Employee', 'ApiClient'] as const) {
-        expect((await send(operation, await desk.app.tokenOf(role))).status, role).toBe(403)
+        expect((await send(operation, await fixture.app.tokenOf(role))).status, role).toBe(403)
       }
     },
   )
@@ -70,18 +70,18 @@ describe('a company’s token', () => {
   it.each(titles(own.filter((one) => isSuppliers(one) && isCompanys(one))))(
     'is let in by %s, for its own company alone',
     async (_, operation) => {
-      expect((await send(operation, desk.tokens.company)).status).toBe(200)
-      expect((await send(operation, desk.tokens.company, { company: 2_147_483_646 })).status).toBe(403)
-      expect((await send(operation, desk.tokens.company, { supplier: 2_147_483_646 })).status).toBe(404)
+      expect((await send(operation, fixture.tokens.company)).status).toBe(200)
+      expect((await send(operation, fixture.tokens.company, { company: 2_147_483_646 })).status).toBe(403)
+      expect((await send(operation, fixture.tokens.company, { supplier: 2_147_483_646 })).status).toBe(404)
     },
   )
 })
 
 it('a token with a supplier’s scopes but without a supplier permits no supplier operation', async () => {
-  const { ClientId: clientId } = desk.app.onboarding
-  const { accessToken } = await desk.app.app.tokens.issue({
-    ...{ subject: `client:${clientId}`, companyId: desk.companyId, clientId, supplierEntityId: null },
-    ...{ scopes: desk.app.rules.scopesOf('Supplier'), generation: 1, family: null },
+  const { ClientId: clientId } = fixture.app.onboarding
+  const { accessToken } = await fixture.app.app.tokens.issue({
+    ...{ subject: `client:${clientId}`, companyId: fixture.companyId, clientId, supplierEntityId: null },
+    ...{ scopes: fixture.app.rules.scopesOf('Supplier'), generation: 1, family: null },
   })
   for (const operation of own.filter(isSuppliers)) {
     expect((await send(operation, accessToken)).status, operation.id).toBe(403)

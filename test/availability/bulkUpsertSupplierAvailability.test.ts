@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSupplierFixture, type SupplierFixture } from './supplier-fixture.ts'
 
-let desk: SupplierFixture
+let fixture: SupplierFixture
 
 beforeAll(async () => {
-  desk = await createSupplierFixture()
+  fixture = await createSupplierFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
 const bulk = (SupplierAvailabilities: readonly object[], more: object = {}) =>
-  desk.ask('POST', 'BulkSupplierAvailability', { SupplierAvailabilities, ...more })
+  fixture.ask('POST', 'BulkSupplierAvailability', { SupplierAvailabilities, ...more })
 
 const record = (n: number, changes: object = {}) => ({
   ...{ SupplierSku: `B-${n}`, IsAvailable: n % 2 === 0, Quantity: n },
@@ -24,7 +24,7 @@ describe('POST /Suppliers({SupplierEntityId})/BulkSupplierAvailability', () => {
     expect(
       body.Details.map(({ Index, Field }: { Index?: number; Field: string }) => `${Index} ${Field}`),
     ).toEqual(['undefined Nonsense', 'undefined Id', '1 Quantity'])
-    const none = await desk.ask('POST', 'BulkSupplierAvailability', { Nonsense: 1 })
+    const none = await fixture.ask('POST', 'BulkSupplierAvailability', { Nonsense: 1 })
     expect(none.body.Details.map(({ Field }: { Field: string }) => Field)).toEqual([
       'SupplierAvailabilities',
       'Nonsense',
@@ -32,19 +32,19 @@ describe('POST /Suppliers({SupplierEntityId})/BulkSupplierAvailability', () => {
   })
 
   it('sets many at once, and answers them in the order sent', async () => {
-    await desk.ask('POST', 'SupplierSkus', { SupplierSku: 'B-2', Quantity: 99 })
-    const before = await desk.known('B-2')
+    await fixture.ask('POST', 'SupplierSkus', { SupplierSku: 'B-2', Quantity: 99 })
+    const before = await fixture.known('B-2')
 
     const { status, body } = await bulk([record(3), record(2), record(1)], { Id: 7 })
 
     expect(status).toBe(202)
     expect(body).toEqual({
       SupplierAvailabilities: [3, 2, 1].map((n) =>
-        expect.objectContaining({ ...record(n), SupplierEntityId: desk.own }),
+        expect.objectContaining({ ...record(n), SupplierEntityId: fixture.own }),
       ),
     })
     expect(body.SupplierAvailabilities[1].Id).toBe(before.Id)
-    expect(await desk.known('B-2')).toEqual(body.SupplierAvailabilities[1])
+    expect(await fixture.known('B-2')).toEqual(body.SupplierAvailabilities[1])
   })
 
   it('sets nothing if one is faulty, and reports each fault with its index', async () => {
@@ -60,7 +60,7 @@ describe('POST /Suppliers({SupplierEntityId})/BulkSupplierAvailability', () => {
       { Index: 1, Field: 'Quantity' },
       { Index: 3, Field: 'SupplierSku' },
     ])
-    expect(await desk.known('B-11')).toBeUndefined()
+    expect(await fixture.known('B-11')).toBeUndefined()
   })
 
   it('reports a member of the wrong type with its index too', async () => {
@@ -73,11 +73,11 @@ describe('POST /Suppliers({SupplierEntityId})/BulkSupplierAvailability', () => {
     const many = Array.from({ length: 10_001 }, (_, n) => ({ SupplierSku: `M-${n}`, Quantity: n }))
 
     expect((await bulk(many)).status).toBe(400)
-    expect(await desk.known('M-0')).toBeUndefined()
+    expect(await fixture.known('M-0')).toBeUndefined()
     const { status, body } = await bulk(many.slice(1))
     expect(status).toBe(202)
     expect(body.SupplierAvailabilities).toHaveLength(10_000)
-    expect((await desk.known('M-10000')).Quantity).toBe(10_000)
+    expect((await fixture.known('M-10000')).Quantity).toBe(10_000)
   })
 
   it('refuses an empty one', async () => {

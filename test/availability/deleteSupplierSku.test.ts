@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSupplierFixture, type SupplierFixture } from './supplier-fixture.ts'
 
-let desk: SupplierFixture
+let fixture: SupplierFixture
 
 beforeAll(async () => {
-  desk = await createSupplierFixture()
+  fixture = await createSupplierFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
 describe('DELETE /Suppliers({SupplierEntityId})/SupplierSkus({SupplierSkuId})', () => {
   it('removes what the supplier has, once; another supplier does not find it', async () => {
-    const { body } = await desk.ask('POST', 'SupplierSkus', { SupplierSku: 'NW-9' })
-    const theirs = `Suppliers(${desk.other})/SupplierSkus(${body.Id})`
+    const { body } = await fixture.ask('POST', 'SupplierSkus', { SupplierSku: 'NW-9' })
+    const theirs = `Suppliers(${fixture.other})/SupplierSkus(${body.Id})`
 
-    expect((await desk.at('DELETE', theirs, desk.tokens.other)).status).toBe(404)
-    expect(await desk.known('NW-9')).toEqual(body)
-    const { status, text } = await desk.ask('DELETE', `SupplierSkus(${body.Id})`)
+    expect((await fixture.at('DELETE', theirs, fixture.tokens.other)).status).toBe(404)
+    expect(await fixture.known('NW-9')).toEqual(body)
+    const { status, text } = await fixture.ask('DELETE', `SupplierSkus(${body.Id})`)
     expect([status, text]).toEqual([204, ''])
-    expect(await desk.known('NW-9')).toBeUndefined()
-    expect((await desk.ask('DELETE', `SupplierSkus(${body.Id})`)).status).toBe(404)
+    expect(await fixture.known('NW-9')).toBeUndefined()
+    expect((await fixture.ask('DELETE', `SupplierSkus(${body.Id})`)).status).toBe(404)
   })
 })

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSupplierFixture, type SupplierFixture } from './supplier-fixture.ts'
 
-let desk: SupplierFixture
+let fixture: SupplierFixture
 
 beforeAll(async () => {
-  desk = await createSupplierFixture()
+  fixture = await createSupplierFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
-const list = (filter: string) => desk.ask('GET', `SupplierSkus?$filter=${encodeURIComponent(filter)}`)
+const list = (filter: string) => fixture.ask('GET', `SupplierSkus?$filter=${encodeURIComponent(filter)}`)
 
 describe('GET /Suppliers({SupplierEntityId})/SupplierSkus', () => {
   it('lists what the supplier has, by every field, and nothing of another one', async () => {
-    const { body: made } = await desk.ask('POST', 'SupplierSkus', {
+    const { body: made } = await fixture.ask('POST', 'SupplierSkus', {
       ...{ SupplierSku: "O'NEILL", IsAvailable: false, Quantity: 4242 },
     })
-    const path = `Suppliers(${desk.other})/SupplierSkus`
-    await desk.at('POST', path, desk.tokens.other, { SupplierSku: "O'NEILL", Quantity: 4242 })
+    const path = `Suppliers(${fixture.other})/SupplierSkus`
+    await fixture.at('POST', path, fixture.tokens.other, { SupplierSku: "O'NEILL", Quantity: 4242 })
 
     for (const filter of [
       "SupplierSku eq 'O''NEILL'",
       'Quantity eq 4242 and IsAvailable eq false',
-      `Id eq guid'${made.Id}' and SupplierEntityId eq ${desk.own}`,
+      `Id eq guid'${made.Id}' and SupplierEntityId eq ${fixture.own}`,
       `LastModifiedDateUtc ge datetime'${made.LastModifiedDateUtc}'`,
     ]) {
       expect((await list(filter)).body, filter).toEqual([made])
@@ -29,8 +29,8 @@ describe('GET /Suppliers({SupplierEntityId})/SupplierSkus', () => {
   })
 
   it('shows the demo shop’s suppliers with something', async () => {
-    expect((await desk.ask('GET', 'SupplierSkus')).body.length).toBeGreaterThan(1)
-    const { body } = await desk.at('GET', `Suppliers(${desk.other})/SupplierSkus`, desk.tokens.other)
+    expect((await fixture.ask('GET', 'SupplierSkus')).body.length).toBeGreaterThan(1)
+    const { body } = await fixture.at('GET', `Suppliers(${fixture.other})/SupplierSkus`, fixture.tokens.other)
     expect(body.length).toBeGreaterThan(1)
   })
 })

@@ -1,41 +1,46 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSupplierFixture, type SupplierFixture } from './supplier-fixture.ts'
 
-let desk: SupplierFixture
+let fixture: SupplierFixture
 
 beforeAll(async () => {
-  desk = await createSupplierFixture()
+  fixture = await createSupplierFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
-const read = (skus: readonly string[], token = desk.tokens.company, supplier = desk.own) =>
-  desk.at('POST', `Suppliers(${supplier})/Companies(${desk.companyId})/BulkSupplierAvailability`, token, {
-    SupplierAvailabilities: skus.map((SupplierSku) => ({ SupplierSku })),
-  })
+const read = (skus: readonly string[], token = fixture.tokens.company, supplier = fixture.own) =>
+  fixture.at(
+    'POST',
+    `Suppliers(${supplier})/Companies(${fixture.companyId})/BulkSupplierAvailability`,
+    token,
+    {
+      SupplierAvailabilities: skus.map((SupplierSku) => ({ SupplierSku })),
+    },
+  )
 
 describe('POST /Suppliers({SupplierEntityId})/Companies({CompanyId})/BulkSupplierAvailability', () => {
   it('gives what is known in the order asked for, each once, and changes nothing', async () => {
     for (const [index, SupplierSku] of ['R-1', 'R-2', 'R-3'].entries()) {
-      await desk.ask('POST', 'SupplierSkus', { SupplierSku, Quantity: index })
+      await fixture.ask('POST', 'SupplierSkus', { SupplierSku, Quantity: index })
     }
 
     const { status, body } = await read(['R-3', 'UNKNOWN', 'R-1', 'R-3'])
 
     expect(status).toBe(200)
-    expect(body).toEqual({ SupplierAvailabilities: [await desk.known('R-3'), await desk.known('R-1')] })
-    expect(await desk.known('UNKNOWN')).toBeUndefined()
-    expect((await read(['R-3', 'R-1'], desk.tokens.own)).body).toEqual(body)
+    expect(body).toEqual({ SupplierAvailabilities: [await fixture.known('R-3'), await fixture.known('R-1')] })
+    expect(await fixture.known('UNKNOWN')).toBeUndefined()
+    expect((await read(['R-3', 'R-1'], fixture.tokens.own)).body).toEqual(body)
   })
 
   it('accepts its own answer as a body', async () => {
     const { body } = await read(['R-1'])
-    const path = `Suppliers(${desk.own})/Companies(${desk.companyId})/BulkSupplierAvailability`
-    expect((await desk.at('POST', path, desk.tokens.company, body)).body).toEqual(body)
+    const path = `Suppliers(${fixture.own})/Companies(${fixture.companyId})/BulkSupplierAvailability`
+    expect((await fixture.at('POST', path, fixture.tokens.company, body)).body).toEqual(body)
   })
 
   it('finds no supplier in a node that is none', async () => {
-    const store = desk.app.onboarding.Entities.find(({ Role }) => Role === 'Location')?.Id
-    expect((await read(['R-1'], desk.tokens.company, store)).status).toBe(404)
+    const store = fixture.app.onboarding.Entities.find(({ Role }) => Role === 'Location')?.Id
+    expect((await read(['R-1'], fixture.tokens.company, store)).status).toBe(404)
   })
 
   it('accepts 10,000 and no more', async () => {

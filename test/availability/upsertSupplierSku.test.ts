@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tally } from './stock-fixture.ts'
 import { createSupplierFixture, type SupplierFixture } from './supplier-fixture.ts'
 
-let desk: SupplierFixture
+let fixture: SupplierFixture
 
 beforeAll(async () => {
-  desk = await createSupplierFixture()
+  fixture = await createSupplierFixture()
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
-const set = (body: object, token?: string) => desk.ask('POST', 'SupplierSkus', body, token)
+const set = (body: object, token?: string) => fixture.ask('POST', 'SupplierSkus', body, token)
 
 describe('POST /Suppliers({SupplierEntityId})/SupplierSkus', () => {
   it('adds what the supplier has of a SupplierSku, and replaces it', async () => {
     const made = await set({ SupplierSku: 'NW-1', IsAvailable: true, Quantity: 5 })
     expect(made.status).toBe(201)
     expect(made.body).toEqual({
-      ...{ Id: expect.stringMatching(/^[0-9a-f-]{36}$/), SupplierSku: 'NW-1', SupplierEntityId: desk.own },
+      ...{ Id: expect.stringMatching(/^[0-9a-f-]{36}$/), SupplierSku: 'NW-1', SupplierEntityId: fixture.own },
       ...{ IsAvailable: true, Quantity: 5, LastModifiedDateUtc: expect.stringMatching(/Z$/) },
     })
 
@@ -29,7 +29,7 @@ describe('POST /Suppliers({SupplierEntityId})/SupplierSkus', () => {
     expect(again.status).toBe(200)
     expect(again.body).toMatchObject({ Id: made.body.Id, IsAvailable: false, Quantity: 6 })
     expect(again.body.LastModifiedDateUtc >= made.body.LastModifiedDateUtc).toBe(true)
-    expect(await desk.known('NW-1')).toEqual(again.body)
+    expect(await fixture.known('NW-1')).toEqual(again.body)
   })
 
   it('leaves an Id that is sent along to the system', async () => {
@@ -41,10 +41,13 @@ describe('POST /Suppliers({SupplierEntityId})/SupplierSkus', () => {
 
   it('knows the same SupplierSku of another supplier as another one', async () => {
     await set({ SupplierSku: 'SHARED', Quantity: 1 })
-    const path = `Suppliers(${desk.other})/SupplierSkus`
-    const { status } = await desk.at('POST', path, desk.tokens.other, { SupplierSku: 'SHARED', Quantity: 2 })
+    const path = `Suppliers(${fixture.other})/SupplierSkus`
+    const { status } = await fixture.at('POST', path, fixture.tokens.other, {
+      SupplierSku: 'SHARED',
+      Quantity: 2,
+    })
     expect(status).toBe(201)
-    expect((await desk.known('SHARED')).Quantity).toBe(1)
+    expect((await fixture.known('SHARED')).Quantity).toBe(1)
   })
 
   it('distinguishes SKUs by case', async () => {

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
 import { startServer } from '../support/processes.ts'
-import { eventually, type Shop, shopOf } from './cart-fixture.ts'
+import { type CartFixture, cartFixtureOf, eventually } from './cart-fixture.ts'
 
 describe('abandonment', () => {
   let app: TestApp
-  let shop: Shop
+  let fixture: CartFixture
   let token: string
   const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     app.orm.em.fork().execute(text, values) as unknown as Promise<Row[]>
   const submit = async (): Promise<number> =>
-    (await app.request(shop.carts(), { method: 'POST', token, body: shop.cart() })).body[0].Id
-  const read = async (id: number) => (await app.request(`${shop.carts()}(${id})`, { token })).body
+    (await app.request(fixture.carts(), { method: 'POST', token, body: fixture.cart() })).body[0].Id
+  const read = async (id: number) => (await app.request(`${fixture.carts()}(${id})`, { token })).body
   const set = (id: number, Status: number) =>
-    app.request(`${shop.carts()}(${id})/status`, { method: 'POST', token, body: { Status } })
+    app.request(`${fixture.carts()}(${id})/status`, { method: 'POST', token, body: { Status } })
   /** Makes the cart, and its update where it has one, so many minutes older. */
   const age = (id: number, created: number, updated = created) =>
     sql(
@@ -37,7 +37,7 @@ describe('abandonment', () => {
 
   beforeAll(async () => {
     app = await startApp()
-    shop = shopOf(app)
+    fixture = cartFixtureOf(app)
     token = await app.tokenOf('Employee')
   })
   afterAll(() => app.stop())
@@ -195,7 +195,7 @@ describe('abandonment', () => {
       await sql(
         `insert into cart (company_id, entity_id, source_id, date_created_utc)
          select ?, ?, ?::uuid, now() - interval '1 day' from generate_series(1, 10500)`,
-        [shop.companyId, elsewhere, shop.sourceId],
+        [fixture.companyId, elsewhere, fixture.sourceId],
       )
       await sweep()
       const left = await sql<{ status: number; count: number }>(

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
 import { startPos } from '../support/pos-server.ts'
 
-export interface Shop {
+export interface CartFixture {
   companyId: number
   sourceId: string
   /** The store "Harbour Street", or what the demo tenant has first. */
@@ -24,7 +24,7 @@ export const item = {
   DisplayPrice: 24.99,
 }
 
-export function shopOf({ onboarding }: TestApp): Shop {
+export function cartFixtureOf({ onboarding }: TestApp): CartFixture {
   const { CompanyId: companyId, SourceId: sourceId, Entities } = onboarding
   const location = Entities.find(({ Role }) => Role === 'Location')?.Id ?? 0
   const address = (entityId: number) => `/cart/v1/companies(${companyId})/entities(${entityId})`
@@ -76,5 +76,5 @@ export async function startWithPos({ timeoutSeconds }: { timeoutSeconds: number 
       POS_TIMEOUT: String(timeoutSeconds),
     },
   })
-  return { pos, app, shop: shopOf(app), token: await app.tokenOf('Employee') }
+  return { pos, app, fixture: cartFixtureOf(app), token: await app.tokenOf('Employee') }
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
-import { fieldsOf, item, type Shop, shopOf } from './cart-fixture.ts'
+import { type CartFixture, cartFixtureOf, fieldsOf, item } from './cart-fixture.ts'
 
 describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
   let app: TestApp
-  let shop: Shop
+  let fixture: CartFixture
   let token: string
   const post = (body: unknown, entityId?: number): Promise<TestResponse> =>
-    app.request(shop.carts(entityId), { method: 'POST', token, body })
+    app.request(fixture.carts(entityId), { method: 'POST', token, body })
   const postText = (body: unknown): Promise<TestResponse> =>
-    app.request(shop.carts(), {
+    app.request(fixture.carts(), {
       method: 'POST',
       token,
       body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -25,26 +25,26 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
 
   beforeAll(async () => {
     app = await startApp()
-    shop = shopOf(app)
+    fixture = cartFixtureOf(app)
     token = await app.tokenOf('Employee')
   })
   afterAll(() => app.stop())
 
   test('answers 201 with the one cart in an array, New and never updated', async () => {
     const before = Date.now()
-    const { status, body } = await post(shop.cart())
+    const { status, body } = await post(fixture.cart())
 
     expect(status).toBe(201)
     expect(body).toEqual([
       {
         Id: expect.any(Number),
-        CompanyId: shop.companyId,
-        EntityId: shop.location,
+        CompanyId: fixture.companyId,
+        EntityId: fixture.location,
         FirstName: 'Ada',
         LastName: 'Miller',
         Email: 'ada.miller@example.com',
         PhoneNumber: '555-0142',
-        SourceId: shop.sourceId,
+        SourceId: fixture.sourceId,
         Status: 1,
         DateCreatedUtc: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         UpdatedBy: null,
@@ -56,16 +56,16 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
   })
 
   test('answers what a read gives', async () => {
-    const [made] = (await post(shop.cart({ Items: [item, { ...item, Name: 'Charger' }] }))).body
-    const read = await app.request(`${shop.carts()}(${made.Id})`, { token })
+    const [made] = (await post(fixture.cart({ Items: [item, { ...item, Name: 'Charger' }] }))).body
+    const read = await app.request(`${fixture.carts()}(${made.Id})`, { token })
 
     expect(read.body).toEqual(made)
   })
 
   test('gives every cart and item an identifier, items in the order sent', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `Item ${20 - index}`)
-    const [first] = (await post(shop.cart({ Items: names.map((Name) => ({ ...item, Name })) }))).body
-    const [second] = (await post(shop.cart())).body
+    const [first] = (await post(fixture.cart({ Items: names.map((Name) => ({ ...item, Name })) }))).body
+    const [second] = (await post(fixture.cart())).body
     const ids = [...first.Items, ...second.Items].map(({ Id }: { Id: number }) => Id)
 
     expect(first.Items.map(({ Name }: { Name: string }) => Name)).toEqual(names)
@@ -74,16 +74,16 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
   })
 
   test.each(['FirstName', 'LastName', 'Email', 'PhoneNumber'])('stores null without %s', async (field) => {
-    const { [field]: _, ...without } = shop.cart()
+    const { [field]: _, ...without } = fixture.cart()
 
     expect((await post(without)).body[0][field]).toBeNull()
-    expect((await post(shop.cart({ [field]: null }))).body[0][field]).toBeNull()
+    expect((await post(fixture.cart({ [field]: null }))).body[0][field]).toBeNull()
   })
 
   test('stores null for an item without CatalogItemId and Slug', async () => {
     const { CatalogItemId: _, Slug: __, ...bare } = item
     const nulls = { ...item, CatalogItemId: null, Slug: null }
-    const [cart] = (await post(shop.cart({ Items: [bare, nulls] }))).body
+    const [cart] = (await post(fixture.cart({ Items: [bare, nulls] }))).body
 
     for (const line of cart.Items) expect(line).toMatchObject({ CatalogItemId: null, Slug: null })
   })
@@ -91,8 +91,8 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
   test.each(['FirstName', 'LastName'])('takes 50 characters of %s, not 51', async (field) => {
     const characters = 'é'.repeat(49)
 
-    expect((await post(shop.cart({ [field]: `${characters}😀` }))).body[0][field]).toBe(`${characters}😀`)
-    const refused = await post(shop.cart({ [field]: `${characters}ab` }))
+    expect((await post(fixture.cart({ [field]: `${characters}😀` }))).body[0][field]).toBe(`${characters}😀`)
+    const refused = await post(fixture.cart({ [field]: `${characters}ab` }))
     expect(refused.status).toBe(400)
     expect(refused.body.Message).toBe(`${field}: Must have at most 50 characters.`)
     expect(fieldsOf(refused)).toEqual([field])
@@ -101,7 +101,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
   test.each(['', 'ada', 'ada@', '@example.com', 'ada miller@example.com', 'a@b@c', 'ada@example.com,x@y.z'])(
     'refuses the Email "%s"',
     async (Email) => {
-      const refused = await post(shop.cart({ Email }))
+      const refused = await post(fixture.cart({ Email }))
 
       expect(refused.status).toBe(400)
       expect(fieldsOf(refused)).toEqual(['Email'])
@@ -111,27 +111,27 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
   test.each(['ada.miller+shop@mail.example.com', "o'neil@example.co"])(
     'takes the Email "%s"',
     async (Email) => {
-      expect((await post(shop.cart({ Email }))).body[0].Email).toBe(Email)
+      expect((await post(fixture.cart({ Email }))).body[0].Email).toBe(Email)
     },
   )
 
   test.each(['call me', '+49 (0)30 / 123-45 ext. 6', '', '☎'])(
     'takes any text as PhoneNumber: "%s"',
     async (PhoneNumber) => {
-      expect((await post(shop.cart({ PhoneNumber }))).body[0].PhoneNumber).toBe(PhoneNumber)
+      expect((await post(fixture.cart({ PhoneNumber }))).body[0].PhoneNumber).toBe(PhoneNumber)
     },
   )
 
   test('keeps every ordinary character as sent', async () => {
     const FirstName = 'Zoë \'"\\ <b>&amp; 李'
 
-    expect((await post(shop.cart({ FirstName }))).body[0].FirstName).toBe(FirstName)
+    expect((await post(fixture.cart({ FirstName }))).body[0].FirstName).toBe(FirstName)
   })
 
   test.each(['SourceId', 'Items'])('requires %s', async (field) => {
-    const { [field]: _, ...without } = shop.cart()
+    const { [field]: _, ...without } = fixture.cart()
 
-    for (const body of [without, shop.cart({ [field]: null })]) {
+    for (const body of [without, fixture.cart({ [field]: null })]) {
       const refused = await post(body)
       expect(refused.status).toBe(400)
       expect(fieldsOf(refused)).toEqual([field])
@@ -141,7 +141,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
   test.each(['Name', 'ProductTypeId', 'Quantity', 'DisplayPrice'])(
     'requires %s of an item',
     async (field) => {
-      const refused = await post(shop.cart({ Items: [item, { ...item, [field]: undefined }] }))
+      const refused = await post(fixture.cart({ Items: [item, { ...item, [field]: undefined }] }))
 
       expect(refused.status).toBe(400)
       expect(refused.body.Details).toEqual([{ Field: `Items[1].${field}`, Message: 'Is required.' }])
@@ -149,7 +149,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
   )
 
   test('refuses the SourceId of another tenant with the code of the rule', async () => {
-    const refused = await post(shop.cart({ SourceId: '00000000-0000-4000-8000-000000000001' }))
+    const refused = await post(fixture.cart({ SourceId: '00000000-0000-4000-8000-000000000001' }))
 
     expect(refused.status).toBe(400)
     expect(refused.body).toMatchObject({
@@ -159,16 +159,16 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
   })
 
   test('takes the SourceId in capital letters, and stores it in small ones', async () => {
-    const { status, body } = await post(shop.cart({ SourceId: shop.sourceId.toUpperCase() }))
+    const { status, body } = await post(fixture.cart({ SourceId: fixture.sourceId.toUpperCase() }))
 
     expect(status).toBe(201)
-    expect(body[0].SourceId).toBe(shop.sourceId.toLowerCase())
+    expect(body[0].SourceId).toBe(fixture.sourceId.toLowerCase())
   })
 
   test.each(['abc', '', 7, `{00000000-0000-4000-8000-000000000001}`])(
     'refuses the SourceId %j',
     async (SourceId) => {
-      expect((await post(shop.cart({ SourceId }))).status).toBe(400)
+      expect((await post(fixture.cart({ SourceId }))).status).toBe(400)
     },
   )
 
@@ -178,7 +178,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
     [500, 201],
     [501, 400],
   ])('a cart of %i items is answered %i', async (length, status) => {
-    const answer = await post(shop.cart({ Items: Array.from({ length }, () => item) }))
+    const answer = await post(fixture.cart({ Items: Array.from({ length }, () => item) }))
 
     expect(answer.status).toBe(status)
     if (status === 201) expect(answer.body[0].Items).toHaveLength(length)
@@ -186,7 +186,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
   })
 
   test.each([0, -1, 1.5, '2', 2_147_483_648, null])('refuses the Quantity %j', async (Quantity) => {
-    const refused = await post(shop.cart({ Items: [{ ...item, Quantity }] }))
+    const refused = await post(fixture.cart({ Items: [{ ...item, Quantity }] }))
 
     expect(refused.status).toBe(400)
     expect(fieldsOf(refused)).toEqual(['Items[0].Quantity'])
@@ -195,7 +195,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
   test.each([-0.01, '24.99', 0.00001, 24.99999, 100_000_000_000.01, null])(
     'refuses the DisplayPrice %j',
     async (DisplayPrice) => {
-      const refused = await post(shop.cart({ Items: [{ ...item, DisplayPrice }] }))
+      const refused = await post(fixture.cart({ Items: [{ ...item, DisplayPrice }] }))
 
       expect(refused.status).toBe(400)
       expect(fieldsOf(refused)).toEqual(['Items[0].DisplayPrice'])
@@ -205,14 +205,14 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
   test.each([0, 0.0001, 24.9999, 0.1, 19.99, 99_999_999_999.9999, 100_000_000_000])(
     'keeps the DisplayPrice %d exactly',
     async (DisplayPrice) => {
-      const [cart] = (await post(shop.cart({ Items: [{ ...item, DisplayPrice }] }))).body
+      const [cart] = (await post(fixture.cart({ Items: [{ ...item, DisplayPrice }] }))).body
 
       expect(cart.Items[0].DisplayPrice).toBe(DisplayPrice)
     },
   )
 
   test.each([0, 5, '2', 1.5, null])('refuses the ProductTypeId %j', async (ProductTypeId) => {
-    const refused = await post(shop.cart({ Items: [{ ...item, ProductTypeId }] }))
+    const refused = await post(fixture.cart({ Items: [{ ...item, ProductTypeId }] }))
 
     expect(refused.status).toBe(400)
     expect(fieldsOf(refused)).toEqual(['Items[0].ProductTypeId'])
@@ -220,13 +220,13 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
 
   test('takes each ProductTypeId, 1 to 4', async () => {
     const Items = [1, 2, 3, 4].map((ProductTypeId) => ({ ...item, ProductTypeId }))
-    const [cart] = (await post(shop.cart({ Items }))).body
+    const [cart] = (await post(fixture.cart({ Items }))).body
 
     expect(cart.Items.map((line: typeof item) => line.ProductTypeId)).toEqual([1, 2, 3, 4])
   })
 
   test('accepts its own answer as a new cart and ignores read-only members', async () => {
-    const [first] = (await post(shop.cart())).body
+    const [first] = (await post(fixture.cart())).body
     const changed = {
       ...first,
       Status: 2,
@@ -243,17 +243,19 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
 
   test('takes CompanyId and EntityId of the address, 0 or null, and no others', async () => {
     for (const body of [
-      { CompanyId: shop.companyId, EntityId: shop.location },
+      { CompanyId: fixture.companyId, EntityId: fixture.location },
       { CompanyId: 0, EntityId: null },
     ])
-      expect((await post(shop.cart(body))).status).toBe(201)
-    const refused = await post(shop.cart({ CompanyId: shop.companyId + 1, EntityId: shop.location + 1 }))
+      expect((await post(fixture.cart(body))).status).toBe(201)
+    const refused = await post(
+      fixture.cart({ CompanyId: fixture.companyId + 1, EntityId: fixture.location + 1 }),
+    )
     expect(refused.status).toBe(400)
     expect(fieldsOf(refused)).toEqual(['CompanyId', 'EntityId'])
   })
 
   test('refuses members that a cart does not have', async () => {
-    const refused = await post(shop.cart({ Coupon: 'X', Items: [{ ...item, Colour: 'red' }] }))
+    const refused = await post(fixture.cart({ Coupon: 'X', Items: [{ ...item, Colour: 'red' }] }))
 
     expect(refused.status).toBe(400)
     expect(fieldsOf(refused).toSorted()).toEqual(['Coupon', 'Items[0].Colour'])
@@ -266,7 +268,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
   })
 
   test('refuses U+0000 and what is no object', async () => {
-    for (const body of [shop.cart({ LastName: 'a\0b' }), [shop.cart()], '"cart"', 'null', '{', ''])
+    for (const body of [fixture.cart({ LastName: 'a\0b' }), [fixture.cart()], '"cart"', 'null', '{', ''])
       expect((await postText(body)).status, JSON.stringify(body)).toBe(400)
   })
 
@@ -274,7 +276,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
     const byRole = new Map(app.onboarding.Entities.map(({ Role, Id }) => [Role, Id]))
 
     for (const [role, id] of byRole) {
-      const { status, body } = await post(shop.cart(), id)
+      const { status, body } = await post(fixture.cart(), id)
       expect(status, role).toBe(201)
       expect(body[0].EntityId).toBe(id)
     }
@@ -282,7 +284,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
   })
 
   test('an entity that is not the company’s is 404, after the body was found good', async () => {
-    const unknown = await post(shop.cart(), 999_999)
+    const unknown = await post(fixture.cart(), 999_999)
 
     expect(unknown.status).toBe(404)
     expect(unknown.body).toEqual({ Message: 'Resource cannot be found' })
@@ -293,15 +295,15 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
     const supplier = await app.tokenOf('Supplier')
 
     expect(
-      (await app.request(shop.carts(), { method: 'POST', token: supplier, body: shop.cart() })).status,
+      (await app.request(fixture.carts(), { method: 'POST', token: supplier, body: fixture.cart() })).status,
     ).toBe(403)
-    expect((await app.request(shop.carts(), { method: 'POST', body: shop.cart() })).status).toBe(401)
+    expect((await app.request(fixture.carts(), { method: 'POST', body: fixture.cart() })).status).toBe(401)
   })
 
   test('a refused cart leaves nothing behind', async () => {
     const before = await counts()
-    await post(shop.cart({ SourceId: '00000000-0000-4000-8000-000000000001' }))
-    await post(shop.cart(), 999_999)
+    await post(fixture.cart({ SourceId: '00000000-0000-4000-8000-000000000001' }))
+    await post(fixture.cart(), 999_999)
 
     expect(await counts()).toEqual(before)
   })
@@ -315,11 +317,11 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
         create trigger refusal after insert on ${table} for each row execute function refuse()`)
       const before = await counts()
       const answers = [
-        await post(shop.cart()),
-        await app.request(shop.carts(), {
+        await post(fixture.cart()),
+        await app.request(fixture.carts(), {
           method: 'POST',
           token,
-          body: shop.cart(),
+          body: fixture.cart(),
           headers: { 'Idempotency-Key': `refused-${table}` },
         }),
       ]
@@ -328,13 +330,13 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts', () => {
 
       expect(answers.map(({ status }) => status)).toEqual([500, 500])
       expect(after).toEqual(before)
-      expect((await post(shop.cart())).status).toBe(201)
+      expect((await post(fixture.cart())).status).toBe(201)
     },
   )
 
   test('queues each cart with a job in the same breath', async () => {
     const before = await counts()
-    await post(shop.cart())
+    await post(fixture.cart())
     const after = await counts()
 
     expect(after).toMatchObject({ queued: (before?.queued ?? 0) + 1, jobs: (before?.jobs ?? 0) + 1 })

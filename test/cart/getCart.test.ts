@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { type Shop, shopOf } from './cart-fixture.ts'
+import { type CartFixture, cartFixtureOf } from './cart-fixture.ts'
 
 describe('GET /companies({CompanyId})/entities({EntityId})/carts({CartId})', () => {
   let app: TestApp
-  let shop: Shop
+  let fixture: CartFixture
   let token: string
   // biome-ignore lint/suspicious/noExplicitAny: the document's own suite checks the shape of the answer
   let cart: any
   const get = (path: string, filter?: string) =>
     app.request(filter === undefined ? path : `${path}?filter=${encodeURIComponent(filter)}`, { token })
-  const address = (id: number | string = cart.Id, entityId?: number) => `${shop.carts(entityId)}(${id})`
+  const address = (id: number | string = cart.Id, entityId?: number) => `${fixture.carts(entityId)}(${id})`
 
   beforeAll(async () => {
     app = await startApp()
-    shop = shopOf(app)
+    fixture = cartFixtureOf(app)
     token = await app.tokenOf('Employee')
-    const body = shop.cart({ PhoneNumber: null })
-    ;[cart] = (await app.request(shop.carts(), { method: 'POST', token, body })).body
+    const body = fixture.cart({ PhoneNumber: null })
+    ;[cart] = (await app.request(fixture.carts(), { method: 'POST', token, body })).body
   })
   afterAll(() => app.stop())
 
@@ -33,7 +33,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts({CartId})', () 
     const { body } = await app.request(address(), { token, headers: { Accept: 'application/hal+json' } })
 
     expect(body._links.self.href).toBe(
-      `companies(${shop.companyId})/entities(${shop.location})/carts(${cart.Id})`,
+      `companies(${fixture.companyId})/entities(${fixture.location})/carts(${cart.Id})`,
     )
   })
 
@@ -62,7 +62,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts({CartId})', () 
       `Id eq ${cart.Id}`,
       'FirstName eq Ada and LastName eq Miller',
       "LastName eq 'Miller' and Status eq 1",
-      `SourceId eq ${shop.sourceId.toUpperCase()}`,
+      `SourceId eq ${fixture.sourceId.toUpperCase()}`,
       'PhoneNumber eq null and UpdatedUtc eq null',
       `DateCreatedUtc eq ${day}`,
       `DateCreatedUtc gte ${cart.DateCreatedUtc} and DateCreatedUtc lte ${cart.DateCreatedUtc}`,
@@ -102,8 +102,8 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts({CartId})', () 
   test.each(['PUT', 'PATCH', 'DELETE', 'POST'])('%s is 404 on every path of carts', async (method) => {
     const paths = [
       address(),
-      `${shop.orders()}(1)`,
-      ...(method === 'POST' ? [shop.orders()] : [shop.carts()]),
+      `${fixture.orders()}(1)`,
+      ...(method === 'POST' ? [fixture.orders()] : [fixture.carts()]),
     ]
     for (const path of [...paths, ...(method === 'POST' ? [] : [`${address()}/status`])]) {
       const answer = await app.request(path, { method, token, body: {} })

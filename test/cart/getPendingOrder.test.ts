@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { eventually, item, type Shop, shopOf } from './cart-fixture.ts'
+import { type CartFixture, cartFixtureOf, eventually, item } from './cart-fixture.ts'
 
 describe('GET /companies({CompanyId})/entities({EntityId})/pendingOrders({PendingOrderId})', () => {
   let app: TestApp
-  let shop: Shop
+  let fixture: CartFixture
   let token: string
   // biome-ignore lint/suspicious/noExplicitAny: the document's own suite checks the shape of the answer
   let cart: any
   let orderId: number
   const get = (id: number | string, entityId?: number) =>
-    app.request(`${shop.orders(entityId)}(${id})`, { token })
+    app.request(`${fixture.orders(entityId)}(${id})`, { token })
 
   beforeAll(async () => {
     app = await startApp({ env: { ROLE: 'all' } })
-    shop = shopOf(app)
+    fixture = cartFixtureOf(app)
     token = await app.tokenOf('Employee')
     const Items = [item, { ...item, Name: 'Charger', CatalogItemId: null, Slug: null, DisplayPrice: 0.0001 }]
-    const body = shop.cart({ PhoneNumber: null, Items })
-    ;[cart] = (await app.request(shop.carts(), { method: 'POST', token, body })).body
+    const body = fixture.cart({ PhoneNumber: null, Items })
+    ;[cart] = (await app.request(fixture.carts(), { method: 'POST', token, body })).body
     const found = await eventually(
-      () => app.request(shop.orders(), { token }),
+      () => app.request(fixture.orders(), { token }),
       ({ body: orders }) => orders.length === 1,
     )
     orderId = found.body[0].Id
@@ -49,13 +49,13 @@ describe('GET /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendin
 
   test('stays as it was made when the cart’s status changes', async () => {
     const before = (await get(orderId)).body
-    await app.request(`${shop.carts()}(${cart.Id})/status`, { method: 'POST', token, body: { Status: 3 } })
+    await app.request(`${fixture.carts()}(${cart.Id})/status`, { method: 'POST', token, body: { Status: 3 } })
 
     expect((await get(orderId)).body).toEqual(before)
   })
 
   test('is 404 under another node, another id, an unknown node', async () => {
-    expect((await get(orderId, shop.companyId)).status).toBe(404)
+    expect((await get(orderId, fixture.companyId)).status).toBe(404)
     expect((await get(orderId + 1)).status).toBe(404)
     expect((await get(orderId, 999_999)).status).toBe(404)
   })
@@ -67,6 +67,6 @@ describe('GET /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendin
   test('needs the scope to read carts', async () => {
     const supplier = await app.tokenOf('Supplier')
 
-    expect((await app.request(`${shop.orders()}(${orderId})`, { token: supplier })).status).toBe(403)
+    expect((await app.request(`${fixture.orders()}(${orderId})`, { token: supplier })).status).toBe(403)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { type Shop, shopOf } from './cart-fixture.ts'
+import { type CartFixture, cartFixtureOf } from './cart-fixture.ts'
 
 /** Carts with moments chosen by hand, around the edges of 2 March 2026. */
 const moments = {
@@ -16,12 +16,12 @@ const all = Object.keys(moments) as Name[]
 
 describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
   let app: TestApp
-  let shop: Shop
+  let fixture: CartFixture
   let token: string
   let store: number
   const ids = new Map<number, Name>()
   const list = (query: Record<string, string | number> = {}, entityId = store, headers = {}) =>
-    app.request(`${shop.carts(entityId)}?${new URLSearchParams(query as Record<string, string>)}`, {
+    app.request(`${fixture.carts(entityId)}?${new URLSearchParams(query as Record<string, string>)}`, {
       token,
       headers,
     })
@@ -34,19 +34,23 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
 
   beforeAll(async () => {
     app = await startApp()
-    shop = shopOf(app)
+    fixture = cartFixtureOf(app)
     token = await app.tokenOf('Employee')
     store = app.onboarding.Entities.filter(({ Role }) => Role === 'Location')[1]?.Id ?? 0
     for (const name of all) {
-      const body = shop.cart({ LastName: name, FirstName: name === 'noon' ? null : 'Ada' })
-      const [cart] = (await app.request(shop.carts(store), { method: 'POST', token, body })).body
+      const body = fixture.cart({ LastName: name, FirstName: name === 'noon' ? null : 'Ada' })
+      const [cart] = (await app.request(fixture.carts(store), { method: 'POST', token, body })).body
       ids.set(cart.Id, name)
       await app.orm.em
         .fork()
         .execute('update cart set date_created_utc = ?::timestamptz where id = ?', [moments[name], cart.Id])
     }
     const noon = [...ids].find(([, name]) => name === 'noon')?.[0]
-    await app.request(`${shop.carts(store)}(${noon})/status`, { method: 'POST', token, body: { Status: 2 } })
+    await app.request(`${fixture.carts(store)}(${noon})/status`, {
+      method: 'POST',
+      token,
+      body: { Status: 2 },
+    })
   })
   afterAll(() => app.stop())
 
@@ -63,8 +67,16 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
     const { Entities } = app.onboarding
     const above = Entities.find(({ Id }) => Id === store)?.ParentId ?? 0
     const device = Entities.find(({ ParentId }) => ParentId === store)?.Id ?? 0
-    await app.request(shop.carts(above), { method: 'POST', token, body: shop.cart({ LastName: 'Above' }) })
-    await app.request(shop.carts(device), { method: 'POST', token, body: shop.cart({ LastName: 'Below' }) })
+    await app.request(fixture.carts(above), {
+      method: 'POST',
+      token,
+      body: fixture.cart({ LastName: 'Above' }),
+    })
+    await app.request(fixture.carts(device), {
+      method: 'POST',
+      token,
+      body: fixture.cart({ LastName: 'Below' }),
+    })
 
     const names = async (entityId: number) =>
       (await list({}, entityId)).body.map(({ LastName }: { LastName: string }) => LastName)
@@ -136,7 +148,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
       expect(await found(`${field} eq ${value}`), field).toEqual(['dayBefore'])
     const noon = (await list({ filter: 'Status eq 2' })).body[0]
     expect(await found(`UpdatedUtc eq ${noon.UpdatedUtc}`)).toEqual(['noon'])
-    expect(await found(`SourceId eq ${shop.sourceId}`)).toEqual(all)
+    expect(await found(`SourceId eq ${fixture.sourceId}`)).toEqual(all)
     expect(await found('Email eq ada.miller@example.com')).toEqual(all)
     expect(await found('PhoneNumber eq 555-0142')).toEqual(all)
     expect(await found('FirstName eq Ada')).toHaveLength(5)
@@ -211,7 +223,7 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
 
   test('links pages in HAL, relative to the service', async () => {
     const { body } = await list({ $skip: 2, $top: 2 }, store, { Accept: 'application/hal+json' })
-    const address = `companies(${shop.companyId})/entities(${store})/carts`
+    const address = `companies(${fixture.companyId})/entities(${store})/carts`
 
     expect(body._links).toEqual({
       self: { href: `${address}?$skip=2&$top=2` },
@@ -228,9 +240,9 @@ describe('GET /companies({CompanyId})/entities({EntityId})/carts', () => {
          select ?, ?, ?::uuid from generate_series(1, 1203) returning company_id, id)
        insert into cart_item (company_id, cart_id, position, name, product_type_id, quantity, display_price)
        select company_id, id, 0, 'Nimbus 5 Phone Case', 2, 1, 24.99 from made`,
-      [shop.companyId, shop.location, shop.sourceId],
+      [fixture.companyId, fixture.location, fixture.sourceId],
     )
-    const { status, body } = await list({}, shop.location)
+    const { status, body } = await list({}, fixture.location)
 
     expect(status).toBe(200)
     expect(new Set(body.map(({ Id }: { Id: number }) => Id)).size).toBe(1203)

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { eventually, type Shop, shopOf } from './cart-fixture.ts'
+import { type CartFixture, cartFixtureOf, eventually } from './cart-fixture.ts'
 
 describe('GET /companies({CompanyId})/pendingOrders', () => {
   let app: TestApp
-  let shop: Shop
+  let fixture: CartFixture
   let token: string
   let division: number
   let carts: number[]
   /** The orders that the shop begins with. */
   let seeded: number
   const list = (query: Record<string, string> = {}) =>
-    app.request(`/cart/v1/companies(${shop.companyId})/pendingOrders?${new URLSearchParams(query)}`, {
+    app.request(`/cart/v1/companies(${fixture.companyId})/pendingOrders?${new URLSearchParams(query)}`, {
       token,
     })
 
   beforeAll(async () => {
     app = await startApp({ env: { ROLE: 'all' } })
-    shop = shopOf(app)
+    fixture = cartFixtureOf(app)
     token = await app.tokenOf('Employee')
     division = app.onboarding.Entities.find(({ Role }) => Role === 'Division')?.Id ?? 0
     carts = []
     seeded = (await list()).body.length
-    for (const node of [shop.location, division, shop.location]) {
-      const { body } = await app.request(shop.carts(node), { method: 'POST', token, body: shop.cart() })
+    for (const node of [fixture.location, division, fixture.location]) {
+      const { body } = await app.request(fixture.carts(node), { method: 'POST', token, body: fixture.cart() })
       carts.push(body[0].Id)
     }
     await eventually(list, ({ body }) => body.length === seeded + 3)
@@ -35,7 +35,7 @@ describe('GET /companies({CompanyId})/pendingOrders', () => {
 
     expect(status).toBe(200)
     const entities = body.slice(seeded).map(({ EntityId }: { EntityId: number }) => EntityId)
-    expect(entities.toSorted()).toEqual([shop.location, shop.location, division].toSorted())
+    expect(entities.toSorted()).toEqual([fixture.location, fixture.location, division].toSorted())
     const ids = body.map(({ Id }: { Id: number }) => Id)
     expect(ids).toEqual(ids.toSorted((a: number, b: number) => a - b))
   })
@@ -45,7 +45,7 @@ describe('GET /companies({CompanyId})/pendingOrders', () => {
       { CartId: carts[1], EntityId: division },
     ])
     const first = (await list()).body[seeded]
-    const path = `${shop.orders(first.EntityId)}(${first.Id})/status`
+    const path = `${fixture.orders(first.EntityId)}(${first.Id})/status`
     await app.request(path, { method: 'POST', token, body: { Status: 'Cancelled' } })
 
     const newOf = async (status: string) =>
@@ -55,7 +55,7 @@ describe('GET /companies({CompanyId})/pendingOrders', () => {
   })
 
   test('needs the scope to read carts', async () => {
-    const path = `/cart/v1/companies(${shop.companyId})/pendingOrders`
+    const path = `/cart/v1/companies(${fixture.companyId})/pendingOrders`
 
     expect((await app.request(path, { token: await app.tokenOf('Supplier') })).status).toBe(403)
   })

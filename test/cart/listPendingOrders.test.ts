@@ -1,29 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { eventually, type Shop, shopOf } from './cart-fixture.ts'
+import { type CartFixture, cartFixtureOf, eventually } from './cart-fixture.ts'
 
 describe('GET /companies({CompanyId})/entities({EntityId})/pendingOrders', () => {
   let app: TestApp
-  let shop: Shop
+  let fixture: CartFixture
   let token: string
   let division: number
-  const list = (query: Record<string, string> = {}, entityId = shop.location, headers = {}) =>
-    app.request(`${shop.orders(entityId)}?${new URLSearchParams(query)}`, { token, headers })
+  const list = (query: Record<string, string> = {}, entityId = fixture.location, headers = {}) =>
+    app.request(`${fixture.orders(entityId)}?${new URLSearchParams(query)}`, { token, headers })
   // biome-ignore lint/suspicious/noExplicitAny: the document's own suite checks the shape of the answer
   let carts: any[]
 
   beforeAll(async () => {
     app = await startApp({ env: { ROLE: 'all' } })
-    shop = shopOf(app)
+    fixture = cartFixtureOf(app)
     token = await app.tokenOf('Employee')
     division = app.onboarding.Entities.find(({ Role }) => Role === 'Division')?.Id ?? 0
     carts = []
     for (const LastName of ['Miller', 'Stone', 'Brook'])
       carts.push(
-        ...(await app.request(shop.carts(), { method: 'POST', token, body: shop.cart({ LastName }) })).body,
+        ...(await app.request(fixture.carts(), { method: 'POST', token, body: fixture.cart({ LastName }) }))
+          .body,
       )
-    const body = shop.cart({ LastName: 'Elsewhere' })
-    await app.request(shop.carts(division), { method: 'POST', token, body })
+    const body = fixture.cart({ LastName: 'Elsewhere' })
+    await app.request(fixture.carts(division), { method: 'POST', token, body })
     await eventually(list, ({ body: found }) => found.length === 3)
     await eventually(
       () => list({}, division),
@@ -54,23 +55,23 @@ describe('GET /companies({CompanyId})/entities({EntityId})/pendingOrders', () =>
   })
 
   test('is empty for a node without, 404 for one that is not there', async () => {
-    expect((await list({}, shop.companyId)).body).toEqual([])
+    expect((await list({}, fixture.companyId)).body).toEqual([])
     expect((await list({}, 999_999)).status).toBe(404)
   })
 
   test('needs the scope to read carts', async () => {
     const supplier = await app.tokenOf('Supplier')
 
-    expect((await app.request(shop.orders(), { token: supplier })).status).toBe(403)
+    expect((await app.request(fixture.orders(), { token: supplier })).status).toBe(403)
   })
 
   test('links each order to its cart in HAL', async () => {
-    const { body } = await list({}, shop.location, { Accept: 'application/hal+json' })
+    const { body } = await list({}, fixture.location, { Accept: 'application/hal+json' })
     const [first] = body._embedded.self
 
     expect(first._links).toEqual({
-      self: { href: `${shop.orders().slice(9)}(${first.Id})` },
-      cart: { href: `${shop.carts().slice(9)}(${first.CartId})` },
+      self: { href: `${fixture.orders().slice(9)}(${first.Id})` },
+      cart: { href: `${fixture.carts().slice(9)}(${first.CartId})` },
     })
   })
 })

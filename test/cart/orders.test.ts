@@ -5,18 +5,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
 import { accept, type PosServer, startPos } from '../support/pos-server.ts'
 import { type ServerProcess, startServer } from '../support/processes.ts'
-import { eventually, type Shop, shopOf } from './cart-fixture.ts'
+import { type CartFixture, cartFixtureOf, eventually } from './cart-fixture.ts'
 
 describe('the order service', () => {
   let app: TestApp
-  let shop: Shop
+  let fixture: CartFixture
   let token: string
   /** What runs, by its settings; a test that ends none leaves its worker to the next. */
   const running = new Map<string, ServerProcess>()
 
   beforeAll(async () => {
     app = await startApp()
-    shop = shopOf(app)
+    fixture = cartFixtureOf(app)
     token = await app.tokenOf('Employee')
     // Every order that was ever stored leaves a line, also one that would be taken back by hand.
     await sql(`create table order_log (cart_id int, at timestamptz default clock_timestamp());
@@ -49,8 +49,12 @@ describe('the order service', () => {
     await Promise.all([...running.values()].map((process) => process.kill()))
     running.clear()
   }
-  const submit = async (changes = {}, store = shop.location): Promise<number> => {
-    const answer = await app.request(shop.carts(store), { method: 'POST', token, body: shop.cart(changes) })
+  const submit = async (changes = {}, store = fixture.location): Promise<number> => {
+    const answer = await app.request(fixture.carts(store), {
+      method: 'POST',
+      token,
+      body: fixture.cart(changes),
+    })
     expect(answer.status).toBe(201)
     return answer.body[0].Id
   }
@@ -94,7 +98,7 @@ describe('the order service', () => {
     for (let round = 0; round < 3; round += 1) {
       const id = await submit()
       const submitted = performance.now()
-      const path = `${shop.orders()}?$filter=${encodeURIComponent(`CartId eq ${id}`)}`
+      const path = `${fixture.orders()}?$filter=${encodeURIComponent(`CartId eq ${id}`)}`
       const { body } = await eventually(
         () => app.request(path, { token }),
         ({ body: found }) => found.length > 0,
@@ -225,14 +229,14 @@ describe('the order service', () => {
     )
 
     const post = async (origin: string) => {
-      const answer = await fetch(`${origin}${shop.carts()}`, {
+      const answer = await fetch(`${origin}${fixture.carts()}`, {
         method: 'POST',
         headers: {
           Authorization: `Bearer ${token}`,
           'Content-Type': 'application/json',
           'X-Forwarded-Proto': 'https',
         },
-        body: JSON.stringify(shop.cart()),
+        body: JSON.stringify(fixture.cart()),
       })
       const [cart] = (await answer.json()) as { Id: number }[]
       return cart?.Id ?? 0
@@ -262,14 +266,14 @@ describe('the order service', () => {
         $$ begin perform pg_sleep(0.5); return new; end $$;
       create trigger linger before insert on queued_cart for each row execute function linger()`)
     const answers = Array.from({ length: 4 }, () =>
-      fetch(`${server.origin}${shop.carts()}`, {
+      fetch(`${server.origin}${fixture.carts()}`, {
         method: 'POST',
         headers: {
           Authorization: `Bearer ${token}`,
           'Content-Type': 'application/json',
           'X-Forwarded-Proto': 'https',
         },
-        body: JSON.stringify(shop.cart()),
+        body: JSON.stringify(fixture.cart()),
       }).then(({ status }) => status),
     )
     await sleep(200)
@@ -317,8 +321,8 @@ describe('the order service', () => {
       expect(orders.map(({ external_id }) => external_id)).toEqual(carts.map((id) => `POS-${id}`))
       expect(keysOf(carts)).toEqual(carts.map(String))
       expect(pos.callsOf(carts)[0]?.body).toMatchObject({
-        CompanyId: shop.companyId,
-        EntityId: shop.location,
+        CompanyId: fixture.companyId,
+        EntityId: fixture.location,
         LastName: 'Miller',
         Items: [{ Name: 'Nimbus 5 Phone Case', DisplayPrice: 24.99 }],
       })

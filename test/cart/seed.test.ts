@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resetTenant } from '../../entities/tenants/reset-tenant.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { shopOf } from './cart-fixture.ts'
+import { cartFixtureOf } from './cart-fixture.ts'
 
 let app: TestApp
 let token: string
@@ -18,8 +18,8 @@ const minutesOld = (moment: string) => (Date.now() - Date.parse(moment)) / 60_00
 
 describe('the carts that a shop begins with', () => {
   test('have every status, and so have their orders', async () => {
-    const carts = await read(shopOf(app).carts(store()))
-    const orders = await read(shopOf(app).orders(store()))
+    const carts = await read(cartFixtureOf(app).carts(store()))
+    const orders = await read(cartFixtureOf(app).orders(store()))
 
     expect(carts.map(({ Status }: { Status: number }) => Status)).toEqual([1, 1, 2, 3])
     expect(orders).toMatchObject([
@@ -43,7 +43,7 @@ describe('the carts that a shop begins with', () => {
 
     await resetTenant(app.orm, app.onboarding.CompanyId, 'sandbox')
 
-    const [first] = await read(shopOf(app).carts(store()))
+    const [first] = await read(cartFixtureOf(app).carts(store()))
     expect(minutesOld(first.DateCreatedUtc)).toBeGreaterThan(0)
     expect(minutesOld(first.DateCreatedUtc)).toBeLessThan(15)
   })

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import type { TestApp } from '../support/app.ts'
 import { accept, type PosServer } from '../support/pos-server.ts'
-import { eventually, type Shop, startWithPos } from './cart-fixture.ts'
+import { type CartFixture, eventually, startWithPos } from './cart-fixture.ts'
 
 interface Order {
   id: number
@@ -18,11 +18,11 @@ interface Order {
 describe('orders for a point of sale', () => {
   let pos: PosServer
   let app: TestApp
-  let shop: Shop
+  let fixture: CartFixture
   let token: string
   let stores: [number, number]
   beforeAll(async () => {
-    ;({ pos, app, shop, token } = await startWithPos({ timeoutSeconds: 1 }))
+    ;({ pos, app, fixture, token } = await startWithPos({ timeoutSeconds: 1 }))
     const [first = 0, second = 0] = app.onboarding.Entities.filter(({ Role }) => Role === 'Location').map(
       ({ Id }) => Id,
     )
@@ -41,10 +41,10 @@ describe('orders for a point of sale', () => {
   const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     app.orm.em.fork().execute(text, values) as unknown as Promise<Row[]>
   const submit = async (store = stores[0], LastName = 'Miller'): Promise<number> => {
-    const answer = await app.request(shop.carts(store), {
+    const answer = await app.request(fixture.carts(store), {
       method: 'POST',
       token,
-      body: shop.cart({ LastName }),
+      body: fixture.cart({ LastName }),
     })
     expect(answer.status).toBe(201)
     return answer.body[0].Id
@@ -83,7 +83,7 @@ describe('orders for a point of sale', () => {
     expect(await waiting()).toEqual([])
 
     const { body } = await app.request(
-      `${shop.orders()}?$filter=Status eq 'Refused'`.replaceAll(' ', '%20'),
+      `${fixture.orders()}?$filter=Status eq 'Refused'`.replaceAll(' ', '%20'),
       {
         token,
       },
@@ -97,7 +97,7 @@ describe('orders for a point of sale', () => {
         ExternalId: null,
       },
     ])
-    const other = await app.request(`${shop.orders()}(${orders[0]?.id})`, { token })
+    const other = await app.request(`${fixture.orders()}(${orders[0]?.id})`, { token })
     expect(other.body).toMatchObject({
       Status: 'Pending',
       RefusalStatus: null,
@@ -179,7 +179,7 @@ describe('orders for a point of sale', () => {
       environment: 'sandbox',
       baseUrl: 'https://localhost',
     })
-    const hanging = await manyStores(shop.companyId, 60)
+    const hanging = await manyStores(fixture.companyId, 60)
     const quick = await manyStores(onboarding.CompanyId, 20)
     pos.calls.length = 0
     let most = 0
@@ -188,7 +188,7 @@ describe('orders for a point of sale', () => {
       most = Math.max(most, call.atOnce)
       return undefined
     }
-    await queueOrders(shop.companyId, hanging)
+    await queueOrders(fixture.companyId, hanging)
     await eventually(
       async () => pos.calls,
       (calls) => calls.length > 0,
@@ -208,7 +208,7 @@ describe('orders for a point of sale', () => {
     )
     pos.calls.length = 0
     const calls = await eventually(
-      async () => pos.calls.filter(({ body }) => body.CompanyId === shop.companyId),
+      async () => pos.calls.filter(({ body }) => body.CompanyId === fixture.companyId),
       ({ length }) => length >= 8,
     )
     expect(Math.max(...calls.map(({ atOnce }) => atOnce))).toBeLessThanOrEqual(2 + 2)

@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
-import { fieldsOf, type Shop, shopOf } from './cart-fixture.ts'
+import { type CartFixture, cartFixtureOf, fieldsOf } from './cart-fixture.ts'
 
 describe('POST /companies({CompanyId})/entities({EntityId})/carts({CartId})/status', () => {
   let app: TestApp
-  let shop: Shop
+  let fixture: CartFixture
   let token: string
   const submit = async (): Promise<number> =>
-    (await app.request(shop.carts(), { method: 'POST', token, body: shop.cart() })).body[0].Id
+    (await app.request(fixture.carts(), { method: 'POST', token, body: fixture.cart() })).body[0].Id
   const set = (id: number | string, body: unknown, by = token, entityId?: number): Promise<TestResponse> =>
-    app.request(`${shop.carts(entityId)}(${id})/status`, { method: 'POST', token: by, body })
-  const read = async (id: number) => (await app.request(`${shop.carts()}(${id})`, { token })).body
+    app.request(`${fixture.carts(entityId)}(${id})/status`, { method: 'POST', token: by, body })
+  const read = async (id: number) => (await app.request(`${fixture.carts()}(${id})`, { token })).body
 
   beforeAll(async () => {
     app = await startApp()
-    shop = shopOf(app)
+    fixture = cartFixtureOf(app)
     token = await app.tokenOf('Employee')
   })
   afterAll(() => app.stop())
@@ -79,7 +79,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts({CartId})/stat
       .fork()
       .execute<{ id: number; first_name: string; last_name: string }[]>(
         'select id, first_name, last_name from user_account where company_id = ? and user_name = ?',
-        [shop.companyId, employee?.UserName],
+        [fixture.companyId, employee?.UserName],
       )
     const { body } = await set(await submit(), { Status: 2 })
 
@@ -170,7 +170,7 @@ describe('POST /companies({CompanyId})/entities({EntityId})/carts({CartId})/stat
     })
     const narrowed = await startApp({ databaseUrl: app.databaseUrl, rulesDirectory: folder })
     const change = (id: number, Status: number) =>
-      narrowed.request(`${shop.carts()}(${id})/status`, { method: 'POST', token, body: { Status } })
+      narrowed.request(`${fixture.carts()}(${id})/status`, { method: 'POST', token, body: { Status } })
     const id = await submit()
     const accepted = await change(id, 2)
     const refused = await change(id, 3)

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../support/app.ts'
 import { accept, type PosServer } from '../support/pos-server.ts'
-import { eventually, fieldsOf, type Shop, startWithPos } from './cart-fixture.ts'
+import { type CartFixture, eventually, fieldsOf, startWithPos } from './cart-fixture.ts'
 
 const NEW = 1
 const COMPLETE = 2
@@ -11,11 +11,11 @@ const ABANDONED = 3
 describe('POST /companies({CompanyId})/entities({EntityId})/pendingOrders({PendingOrderId})/status', () => {
   let pos: PosServer
   let app: TestApp
-  let shop: Shop
+  let fixture: CartFixture
   let token: string
 
   beforeAll(async () => {
-    ;({ pos, app, shop, token } = await startWithPos({ timeoutSeconds: 5 }))
+    ;({ pos, app, fixture, token } = await startWithPos({ timeoutSeconds: 5 }))
   })
   afterAll(async () => {
     await app?.stop()
@@ -29,11 +29,11 @@ describe('POST /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendi
   type Order = any
 
   const submit = async (LastName = 'Miller'): Promise<number> => {
-    const body = shop.cart({ LastName })
-    return (await app.request(shop.carts(), { method: 'POST', token, body })).body[0].Id
+    const body = fixture.cart({ LastName })
+    return (await app.request(fixture.carts(), { method: 'POST', token, body })).body[0].Id
   }
   const orderOf = async (cart: number): Promise<Order> =>
-    (await app.request(`${shop.orders()}?$filter=CartId%20eq%20${cart}`, { token })).body[0]
+    (await app.request(`${fixture.orders()}?$filter=CartId%20eq%20${cart}`, { token })).body[0]
   /** The order of a new cart, as soon as it is as expected: accepted by the point of sale where nothing is said. */
   const orderThat = async (
     holds = (order: Order): boolean => order.ExternalId !== null,
@@ -46,15 +46,15 @@ describe('POST /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendi
     )
   }
   const set = (order: Order, body: object, by = token) =>
-    app.request(`${shop.orders()}(${order.Id})/status`, { method: 'POST', token: by, body })
+    app.request(`${fixture.orders()}(${order.Id})/status`, { method: 'POST', token: by, body })
   const cartOf = async ({ CartId }: Order) =>
-    (await app.request(`${shop.carts()}(${CartId})`, { token })).body
+    (await app.request(`${fixture.carts()}(${CartId})`, { token })).body
   const queued = async ({ Id }: Order) =>
     (await app.orm.em.fork().execute('select from queued_order where order_id = ?', [Id])).length
 
   test('completes an order with its invoice, and its cart', async () => {
     const order = await orderThat()
-    const path = `/invoicing/v1/Companies(${shop.companyId})/Invoices`
+    const path = `/invoicing/v1/Companies(${fixture.companyId})/Invoices`
     const invoice = await app.request(path, {
       method: 'POST',
       token: await app.tokenOf('Administrator'),
@@ -213,7 +213,9 @@ describe('POST /companies({CompanyId})/entities({EntityId})/pendingOrders({Pendi
     const change = { method: 'POST', token, body: { Status: 'Cancelled' } }
 
     expect((await set({ Id: order.Id + 999 }, { Status: 'Cancelled' })).status).toBe(404)
-    expect((await app.request(`${shop.orders(shop.companyId)}(${order.Id})/status`, change)).status).toBe(404)
+    expect(
+      (await app.request(`${fixture.orders(fixture.companyId)}(${order.Id})/status`, change)).status,
+    ).toBe(404)
     expect((await set(order, { Status: 'Cancelled' }, await app.tokenOf('Supplier'))).status).toBe(403)
     expect((await orderOf(order.CartId)).Status).toBe('Pending')
   })

@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
-import { group, isAdded, useShop } from './localized-cases.ts'
+import { group, isAdded, useLocalizedFixture } from './localized-cases.ts'
 
-const shop = useShop()
+const fixture = useLocalizedFixture()
 
 describe('POST /Companies({CompanyId})/PricingGroups', () => {
-  isAdded(shop, group)
+  isAdded(fixture, group)
 })

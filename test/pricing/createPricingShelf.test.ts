@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
-import { isAdded, shelf, useShop } from './localized-cases.ts'
+import { isAdded, shelf, useLocalizedFixture } from './localized-cases.ts'
 
-const shop = useShop()
+const fixture = useLocalizedFixture()
 
 describe('POST /Companies({CompanyId})/PricingShelves', () => {
-  isAdded(shop, shelf)
+  isAdded(fixture, shelf)
 })

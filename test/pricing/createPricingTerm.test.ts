@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { isAdded, term, useShop } from './localized-cases.ts'
+import { isAdded, term, useLocalizedFixture } from './localized-cases.ts'
 
-const shop = useShop()
+const fixture = useLocalizedFixture()
 
 describe('POST /Companies({CompanyId})/PricingTerms', () => {
-  isAdded(shop, term)
+  isAdded(fixture, term)
 
   it("names a node and a carrier that are not the company's at once", async () => {
-    const { status, body } = await shop.ask('POST', 'PricingTerms', {
+    const { status, body } = await fixture.ask('POST', 'PricingTerms', {
       EntityId: 2_147_483_646,
       CarrierEntityId: 2_147_483_646,
       Name: 'NOWHERE',
@@ -21,9 +21,9 @@ describe('POST /Companies({CompanyId})/PricingTerms', () => {
   })
 
   it('takes any node of the company', async () => {
-    for (const { Id: EntityId } of shop.app.onboarding.Entities)
+    for (const { Id: EntityId } of fixture.app.onboarding.Entities)
       expect(
-        await shop.made('PricingTerms', { EntityId, CarrierEntityId: EntityId, Name: 'NODE' }),
+        await fixture.made('PricingTerms', { EntityId, CarrierEntityId: EntityId, Name: 'NODE' }),
       ).toMatchObject({ EntityId })
   })
 })

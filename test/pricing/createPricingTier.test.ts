@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { isAdded, tier, useShop } from './localized-cases.ts'
+import { isAdded, tier, useLocalizedFixture } from './localized-cases.ts'
 
-const shop = useShop()
+const fixture = useLocalizedFixture()
 
 describe('POST /Companies({CompanyId})/PricingTiers', () => {
-  isAdded(shop, tier)
+  isAdded(fixture, tier)
 
   it.each([0, 0.0001, 100_000_000_000])('takes the bound %d exactly', async (QuantityLowerBound) => {
-    const { Id } = await shop.made('PricingTiers', { TierName: 'Exact', QuantityLowerBound })
+    const { Id } = await fixture.made('PricingTiers', { TierName: 'Exact', QuantityLowerBound })
 
-    expect((await shop.ask('GET', `PricingTiers(${Id})`)).body).toMatchObject({ QuantityLowerBound })
+    expect((await fixture.ask('GET', `PricingTiers(${Id})`)).body).toMatchObject({ QuantityLowerBound })
   })
 })

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { useShop } from './localized-cases.ts'
+import { useLocalizedFixture } from './localized-cases.ts'
 
-const shop = useShop()
+const fixture = useLocalizedFixture()
 
 describe('DELETE /Companies({CompanyId})/PricingShelfProducts({ProductId})', () => {
   it('takes a product off its shelf, with an empty answer', async () => {
-    const { body: all } = await shop.ask('GET', 'PricingShelfProducts')
+    const { body: all } = await fixture.ask('GET', 'PricingShelfProducts')
     const { Id, PricingShelfId } = all[0]
 
-    const { status, text } = await shop.ask('DELETE', `PricingShelfProducts(${Id})`)
+    const { status, text } = await fixture.ask('DELETE', `PricingShelfProducts(${Id})`)
 
     expect([status, text]).toEqual([200, ''])
-    expect((await shop.ask('DELETE', `PricingShelfProducts(${Id})`)).status).toBe(404)
-    await shop.made('PricingShelfProducts', { Id, PricingShelfId })
+    expect((await fixture.ask('DELETE', `PricingShelfProducts(${Id})`)).status).toBe(404)
+    await fixture.made('PricingShelfProducts', { Id, PricingShelfId })
   })
 
   it('does not find a product that is on no shelf', async () => {
-    expect((await shop.ask('DELETE', `PricingShelfProducts(${shop.item})`)).status).toBe(404)
+    expect((await fixture.ask('DELETE', `PricingShelfProducts(${fixture.item})`)).status).toBe(404)
   })
 })

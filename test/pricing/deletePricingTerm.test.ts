@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
-import { isDeleted, term, useShop } from './localized-cases.ts'
+import { isDeleted, term, useLocalizedFixture } from './localized-cases.ts'
 
-const shop = useShop()
+const fixture = useLocalizedFixture()
 
 describe('DELETE /Companies({CompanyId})/PricingTerms({TermId})', () => {
-  isDeleted(shop, term, 'PricingTermId')
+  isDeleted(fixture, term, 'PricingTermId')
 })

@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
-import { isDeleted, tier, useShop } from './localized-cases.ts'
+import { isDeleted, tier, useLocalizedFixture } from './localized-cases.ts'
 
-const shop = useShop()
+const fixture = useLocalizedFixture()
 
 describe('DELETE /Companies({CompanyId})/PricingTiers({TierId})', () => {
-  isDeleted(shop, tier, 'PricingTierId')
+  isDeleted(fixture, tier, 'PricingTierId')
 })

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { group, isRead, useShop } from './localized-cases.ts'
+import { group, isRead, useLocalizedFixture } from './localized-cases.ts'
 
-const shop = useShop()
+const fixture = useLocalizedFixture()
 
 describe('GET /Companies({CompanyId})/PricingGroups({GroupId})', () => {
-  isRead(shop, group)
+  isRead(fixture, group)
 
   it('reads one that was deleted', async () => {
-    const { Id } = await shop.made('PricingGroups', { GroupName: 'Gone', IsDeleted: true })
+    const { Id } = await fixture.made('PricingGroups', { GroupName: 'Gone', IsDeleted: true })
 
-    expect((await shop.ask('GET', `PricingGroups(${Id})`)).body).toMatchObject({ Id, IsDeleted: true })
+    expect((await fixture.ask('GET', `PricingGroups(${Id})`)).body).toMatchObject({ Id, IsDeleted: true })
   })
 })

@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
-import { isRead, shelf, useShop } from './localized-cases.ts'
+import { isRead, shelf, useLocalizedFixture } from './localized-cases.ts'
 
-const shop = useShop()
+const fixture = useLocalizedFixture()
 
 describe('GET /Companies({CompanyId})/PricingShelves({ShelfId})', () => {
-  isRead(shop, shelf)
+  isRead(fixture, shelf)
 })

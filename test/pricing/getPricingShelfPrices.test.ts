@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useShop } from './localized-cases.ts'
+import { useLocalizedFixture } from './localized-cases.ts'
 
-const shop = useShop()
+const fixture = useLocalizedFixture()
 let clearCases: number
 
 beforeAll(async () => {
-  const { body } = await shop.ask('GET', 'PricingShelves')
+  const { body } = await fixture.ask('GET', 'PricingShelves')
   clearCases = body[0].Id
 })
 
-const nodeOf = (name: string) => shop.app.onboarding.Entities.find(({ Name }) => Name === name)?.Id
+const nodeOf = (name: string) => fixture.app.onboarding.Entities.find(({ Name }) => Name === name)?.Id
 const pricesAt = (node: number | undefined, shelf = clearCases) =>
-  shop.ask('GET', `Entities(${node})/PricingShelfPrices(${shelf})`)
+  fixture.ask('GET', `Entities(${node})/PricingShelfPrices(${shelf})`)
 
 describe('GET /Companies({CompanyId})/Entities({EntityId})/PricingShelfPrices({ShelfId})', () => {
   it('gives the prices of the node before those of the nodes above, and none of other branches', async () => {
@@ -19,28 +19,28 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/PricingShelfPrices({S
 
     expect([status, body]).toEqual([200, { Id: clearCases, Prices: [17.99, 19.99] }])
     expect((await pricesAt(nodeOf('East'))).body.Prices).toEqual([19.99])
-    expect((await pricesAt(shop.companyId)).body.Prices).toEqual([19.99])
+    expect((await pricesAt(fixture.companyId)).body.Prices).toEqual([19.99])
   })
 
   it('gives those of a location below', async () => {
     const west = nodeOf('West')
-    const location = shop.app.onboarding.Entities.find(({ ParentId }) => ParentId === west)?.Id
-    await shop.made('Pricing', { EntityId: location, PricingShelfId: clearCases, RegularPrice: 0.0001 })
+    const location = fixture.app.onboarding.Entities.find(({ ParentId }) => ParentId === west)?.Id
+    await fixture.made('Pricing', { EntityId: location, PricingShelfId: clearCases, RegularPrice: 0.0001 })
 
     expect((await pricesAt(location)).body.Prices).toEqual([0.0001, 17.99, 19.99])
     expect((await pricesAt(west)).body.Prices).toEqual([17.99, 19.99])
   })
 
   it('gives none of a shelf without prices', async () => {
-    const { Id } = await shop.made('PricingShelves', { ShelfName: 'Empty' })
+    const { Id } = await fixture.made('PricingShelves', { ShelfName: 'Empty' })
 
-    expect((await pricesAt(shop.companyId, Id)).body).toEqual({ Id, Prices: [] })
+    expect((await pricesAt(fixture.companyId, Id)).body).toEqual({ Id, Prices: [] })
   })
 
   it("refuses a node that is not the company's before a shelf that is not there", async () => {
     const { status, body } = await pricesAt(2_147_483_646, 2_147_483_646)
 
     expect([status, body.Code]).toEqual([400, 'EntityNotOfCompany'])
-    expect((await pricesAt(shop.companyId, 2_147_483_646)).status).toBe(404)
+    expect((await pricesAt(fixture.companyId, 2_147_483_646)).status).toBe(404)
   })
 })

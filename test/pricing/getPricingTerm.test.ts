@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
-import { isRead, term, useShop } from './localized-cases.ts'
+import { isRead, term, useLocalizedFixture } from './localized-cases.ts'
 
-const shop = useShop()
+const fixture = useLocalizedFixture()
 
 describe('GET /Companies({CompanyId})/PricingTerms({TermId})', () => {
-  isRead(shop, term)
+  isRead(fixture, term)
 })

@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
-import { isRead, tier, useShop } from './localized-cases.ts'
+import { isRead, tier, useLocalizedFixture } from './localized-cases.ts'
 
-const shop = useShop()
+const fixture = useLocalizedFixture()
 
 describe('GET /Companies({CompanyId})/PricingTiers({TierId})', () => {
-  isRead(shop, tier)
+  isRead(fixture, tier)
 })

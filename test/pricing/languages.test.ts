@@ -1,9 +1,9 @@
 // Names, descriptions and display names per language (G6): which headers choose one, what is shown where a language
 // lacks a text, and that lists, filters and nested resources use what is shown.
 import { describe, expect, it } from 'vitest'
-import { exampleOf, group, type Kind, shelf, term, tier, useShop } from './localized-cases.ts'
+import { exampleOf, group, type Kind, shelf, term, tier, useLocalizedFixture } from './localized-cases.ts'
 
-const shop = useShop()
+const fixture = useLocalizedFixture()
 
 /** Each text of each kind. */
 const texts: [member: string, Kind][] = [
@@ -19,17 +19,17 @@ const nameOf = (kind: Kind) => Object.keys(kind.texts)[0] ?? ''
 
 /** A body with nothing but what must be there, and the given texts. */
 const bodyOf = (kind: Kind, given: object) => ({
-  ...(kind === term && { EntityId: shop.companyId }),
+  ...(kind === term && { EntityId: fixture.companyId }),
   [nameOf(kind)]: 'A name',
   ...given,
 })
 
 const read = async (kind: Kind, id: number, language?: string) =>
-  (await shop.ask('GET', `${kind.collection}(${id})`, undefined, language)).body
+  (await fixture.ask('GET', `${kind.collection}(${id})`, undefined, language)).body
 
 describe('the languages of a text', () => {
   it.each(texts)('%s is kept for each language', async (member, kind) => {
-    const { Id } = await shop.made(kind.collection, bodyOf(kind, { [member]: 'English' }))
+    const { Id } = await fixture.made(kind.collection, bodyOf(kind, { [member]: 'English' }))
     for (const [language, text] of [
       ['fr-ca', 'Français'],
       ['es-MX', 'Español'],
@@ -40,7 +40,7 @@ describe('the languages of a text', () => {
         status,
         body: answer,
         headers,
-      } = await shop.ask('PUT', `${kind.collection}(${Id})`, body, language)
+      } = await fixture.ask('PUT', `${kind.collection}(${Id})`, body, language)
       expect([status, answer[member], headers['content-language']]).toEqual([
         200,
         text,
@@ -57,11 +57,11 @@ describe('the languages of a text', () => {
   it.each(texts)(
     '%s falls back to English, else to the language that it was made in',
     async (member, kind) => {
-      const { Id } = await shop.made(kind.collection, bodyOf(kind, { [member]: 'Español' }), 'es-mx')
+      const { Id } = await fixture.made(kind.collection, bodyOf(kind, { [member]: 'Español' }), 'es-mx')
       for (const language of ['es-mx', 'en-us', 'fr-ca'])
         expect((await read(kind, Id, language))[member], language).toBe('Español')
 
-      await shop.ask('PUT', `${kind.collection}(${Id})`, bodyOf(kind, { [member]: 'English' }))
+      await fixture.ask('PUT', `${kind.collection}(${Id})`, bodyOf(kind, { [member]: 'English' }))
       expect((await read(kind, Id, 'fr-ca'))[member]).toBe('English')
       expect((await read(kind, Id, 'es-mx'))[member]).toBe('Español')
     },
@@ -70,9 +70,9 @@ describe('the languages of a text', () => {
   it.each(texts.filter(([member, kind]) => member !== nameOf(kind)))(
     '%s is taken away in one language alone',
     async (member, kind) => {
-      const { Id } = await shop.made(kind.collection, bodyOf(kind, { [member]: 'English' }))
+      const { Id } = await fixture.made(kind.collection, bodyOf(kind, { [member]: 'English' }))
       const write = (given: object, language?: string) =>
-        shop.ask('PUT', `${kind.collection}(${Id})`, bodyOf(kind, given), language)
+        fixture.ask('PUT', `${kind.collection}(${Id})`, bodyOf(kind, given), language)
       await write({ [member]: 'Español' }, 'es-mx')
 
       expect((await write({ [member]: null }, 'es-mx')).body[member]).toBe('English')
@@ -82,23 +82,23 @@ describe('the languages of a text', () => {
 
   it.each([group, shelf])('fall back separately: $collection', async (kind) => {
     const name = nameOf(kind)
-    const { Id } = await shop.made(
+    const { Id } = await fixture.made(
       kind.collection,
       bodyOf(kind, { [name]: 'English name', Description: 'English words' }),
     )
-    await shop.ask('PUT', `${kind.collection}(${Id})`, bodyOf(kind, { [name]: 'Nom' }), 'fr-ca')
+    await fixture.ask('PUT', `${kind.collection}(${Id})`, bodyOf(kind, { [name]: 'Nom' }), 'fr-ca')
 
     expect(await read(kind, Id, 'fr-ca')).toMatchObject({ [name]: 'Nom', Description: 'English words' })
   })
 
   it.each([tier, term, group, shelf])('written at once all stay: $collection', async (kind) => {
     const member = Object.keys(kind.texts).at(-1) ?? ''
-    const { Id } = await shop.made(kind.collection, exampleOf(kind, shop))
+    const { Id } = await fixture.made(kind.collection, exampleOf(kind, fixture))
     const languages = ['en-us', 'fr-ca', 'es-mx']
     for (let round = 0; round < 5; round += 1) {
       await Promise.all(
         languages.map((language) =>
-          shop.ask(
+          fixture.ask(
             'PUT',
             `${kind.collection}(${Id})`,
             bodyOf(kind, { [member]: `${language} ${round}` }),
@@ -114,8 +114,8 @@ describe('the languages of a text', () => {
 
 describe('the language of a request', () => {
   const send = (method: string, path: string, headers: Record<string, string>, body?: unknown) =>
-    shop.app.tokenOf('ApiClient').then((token) =>
-      shop.app.request(`/pricing/v1/Companies(${shop.companyId})/${path}`, {
+    fixture.app.tokenOf('ApiClient').then((token) =>
+      fixture.app.request(`/pricing/v1/Companies(${fixture.companyId})/${path}`, {
         method,
         token,
         headers,
@@ -134,7 +134,7 @@ describe('the language of a request', () => {
     [{ 'Accept-Language': 'de', 'Content-Language': 'de' }, 406, undefined],
     [{ 'Content-Language': 'klingon' }, 406, undefined],
   ])('%j is answered %d: %s', async (headers, status, expected) => {
-    const [{ Id }] = (await shop.ask('GET', 'PricingTiers')).body
+    const [{ Id }] = (await fixture.ask('GET', 'PricingTiers')).body
     const requests: [string, string, object?][] = [
       ['GET', 'PricingShelves'],
       ['GET', `PricingTiers(${Id})`],
@@ -162,11 +162,16 @@ describe('the language of a request', () => {
 
 describe('what is shown', () => {
   it.each(texts)('as %s is what filters and orders see', async (member, kind) => {
-    const made = await shop.made(kind.collection, bodyOf(kind, { [member]: 'zz English' }))
-    const other = await shop.made(kind.collection, bodyOf(kind, { [member]: 'zz Aeneas' }))
-    await shop.ask('PUT', `${kind.collection}(${made.Id})`, bodyOf(kind, { [member]: 'zz Abîmé' }), 'fr-ca')
+    const made = await fixture.made(kind.collection, bodyOf(kind, { [member]: 'zz English' }))
+    const other = await fixture.made(kind.collection, bodyOf(kind, { [member]: 'zz Aeneas' }))
+    await fixture.ask(
+      'PUT',
+      `${kind.collection}(${made.Id})`,
+      bodyOf(kind, { [member]: 'zz Abîmé' }),
+      'fr-ca',
+    )
     const ids = async (query: string, language?: string) =>
-      (await shop.ask('GET', `${kind.collection}?${query}`, undefined, language)).body.map(
+      (await fixture.ask('GET', `${kind.collection}?${query}`, undefined, language)).body.map(
         ({ Id }: { Id: number }) => Id,
       )
     const equals = (text: string) => `$filter=${encodeURIComponent(`${member} eq '${text}'`)}`
@@ -183,16 +188,18 @@ describe('what is shown', () => {
 
   it('in a product price is in the language of the request, each text separately', async () => {
     const named = {
-      PricingTermId: (await shop.made('PricingTerms', bodyOf(term, { DisplayName: 'Plan' }))).Id,
-      PricingTierId: (await shop.made('PricingTiers', { TierName: 'Douze', QuantityLowerBound: 12 }, 'fr-ca'))
+      PricingTermId: (await fixture.made('PricingTerms', bodyOf(term, { DisplayName: 'Plan' }))).Id,
+      PricingTierId: (
+        await fixture.made('PricingTiers', { TierName: 'Douze', QuantityLowerBound: 12 }, 'fr-ca')
+      ).Id,
+      PricingGroupId: (await fixture.made('PricingGroups', { GroupName: 'Neighbours', Description: 'Near' }))
         .Id,
-      PricingGroupId: (await shop.made('PricingGroups', { GroupName: 'Neighbours', Description: 'Near' })).Id,
     }
-    await shop.ask('PUT', `PricingGroups(${named.PricingGroupId})`, { GroupName: 'Voisins' }, 'fr-ca')
-    const body = { EntityId: shop.companyId, CatalogItemId: shop.item, RegularPrice: 9.99, ...named }
+    await fixture.ask('PUT', `PricingGroups(${named.PricingGroupId})`, { GroupName: 'Voisins' }, 'fr-ca')
+    const body = { EntityId: fixture.companyId, CatalogItemId: fixture.item, RegularPrice: 9.99, ...named }
 
-    const made = await shop.made('ProductPrices', body, 'fr-ca')
-    const inEnglish = (await shop.ask('GET', `ProductPrices(${made.Id})`)).body
+    const made = await fixture.made('ProductPrices', body, 'fr-ca')
+    const inEnglish = (await fixture.ask('GET', `ProductPrices(${made.Id})`)).body
 
     expect(made).toMatchObject({
       PricingTermResource: { DisplayName: 'Plan' },
@@ -203,16 +210,16 @@ describe('what is shown', () => {
       PricingTierResource: { TierName: 'Douze' },
       PricingGroupResource: { GroupName: 'Neighbours', Description: 'Near' },
     })
-    expect((await shop.ask('GET', `ProductPrices(${made.Id})`, undefined, 'fr-ca')).body).toEqual(made)
-    expect((await shop.ask('DELETE', `ProductPrices(${made.Id})`)).status).toBe(200)
+    expect((await fixture.ask('GET', `ProductPrices(${made.Id})`, undefined, 'fr-ca')).body).toEqual(made)
+    expect((await fixture.ask('DELETE', `ProductPrices(${made.Id})`)).status).toBe(200)
   })
 })
 
 describe('an Idempotency-Key', () => {
   it('is for one language', async () => {
-    const token = await shop.app.tokenOf('ApiClient')
+    const token = await fixture.app.tokenOf('ApiClient')
     const send = (language: string) =>
-      shop.app.request(`/pricing/v1/Companies(${shop.companyId})/PricingTiers`, {
+      fixture.app.request(`/pricing/v1/Companies(${fixture.companyId})/PricingTiers`, {
         method: 'POST',
         token,
         headers: { 'Idempotency-Key': 'tier', 'Accept-Language': language, 'Content-Language': language },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { useShop } from './localized-cases.ts'
+import { useLocalizedFixture } from './localized-cases.ts'
 
-const shop = useShop()
+const fixture = useLocalizedFixture()
 
 const names = async (query = '') => {
-  const { status, body, text } = await shop.ask('GET', `PricingGroups${query}`)
+  const { status, body, text } = await fixture.ask('GET', `PricingGroups${query}`)
   expect(status, text).toBe(200)
   return body.map(({ GroupName }: { GroupName: string }) => GroupName)
 }

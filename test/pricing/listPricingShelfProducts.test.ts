@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { useShop } from './localized-cases.ts'
+import { useLocalizedFixture } from './localized-cases.ts'
 
-const shop = useShop()
+const fixture = useLocalizedFixture()
 
 describe('GET /Companies({CompanyId})/PricingShelfProducts', () => {
   it('lists the products of a shelf', async () => {
-    const { body: shelves } = await shop.ask('GET', 'PricingShelves')
-    const { body: all } = await shop.ask('GET', 'PricingShelfProducts')
+    const { body: shelves } = await fixture.ask('GET', 'PricingShelves')
+    const { body: all } = await fixture.ask('GET', 'PricingShelfProducts')
     const ofShelf = async (id: number) =>
-      (await shop.ask('GET', `PricingShelfProducts?$filter=PricingShelfId%20eq%20${id}`)).body
+      (await fixture.ask('GET', `PricingShelfProducts?$filter=PricingShelfId%20eq%20${id}`)).body
 
     const lists = [await ofShelf(shelves[0].Id), await ofShelf(shelves[1].Id)]
 
     const named = (pattern: RegExp) =>
-      shop.app.onboarding.CatalogItems.filter(({ Name }) => pattern.test(Name)).length
+      fixture.app.onboarding.CatalogItems.filter(({ Name }) => pattern.test(Name)).length
     expect(lists.map(({ length }) => length)).toEqual([named(/ Clear Case$/), named(/ USB-C Cable /)])
     expect(lists.flat()).toHaveLength(all.length)
     expect(lists[1][0]).toEqual({
-      CompanyId: shop.companyId,
+      CompanyId: fixture.companyId,
       Id: expect.any(String),
       PricingShelfId: shelves[1].Id,
     })
@@ -26,7 +26,7 @@ describe('GET /Companies({CompanyId})/PricingShelfProducts', () => {
 
   it.each(['Id', 'CompanyId'])('cannot be asked about %s', async (property) => {
     for (const query of [`$filter=${property}%20ne%20null`, `$orderby=${property}`]) {
-      const { status, body } = await shop.ask('GET', `PricingShelfProducts?${query}`)
+      const { status, body } = await fixture.ask('GET', `PricingShelfProducts?${query}`)
       expect(status).toBe(400)
       expect(body.Message).toMatch(/^Error while extracting the request query/)
       expect(body.Message).toContain(property)

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { useShop } from './localized-cases.ts'
+import { useLocalizedFixture } from './localized-cases.ts'
 
-const shop = useShop()
+const fixture = useLocalizedFixture()
 
 describe('GET /Companies({CompanyId})/PricingShelves', () => {
   it('lists the shelves with their texts', async () => {
-    const { body } = await shop.ask('GET', 'PricingShelves')
+    const { body } = await fixture.ask('GET', 'PricingShelves')
 
     expect(body).toEqual([
       {
         Id: expect.any(Number),
-        CompanyId: shop.companyId,
+        CompanyId: fixture.companyId,
         ShelfName: 'Clear cases',
         Description: 'Clear cases of one price.',
       },
       {
         Id: expect.any(Number),
-        CompanyId: shop.companyId,
+        CompanyId: fixture.companyId,
         ShelfName: 'Cables',
         Description: 'USB-C cables.',
       },
       {
         Id: expect.any(Number),
-        CompanyId: shop.companyId,
+        CompanyId: fixture.companyId,
         ShelfName: 'Gift wrap',
         Description: 'Nothing is on it yet.',
       },
@@ -31,12 +31,12 @@ describe('GET /Companies({CompanyId})/PricingShelves', () => {
 
   it('filters and orders by what is shown', async () => {
     const query = encodeURIComponent("startswith(Description,'USB')")
-    expect((await shop.ask('GET', `PricingShelves?$filter=${query}`)).body).toHaveLength(1)
-    const { Id } = await shop.made('PricingShelves', { ShelfName: 'Batteries' })
-    await shop.ask('PUT', `PricingShelves(${Id})`, { ShelfName: 'Piles' }, 'fr-ca')
+    expect((await fixture.ask('GET', `PricingShelves?$filter=${query}`)).body).toHaveLength(1)
+    const { Id } = await fixture.made('PricingShelves', { ShelfName: 'Batteries' })
+    await fixture.ask('PUT', `PricingShelves(${Id})`, { ShelfName: 'Piles' }, 'fr-ca')
     const names = async (language?: string) => {
       const path = 'PricingShelves?$orderby=ShelfName'
-      const { body } = await shop.ask('GET', path, undefined, language)
+      const { body } = await fixture.ask('GET', path, undefined, language)
       return body.map(({ ShelfName }: { ShelfName: string }) => ShelfName)
     }
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { useShop } from './localized-cases.ts'
+import { useLocalizedFixture } from './localized-cases.ts'
 
-const shop = useShop()
+const fixture = useLocalizedFixture()
 
 const names = async (query = '') => {
-  const { status, body, text } = await shop.ask('GET', `PricingTerms${query}`)
+  const { status, body, text } = await fixture.ask('GET', `PricingTerms${query}`)
   expect(status, text).toBe(200)
   return body.map(({ Name }: { Name: string }) => Name)
 }
 
 describe('GET /Companies({CompanyId})/PricingTerms', () => {
   it('lists the active ones, and others where the filter asks about Active', async () => {
-    await shop.made('PricingTerms', { EntityId: shop.companyId, Name: 'FIVE-YEAR', Active: false })
+    await fixture.made('PricingTerms', { EntityId: fixture.companyId, Name: 'FIVE-YEAR', Active: false })
 
     expect(await names()).toEqual(['ONE-YEAR', 'TWO-YEAR', 'THREE-YEAR'])
     expect(await names('?$filter=Active%20eq%20false')).toEqual(['FIVE-YEAR'])

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp, type TestApp, type TestResponse } from '../support/app.ts'
 
-export interface Shop {
+export interface LocalizedFixture {
   app: TestApp
   companyId: number
   /** An item with its price for the whole company alone, and on no shelf. */
@@ -15,29 +15,29 @@ export interface Shop {
 }
 
 /** The demo shop for the tests of a file. */
-export function useShop(): Shop {
-  const shop = {} as Shop
+export function useLocalizedFixture(): LocalizedFixture {
+  const fixture = {} as LocalizedFixture
   beforeAll(async () => {
     const app = await startApp()
     const { CompanyId: companyId, CatalogItems: items } = app.onboarding
     const token = await app.tokenOf('ApiClient')
-    const ask: Shop['ask'] = (method, path, body, language) =>
+    const ask: LocalizedFixture['ask'] = (method, path, body, language) =>
       app.request(`/pricing/v1/Companies(${companyId})/${path}`, {
         method,
         token,
         ...(body !== undefined && { body }),
         ...(language && { headers: { 'Accept-Language': language, 'Content-Language': language } }),
       })
-    const made: Shop['made'] = async (path, body, language) => {
+    const made: LocalizedFixture['made'] = async (path, body, language) => {
       const response = await ask('POST', path, body, language)
       expect(response.status, response.text).toBe(201)
       return response.body
     }
     const item = items.find(({ Name }) => Name === 'Aster Watch Charging Dock')?.Id ?? ''
-    Object.assign(shop, { app, companyId, item, ask, made })
+    Object.assign(fixture, { app, companyId, item, ask, made })
   })
-  afterAll(() => shop.app.stop())
-  return shop
+  afterAll(() => fixture.app.stop())
+  return fixture
 }
 
 export interface Kind {
@@ -51,10 +51,10 @@ export interface Kind {
   /** Members with values that are refused. */
   refused: readonly (readonly [member: string, value: unknown])[]
   /** What an answer shows beside the body's members. */
-  shown(shop: Shop): Readonly<Record<string, unknown>>
+  shown(fixture: LocalizedFixture): Readonly<Record<string, unknown>>
 }
 
-const ofCompany = ({ companyId }: Shop) => ({ CompanyId: companyId })
+const ofCompany = ({ companyId }: LocalizedFixture) => ({ CompanyId: companyId })
 
 export const tier: Kind = {
   collection: 'PricingTiers',
@@ -124,30 +124,30 @@ export const shelf: Kind = {
 }
 
 /** The kind's example in this shop. */
-export const exampleOf = (kind: Kind, { companyId }: Shop): Record<string, unknown> => ({
+export const exampleOf = (kind: Kind, { companyId }: LocalizedFixture): Record<string, unknown> => ({
   ...kind.example,
   ...(kind === term && { EntityId: companyId }),
 })
 
-const leastOf = (kind: Kind, shop: Shop) => {
-  const entries = Object.entries(exampleOf(kind, shop))
+const leastOf = (kind: Kind, fixture: LocalizedFixture) => {
+  const entries = Object.entries(exampleOf(kind, fixture))
   return Object.fromEntries(entries.filter(([member]) => !(member in kind.defaults)))
 }
 
-export function isAdded(shop: Shop, kind: Kind): void {
+export function isAdded(fixture: LocalizedFixture, kind: Kind): void {
   it('adds it, with every member', async () => {
-    const made = await shop.made(kind.collection, exampleOf(kind, shop))
+    const made = await fixture.made(kind.collection, exampleOf(kind, fixture))
 
-    expect(made).toEqual({ Id: expect.any(Number), ...kind.shown(shop), ...exampleOf(kind, shop) })
-    expect((await shop.ask('GET', `${kind.collection}(${made.Id})`)).body).toEqual(made)
+    expect(made).toEqual({ Id: expect.any(Number), ...kind.shown(fixture), ...exampleOf(kind, fixture) })
+    expect((await fixture.ask('GET', `${kind.collection}(${made.Id})`)).body).toEqual(made)
   })
 
   it('adds it with as little as it needs, and knows the rest', async () => {
-    const least = leastOf(kind, shop)
+    const least = leastOf(kind, fixture)
 
-    expect(await shop.made(kind.collection, least)).toEqual({
+    expect(await fixture.made(kind.collection, least)).toEqual({
       Id: expect.any(Number),
-      ...kind.shown(shop),
+      ...kind.shown(fixture),
       ...least,
       ...kind.defaults,
     })
@@ -156,36 +156,36 @@ export function isAdded(shop: Shop, kind: Kind): void {
   it('takes null for what may be left out', async () => {
     const nulls = Object.fromEntries(Object.keys(kind.defaults).map((member) => [member, null]))
 
-    expect(await shop.made(kind.collection, { ...leastOf(kind, shop), ...nulls })).toMatchObject(
+    expect(await fixture.made(kind.collection, { ...leastOf(kind, fixture), ...nulls })).toMatchObject(
       kind.defaults,
     )
   })
 
   it('creates an identifier, ignoring the body’s, and accepts a duplicate name', async () => {
-    const first = await shop.made(kind.collection, exampleOf(kind, shop))
-    const second = await shop.made(kind.collection, { ...exampleOf(kind, shop), Id: first.Id })
+    const first = await fixture.made(kind.collection, exampleOf(kind, fixture))
+    const second = await fixture.made(kind.collection, { ...exampleOf(kind, fixture), Id: first.Id })
 
     expect(second.Id).not.toBe(first.Id)
   })
 
-  takesTexts(shop, kind, (body) => shop.ask('POST', kind.collection, body))
+  takesTexts(fixture, kind, (body) => fixture.ask('POST', kind.collection, body))
 }
 
-export function isReplaced(shop: Shop, kind: Kind): void {
+export function isReplaced(fixture: LocalizedFixture, kind: Kind): void {
   it('replaces it; what is left out falls back to its default', async () => {
-    const made = await shop.made(kind.collection, exampleOf(kind, shop))
-    const least = leastOf(kind, shop)
+    const made = await fixture.made(kind.collection, exampleOf(kind, fixture))
+    const least = leastOf(kind, fixture)
 
-    const { status, body } = await shop.ask('PUT', `${kind.collection}(${made.Id})`, least)
+    const { status, body } = await fixture.ask('PUT', `${kind.collection}(${made.Id})`, least)
 
-    expect([status, body]).toEqual([200, { Id: made.Id, ...kind.shown(shop), ...least, ...kind.defaults }])
-    expect((await shop.ask('GET', `${kind.collection}(${made.Id})`)).body).toEqual(body)
+    expect([status, body]).toEqual([200, { Id: made.Id, ...kind.shown(fixture), ...least, ...kind.defaults }])
+    expect((await fixture.ask('GET', `${kind.collection}(${made.Id})`)).body).toEqual(body)
   })
 
   it('takes its own identifier in the body, or none, and no other', async () => {
-    const { Id } = await shop.made(kind.collection, exampleOf(kind, shop))
+    const { Id } = await fixture.made(kind.collection, exampleOf(kind, fixture))
     const withId = (id: unknown) =>
-      shop.ask('PUT', `${kind.collection}(${Id})`, { ...exampleOf(kind, shop), Id: id })
+      fixture.ask('PUT', `${kind.collection}(${Id})`, { ...exampleOf(kind, fixture), Id: id })
 
     for (const same of [Id, 0, null]) expect((await withId(same)).body).toMatchObject({ Id })
     const { status, body } = await withId(Id + 1)
@@ -193,70 +193,70 @@ export function isReplaced(shop: Shop, kind: Kind): void {
   })
 
   it('does not find one that is not there', async () => {
-    const { status } = await shop.ask('PUT', `${kind.collection}(2147483646)`, exampleOf(kind, shop))
+    const { status } = await fixture.ask('PUT', `${kind.collection}(2147483646)`, exampleOf(kind, fixture))
 
     expect(status).toBe(404)
   })
 
-  takesTexts(shop, kind, async (body) => {
-    const { Id } = await shop.made(kind.collection, exampleOf(kind, shop))
-    return shop.ask('PUT', `${kind.collection}(${Id})`, body)
+  takesTexts(fixture, kind, async (body) => {
+    const { Id } = await fixture.made(kind.collection, exampleOf(kind, fixture))
+    return fixture.ask('PUT', `${kind.collection}(${Id})`, body)
   })
 }
 
-export function isRead(shop: Shop, kind: Kind): void {
+export function isRead(fixture: LocalizedFixture, kind: Kind): void {
   it('reads it', async () => {
-    const made = await shop.made(kind.collection, exampleOf(kind, shop))
+    const made = await fixture.made(kind.collection, exampleOf(kind, fixture))
 
-    const { status, body } = await shop.ask('GET', `${kind.collection}(${made.Id})`)
+    const { status, body } = await fixture.ask('GET', `${kind.collection}(${made.Id})`)
 
     expect([status, body]).toEqual([200, made])
   })
 
   it('does not find one that is not there', async () => {
-    expect((await shop.ask('GET', `${kind.collection}(2147483646)`)).status).toBe(404)
+    expect((await fixture.ask('GET', `${kind.collection}(2147483646)`)).status).toBe(404)
   })
 }
 
 /** `column` names it in a price record. */
-export function isDeleted(shop: Shop, kind: Kind, column: string): void {
+export function isDeleted(fixture: LocalizedFixture, kind: Kind, column: string): void {
   const priced = (Id: number) => ({
-    EntityId: shop.companyId,
-    CatalogItemId: kind === shelf ? null : shop.item,
+    EntityId: fixture.companyId,
+    CatalogItemId: kind === shelf ? null : fixture.item,
     [column]: Id,
     RegularPrice: 9.99,
   })
 
   it('deletes it, with an empty answer', async () => {
-    const { Id } = await shop.made(kind.collection, exampleOf(kind, shop))
+    const { Id } = await fixture.made(kind.collection, exampleOf(kind, fixture))
 
-    const { status, text } = await shop.ask('DELETE', `${kind.collection}(${Id})`)
+    const { status, text } = await fixture.ask('DELETE', `${kind.collection}(${Id})`)
 
     expect([status, text]).toEqual([200, ''])
-    expect((await shop.ask('GET', `${kind.collection}(${Id})`)).status).toBe(404)
-    expect((await shop.ask('DELETE', `${kind.collection}(${Id})`)).status).toBe(404)
+    expect((await fixture.ask('GET', `${kind.collection}(${Id})`)).status).toBe(404)
+    expect((await fixture.ask('DELETE', `${kind.collection}(${Id})`)).status).toBe(404)
   })
 
   it('keeps it while a price names it', async () => {
-    const { Id } = await shop.made(kind.collection, exampleOf(kind, shop))
-    const price = await shop.made('Pricing', priced(Id))
+    const { Id } = await fixture.made(kind.collection, exampleOf(kind, fixture))
+    const price = await fixture.made('Pricing', priced(Id))
 
-    const kept = await shop.ask('DELETE', `${kind.collection}(${Id})`)
+    const kept = await fixture.ask('DELETE', `${kind.collection}(${Id})`)
     expect([kept.status, kept.body.Code]).toEqual([409, 'StillPriced'])
     expect(kept.body.Message).toMatch(/^1 price/)
 
-    await shop.ask('DELETE', `Pricing(${price.Id})`)
-    expect((await shop.ask('DELETE', `${kind.collection}(${Id})`)).status).toBe(200)
+    await fixture.ask('DELETE', `Pricing(${price.Id})`)
+    expect((await fixture.ask('DELETE', `${kind.collection}(${Id})`)).status).toBe(200)
   })
 
   it('of a deletion and a price that names it at the same time, one is refused', async () => {
     const made = await Promise.all(
-      Array.from({ length: 20 }, () => shop.made(kind.collection, exampleOf(kind, shop))),
+      Array.from({ length: 20 }, () => fixture.made(kind.collection, exampleOf(kind, fixture))),
     )
     const outcomes = await Promise.all(
       made.map(async ({ Id }, index) => {
-        const writing = () => shop.ask('POST', 'Pricing', priced(Id))
-        const deleting = () => shop.ask('DELETE', `${kind.collection}(${Id})`)
+        const writing = () => fixture.ask('POST', 'Pricing', priced(Id))
+        const deleting = () => fixture.ask('DELETE', `${kind.collection}(${Id})`)
         const pair = index % 2 === 0 ? [writing(), deleting()] : [deleting(), writing()].reverse()
         return (await Promise.all(pair)).map(({ status }) => status)
       }),
@@ -271,7 +271,7 @@ export function isDeleted(shop: Shop, kind: Kind, column: string): void {
 }
 
 function takesTexts(
-  shop: Shop,
+  fixture: LocalizedFixture,
   kind: Kind,
   write: (body: Record<string, unknown>) => Promise<TestResponse>,
 ): void {
@@ -281,10 +281,10 @@ function takesTexts(
     it(`takes ${length} characters of ${member} and not one more`, async () => {
       for (const character of ['x', '😀']) {
         const text = character.repeat(length)
-        const taken = await write({ ...exampleOf(kind, shop), [member]: text })
+        const taken = await write({ ...exampleOf(kind, fixture), [member]: text })
         expect(taken.body[member], taken.text.slice(0, 200)).toBe(text)
       }
-      const { status, body } = await write({ ...exampleOf(kind, shop), [member]: 'x'.repeat(length + 1) })
+      const { status, body } = await write({ ...exampleOf(kind, fixture), [member]: 'x'.repeat(length + 1) })
 
       expect([status, body.Details[0].Field]).toEqual([400, member])
       expect(body.Message).toContain(String(length))
@@ -292,7 +292,7 @@ function takesTexts(
   }
 
   it(`needs ${name}`, async () => {
-    const { [name]: _, ...nameless } = exampleOf(kind, shop)
+    const { [name]: _, ...nameless } = exampleOf(kind, fixture)
     for (const body of [nameless, { ...nameless, [name]: '' }, { ...nameless, [name]: null }]) {
       const refused = await write(body)
       expect([refused.status, refused.body.Details[0].Field]).toEqual([400, name])
@@ -301,16 +301,16 @@ function takesTexts(
 
   if (kind !== term)
     it('takes the company of the address, or none, and no other', async () => {
-      for (const CompanyId of [shop.companyId, 0, null])
-        expect((await write({ ...exampleOf(kind, shop), CompanyId })).status).toBeLessThan(300)
-      const { status, body } = await write({ ...exampleOf(kind, shop), CompanyId: shop.companyId + 1 })
+      for (const CompanyId of [fixture.companyId, 0, null])
+        expect((await write({ ...exampleOf(kind, fixture), CompanyId })).status).toBeLessThan(300)
+      const { status, body } = await write({ ...exampleOf(kind, fixture), CompanyId: fixture.companyId + 1 })
 
       expect([status, body.Details[0].Field]).toEqual([400, 'CompanyId'])
     })
 
   if (kind.refused.length > 0)
     it.each(kind.refused)('refuses %s = %j', async (member, value) => {
-      const { status, body } = await write({ ...exampleOf(kind, shop), [member]: value })
+      const { status, body } = await write({ ...exampleOf(kind, fixture), [member]: value })
 
       expect([status, body.Details[0].Field]).toEqual([400, member])
     })

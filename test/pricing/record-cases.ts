@@ -57,7 +57,7 @@ export function takesPrices(write: Write): void {
   })
 }
 
-export function obeysRecordRules(desk: () => PricingFixture, write: Write): void {
+export function obeysRecordRules(getFixture: () => PricingFixture, write: Write): void {
   it.each([
     ['a floor without discounts', 400, 'FloorPriceNeedsDiscountable', { FloorPrice: 5 }],
     ['a floor of 0 without discounts', 400, 'FloorPriceNeedsDiscountable', { FloorPrice: 0 }],
@@ -78,20 +78,20 @@ export function obeysRecordRules(desk: () => PricingFixture, write: Write): void
   })
 
   it('refuses a group that is deleted', async () => {
-    const PricingGroupId = await firstId(desk(), 'pricing_group', 'is_deleted')
+    const PricingGroupId = await firstId(getFixture(), 'pricing_group', 'is_deleted')
     const refused = await write({ PricingGroupId })
 
     expect([refused.status, refused.body.Code]).toEqual([400, 'GroupDeleted'])
   })
 
   it('knows neither terms, tiers nor groups of another company', async () => {
-    const { CompanyId: other } = await otherCompany(desk())
+    const { CompanyId: other } = await otherCompany(getFixture())
     for (const [member, table, code] of [
       ['PricingTermId', 'pricing_term', 'TermNotFound'],
       ['PricingTierId', 'pricing_tier', 'TierNotFound'],
       ['PricingGroupId', 'pricing_group', 'GroupNotFound'],
     ] as const) {
-      const refused = await write({ [member]: await firstId(desk(), table, `company_id = ${other}`) })
+      const refused = await write({ [member]: await firstId(getFixture(), table, `company_id = ${other}`) })
       expect([refused.status, refused.body.Code]).toEqual([404, code])
     }
   })
@@ -125,14 +125,14 @@ export const bare = ({ EntityId, CatalogItemId, RegularPrice }: Record<string, u
 
 /** For the two addresses at which a record is replaced. */
 export function updatesRecords(
-  desk: () => PricingFixture,
+  getFixture: () => PricingFixture,
   write: Write,
   put: (id: number, body: unknown) => Promise<TestResponse>,
 ): void {
   it('knows only the record of the address', async () => {
     const { body } = await write()
-    const { CompanyId } = await otherCompany(desk())
-    const foreign = await firstId(desk(), 'pricing_information', `company_id = ${CompanyId}`)
+    const { CompanyId } = await otherCompany(getFixture())
+    const foreign = await firstId(getFixture(), 'pricing_information', `company_id = ${CompanyId}`)
     for (const id of [foreign, 2_147_483_646]) expect((await put(id, { ...body, Id: null })).status).toBe(404)
   })
 
@@ -158,10 +158,10 @@ export function updatesRecords(
 
   it('refuses another node, product or shelf than it has', async () => {
     const { body } = await write()
-    const [CatalogItemId] = await desk().newItems(1)
-    const shelf = await firstId(desk(), 'pricing_shelf', `company_id = ${desk().companyId}`)
+    const [CatalogItemId] = await getFixture().newItems(1)
+    const shelf = await firstId(getFixture(), 'pricing_shelf', `company_id = ${getFixture().companyId}`)
     for (const [changes, codes] of [
-      [{ EntityId: desk().nodes.company }, ['EntityChanged']],
+      [{ EntityId: getFixture().nodes.company }, ['EntityChanged']],
       [{ CatalogItemId }, ['CatalogItemChanged']],
       [{ CatalogItemId: EMPTY_GUID, PricingShelfId: shelf }, ['CatalogItemChanged', 'PricingShelfChanged']],
     ] as const) {
@@ -172,11 +172,15 @@ export function updatesRecords(
 
   it("moves among terms, tiers and groups, but not onto another record's key", async () => {
     const { body } = await write()
-    const PricingTermId = await firstId(desk(), 'pricing_term', `company_id = ${desk().companyId}`)
+    const PricingTermId = await firstId(
+      getFixture(),
+      'pricing_term',
+      `company_id = ${getFixture().companyId}`,
+    )
 
     const moved = await put(body.Id, { ...body, PricingTermId })
     expect([moved.status, moved.body.PricingTermId]).toEqual([200, PricingTermId])
-    await desk().ask('POST', 'Pricing', { ...bare(body), Id: null })
+    await getFixture().ask('POST', 'Pricing', { ...bare(body), Id: null })
     const refused = await put(body.Id, { ...body, PricingTermId: null })
     expect([refused.status, refused.body.Code]).toEqual([409, 'PriceExists'])
   })
@@ -189,12 +193,12 @@ const MARCH = {
 
 /** For operations whose bodies have an override. `again` writes the record of an earlier answer once more. */
 export function writesOverrides(
-  desk: () => PricingFixture,
+  getFixture: () => PricingFixture,
   write: Write,
   again: (earlier: TestResponse, changes: Record<string, unknown>) => Promise<TestResponse>,
 ): void {
   const salesOf = async ({ body: { Id } }: TestResponse) =>
-    (await desk().get(`ProductPrices(${Id})`)).body.SalePrices.map(
+    (await getFixture().get(`ProductPrices(${Id})`)).body.SalePrices.map(
       ({ SalePrice, StartDateUTC }: Record<string, unknown>) => [SalePrice, StartDateUTC],
     )
   const now = { OverrideStartDateUtc: hoursFromNow(-1), OverrideStopDateUtc: hoursFromNow(1) }
@@ -309,7 +313,7 @@ export function writesOverrides(
     })
 
     expect([refused.status, codesOf(refused)]).toEqual([400, ['SaleOverlap']])
-    expect((await desk().get(`Pricing(${made.body.Id})`)).body.RegularPrice).toBe(24.99)
+    expect((await getFixture().get(`Pricing(${made.body.Id})`)).body.RegularPrice).toBe(24.99)
   })
 
   it('reports violations of the override and of the record together', async () => {
@@ -339,7 +343,7 @@ const sale = (SalePrice: number, StartDateUTC: unknown = null, StopDateUTC: unkn
 
 /** For operations whose bodies have a list of sale prices. */
 export function writesSaleLists(
-  desk: () => PricingFixture,
+  getFixture: () => PricingFixture,
   write: Write,
   again: (earlier: TestResponse, changes: Record<string, unknown>) => Promise<TestResponse>,
 ): void {
@@ -350,8 +354,8 @@ export function writesSaleLists(
     const made = await write({ SalePrices: two })
 
     expect(made.body.SalePrices, made.text).toEqual(two.map((one) => ({ Id: expect.any(Number), ...one })))
-    expect((await desk().get(`Pricing(${made.body.Id})`)).body.OverridePrice).toBe(22)
-    expect((await desk().get(`ProductPrices(${made.body.Id})`)).body).toEqual(made.body)
+    expect((await getFixture().get(`Pricing(${made.body.Id})`)).body.OverridePrice).toBe(22)
+    expect((await getFixture().get(`ProductPrices(${made.body.Id})`)).body).toEqual(made.body)
   })
 
   it('replaces the whole list, keeping the Ids that it names and were there', async () => {
@@ -381,7 +385,11 @@ export function writesSaleLists(
   })
 
   it('fills in what it names, in the language of the request', async () => {
-    const PricingTierId = await firstId(desk(), 'pricing_tier', `company_id = ${desk().companyId}`)
+    const PricingTierId = await firstId(
+      getFixture(),
+      'pricing_tier',
+      `company_id = ${getFixture().companyId}`,
+    )
     const { body } = await write({ PricingTierId })
 
     expect(body).toMatchObject({
@@ -391,7 +399,11 @@ export function writesSaleLists(
   })
 
   it('takes back what it answered, resources and all', async () => {
-    const PricingTermId = await firstId(desk(), 'pricing_term', `company_id = ${desk().companyId}`)
+    const PricingTermId = await firstId(
+      getFixture(),
+      'pricing_term',
+      `company_id = ${getFixture().companyId}`,
+    )
     const made = await write({ PricingTermId, SalePrices: two })
     const taken = await again(made, made.body)
 
@@ -449,9 +461,12 @@ export function writesSaleLists(
 }
 
 /** For the two addresses that a record can be deleted by. */
-export function deletesRecords(desk: () => PricingFixture, collection: 'Pricing' | 'ProductPrices'): void {
+export function deletesRecords(
+  getFixture: () => PricingFixture,
+  collection: 'Pricing' | 'ProductPrices',
+): void {
   it('deletes the record with its sales, with an empty answer', async () => {
-    const { ask, get, nodes, newRecord } = desk()
+    const { ask, get, nodes, newRecord } = getFixture()
     const id = await newRecord()
     await ask('PUT', `Pricing(${id})`, { EntityId: nodes.local, RegularPrice: 1, OverridePrice: 1 })
 
@@ -463,10 +478,10 @@ export function deletesRecords(desk: () => PricingFixture, collection: 'Pricing'
   })
 
   it("leaves another company's records alone", async () => {
-    const { CompanyId } = await otherCompany(desk())
-    const foreign = await firstId(desk(), 'pricing_information', `company_id = ${CompanyId}`)
+    const { CompanyId } = await otherCompany(getFixture())
+    const foreign = await firstId(getFixture(), 'pricing_information', `company_id = ${CompanyId}`)
 
-    expect((await desk().ask('DELETE', `${collection}(${foreign})`)).status).toBe(404)
-    expect(await firstId(desk(), 'pricing_information', `id = ${foreign}`)).toBe(foreign)
+    expect((await getFixture().ask('DELETE', `${collection}(${foreign})`)).status).toBe(404)
+    expect(await firstId(getFixture(), 'pricing_information', `id = ${foreign}`)).toBe(foreign)
   })
 }

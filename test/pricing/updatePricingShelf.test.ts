@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
-import { isReplaced, shelf, useShop } from './localized-cases.ts'
+import { isReplaced, shelf, useLocalizedFixture } from './localized-cases.ts'
 
-const shop = useShop()
+const fixture = useLocalizedFixture()
 
 describe('PUT /Companies({CompanyId})/PricingShelves({ShelfId})', () => {
-  isReplaced(shop, shelf)
+  isReplaced(fixture, shelf)
 })

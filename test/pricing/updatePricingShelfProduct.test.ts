@@ -1,37 +1,37 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useShop } from './localized-cases.ts'
+import { useLocalizedFixture } from './localized-cases.ts'
 
-const shop = useShop()
+const fixture = useLocalizedFixture()
 let clearCases: number
 let cables: number
 
 beforeAll(async () => {
-  const { body } = await shop.ask('GET', 'PricingShelves')
+  const { body } = await fixture.ask('GET', 'PricingShelves')
   clearCases = body[0].Id
   cables = body[1].Id
 })
 
-const move = (id: string, body: object) => shop.ask('PUT', `PricingShelfProducts(${id})`, body)
+const move = (id: string, body: object) => fixture.ask('PUT', `PricingShelfProducts(${id})`, body)
 
 describe('PUT /Companies({CompanyId})/PricingShelfProducts({ProductId})', () => {
   it('moves a product to another shelf', async () => {
-    const { body: all } = await shop.ask(
+    const { body: all } = await fixture.ask(
       'GET',
       `PricingShelfProducts?$filter=PricingShelfId%20eq%20${cables}`,
     )
     const { Id } = all[0]
-    const moved = { CompanyId: shop.companyId, Id, PricingShelfId: clearCases }
+    const moved = { CompanyId: fixture.companyId, Id, PricingShelfId: clearCases }
 
     for (const body of [moved, { PricingShelfId: clearCases }, { ...moved, Id: null, CompanyId: 0 }]) {
       const { status, body: answer } = await move(Id, body)
       expect([status, answer]).toEqual([200, moved])
     }
-    expect((await shop.ask('GET', `PricingShelfProducts(${Id})`)).body).toEqual(moved)
+    expect((await fixture.ask('GET', `PricingShelfProducts(${Id})`)).body).toEqual(moved)
   })
 
   it('refuses another identifier or company in the body, and a body without a shelf', async () => {
-    const { body: all } = await shop.ask('GET', 'PricingShelfProducts')
-    const wrong = { Id: shop.item, CompanyId: shop.companyId + 1, PricingShelfId: null }
+    const { body: all } = await fixture.ask('GET', 'PricingShelfProducts')
+    const wrong = { Id: fixture.item, CompanyId: fixture.companyId + 1, PricingShelfId: null }
     for (const [member, value] of Object.entries(wrong)) {
       const { status, body } = await move(all[0].Id, { PricingShelfId: cables, [member]: value })
       expect([status, body.Details[0].Field]).toEqual([400, member])
@@ -39,9 +39,9 @@ describe('PUT /Companies({CompanyId})/PricingShelfProducts({ProductId})', () => 
   })
 
   it('finds neither a product that is on no shelf nor a shelf that is not there', async () => {
-    const { body: all } = await shop.ask('GET', 'PricingShelfProducts')
+    const { body: all } = await fixture.ask('GET', 'PricingShelfProducts')
 
-    expect((await move(shop.item, { PricingShelfId: cables })).status).toBe(404)
+    expect((await move(fixture.item, { PricingShelfId: cables })).status).toBe(404)
     expect((await move('7c0f5b0e-1d5f-4f43-9a3c-0d6f4a4f9d10', { PricingShelfId: cables })).status).toBe(404)
     expect((await move(all[0].Id, { PricingShelfId: 2_147_483_646 })).status).toBe(404)
   })

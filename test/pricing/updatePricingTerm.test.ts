@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
-import { isReplaced, term, useShop } from './localized-cases.ts'
+import { isReplaced, term, useLocalizedFixture } from './localized-cases.ts'
 
-const shop = useShop()
+const fixture = useLocalizedFixture()
 
 describe('PUT /Companies({CompanyId})/PricingTerms({TermId})', () => {
-  isReplaced(shop, term)
+  isReplaced(fixture, term)
 })

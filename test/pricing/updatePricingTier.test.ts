@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
-import { isReplaced, tier, useShop } from './localized-cases.ts'
+import { isReplaced, tier, useLocalizedFixture } from './localized-cases.ts'
 
-const shop = useShop()
+const fixture = useLocalizedFixture()
 
 describe('PUT /Companies({CompanyId})/PricingTiers({TierId})', () => {
-  isReplaced(shop, tier)
+  isReplaced(fixture, tier)
 })

@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { type Desk, deskOf } from './reports.ts'
+import { createReportFixture, type ReportFixture } from './reports.ts'
 
 describe('GET /DeviceEnrollment/Delete', () => {
   let app: TestApp
-  let desk: Desk
+  let fixture: ReportFixture
 
   beforeAll(async () => {
     app = await startApp()
-    desk = await deskOf(app)
+    fixture = await createReportFixture(app)
   })
   afterAll(() => app.stop())
 
   test('answers an empty array, also where nothing was there', async () => {
-    await desk.ask('/DeviceEnrollment/Insert?CustomerID=1&DeviceEnrollment=x')
-    await desk.ask('/DeviceEnrollment/Insert?CustomerID=2&DeviceEnrollment=y')
+    await fixture.ask('/DeviceEnrollment/Insert?CustomerID=1&DeviceEnrollment=x')
+    await fixture.ask('/DeviceEnrollment/Insert?CustomerID=2&DeviceEnrollment=y')
     for (const _ of ['there', 'gone']) {
-      const { status, body } = await desk.ask('/DeviceEnrollment/Delete?CustomerID=1')
+      const { status, body } = await fixture.ask('/DeviceEnrollment/Delete?CustomerID=1')
       expect([status, body]).toEqual([200, []])
     }
-    expect((await desk.ask('/DeviceEnrollment?CustomerID=1')).body).toEqual([])
-    expect((await desk.ask('/DeviceEnrollment?CustomerID=2')).body).toHaveLength(1)
-    expect((await desk.ask('/DeviceEnrollment/Insert?CustomerID=1&DeviceEnrollment=z')).status).toBe(200)
+    expect((await fixture.ask('/DeviceEnrollment?CustomerID=1')).body).toEqual([])
+    expect((await fixture.ask('/DeviceEnrollment?CustomerID=2')).body).toHaveLength(1)
+    expect((await fixture.ask('/DeviceEnrollment/Insert?CustomerID=1&DeviceEnrollment=z')).status).toBe(200)
   })
 
   test('answers an empty table in the other forms', async () => {
-    const csv = await desk.ask('/DeviceEnrollment/Delete?CustomerID=9&Response=Csv')
-    const table = await desk.ask('/DeviceEnrollment/Delete?CustomerID=9&Response=JsonDataTable')
+    const csv = await fixture.ask('/DeviceEnrollment/Delete?CustomerID=9&Response=Csv')
+    const table = await fixture.ask('/DeviceEnrollment/Delete?CustomerID=9&Response=JsonDataTable')
 
     expect(csv.text).toBe('CustomerID,DeviceEnrollment,RowThumbprint,RowInserted,RowUpdated\r\n')
     expect([table.body.Records, table.body.Schema.length]).toEqual([[], 5])
   })
 
   test('does nothing on HEAD, which is no method of this service', async () => {
-    await desk.ask('/DeviceEnrollment/Insert?CustomerID=5&DeviceEnrollment=x')
+    await fixture.ask('/DeviceEnrollment/Insert?CustomerID=5&DeviceEnrollment=x')
     const token = await app.tokenOf('Administrator')
     const path = '/reportdata/DeviceEnrollment/Delete?CustomerID=5'
     const head = await app.request(path, { method: 'HEAD', token })
@@ -43,7 +43,7 @@ describe('GET /DeviceEnrollment/Delete', () => {
       'GET, OPTIONS',
       'no-store',
     ])
-    expect((await desk.ask('/DeviceEnrollment?CustomerID=5')).body).toHaveLength(1)
+    expect((await fixture.ask('/DeviceEnrollment?CustomerID=5')).body).toHaveLength(1)
   })
 
   test('is refused to who may only read', async () => {

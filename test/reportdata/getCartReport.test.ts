@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { below, type Desk, deskOf, filtersOf, readCsv } from './reports.ts'
+import { below, createReportFixture, filtersOf, type ReportFixture, readCsv } from './reports.ts'
 
 describe('GET /reports/CartReport', () => {
   let app: TestApp
-  let desk: Desk
+  let fixture: ReportFixture
 
   beforeAll(async () => {
     app = await startApp()
-    desk = await deskOf(app)
-    await desk.sql(
+    fixture = await createReportFixture(app)
+    await fixture.sql(
       `insert into cart (company_id, entity_id, source_id, status, first_name, last_name, email, phone_number)
        select ?::int, node.id, ?::uuid, 1 + n % 3, 'Ada ' || n, null, 'ada' || n || '@example.com', '=1+' || n
        from entity_node node cross join generate_series(1, 3) n where node.company_id = ? and node.role <> 'Supplier'`,
       [app.onboarding.CompanyId, app.onboarding.SourceId, app.onboarding.CompanyId],
     )
-    await desk.sql("update cart set phone_number = null where phone_number = '=1+2'")
-    await desk.sql("update cart set phone_number = '555' where phone_number like '=%'")
+    await fixture.sql("update cart set phone_number = null where phone_number = '=1+2'")
+    await fixture.sql("update cart set phone_number = '555' where phone_number like '=%'")
   })
   afterAll(() => app.stop())
 
   const REPORT = 'CartReport'
 
   test('has every cart with its node', async () => {
-    const harbour = desk.node('Harbour Street')
-    const rows = (await desk.rows(REPORT)).filter(({ EntityId }) => EntityId === harbour)
+    const harbour = fixture.node('Harbour Street')
+    const rows = (await fixture.rows(REPORT)).filter(({ EntityId }) => EntityId === harbour)
 
     expect(rows).toHaveLength(3)
     expect(rows[0]).toEqual({
@@ -43,18 +43,18 @@ describe('GET /reports/CartReport', () => {
   })
 
   test('has the rows of the nodes that are asked for', async () => {
-    const whole = await desk.rows(REPORT)
+    const whole = await fixture.rows(REPORT)
     expect(whole).not.toEqual([])
-    for (const [query, names] of filtersOf(desk)) {
+    for (const [query, names] of filtersOf(fixture)) {
       const nodes = below(app, names)
       const expected = whole.filter(({ EntityId }) => nodes.includes(EntityId as number))
-      expect(await desk.rows(REPORT, query), query).toEqual(expected)
+      expect(await fixture.rows(REPORT, query), query).toEqual(expected)
     }
   })
 
   test('has the same rows in CSV', async () => {
-    const whole = await desk.rows(REPORT)
-    const { text } = await desk.ask(`/reports/${REPORT}?Response=Csv`)
+    const whole = await fixture.rows(REPORT)
+    const { text } = await fixture.ask(`/reports/${REPORT}?Response=Csv`)
     const asText = (value: unknown) => (value === null ? '' : String(value))
 
     expect(readCsv(text)).toEqual(

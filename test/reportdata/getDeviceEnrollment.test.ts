@@ -1,19 +1,19 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { type Desk, deskOf, readCsv, readExcel, readXml } from './reports.ts'
+import { createReportFixture, type ReportFixture, readCsv, readExcel, readXml } from './reports.ts'
 
 describe('GET /DeviceEnrollment', () => {
   let app: TestApp
-  let desk: Desk
+  let fixture: ReportFixture
   const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   const NOW = Date.UTC(2026, 2, 2, 23, 59)
 
   beforeAll(async () => {
     app = await startApp({ now: () => NOW })
-    desk = await deskOf(app)
-    await desk.sql('delete from device_enrollment')
-    await desk.sql(
+    fixture = await createReportFixture(app)
+    await fixture.sql('delete from device_enrollment')
+    await fixture.sql(
       `insert into device_enrollment (company_id, customer_id, device_enrollment, row_thumbprint, row_inserted, row_updated)
        values (?, 4711, '=DEP "é"', '5b3f0c5b-8a11-4c2e-9f27-0d6f1a7b9c21', '2026-03-01T10:00:00.123Z', '2026-03-02T10:00:00Z')`,
       [app.onboarding.CompanyId],
@@ -22,7 +22,7 @@ describe('GET /DeviceEnrollment', () => {
   afterAll(() => app.stop())
 
   const read = (query = '', headers?: Record<string, string>) =>
-    desk.ask(`/DeviceEnrollment?CustomerID=4711${query}`, headers)
+    fixture.ask(`/DeviceEnrollment?CustomerID=4711${query}`, headers)
   const record = {
     CustomerID: 4711,
     DeviceEnrollment: '=DEP "é"',
@@ -44,12 +44,12 @@ describe('GET /DeviceEnrollment', () => {
   })
 
   test('gives an empty array for a customer without one, and for another company’s', async () => {
-    expect((await desk.ask('/DeviceEnrollment?CustomerID=1')).body).toEqual([])
-    await desk.sql(
+    expect((await fixture.ask('/DeviceEnrollment?CustomerID=1')).body).toEqual([])
+    await fixture.sql(
       `insert into company (id, name, environment, source_id) values (9, 'Other', 'sandbox', gen_random_uuid())`,
     )
-    await desk.sql(`insert into device_enrollment values (9, 77, 'theirs')`)
-    expect((await desk.ask('/DeviceEnrollment?CustomerID=77')).body).toEqual([])
+    await fixture.sql(`insert into device_enrollment values (9, 77, 'theirs')`)
+    expect((await fixture.ask('/DeviceEnrollment?CustomerID=77')).body).toEqual([])
   })
 
   test.each(['JsonDataTable', 'jsondatatable', 'JSONDATATABLE'])(
@@ -130,14 +130,14 @@ describe('GET /DeviceEnrollment', () => {
     '?CustomerID=1.5',
     '?CustomerID=x',
   ])('needs a customer: %s', async (query) => {
-    const { status, body } = await desk.ask(`/DeviceEnrollment${query}`)
+    const { status, body } = await fixture.ask(`/DeviceEnrollment${query}`)
 
     expect(status).toBe(400)
     expect(body).toEqual({ Error: true, Message: expect.stringContaining('CustomerID') })
   })
 
   test('takes the largest customer', async () => {
-    expect((await desk.ask('/DeviceEnrollment?CustomerID=2147483647')).status).toBe(200)
+    expect((await fixture.ask('/DeviceEnrollment?CustomerID=2147483647')).status).toBe(200)
   })
 
   test('is compressed where that is accepted, in every form', async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { below, type Cells, type Desk, deskOf, filtersOf, readCsv } from './reports.ts'
+import { below, type Cells, createReportFixture, filtersOf, type ReportFixture, readCsv } from './reports.ts'
 
 describe('GET /reports/EmployeeListReport', () => {
   let app: TestApp
-  let desk: Desk
+  let fixture: ReportFixture
 
   beforeAll(async () => {
     app = await startApp()
-    desk = await deskOf(app)
+    fixture = await createReportFixture(app)
   })
   afterAll(() => app.stop())
 
@@ -16,13 +16,13 @@ describe('GET /reports/EmployeeListReport', () => {
 
   test('has a row for each node that a user is assigned to, else one at the company, and no secret', async () => {
     const { CompanyId, CompanyName } = app.onboarding
-    const expected = await desk.sql<{ place: string }>(
+    const expected = await fixture.sql<{ place: string }>(
       `select account.user_name || ' @ ' || coalesce(node.name, ?) as place from user_account account
        left join user_location assigned on assigned.user_id = account.id
        left join entity_node node on node.id = assigned.entity_id where account.company_id = ?`,
       [CompanyName, CompanyId],
     )
-    const rows = await desk.rows(REPORT)
+    const rows = await fixture.rows(REPORT)
 
     const places = rows.map(({ UserName, EntityName }) => `${UserName} @ ${EntityName}`)
     expect(places.toSorted()).toEqual(expected.map(({ place }) => place).sort())
@@ -50,18 +50,18 @@ describe('GET /reports/EmployeeListReport', () => {
   })
 
   test('has the rows of the nodes that are asked for', async () => {
-    const whole = await desk.rows(REPORT)
+    const whole = await fixture.rows(REPORT)
     expect(whole).not.toEqual([])
-    for (const [query, names] of filtersOf(desk)) {
+    for (const [query, names] of filtersOf(fixture)) {
       const nodes = below(app, names)
       const expected = whole.filter(({ EntityId }) => nodes.includes(EntityId as number))
-      expect(await desk.rows(REPORT, query), query).toEqual(expected)
+      expect(await fixture.rows(REPORT, query), query).toEqual(expected)
     }
   })
 
   test('has the same rows in CSV', async () => {
-    const whole = await desk.rows(REPORT)
-    const { text } = await desk.ask(`/reports/${REPORT}?Response=Csv`)
+    const whole = await fixture.rows(REPORT)
+    const { text } = await fixture.ask(`/reports/${REPORT}?Response=Csv`)
     const asText = (value: unknown) => (value === null ? '' : String(value))
 
     expect(readCsv(text)).toEqual(

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { below, type Desk, deskOf, filtersOf, readCsv } from './reports.ts'
+import { below, createReportFixture, filtersOf, type ReportFixture, readCsv } from './reports.ts'
 
 describe('GET /reports/InventoryListingReport', () => {
   let app: TestApp
-  let desk: Desk
+  let fixture: ReportFixture
 
   beforeAll(async () => {
     app = await startApp()
-    desk = await deskOf(app)
+    fixture = await createReportFixture(app)
   })
   afterAll(() => app.stop())
 
   const REPORT = 'InventoryListingReport'
 
   test('has the stock of every node, with the product’s own names', async () => {
-    const [expected] = await desk.sql<{
+    const [expected] = await fixture.sql<{
       entity_id: number
       catalog_item_id: string
       quantity: string
@@ -27,7 +27,7 @@ describe('GET /reports/InventoryListingReport', () => {
        where stock.company_id = ? and stock.quantity > 0 order by 1, 2 limit 1`,
       [app.onboarding.CompanyId],
     )
-    const rows = await desk.rows(REPORT)
+    const rows = await fixture.rows(REPORT)
 
     expect(
       rows.find((row) => row.EntityId === expected?.entity_id && row.Sku === expected?.sku),
@@ -43,18 +43,18 @@ describe('GET /reports/InventoryListingReport', () => {
   })
 
   test('has the rows of the nodes that are asked for', async () => {
-    const whole = await desk.rows(REPORT)
+    const whole = await fixture.rows(REPORT)
     expect(whole).not.toEqual([])
-    for (const [query, names] of filtersOf(desk)) {
+    for (const [query, names] of filtersOf(fixture)) {
       const nodes = below(app, names)
       const expected = whole.filter(({ EntityId }) => nodes.includes(EntityId as number))
-      expect(await desk.rows(REPORT, query), query).toEqual(expected)
+      expect(await fixture.rows(REPORT, query), query).toEqual(expected)
     }
   })
 
   test('has the same rows in CSV', async () => {
-    const whole = await desk.rows(REPORT)
-    const { text } = await desk.ask(`/reports/${REPORT}?Response=Csv`)
+    const whole = await fixture.rows(REPORT)
+    const { text } = await fixture.ask(`/reports/${REPORT}?Response=Csv`)
     const asText = (value: unknown) => (value === null ? '' : String(value))
 
     expect(readCsv(text)).toEqual(

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { below, type Desk, deskOf, filtersOf } from './reports.ts'
+import { below, createReportFixture, filtersOf, type ReportFixture } from './reports.ts'
 
 describe('GET /reports/LocationTreeReport', () => {
   let app: TestApp
-  let desk: Desk
+  let fixture: ReportFixture
 
   beforeAll(async () => {
     app = await startApp()
-    desk = await deskOf(app)
+    fixture = await createReportFixture(app)
   })
   afterAll(() => app.stop())
 
   const REPORT = 'LocationTreeReport'
-  const ids = async (query?: string) => (await desk.rows(REPORT, query)).map(({ EntityId }) => EntityId)
+  const ids = async (query?: string) => (await fixture.rows(REPORT, query)).map(({ EntityId }) => EntityId)
 
   test('has every node of the company with the one above', async () => {
     const { Entities } = app.onboarding
     const nameOf = (id: number | null) => Entities.find(({ Id }) => Id === id)?.Name ?? null
 
-    expect(await desk.rows(REPORT)).toEqual(
+    expect(await fixture.rows(REPORT)).toEqual(
       Entities.toSorted((a, b) => a.Id - b.Id).map(({ Id, Name, Role, ParentId }) => ({
         EntityId: Id,
         EntityName: Name,
@@ -31,7 +31,8 @@ describe('GET /reports/LocationTreeReport', () => {
   })
 
   test('has the part of the tree that is asked for, by either pair, that of LocationType first', async () => {
-    for (const [query, names] of filtersOf(desk)) expect(await ids(query), query).toEqual(below(app, names))
+    for (const [query, names] of filtersOf(fixture))
+      expect(await ids(query), query).toEqual(below(app, names))
   })
 
   test('is the company’s in every spelling of that', async () => {
@@ -50,7 +51,7 @@ describe('GET /reports/LocationTreeReport', () => {
   })
 
   test('refuses a level or a node that it does not know', async () => {
-    const harbour = desk.node('Harbour Street')
+    const harbour = fixture.node('Harbour Street')
     for (const query of [
       'LocationType=Planet',
       'LocationType=',
@@ -66,7 +67,7 @@ describe('GET /reports/LocationTreeReport', () => {
       `LocationTypeIDs=${harbour}`,
       'ForWho=4&ForWhoIDs=999999999',
     ]) {
-      const { status, body } = await desk.ask(`/reports/${REPORT}?${query}`)
+      const { status, body } = await fixture.ask(`/reports/${REPORT}?${query}`)
 
       expect(status, query).toBe(400)
       expect(body, query).toEqual({ Error: true, Message: expect.stringMatching(/ForWho|LocationType/) })

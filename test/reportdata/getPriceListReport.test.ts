@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { below, type Desk, deskOf, filtersOf, readCsv } from './reports.ts'
+import { below, createReportFixture, filtersOf, type ReportFixture, readCsv } from './reports.ts'
 
 describe('GET /reports/PriceListReport', () => {
   let app: TestApp
-  let desk: Desk
+  let fixture: ReportFixture
 
   beforeAll(async () => {
     app = await startApp()
-    desk = await deskOf(app)
+    fixture = await createReportFixture(app)
   })
   afterAll(() => app.stop())
 
   const REPORT = 'PriceListReport'
 
   test('has every price record, with its product where it is for one', async () => {
-    const [expected] = await desk.sql<{
+    const [expected] = await fixture.sql<{
       id: number
       entity_id: number
       sku: string
@@ -28,11 +28,11 @@ describe('GET /reports/PriceListReport', () => {
        where price.company_id = ? order by price.entity_id, price.id limit 1`,
       [app.onboarding.CompanyId],
     )
-    const [{ count } = { count: 0 }] = await desk.sql<{ count: number }>(
+    const [{ count } = { count: 0 }] = await fixture.sql<{ count: number }>(
       'select count(*)::int as count from pricing_information where company_id = ?',
       [app.onboarding.CompanyId],
     )
-    const rows = await desk.rows(REPORT)
+    const rows = await fixture.rows(REPORT)
 
     expect(rows).toHaveLength(count)
     expect(rows.find(({ Id }) => Id === expected?.id)).toMatchObject({
@@ -44,18 +44,18 @@ describe('GET /reports/PriceListReport', () => {
   })
 
   test('has the rows of the nodes that are asked for', async () => {
-    const whole = await desk.rows(REPORT)
+    const whole = await fixture.rows(REPORT)
     expect(whole).not.toEqual([])
-    for (const [query, names] of filtersOf(desk)) {
+    for (const [query, names] of filtersOf(fixture)) {
       const nodes = below(app, names)
       const expected = whole.filter(({ EntityId }) => nodes.includes(EntityId as number))
-      expect(await desk.rows(REPORT, query), query).toEqual(expected)
+      expect(await fixture.rows(REPORT, query), query).toEqual(expected)
     }
   })
 
   test('has the same rows in CSV', async () => {
-    const whole = await desk.rows(REPORT)
-    const { text } = await desk.ask(`/reports/${REPORT}?Response=Csv`)
+    const whole = await fixture.rows(REPORT)
+    const { text } = await fixture.ask(`/reports/${REPORT}?Response=Csv`)
     const asText = (value: unknown) => (value === null ? '' : String(value))
 
     expect(readCsv(text)).toEqual(

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { type Desk, deskOf } from './reports.ts'
+import { createReportFixture, type ReportFixture } from './reports.ts'
 
 describe('GET /DeviceEnrollment/Insert', () => {
   let app: TestApp
-  let desk: Desk
+  let fixture: ReportFixture
 
   beforeAll(async () => {
     app = await startApp()
-    desk = await deskOf(app)
+    fixture = await createReportFixture(app)
   })
   afterAll(() => app.stop())
 
   const insert = (customer: number, enrollment: string) =>
-    desk.ask(
+    fixture.ask(
       `/DeviceEnrollment/Insert?CustomerID=${customer}&DeviceEnrollment=${encodeURIComponent(enrollment)}`,
     )
 
@@ -29,7 +29,7 @@ describe('GET /DeviceEnrollment/Insert', () => {
         RowUpdated: body[0].RowInserted,
       },
     ])
-    expect((await desk.ask('/DeviceEnrollment?CustomerID=1')).body).toEqual(body)
+    expect((await fixture.ask('/DeviceEnrollment?CustomerID=1')).body).toEqual(body)
   })
 
   test('refuses a second record of a customer, and keeps the first', async () => {
@@ -41,7 +41,7 @@ describe('GET /DeviceEnrollment/Insert', () => {
       Error: true,
       Message: expect.stringContaining('2 already has a device enrollment'),
     })
-    expect((await desk.ask('/DeviceEnrollment?CustomerID=2')).body[0].DeviceEnrollment).toBe('first')
+    expect((await fixture.ask('/DeviceEnrollment?CustomerID=2')).body[0].DeviceEnrollment).toBe('first')
   })
 
   test('takes one of many that come at once, and refuses the others in the words of the rule', async () => {
@@ -66,7 +66,7 @@ describe('GET /DeviceEnrollment/Insert', () => {
       expect(status, JSON.stringify(enrollment)).toBe(400)
       expect(body, JSON.stringify(enrollment)).toEqual({ Error: true, Message: expect.any(String) })
     }
-    expect((await desk.ask('/DeviceEnrollment/Insert?CustomerID=5')).status).toBe(400)
+    expect((await fixture.ask('/DeviceEnrollment/Insert?CustomerID=5')).status).toBe(400)
   })
 
   test('is refused to who may only read', async () => {

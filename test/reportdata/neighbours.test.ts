@@ -3,22 +3,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp, type TestApp } from '../support/app.ts'
-import { type Cells, type Desk, deskOf } from './reports.ts'
+import { type Cells, createReportFixture, type ReportFixture } from './reports.ts'
 
 describe('beside another company', () => {
   let app: TestApp
-  let desk: Desk
+  let fixture: ReportFixture
   let other: OnboardingPackage
 
   beforeAll(async () => {
     app = await startApp()
-    desk = await deskOf(app)
+    fixture = await createReportFixture(app)
     other = await createTenant(app.orm, {
       name: 'Corner Retail',
       environment: 'sandbox',
       baseUrl: 'https://localhost:8443',
     })
-    await desk.sql(
+    await fixture.sql(
       `insert into cart (company_id, entity_id, source_id, first_name, last_name)
        select company_id, id, gen_random_uuid(), 'Ada', 'Miller' from entity_node where role = 'Location'`,
     )
@@ -42,12 +42,12 @@ describe('beside another company', () => {
     const owner = table.includes('account') ? 'account.company_id' : 'company_id'
     const count = async (id: number) =>
       (
-        await desk.sql<{ rows: number }>(`select count(*)::int as rows from ${table} where ${owner} = ?`, [
+        await fixture.sql<{ rows: number }>(`select count(*)::int as rows from ${table} where ${owner} = ?`, [
           id,
         ])
       )[0]?.rows
     const own = new Set<unknown>([0, ...app.onboarding.Entities.map(({ Id }) => Id)])
-    const rows: Cells[] = await desk.rows(report)
+    const rows: Cells[] = await fixture.rows(report)
 
     expect(await count(other.CompanyId)).toBeGreaterThan(0)
     expect(rows).toHaveLength((await count(app.onboarding.CompanyId)) ?? 0)
@@ -58,25 +58,26 @@ describe('beside another company', () => {
     const store = other.Entities.find(({ Role }) => Role === 'Location')?.Id
     for (const query of [
       `LocationType=Store&LocationTypeIDs=${store}`,
-      `ForWho=4&ForWhoIDs=${desk.node('Harbour Street')},${store}`,
+      `ForWho=4&ForWhoIDs=${fixture.node('Harbour Street')},${store}`,
       `LocationType=Company&LocationTypeIDs=${other.CompanyId}`,
     ]) {
-      const { status, body } = await desk.ask(`/reports/${report}?${query}`)
+      const { status, body } = await fixture.ask(`/reports/${report}?${query}`)
       expect([status, body.Error], query).toEqual([400, true])
     }
   })
 
   test('an enrollment is found, inserted, updated and deleted among the company’s own', async () => {
-    const theirs = () => desk.sql('select * from device_enrollment where company_id = ?', [other.CompanyId])
-    await desk.sql(`insert into device_enrollment values (?, 77, 'theirs')`, [other.CompanyId])
+    const theirs = () =>
+      fixture.sql('select * from device_enrollment where company_id = ?', [other.CompanyId])
+    await fixture.sql(`insert into device_enrollment values (?, 77, 'theirs')`, [other.CompanyId])
     const before = await theirs()
-    const ask = (verb: string) => desk.ask(`/DeviceEnrollment${verb}?CustomerID=77&DeviceEnrollment=ours`)
+    const ask = (verb: string) => fixture.ask(`/DeviceEnrollment${verb}?CustomerID=77&DeviceEnrollment=ours`)
 
-    expect((await desk.ask('/DeviceEnrollment?CustomerID=77')).body).toEqual([])
+    expect((await fixture.ask('/DeviceEnrollment?CustomerID=77')).body).toEqual([])
     expect((await ask('/Update')).status).toBe(400)
     expect((await ask('/Insert')).status).toBe(200)
     expect((await ask('/Update')).body).toHaveLength(1)
-    expect((await desk.ask('/DeviceEnrollment/Delete?CustomerID=77')).body).toEqual([])
+    expect((await fixture.ask('/DeviceEnrollment/Delete?CustomerID=77')).body).toEqual([])
     expect(await theirs()).toEqual(before)
   })
 })

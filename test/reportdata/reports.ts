@@ -6,7 +6,7 @@ import type { TestApp, TestResponse } from '../support/app.ts'
 
 export type Cells = Record<string, unknown>
 
-export interface Desk {
+export interface ReportFixture {
   /** As the first Administrator unless another token is given. */
   ask(path: string, headers?: Record<string, string>): Promise<TestResponse>
   /** The report's rows in JSON. */
@@ -16,9 +16,9 @@ export interface Desk {
   sql<T extends object>(text: string, values?: readonly unknown[]): Promise<T[]>
 }
 
-export async function deskOf(app: TestApp): Promise<Desk> {
+export async function createReportFixture(app: TestApp): Promise<ReportFixture> {
   const token = await app.tokenOf('Administrator')
-  const ask: Desk['ask'] = (path, headers) =>
+  const ask: ReportFixture['ask'] = (path, headers) =>
     app.request(`/reportdata${path}`, { headers: { Authorization: `Bearer ${token}`, ...headers } })
   return {
     ask,
@@ -79,7 +79,9 @@ export function readExcel(bytes: Buffer, sheetName?: string) {
 }
 
 /** Every way to ask for one node or level, and the name of the node whose part of the tree then counts. */
-export function filtersOf({ node }: Desk): readonly (readonly [query: string, nodes: readonly string[]])[] {
+export function filtersOf({
+  node,
+}: ReportFixture): readonly (readonly [query: string, nodes: readonly string[]])[] {
   const [east, west, harbour] = [node('East'), node('West'), node('Harbour Street')]
   return [
     [`LocationType=Division&LocationTypeIDs=${east}`, ['East']],

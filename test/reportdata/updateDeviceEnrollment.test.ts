@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { type Desk, deskOf } from './reports.ts'
+import { createReportFixture, type ReportFixture } from './reports.ts'
 
 describe('GET /DeviceEnrollment/Update', () => {
   let app: TestApp
-  let desk: Desk
+  let fixture: ReportFixture
 
   beforeAll(async () => {
     app = await startApp()
-    desk = await deskOf(app)
+    fixture = await createReportFixture(app)
   })
   afterAll(() => app.stop())
 
   const ask = (verb: string, customer: number, enrollment: string) =>
-    desk.ask(`/DeviceEnrollment/${verb}?CustomerID=${customer}&DeviceEnrollment=${enrollment}`)
+    fixture.ask(`/DeviceEnrollment/${verb}?CustomerID=${customer}&DeviceEnrollment=${enrollment}`)
 
   test('answers the record as it is now, updated later than it was inserted', async () => {
     const [inserted] = (await ask('Insert', 1, 'first')).body
@@ -23,12 +23,12 @@ describe('GET /DeviceEnrollment/Update', () => {
     expect(status).toBe(200)
     expect(body).toEqual([{ ...inserted, DeviceEnrollment: 'second', RowUpdated: expect.any(String) }])
     expect(Date.parse(body[0].RowUpdated)).toBeGreaterThan(Date.parse(inserted.RowInserted))
-    expect((await desk.ask('/DeviceEnrollment?CustomerID=1')).body).toEqual(body)
+    expect((await fixture.ask('/DeviceEnrollment?CustomerID=1')).body).toEqual(body)
   })
 
   test('keeps the thumbprint of the row', async () => {
     const thumb = async (path: string) =>
-      (await desk.ask(`${path}&Response=JsonDataTable`)).body.Records[0].RowThumbprint
+      (await fixture.ask(`${path}&Response=JsonDataTable`)).body.Records[0].RowThumbprint
     const inserted = await thumb('/DeviceEnrollment/Insert?CustomerID=2&DeviceEnrollment=a')
 
     expect(inserted).toMatch(/^[0-9a-f-]{36}$/)
@@ -40,7 +40,7 @@ describe('GET /DeviceEnrollment/Update', () => {
 
     expect(status).toBe(400)
     expect(body).toEqual({ Error: true, Message: expect.stringContaining('3 has no device enrollment') })
-    expect((await desk.ask('/DeviceEnrollment?CustomerID=3')).body).toEqual([])
+    expect((await fixture.ask('/DeviceEnrollment?CustomerID=3')).body).toEqual([])
   })
 
   test('refuses what could not be inserted', async () => {

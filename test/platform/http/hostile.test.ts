@@ -11,7 +11,7 @@ import { bodies } from './hostile/bodies.ts'
 import { bulks } from './hostile/bulks.ts'
 import { headers } from './hostile/headers.ts'
 import { queries } from './hostile/queries.ts'
-import { type Hostile, NOWHERE, type Scene } from './hostile/scenario.ts'
+import { type Hostile, NOWHERE, type Scenario } from './hostile/scenario.ts'
 import { uploads } from './hostile/uploads.ts'
 
 const MOST_MS = 50
@@ -20,7 +20,7 @@ const UNLIMITED = '1000000'
 
 let database: TestDatabase
 let server: StallServer
-let scene: Scene
+let scenario: Scenario
 let asked = 0
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   }
   const [employeeToken, supplierToken] = [await tokenOf('Administrator'), await tokenOf('Supplier')]
   const store = onboarding.Entities.find(({ Role }) => Role === 'Location')?.Id ?? 0
-  scene = { company, store, token: stdout.trim(), employeeToken, supplierToken, onboarding }
+  scenario = { company, store, token: stdout.trim(), employeeToken, supplierToken, onboarding }
   await server.settled()
 }, 120_000)
 afterAll(async () => {
@@ -51,7 +51,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-const groups: Readonly<Record<string, (scene: Scene) => Hostile[] | Promise<Hostile[]>>> = {
+const groups: Readonly<Record<string, (scenario: Scenario) => Hostile[] | Promise<Hostile[]>>> = {
   headers,
   queries,
   bodies,
@@ -88,7 +88,7 @@ async function faultsOf(requests: readonly Hostile[]): Promise<string[]> {
 
 describe.each(Object.entries(groups))('hostile %s', (_, make) => {
   test('delay others by 50 ms at most', async () => {
-    const faults = await faultsOf(await make(scene))
+    const faults = await faultsOf(await make(scenario))
 
     expect(faults, 'status, and milliseconds of the longest stretch / of all threads').toEqual([])
   }, 600_000)

@@ -1,6 +1,6 @@
 // Bodies up to the limits of their operations: members nobody knows, lists, nesting, numbers, texts, gzip.
 import { gzipSync } from 'node:zlib'
-import { filled, type Hostile, JSON_TYPE, numbered, post, type Scene } from './scenario.ts'
+import { filled, type Hostile, JSON_TYPE, numbered, post, type Scenario } from './scenario.ts'
 
 const MIB = 1_048_576
 const ANONYMOUS = 16_384
@@ -38,11 +38,11 @@ const shapes: Readonly<Record<string, (bytes: number) => string>> = {
 }
 
 /** What is wrong with each record is told, of as many records as there may be. */
-const record = (scene: Scene, at: number, rest = '') =>
-  `{"Id":"${String(at).padStart(8, '0')}-58a4-4b6e-8f27-0d6f1a7b9c21","EntityId":${scene.store},"Quantity":1${rest}}`
+const record = (scenario: Scenario, at: number, rest = '') =>
+  `{"Id":"${String(at).padStart(8, '0')}-58a4-4b6e-8f27-0d6f1a7b9c21","EntityId":${scenario.store},"Quantity":1${rest}}`
 
-const records = (scene: Scene, bytes: number, rest = '') =>
-  `[${numbered((at) => record(scene, at, rest), bytes)
+const records = (scenario: Scenario, bytes: number, rest = '') =>
+  `[${numbered((at) => record(scenario, at, rest), bytes)
     .split('},{')
     .slice(0, 10_000)
     .join('},{')}${''}]`.replace(/([^}])\]$/, '$1}]')
@@ -54,33 +54,36 @@ const form = (body: string) => ({
   body,
 })
 
-export function bodies(scene: Scene): Hostile[] {
-  const invoices = `/invoicing/v1/Companies(${scene.company})/Invoices`
-  const carts = `/cart/v1/companies(${scene.company})/entities(${scene.store})/carts`
-  const bulk = `/availability/v1/Companies(${scene.company})/BulkAvailability`
+export function bodies(scenario: Scenario): Hostile[] {
+  const invoices = `/invoicing/v1/Companies(${scenario.company})/Invoices`
+  const carts = `/cart/v1/companies(${scenario.company})/entities(${scenario.store})/carts`
+  const bulk = `/availability/v1/Companies(${scenario.company})/BulkAvailability`
   const gzip = ['Content-Encoding', 'gzip'] as const
   const zeros = gzipSync(Buffer.alloc(64 * MIB))
   return [
     ...Object.entries(shapes).flatMap(([name, make]): Hostile[] => [
-      [`an invoice of ${name}`, post(scene, invoices, make(MIB))],
-      [`a cart of ${name} that is read at once`, post(scene, carts, make(128 * 1024))],
+      [`an invoice of ${name}`, post(scenario, invoices, make(MIB))],
+      [`a cart of ${name} that is read at once`, post(scenario, carts, make(128 * 1024))],
     ]),
     ...Object.entries(shapes).map(
-      ([name, make]): Hostile => [`stock in bulk of ${name}`, post(scene, bulk, make(8 * MIB))],
+      ([name, make]): Hostile => [`stock in bulk of ${name}`, post(scenario, bulk, make(8 * MIB))],
     ),
-    ['stock in bulk of unknown products', post(scene, bulk, records(scene, MIB))],
-    ['stock in bulk with an unknown member each', post(scene, bulk, records(scene, 8 * MIB, ',"Unknown":1'))],
+    ['stock in bulk of unknown products', post(scenario, bulk, records(scenario, MIB))],
+    [
+      'stock in bulk with an unknown member each',
+      post(scenario, bulk, records(scenario, 8 * MIB, ',"Unknown":1')),
+    ],
     [
       'stock in bulk with long members',
-      post(scene, bulk, records(scene, 8 * MIB, `,"Unknown":"${'x'.repeat(600)}"`)),
+      post(scenario, bulk, records(scenario, 8 * MIB, `,"Unknown":"${'x'.repeat(600)}"`)),
     ],
-    ['stock in bulk of 10,000 numbers', post(scene, bulk, `[${filled('1,', 19_998)}1]`)],
-    ['stock in bulk of 3,000 numbers', post(scene, bulk, `[${filled('1,', 5_998)}1]`)],
+    ['stock in bulk of 10,000 numbers', post(scenario, bulk, `[${filled('1,', 19_998)}1]`)],
+    ['stock in bulk of 3,000 numbers', post(scenario, bulk, `[${filled('1,', 5_998)}1]`)],
     ...['unknown members', 'short unknown members', 'a long name', 'open brackets', 'blanks'].map(
       (name): Hostile => [
         `a first password of ${name}`,
         {
-          ...post(scene, '/usermanager/v1/users(1)/setPassword', shapes[name]?.(ANONYMOUS) ?? ''),
+          ...post(scenario, '/usermanager/v1/users(1)/setPassword', shapes[name]?.(ANONYMOUS) ?? ''),
           headers: [JSON_TYPE],
         },
       ],
@@ -102,7 +105,7 @@ export function bodies(scene: Scene): Hostile[] {
       form(`grant_type=password&client_id=a&client_secret=b&username=c&password=${'d'.repeat(16_000)}`),
     ],
     ['a token request of a mebibyte', form('a'.repeat(MIB))],
-    ['a gzip of 64 MiB', post(scene, invoices, zeros, gzip)],
+    ['a gzip of 64 MiB', post(scenario, invoices, zeros, gzip)],
     [
       'a gzip of 64 MiB without a token',
       {
@@ -112,11 +115,11 @@ export function bodies(scene: Scene): Hostile[] {
         body: zeros,
       },
     ],
-    ['a gzip of a gzip', post(scene, invoices, gzipSync(zeros), gzip)],
-    ['a broken gzip', post(scene, invoices, Buffer.alloc(MIB, 1), gzip)],
+    ['a gzip of a gzip', post(scenario, invoices, gzipSync(zeros), gzip)],
+    ['a broken gzip', post(scenario, invoices, Buffer.alloc(MIB, 1), gzip)],
     [
       'many gzips in one',
-      post(scene, bulk, Buffer.concat(Array.from({ length: 20_000 }, () => gzipSync('x'))), gzip),
+      post(scenario, bulk, Buffer.concat(Array.from({ length: 20_000 }, () => gzipSync('x'))), gzip),
     ],
   ]
 }

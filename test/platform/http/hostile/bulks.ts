@@ -2,7 +2,7 @@
 // the way, the rules, the database, the stored answer of their Idempotency-Key and the response.
 import { randomUUID } from 'node:crypto'
 import type { RawRequest } from '../../../support/stall.ts'
-import { type Hostile, JSON_TYPE, type Scene } from './scenario.ts'
+import { type Hostile, JSON_TYPE, type Scenario } from './scenario.ts'
 
 const COUNT = 10_000
 const HAL = ['Accept', 'application/hal+json'] as const
@@ -11,8 +11,8 @@ const idOf = (block: number, at: number) => `0bad5eed-000${block}-4000-8000-${St
 
 const list = <T>(make: (at: number) => T): T[] => Array.from({ length: COUNT }, (_, at) => make(at))
 
-export function bulks(scene: Scene): Hostile[] {
-  const { company, store, onboarding, supplierToken } = scene
+export function bulks(scenario: Scenario): Hostile[] {
+  const { company, store, onboarding, supplierToken } = scenario
   const serialized = onboarding.CatalogItems.find(({ IsSerialized }) => IsSerialized)?.Id
   const supplier = onboarding.Supplier.EntityId
   const availability = `/availability/v1/Companies(${company})`
@@ -26,7 +26,7 @@ export function bulks(scene: Scene): Hostile[] {
     (
       path: string,
       body: (attempt: number) => unknown,
-      token = scene.token,
+      token = scenario.token,
       ...more: (readonly [string, string])[]
     ) =>
     (attempt: number): RawRequest => ({
@@ -58,9 +58,9 @@ export function bulks(scene: Scene): Hostile[] {
       'items that change': post(catalog, (attempt) =>
         items(1, { Name: `Name ${attempt}`, Attributes: attributes }),
       ),
-      'items that stay, in HAL': post(catalog, () => items(1), scene.token, HAL),
+      'items that stay, in HAL': post(catalog, () => items(1), scenario.token, HAL),
       stock: post(bulkStock, () => stock),
-      'stock in HAL': post(bulkStock, () => stock, scene.token, HAL),
+      'stock in HAL': post(bulkStock, () => stock, scenario.token, HAL),
       prices: post(bulkPrices, () => prices),
       'serial numbers': post(serialNumbers, (attempt) => list((at) => ({ Id: `BULK-${attempt}-${at}` }))),
       'supplier availability': post(

@@ -1,5 +1,5 @@
 // Headers of almost 16 KiB, the most that the listener takes, and addresses as long.
-import { authorised, filled, type Hostile, NOWHERE, numbered, type Scene } from './scenario.ts'
+import { authorised, filled, type Hostile, NOWHERE, numbered, type Scenario } from './scenario.ts'
 
 const ROOM = 15_000
 const ANONYMOUS = '/reference/v1/TimeZones'
@@ -66,7 +66,7 @@ const paths: Readonly<Record<string, string>> = {
 /** Addresses of operations, however strange. */
 const KNOWN = /^\/reference\/v1\/TimeZones\?|^\/cart\/v1\/companies\(1/
 
-export const headers = (scene: Scene): Hostile[] => [
+export const headers = (scenario: Scenario): Hostile[] => [
   ...negotiated.flatMap((header) =>
     Object.entries(texts).map(
       ([name, value]): Hostile => [`${header} of ${name}`, { path: ANONYMOUS, headers: [[header, value]] }],
@@ -77,14 +77,14 @@ export const headers = (scene: Scene): Hostile[] => [
       `${name} of ${value.slice(0, 12)}…`,
       {
         path: '/usermanager/v1/users(10)',
-        headers: [[name, value], ...(name === 'Authorization' ? [] : [authorised(scene)])],
+        headers: [[name, value], ...(name === 'Authorization' ? [] : [authorised(scenario)])],
       },
     ],
   ),
   ...Object.entries(paths).map(
     ([name, path]): Hostile => [
       `${KNOWN.test(path) ? 'a path of ' : NOWHERE}${name}`,
-      { path, headers: [authorised(scene)] },
+      { path, headers: [authorised(scenario)] },
     ],
   ),
   [

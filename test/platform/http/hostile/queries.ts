@@ -1,5 +1,5 @@
 // Filters, orderings and reports that are as long, as deep and as wide as their grammars allow, and longer.
-import { authorised, filled, type Hostile, numbered, type Scene } from './scenario.ts'
+import { authorised, filled, type Hostile, numbered, type Scenario } from './scenario.ts'
 
 const ROOM = 15_000
 /** The most characters of a $filter. */
@@ -52,32 +52,32 @@ const reports: Readonly<Record<string, string>> = {
   'a long number': '1'.repeat(ROOM),
 }
 
-const asked = (scene: Pick<Scene, 'token'>, path: string, name: string, value: string) => ({
+const asked = (scenario: Pick<Scenario, 'token'>, path: string, name: string, value: string) => ({
   path: `${path}?${encodeURIComponent(name)}=${encodeURIComponent(value).replaceAll('%20', '+').slice(0, ROOM)}`,
-  headers: [authorised(scene as Scene)],
+  headers: [authorised(scenario as Scenario)],
 })
 
-export const queries = (scene: Scene): Hostile[] => {
-  const stock = `/availability/v1/Companies(${scene.company})/Entities(${scene.store})/CatalogItems`
-  const carts = `/cart/v1/companies(${scene.company})/entities(${scene.store})/carts`
-  const search = `/usermanager/v1/entities(${scene.store})/users/search`
-  const employee = { ...scene, token: scene.employeeToken }
+export const queries = (scenario: Scenario): Hostile[] => {
+  const stock = `/availability/v1/Companies(${scenario.company})/Entities(${scenario.store})/CatalogItems`
+  const carts = `/cart/v1/companies(${scenario.company})/entities(${scenario.store})/carts`
+  const search = `/usermanager/v1/entities(${scenario.store})/users/search`
+  const employee = { ...scenario, token: scenario.employeeToken }
   return [
     ...Object.entries(filters).map(
-      ([name, value]): Hostile => [`a $filter of ${name}`, asked(scene, stock, '$filter', value)],
+      ([name, value]): Hostile => [`a $filter of ${name}`, asked(scenario, stock, '$filter', value)],
     ),
     ...Object.entries(cartFilters).map(
-      ([name, value]): Hostile => [`a filter of ${name}`, asked(scene, carts, 'filter', value)],
+      ([name, value]): Hostile => [`a filter of ${name}`, asked(scenario, carts, 'filter', value)],
     ),
     ...Object.entries(orders).map(
-      ([name, value]): Hostile => [`an $orderby of ${name}`, asked(scene, stock, '$orderby', value)],
+      ([name, value]): Hostile => [`an $orderby of ${name}`, asked(scenario, stock, '$orderby', value)],
     ),
-    ['a $top with many digits', asked(scene, stock, '$top', '9'.repeat(ROOM))],
-    ['a $skip with a long exponent', asked(scene, stock, '$skip', `1e${'9'.repeat(ROOM)}`)],
-    ['a search for many terms', asked(scene, search, 'terms', filled('a ', ROOM))],
-    ['a search for blanks', asked(scene, search, 'terms', ' '.repeat(ROOM))],
-    ['a search for wildcards', asked(scene, search, 'terms', filled('%_ ', ROOM))],
-    ['a search for one long term', asked(scene, search, 'terms', 'a'.repeat(ROOM))],
+    ['a $top with many digits', asked(scenario, stock, '$top', '9'.repeat(ROOM))],
+    ['a $skip with a long exponent', asked(scenario, stock, '$skip', `1e${'9'.repeat(ROOM)}`)],
+    ['a search for many terms', asked(scenario, search, 'terms', filled('a ', ROOM))],
+    ['a search for blanks', asked(scenario, search, 'terms', ' '.repeat(ROOM))],
+    ['a search for wildcards', asked(scenario, search, 'terms', filled('%_ ', ROOM))],
+    ['a search for one long term', asked(scenario, search, 'terms', 'a'.repeat(ROOM))],
     ...Object.entries(reports).map(
       ([name, value]): Hostile => [
         `a report of ${name}`,

@@ -9,7 +9,7 @@ export type Hostile = readonly [
   status?: number,
 ]
 
-export interface Scene {
+export interface Scenario {
   company: string
   /** A node that has stock and carts. */
   store: number
@@ -25,20 +25,20 @@ export interface Scene {
 export const NOWHERE = 'an unknown path of '
 
 export const JSON_TYPE: readonly [string, string] = ['Content-Type', 'application/json']
-export const authorised = ({ token }: Scene): readonly [string, string] => [
+export const authorised = ({ token }: Scenario): readonly [string, string] => [
   'Authorization',
   `Bearer ${token}`,
 ]
 
 export const post = (
-  scene: Scene,
+  scenario: Scenario,
   path: string,
   body: string | Buffer,
   ...headers: (readonly [string, string])[]
 ) => ({
   method: 'POST',
   path,
-  headers: [authorised(scene), JSON_TYPE, ...headers],
+  headers: [authorised(scenario), JSON_TYPE, ...headers],
   body,
 })
 

@@ -11,7 +11,7 @@ import {
   type ZipEntry,
   zip,
 } from '../../../usermanager/workbook-fixture.ts'
-import { authorised, filled, type Hostile, numbered, type Scene } from './scenario.ts'
+import { authorised, filled, type Hostile, numbered, type Scenario } from './scenario.ts'
 
 const LIMIT = 5 * 1_048_576
 
@@ -43,12 +43,12 @@ const sheetOf = (rows: string): ZipEntry[] => parts(`${line(1, HEADER)}${rows}`)
 const replaced = (name: string, content: string): Buffer =>
   zip([...sheetOf('').filter((entry) => entry.name !== name), { name, content: Buffer.from(content) }])
 
-export async function uploads(scene: Scene): Promise<Hostile[]> {
-  const path = `/usermanager/v1/users/companies(${scene.company})/bulkCreateUsers`
+export async function uploads(scenario: Scenario): Promise<Hostile[]> {
+  const path = `/usermanager/v1/users/companies(${scenario.company})/bulkCreateUsers`
   const upload = (body: Buffer | string, type: string) => ({
     method: 'POST',
     path,
-    headers: [authorised(scene), ['Content-Type', type] as const],
+    headers: [authorised(scenario), ['Content-Type', type] as const],
     body,
   })
   const file = (content: Buffer) => upload(multipart({ name: 'file', content }), MULTIPART)
