@@ -78,6 +78,9 @@ for (const file of [...searches, ...long, ...thorough, ...alone, ...last]) {
     throw new Error(`vitest.config.ts names ${file}, which is not there`)
 }
 
+/** Where all groups run, the thorough files need not run in parts first. */
+const everything = process.env.npm_lifecycle_event === 'test:all'
+
 /** Groups run one after the other: daily and searches on both cores, the others one file at a time. */
 export default defineConfig({
   test: {
@@ -94,7 +97,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'daily', include: all, exclude: [...alone, ...searches, ...long, ...last], ...limits },
+        test: {
+          name: 'daily',
+          include: all,
+          exclude: [...alone, ...searches, ...long, ...last, ...(everything ? thorough : [])],
+          ...limits,
+        },
       },
       {
         extends: true,

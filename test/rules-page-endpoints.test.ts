@@ -96,7 +96,7 @@ describe('/rules', () => {
     expect((await app.request('/rules/main.js', { headers })).status).toBe(200)
   })
 
-  test.each(['/rules/nothing', '/rules/main.mjs', '/rules/', '/RULES/sets/more', '/rules/*'])(
+  test.each(['/rules/nothing', '/rules/main.mjs', '/RULES/sets/more', '/rules/*'])(
     'has a page for the unknown address %s',
     async (path) => {
       const { status, text, headers } = await app.get(path)

@@ -101,21 +101,24 @@ async function callerFact(em: EntityManager, caller: Principal): Promise<Facts> 
   const { kind, companyId, userId, clientId, supplierEntityId, scopes } = caller
   const roles =
     kind === 'user'
-      ? sql`(select roles from user_account where company_id = ${companyId} and id = ${userId})`
-      : sql`(select array[role] from client where company_id = ${companyId} and id = ${clientId})`
-  const { rows } = await sql<{ roles: string[] | null; entities: number[] }>`
-    select ${roles} as roles,
-           array(select entity_id from user_location
-             where company_id = ${companyId} and user_id = ${userId} order by entity_id) as entities`.execute(
-    kysely(em),
-  )
+      ? sql<
+          string[] | null
+        >`(select roles from user_account where company_id = ${companyId} and id = ${userId})`
+      : sql<
+          string[] | null
+        >`(select array[role] from client where company_id = ${companyId} and id = ${clientId})`
+  const entities = sql<number[]>`array(
+    select entity_id from user_location where company_id = ${companyId} and user_id = ${userId} order by entity_id)`
+  const assigned = await kysely(em)
+    .selectNoFrom([roles.as('roles'), entities.as('entities')])
+    .executeTakeFirstOrThrow()
   return {
     Kind: kind === 'user' ? 'User' : 'Client',
     UserId: kind === 'user' ? userId : null,
     ClientId: clientId === '' ? null : clientId,
     SupplierEntityId: supplierEntityId,
-    Roles: rows[0]?.roles ?? [],
+    Roles: assigned.roles ?? [],
     Scopes: [...scopes],
-    EntityIds: rows[0]?.entities ?? [],
+    EntityIds: assigned.entities,
   }
 }
