@@ -49,7 +49,7 @@ export interface AppOptions {
   /**
    * Produces the text of /metrics from this process's metrics and those of other processes; by default only its own.
    */
-  wholeMetrics?: (own: Registry) => () => Promise<string>
+  wholeMetrics?: (registry: Registry) => () => Promise<string>
   /** The number of log lines lost so far. */
   lostLogLines?: () => number
   /** The share of decisions passed by the compiled conditions that json-rules-engine repeats; by default 1 in 1,000. */

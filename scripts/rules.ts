@@ -45,7 +45,7 @@ async function run(args: string[]): Promise<number> {
   let shownUsage = usage
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    const { json, help, directory: given, accept, yes, 'dry-run': dryRun, ...others } = values
+    const { json, help, directory: folder, accept, yes, 'dry-run': dryRun, ...others } = values
     if (help) {
       console.log(usage)
       return 0
@@ -55,7 +55,7 @@ async function run(args: string[]): Promise<number> {
     if (name === '') throw new UsageError('A verb is missing.')
     if (!verb) throw new UsageError(`There is no verb "${name}".${didYouMean(name, Object.keys(commands))}`)
     shownUsage = `npm run rules -- ${name} ${verb.words}`.trimEnd()
-    const directory = given ?? fileURLToPath(new URL('../rules', import.meta.url))
+    const directory = folder ?? fileURLToPath(new URL('../rules', import.meta.url))
     const switches = {
       ...(accept && { accept }),
       ...(yes && { yes }),

@@ -87,7 +87,7 @@ function plainEngine({ ruleSets, facts }: RuleSnapshot, name: string): Engine {
     const { fact, path, operator, value = null } = condition
     const kind = kindOf(findProperty(facts, fact, path) ?? { type: 'text', meaning: '' })
     const holds = operatorsOf(kind)[operator]?.holds as
-      | ((found: unknown, value: unknown) => boolean)
+      | ((actual: unknown, value: unknown) => boolean)
       | undefined
     engine.addOperator(
       `${kind} ${operator}`,

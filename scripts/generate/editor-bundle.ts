@@ -27,7 +27,7 @@ export async function editorBundle(): Promise<Map<string, string>> {
       },
     },
   })) as Rolldown.RolldownOutput
-  const chunks = built.output.filter((one) => one.type === 'chunk')
+  const chunks = built.output.filter((output) => output.type === 'chunk')
   const modules = chunks.flatMap(({ moduleIds }) => moduleIds)
   return new Map([
     ...chunks.map(({ fileName, code }): [string, string] => [path.join('rules', fileName), code]),

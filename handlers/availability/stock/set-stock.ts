@@ -122,8 +122,8 @@ export async function setStock(
   const byKey = new Map(
     await mapInSteps(rows, (row) => [keyOf(row.entity_id, row.catalog_item_id), row] as const),
   )
-  const found = await mapInSteps(records, ({ EntityId, Id }) => byKey.get(keyOf(EntityId, Id)) ?? [])
-  return found.flat()
+  const matches = await mapInSteps(records, ({ EntityId, Id }) => byKey.get(keyOf(EntityId, Id)) ?? [])
+  return matches.flat()
 }
 
 /**

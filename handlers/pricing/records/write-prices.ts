@@ -39,7 +39,7 @@ const exists = (table: string, column: string) => `
   case when given.${column} is not null
     then exists (select from ${table} one where one.company_id = $1 and one.id = given.${column}) end`
 
-const given = `
+const recordset = `
   unnest($2::int[], $3::uuid[], $4::int[], $5::int[], $6::int[], $7::int[]) with ordinality as
     given (entity_id, catalog_item_id, pricing_shelf_id, pricing_term_id, pricing_tier_id, pricing_group_id, place)`
 
@@ -53,10 +53,10 @@ const references = `
     ${exists('pricing_shelf', 'pricing_shelf_id')} as "ShelfIsKnown",
     (select one.id from pricing_information one where one.company_id = $1 and one.id = ($8::int[])[given.place::int])
       as "namedId"
-  from ${given} order by given.place`
+  from ${recordset} order by given.place`
 
 const locked = `
-  select given.place::int as place, price.* from ${given} join pricing_information price on price.company_id = $1
+  select given.place::int as place, price.* from ${recordset} join pricing_information price on price.company_id = $1
     and ${itemExpression('price.catalog_item_id')} = ${itemExpression('given.catalog_item_id')}
     and price.entity_id = given.entity_id and price.pricing_shelf_id is not distinct from given.pricing_shelf_id
     and ${hasTerms('price', (column) => `given.${column}`)}

@@ -16,12 +16,12 @@ export async function acceptCases({ directory, switches = {}, confirm }: VerbInp
   const changed = failed.filter(({ fault }) => fault === undefined)
   const faulty = failed.filter(({ fault }) => fault !== undefined)
   const faults = faulty.map((result) => `${placeOf(result)}: "${result.name}" cannot run: ${result.fault}`)
-  const shown = [...changed.map(differenceText), ...faults].join('\n')
+  const differences = [...changed.map(differenceText), ...faults].join('\n')
   if (changed.length === 0) {
-    const text = failed.length === 0 ? 'All cases pass: there is nothing to accept.' : shown
+    const text = failed.length === 0 ? 'All cases pass: there is nothing to accept.' : differences
     return { ok: failed.length === 0, text, data: { ok: failed.length === 0, accepted: [], faulty } }
   }
-  if (!(await isConfirmed(shown, changed.length, switches.yes, confirm)))
+  if (!(await isConfirmed(differences, changed.length, switches.yes, confirm)))
     return { ok: false, text: 'Nothing is changed.', data: { ok: false, accepted: [] } }
 
   const texts = new Map<string, string>()
@@ -31,21 +31,22 @@ export async function acceptCases({ directory, switches = {}, confirm }: VerbInp
   }
   await writeFiles(directory, Object.fromEntries(texts))
   const ok = faulty.length === 0
-  const text = [shown, `${counted(changed.length, 'case')} changed in ${[...texts.keys()].join(', ')}.`].join(
-    '\n',
-  )
+  const text = [
+    differences,
+    `${counted(changed.length, 'case')} changed in ${[...texts.keys()].join(', ')}.`,
+  ].join('\n')
   return { ok, text, data: { ok, accepted: changed, faulty } }
 }
 
 async function isConfirmed(
-  shown: string,
+  differences: string,
   count: number,
   yes: boolean | undefined,
   confirm: VerbInput['confirm'],
 ): Promise<boolean> {
   if (yes) return true
-  if (!confirm) throw new UsageError(`${shown}\nTo change these cases without being asked, add --yes.`)
-  return confirm(`${shown}\nChange ${counted(count, 'case')}? [y/N] `)
+  if (!confirm) throw new UsageError(`${differences}\nTo change these cases without being asked, add --yes.`)
+  return confirm(`${differences}\nChange ${counted(count, 'case')}? [y/N] `)
 }
 
 const placeOf = ({ file, line, pointer }: CaseResult) =>

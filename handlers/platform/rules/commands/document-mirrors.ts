@@ -24,7 +24,9 @@ export function mirrorProblems(file: RuleFile, documents: ReadonlyMap<string, Do
     const [service = '', schema = ''] = fact.mirrors.split('/')
     const document = documents.get(service)
     const schemas = document?.components?.schemas ?? {}
-    const known = document ? Object.keys(schemas).map((one) => `${service}/${one}`) : [...documents.keys()]
+    const known = document
+      ? Object.keys(schemas).map((schema) => `${service}/${schema}`)
+      : [...documents.keys()]
     if (!document || !Object.hasOwn(schemas, schema)) {
       const message = `found "${fact.mirrors}", which no document defines.${didYouMean(document ? fact.mirrors : service, known)}`
       return [problem(file, `/facts/${name}/mirrors`, message)]
@@ -72,7 +74,7 @@ const plain = (values: unknown[]) => values.filter((value) => value !== null)
 
 /** The fact type of a schema; undefined for a type that rules do not support. */
 function typeOf({ type, format }: Document): Property['type'] | undefined {
-  const [name] = [type].flat().filter((one) => one !== 'null')
+  const [name] = [type].flat().filter((typeName) => typeName !== 'null')
   if (name === 'string' && format === 'uuid') return 'guid'
   if (name === 'string' && (format === 'date-time' || format === 'date')) return 'date'
   const types = {

@@ -102,10 +102,11 @@ function chooseSets(
 
 function ruleSetsOf(operation: string): readonly string[] {
   const operations = publishedOperations()
-  const found = operations.find(({ id }) => id === operation)
+  const operationEntry = operations.find(({ id }) => id === operation)
   const ids = operations.map(({ id }) => id)
-  if (!found) throw new UsageError(`There is no operation "${operation}".${didYouMean(operation, ids)}`)
-  if (found.ruleSets.length > 0) return found.ruleSets
+  if (!operationEntry)
+    throw new UsageError(`There is no operation "${operation}".${didYouMean(operation, ids)}`)
+  if (operationEntry.ruleSets.length > 0) return operationEntry.ruleSets
   throw new UsageError(`${operation} has no rules: its document names none in x-rules.`)
 }
 
@@ -163,19 +164,19 @@ const GROUPS = { all: 'all of these', any: 'any of these', not: 'not this' }
 function conditionText(condition: ConditionExplanation): string {
   if (condition.kind !== 'comparison') return GROUPS[condition.kind]
   const { fact, path, operator, found, expected, expectedFrom, where } = condition
-  const left = `${referenceName(fact, path)} (${shown(found)}) ${operator}`
+  const left = `${referenceName(fact, path)} (${displayText(found)}) ${operator}`
   if (where) return `${left} where ${where.map(entryText).join(' and ')}`
-  if (expectedFrom) return `${left} ${valueReferenceName(expectedFrom)} (${shown(expected)})`
-  return expected === null ? left : `${left} ${shown(expected)}`
+  if (expectedFrom) return `${left} ${valueReferenceName(expectedFrom)} (${displayText(expected)})`
+  return expected === null ? left : `${left} ${displayText(expected)}`
 }
 
 function entryText({ path, operator, value }: EntryComparison): string {
   const isName = isReference(value) || isEntryReference(value)
-  const text = isName ? valueReferenceName(value) : value === undefined ? '' : shown(value)
+  const text = isName ? valueReferenceName(value) : value === undefined ? '' : displayText(value)
   return [path ?? '', operator, text].filter((part) => part !== '').join(' ')
 }
 
-function shown(value: unknown): string {
+function displayText(value: unknown): string {
   if (value === null) return 'nothing'
   const text = JSON.stringify(value)
   return text.length > VALUE_MAX ? `${text.slice(0, VALUE_MAX)}…` : text

@@ -15,8 +15,8 @@ export const mutate = verb(
     const [ruleSets, facts] = [allRuleSets(snapshot), snapshot.facts]
     const names = words.length > 0 ? words : [...ruleSets.keys()]
     const chosen = names.map((name) => {
-      const found = ruleSets.get(name)
-      if (found) return found
+      const ruleSet = ruleSets.get(name)
+      if (ruleSet) return ruleSet
       throw new UsageError(`There is no rule set "${name}".${didYouMean(name, [...ruleSets.keys()])}`)
     })
     const failed = gate.cases.filter(({ passed, ruleSet }) => !passed && names.includes(ruleSet))

@@ -21,14 +21,14 @@ export const validate = verb(
       0,
     )
     const numbers = [...limits.values()].reduce((sum, document) => sum + document.limits.length, 0)
-    const found = [
+    const findings = [
       counted(ruleSets.size, 'rule set'),
       counted(rules, 'rule'),
       counted(numbers, 'limit'),
     ].join(', ')
     const warnings = [...ruleSets.values()].flatMap(overlapWarnings)
     const text = [
-      `All files are valid: ${found}.`,
+      `All files are valid: ${findings}.`,
       ...(warnings.length > 0
         ? [`${counted(warnings.length, 'warning')}:`, ...warnings.map(problemLine)]
         : []),

@@ -42,7 +42,7 @@ export interface PreparedComparison {
   /** Of a list's entries; `test` is about one of them. */
   quantifier: 'any' | 'every' | 'none' | undefined
   /** Compares what `left` and `right` read. */
-  test: (found: unknown, values: readonly unknown[]) => boolean
+  test: (actual: unknown, values: readonly unknown[]) => boolean
 }
 
 type Test = PreparedComparison['test']
@@ -120,23 +120,23 @@ function comparisonTest(
   const { operand, holds } = operatorOf(property, operator, name)
   if (isReference(value)) {
     const position = right.push(referenceTerm(value, catalogue)) - 1
-    return (found, values) => holds(found as never, values[position] as never)
+    return (actual, values) => holds(actual as never, values[position] as never)
   }
   const constant = (operand === 'pattern' ? compilePattern(String(value)) : (value ?? null)) as never
-  return (found) => holds(found as never, constant)
+  return (actual) => holds(actual as never, constant)
 }
 
 function operatorOf(property: Property | undefined, operator: string, name: string) {
-  const found = property && operatorsOf(kindOf(property))[operator]
-  if (!found) throw new FactFault(`${name} has no operator ${operator}.`)
-  return found
+  const definition = property && operatorsOf(kindOf(property))[operator]
+  if (!definition) throw new FactFault(`${name} has no operator ${operator}.`)
+  return definition
 }
 
 function referenceTerm(value: ValueReference, catalogue: Catalogue): Term {
   const { fact, path } = value
   const read = factReader(catalogue, fact, path)
   const calculate = calculationOf(value)
-  return { name: valueReferenceName(value), fact, read: (given) => calculate(read(given)) }
+  return { name: valueReferenceName(value), fact, read: (facts) => calculate(read(facts)) }
 }
 
 /** What a value becomes before it is compared; null remains null. */

@@ -36,14 +36,14 @@ export function compileConditions(
 
   function compileComparison(comparison: Comparison): Test {
     const { left, right, quantifier, test } = prepareComparison(comparison, catalogue)
-    const found = positionOf(left)
+    const leftPosition = positionOf(left)
     const others = right.map(positionOf)
     const valuesOf = (values: FactValues) =>
       others.length === 0 ? NO_VALUES : others.map((position) => values.read(position))
-    if (quantifier === undefined) return (values) => test(values.read(found), valuesOf(values))
+    if (quantifier === undefined) return (values) => test(values.read(leftPosition), valuesOf(values))
     const { holds } = quantifiers[quantifier] as Operator
     return (values) => {
-      const list = values.read(found)
+      const list = values.read(leftPosition)
       const compared = valuesOf(values)
       return holds(list as never, ((entry: unknown) => test(entry, compared)) as never)
     }

@@ -86,7 +86,7 @@ export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalo
     for (const term of [left, ...right]) if (!terms.has(term.name)) terms.set(term.name, term)
     operators += 1
     const operator = `comparison ${operators}`
-    engine.addOperator(operator, test as (found: unknown, values: unknown) => boolean)
+    engine.addOperator(operator, test as (actual: unknown, values: unknown) => boolean)
     const value = { fact: VALUES, params: { terms: right.map(({ name }) => name) } }
     return {
       fact: left.name,

@@ -96,7 +96,8 @@ function outcome(explained: ConditionExplanation, catalogue: Catalogue): Outcome
 
   const { fact, path, operator, found, expected, expectedFrom, where } = explained
   const value = expectedFrom ?? (/^is(?:Not)?Set$/.test(operator) ? undefined : expected)
-  const shown = (of: unknown, { fact, path }: Reference) => valueText(of, findProperty(catalogue, fact, path))
+  const display = (of: unknown, { fact, path }: Reference) =>
+    valueText(of, findProperty(catalogue, fact, path))
   return {
     kind: 'comparison',
     holds,
@@ -105,8 +106,8 @@ function outcome(explained: ConditionExplanation, catalogue: Catalogue): Outcome
       catalogue,
     ),
     term: referenceName(fact, path),
-    found: shown(found, explained),
-    ...(isReference(value) && { expected: shown(expected, value) }),
+    found: display(found, explained),
+    ...(isReference(value) && { expected: display(expected, value) }),
   }
 }
 

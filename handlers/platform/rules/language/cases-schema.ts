@@ -79,7 +79,7 @@ function valueSchema({ type, meaning, nullable, values, items, properties }: Pro
     type: nullable ? [name, 'null'] : name,
     ...(values && {
       enum: [...values.map(({ value }) => value), ...orNull],
-      enumDescriptions: [...values.map((one) => one.meaning), ...orNull.map(() => 'Nothing.')],
+      enumDescriptions: [...values.map((value) => value.meaning), ...orNull.map(() => 'Nothing.')],
     }),
     ...(items && { items: valueSchema(items) }),
     ...(properties && { additionalProperties: false, properties: membersOf(properties) }),

@@ -35,7 +35,7 @@ export function factReader(catalogue: Readonly<Record<string, Fact>>, fact: stri
   const root = findProperty(catalogue, fact)
   if (root === undefined) throw new FactFault(`The catalogue knows no fact "${fact}".`)
   const steps = stepsOf(root, fact, path === '' ? [] : path.split('.'))
-  return (given) => follow(checkedValue(given, root, fact), steps)
+  return (facts) => follow(checkedValue(facts, root, fact), steps)
 }
 
 /** The value at the end of a path; `prefix` is the place of what the path begins at. */
@@ -73,8 +73,8 @@ export function entriesReader(
     steps: stepsOf(items, '', entryPath.split('.')),
   }))
 
-  return (given) => {
-    const entries = readList(given) as unknown[] | null
+  return (facts) => {
+    const entries = readList(facts) as unknown[] | null
     return (
       entries?.map((entry, index): Entry => {
         const place = `${list}.${index}`
@@ -129,8 +129,8 @@ export const isOfType: Record<Property['type'], (value: unknown) => boolean> = {
 function checkedValue(value: unknown, property: Property, place: string): unknown {
   if (value === undefined || value === null) {
     if (property.nullable === true) return null
-    const found = value === null ? 'null' : 'absent'
-    throw new FactFault(`${place} is ${found}, and the catalogue does not call it nullable.`, place)
+    const actual = value === null ? 'null' : 'absent'
+    throw new FactFault(`${place} is ${actual}, and the catalogue does not call it nullable.`, place)
   }
   if (isOfType[property.type](value)) {
     const { items } = property
@@ -140,6 +140,6 @@ function checkedValue(value: unknown, property: Property, place: string): unknow
     return value
   }
   // The message leaves the value out: it may be personal data.
-  const found = Array.isArray(value) ? 'a list' : `a ${typeof value}`
-  throw new FactFault(`${place} should be a ${property.type} and is ${found}.`, place)
+  const actual = Array.isArray(value) ? 'a list' : `a ${typeof value}`
+  throw new FactFault(`${place} should be a ${property.type} and is ${actual}.`, place)
 }

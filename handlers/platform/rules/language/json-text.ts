@@ -80,14 +80,14 @@ export function readJsonText(source: string): JsonText {
   }
 
   function messageAt(code: string, offset: number): string {
-    const found = text[offset] ?? ''
+    const character = text[offset] ?? ''
     const [before = ''] = text.slice(0, offset).trimEnd().slice(-1)
     const isInObject = open.at(-1) !== undefined
     const close = isInObject ? '}' : ']'
     if (offset >= text.length)
       return `the text ends too early${open.length > 0 ? `: a ${close} is missing` : ''}`
-    if (/['‘’‚“”„«»]/.test(found)) return 'names and texts are written in straight double quotes, "…"'
-    if (before === ',' && /[\]},]/.test(found)) return `remove the comma before this ${found}`
+    if (/['‘’‚“”„«»]/.test(character)) return 'names and texts are written in straight double quotes, "…"'
+    if (before === ',' && /[\]},]/.test(character)) return `remove the comma before this ${character}`
     if (code === 'ColonExpected') return `a colon was expected after "${lastName}"`
     if (code === 'CommaExpected') return `a comma or ${close} is missing before this`
     if (code === 'InvalidSymbol' && isInObject && /[{,]/.test(before)) return BAD_NAME

@@ -26,7 +26,7 @@ export interface Operator {
   operand: Operand
   /** The operator in a sentence: "Floor price is more than 10". */
   says: string
-  holds: (found: never, value: never) => boolean
+  holds: (actual: never, value: never) => boolean
 }
 
 export type Operators = Readonly<Record<string, Operator>>
@@ -34,42 +34,42 @@ export type Operators = Readonly<Record<string, Operator>>
 const operator = <Found, Value = Found>(
   operand: Operand,
   says: string,
-  holds: (found: Found, value: Value) => boolean,
+  holds: (actual: Found, value: Value) => boolean,
 ): Operator => ({ operand, says, holds })
 
 /** An operator that is false where either side is null. */
 const nonNull = <Found, Value = Found>(
   operand: Operand,
   says: string,
-  holds: (found: Found, value: Value) => boolean,
+  holds: (actual: Found, value: Value) => boolean,
 ) =>
-  operator<Found | null, Value | null>(operand, says, (found, value) =>
-    found === null || value === null ? false : holds(found, value),
+  operator<Found | null, Value | null>(operand, says, (actual, value) =>
+    actual === null || value === null ? false : holds(actual, value),
   )
 
 const presence: Operators = {
-  isSet: operator<unknown>('none', 'is set', (found) => found !== null),
-  isNotSet: operator<unknown>('none', 'is not set', (found) => found === null),
+  isSet: operator<unknown>('none', 'is set', (actual) => actual !== null),
+  isNotSet: operator<unknown>('none', 'is not set', (actual) => actual === null),
 }
 
 /** `key` makes values comparable that are written differently: GUIDs in either case, one moment in two zones. */
 function equality<T>(key: (value: T) => unknown): Operators {
-  const isSame = (found: T, value: T) => key(found) === key(value)
-  const isAmong = (found: T, list: (T | null)[]) =>
-    list.some((entry) => entry !== null && key(entry) === key(found))
+  const isSame = (actual: T, value: T) => key(actual) === key(value)
+  const isAmong = (actual: T, list: (T | null)[]) =>
+    list.some((entry) => entry !== null && key(entry) === key(actual))
   return {
     is: nonNull<T>('same', 'is', isSame),
-    isNot: nonNull<T>('same', 'is not', (found, value) => !isSame(found, value)),
+    isNot: nonNull<T>('same', 'is not', (actual, value) => !isSame(actual, value)),
     isOneOf: nonNull<T, (T | null)[]>('list', 'is one of', isAmong),
-    isNotOneOf: nonNull<T, (T | null)[]>('list', 'is none of', (found, list) => !isAmong(found, list)),
+    isNotOneOf: nonNull<T, (T | null)[]>('list', 'is none of', (actual, list) => !isAmong(actual, list)),
   }
 }
 
 const order: Operators = {
-  atLeast: nonNull<number>('same', 'is at least', (found, value) => found >= value),
-  atMost: nonNull<number>('same', 'is at most', (found, value) => found <= value),
-  greaterThan: nonNull<number>('same', 'is more than', (found, value) => found > value),
-  lessThan: nonNull<number>('same', 'is less than', (found, value) => found < value),
+  atLeast: nonNull<number>('same', 'is at least', (actual, value) => actual >= value),
+  atMost: nonNull<number>('same', 'is at most', (actual, value) => actual <= value),
+  greaterThan: nonNull<number>('same', 'is more than', (actual, value) => actual > value),
+  lessThan: nonNull<number>('same', 'is less than', (actual, value) => actual < value),
 }
 
 const multiples: Operators = {
@@ -77,24 +77,24 @@ const multiples: Operators = {
   isNotMultipleOf: nonNull<number>(
     'divisor',
     'is not a multiple of',
-    (found, value) => !isExactMultiple(found, value),
+    (actual, value) => !isExactMultiple(actual, value),
   ),
   endsIn: nonNull<number>('ending', 'has the decimal places', endsIn),
   doesNotEndIn: nonNull<number>(
     'ending',
     'does not have the decimal places',
-    (found, value) => !endsIn(found, value),
+    (actual, value) => !endsIn(actual, value),
   ),
 }
 
-const instantOperator = (says: string, holds: (found: number, value: number) => boolean) =>
-  nonNull<string>('same', says, (found, value) => holds(parseRuleInstant(found), parseRuleInstant(value)))
+const instantOperator = (says: string, holds: (actual: number, value: number) => boolean) =>
+  nonNull<string>('same', says, (actual, value) => holds(parseRuleInstant(actual), parseRuleInstant(value)))
 
 const time: Operators = {
-  before: instantOperator('is before', (found, value) => found < value),
-  notBefore: instantOperator('is at or after', (found, value) => found >= value),
-  after: instantOperator('is after', (found, value) => found > value),
-  notAfter: instantOperator('is at or before', (found, value) => found <= value),
+  before: instantOperator('is before', (actual, value) => actual < value),
+  notBefore: instantOperator('is at or after', (actual, value) => actual >= value),
+  after: instantOperator('is after', (actual, value) => actual > value),
+  notAfter: instantOperator('is at or before', (actual, value) => actual <= value),
 }
 
 /** In characters as people count them: an emoji of two code units is one. */
@@ -106,30 +106,30 @@ const text: Operators = {
   sameText: nonNull<string>(
     'same',
     'is, in upper or lower case,',
-    (found, value) => foldCase(found) === foldCase(value),
+    (actual, value) => foldCase(actual) === foldCase(value),
   ),
   notSameText: nonNull<string>(
     'same',
     'is not, in upper or lower case,',
-    (found, value) => foldCase(found) !== foldCase(value),
+    (actual, value) => foldCase(actual) !== foldCase(value),
   ),
   longerThan: nonNull<string, number>(
     'number',
     'has more characters than',
-    (found, most) => lengthOf(found) > most,
+    (actual, most) => lengthOf(actual) > most,
   ),
   shorterThan: nonNull<string, number>(
     'number',
     'has fewer characters than',
-    (found, least) => lengthOf(found) < least,
+    (actual, least) => lengthOf(actual) < least,
   ),
-  matches: nonNull<string, TextPattern>('pattern', 'matches the pattern', (found, pattern) =>
-    pattern.test(found),
+  matches: nonNull<string, TextPattern>('pattern', 'matches the pattern', (actual, pattern) =>
+    pattern.test(actual),
   ),
   doesNotMatch: nonNull<string, TextPattern>(
     'pattern',
     'does not match the pattern',
-    (found, pattern) => !pattern.test(found),
+    (actual, pattern) => !pattern.test(actual),
   ),
 }
 

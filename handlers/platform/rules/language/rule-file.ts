@@ -74,7 +74,7 @@ function mostSpecific(group: readonly ErrorObject[]): ErrorObject {
 }
 
 function sentence({ keyword, params, data, parentSchema, schema, instancePath }: ErrorObject): string {
-  const found = `found ${shown(data)}`
+  const actual = `found ${displayText(data)}`
   switch (keyword) {
     case 'additionalProperties': {
       const allowed = Object.keys(parentSchema?.properties ?? {})
@@ -83,41 +83,43 @@ function sentence({ keyword, params, data, parentSchema, schema, instancePath }:
     case 'required':
       return `"${params.missingProperty}" is missing.${descriptionOf(parentSchema?.properties?.[params.missingProperty])}`
     case 'enum':
-      return `${found}; allowed are ${listed(params.allowedValues)}.${suggestion(data, params.allowedValues)}`
+      return `${actual}; allowed are ${listed(params.allowedValues)}.${suggestion(data, params.allowedValues)}`
     case 'const':
-      return `${found}; it must be ${shown(params.allowedValue)}.`
+      return `${actual}; it must be ${displayText(params.allowedValue)}.`
     case 'type':
-      return `${found}; it must be ${[params.type].flat().map(typeInWords).join(' or ')}.`
+      return `${actual}; it must be ${[params.type].flat().map(typeInWords).join(' or ')}.`
     case 'false schema':
-      return `${found}; remove "${instancePath.split('/').at(-1)}", which is not allowed here.`
+      return `${actual}; remove "${instancePath.split('/').at(-1)}", which is not allowed here.`
     case 'minItems':
       return `the list has too few entries; it needs at least ${schema}.`
     case 'maxItems':
       return `the list has too many entries; it may have at most ${schema}.`
     case 'minLength':
-      return `${found}; the text must not be empty.`
+      return `${actual}; the text must not be empty.`
     case 'maxLength':
-      return `${found}; the text may have at most ${schema} characters.`
+      return `${actual}; the text may have at most ${schema} characters.`
     case 'minimum':
-      return `${found}; it must be at least ${schema}.`
+      return `${actual}; it must be at least ${schema}.`
     case 'minProperties':
       return `{…} is empty; it needs one of ${listed(Object.keys(parentSchema?.properties ?? {}))}.`
     case 'maxProperties':
       return `one {…} may have only one of ${listed(Object.keys(parentSchema?.properties ?? {}))}.`
     case 'pattern':
-      return `${found}, which does not have the right format.${descriptionOf(parentSchema)}`
+      return `${actual}, which does not have the right format.${descriptionOf(parentSchema)}`
     case 'uniqueItems':
       return 'the list has an entry twice.'
     default:
-      return `${found}; the limit is ${shown(schema)} (${keyword}).`
+      return `${actual}; the limit is ${displayText(schema)} (${keyword}).`
   }
 }
 
 /** The same value with or without quotes, or the nearest name. For a number nothing is suggested. */
 function suggestion(data: unknown, allowed: readonly unknown[]): string {
-  const same = allowed.find((one) => one !== null && typeof data !== 'object' && String(one) === String(data))
+  const same = allowed.find(
+    (value) => value !== null && typeof data !== 'object' && String(value) === String(data),
+  )
   if (same !== undefined)
-    return ` Write it ${typeof same === 'string' ? 'in' : 'without'} quotes: ${shown(same)}.`
+    return ` Write it ${typeof same === 'string' ? 'in' : 'without'} quotes: ${displayText(same)}.`
   return typeof data === 'string' ? didYouMean(data, allowed) : ''
 }
 
@@ -137,13 +139,13 @@ function descriptionOf(schema: unknown): string {
   return description === undefined ? '' : ` ${description}`
 }
 
-function shown(value: unknown): string {
+function displayText(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing'
   return text.length > 80 ? `${text.slice(0, 77)}…` : text
 }
 
 /** At most thirty values, separated by commas. */
 export function listed(values: readonly unknown[]): string {
-  const names = values.slice(0, 30).map((value) => (typeof value === 'string' ? value : shown(value)))
+  const names = values.slice(0, 30).map((value) => (typeof value === 'string' ? value : displayText(value)))
   return names.join(', ') + (values.length > names.length ? ', …' : '')
 }

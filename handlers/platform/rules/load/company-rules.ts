@@ -97,8 +97,8 @@ function merged({ rules, replaces = [] }: RuleSetDocument, common: RuleSetDocume
   const ofCompany = rules.map((rule, index) => ({ rule, index, isOwn: true }))
   const inPlace = common.rules.flatMap((rule, index) =>
     replaces.includes(codeOf(rule))
-      ? ofCompany.filter((one) => codeOf(one.rule) === codeOf(rule))
+      ? ofCompany.filter((entry) => codeOf(entry.rule) === codeOf(rule))
       : [{ rule, index, isOwn: false }],
   )
-  return [...inPlace, ...ofCompany.filter((one) => !inPlace.includes(one))]
+  return [...inPlace, ...ofCompany.filter((entry) => !inPlace.includes(entry))]
 }

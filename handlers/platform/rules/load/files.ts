@@ -48,7 +48,7 @@ export async function readRulesFolder(directory: string, memo = createLoadMemo()
   const read: (RulesFolder['files'][number] | RuleProblem)[] = []
   for (const name of names) read.push(await readRulesFile(directory, name, memo))
   memo.keepFiles(names)
-  const files = read.flatMap((one) => (isProblem(one) ? [] : [one]))
+  const files = read.flatMap((file) => (isProblem(file) ? [] : [file]))
   const problems = read.filter(isProblem)
   const missing = ['facts.json', 'access/roles.json'].filter((name) => !names.includes(name))
   return {

@@ -102,8 +102,8 @@ async function contentProblems(
     if (isMisplaced(file.name)) return file.kind === 'rules' ? replacementProblems(file) : []
     if (file.kind === 'facts') return catalogueProblems(file, catalogue, common)
     if (file.kind === 'rules') {
-      const found = memo.once('rules', [catalogue, file], () => ruleProblems(file, file.name, catalogue))
-      return [...found, ...replacementProblems(file)]
+      const faults = memo.once('rules', [catalogue, file], () => ruleProblems(file, file.name, catalogue))
+      return [...faults, ...replacementProblems(file)]
     }
     if (file.kind === 'limits') return limitProblems(file, limits[file.name] ?? [])
     const ruleFile = rules.get(file.name)

@@ -93,7 +93,9 @@ function valueFault({ operator, value }: EntryComparison, property: Property): s
     return `a pattern needs a text that facts.json limits to at most ${PATTERN_TEXT_MAX} characters.`
   }
   if (!kindOf(property).endsWith('date')) return undefined
-  const wrong = [value].flat().find((one) => typeof one === 'string' && Number.isNaN(parseRuleInstant(one)))
+  const wrong = [value]
+    .flat()
+    .find((entry) => typeof entry === 'string' && Number.isNaN(parseRuleInstant(entry)))
   return wrong === undefined ? undefined : `found "${wrong}", which is not a date of the calendar.`
 }
 
@@ -138,7 +140,7 @@ export function replaceMisleading(
   const isReplaced = ({ pointer }: RuleProblem) =>
     replacements.some(({ place }) => pointer === place || pointer.startsWith(`${place}/`))
   const replaced = replacements.map(({ place, at, message }) => problem(file, `${place}${at}`, message))
-  return [...reported.filter((one) => !isReplaced(one)), ...replaced].sort(
+  return [...reported.filter((problem) => !isReplaced(problem)), ...replaced].sort(
     (a, b) => (a.line ?? 0) - (b.line ?? 0),
   )
 }
@@ -178,9 +180,9 @@ function pathsThroughLists(node: unknown, place: string, catalogue: Catalogue): 
     pathsThroughLists(member, `${place}/${key}`, catalogue),
   )
   if (typeof fact !== 'string' || typeof path !== 'string') return inside
-  const found = listInPath(catalogue, fact, path)
-  if (!found) return inside
-  const { list, entry } = found
+  const listPath = listInPath(catalogue, fact, path)
+  if (!listPath) return inside
+  const { list, entry } = listPath
   const message = place.endsWith('/value')
     ? `"${list}" is a list, and a value is a single one; "${list}.0.${entry}" would be that of the first entry only. Compare with another fact, or ask a programmer for one that summarizes the list.`
     : `"${list}" is a list. For its entries write "path": "${list}" with the operator "any", "every" or "none", and { "path": "${entry}", … } in "where". ("${list}.0.${entry}" would examine the first entry only.)`

@@ -57,15 +57,15 @@ interface Difference {
 }
 
 function memberDifferences(
-  found: FactShapes,
+  declared: FactShapes,
   supplied: FactShapes,
   fact: string,
   pointer: string,
 ): Difference[] {
   const nameOf = (name: string) => (fact === '' ? name : referenceName(fact, name))
-  const missing = Object.keys(supplied).filter((name) => !Object.hasOwn(found, name))
+  const missing = Object.keys(supplied).filter((name) => !Object.hasOwn(declared, name))
   return [
-    ...Object.entries(found).flatMap(([name, shape]): Difference[] => {
+    ...Object.entries(declared).flatMap(([name, shape]): Difference[] => {
       const known = Object.hasOwn(supplied, name) ? supplied[name] : undefined
       if (known) return shapeDifferences(shape, known, nameOf(name), `${pointer}/${name}`)
       const guess = didYouMean(name, missing)
@@ -84,23 +84,23 @@ function memberDifferences(
 const MEMBERS = ['type', 'nullable', 'maxLength', 'values', 'ruleSets'] as const
 
 function shapeDifferences(
-  found: FactShape,
+  declared: FactShape,
   supplied: FactShape,
   fact: string,
   pointer: string,
 ): Difference[] {
-  const differing = MEMBERS.filter((member) => textOf(found[member]) !== textOf(supplied[member]))
+  const differing = MEMBERS.filter((member) => textOf(declared[member]) !== textOf(supplied[member]))
   if (differing.length > 0) {
     return differing.map((member) => ({
       pointer: `${pointer}/${member}`,
-      message: `"${member}" of "${fact}" is ${textOf(found[member])}; in the program it is ${textOf(supplied[member])}.`,
+      message: `"${member}" of "${fact}" is ${textOf(declared[member])}; in the program it is ${textOf(supplied[member])}.`,
     }))
   }
   return [
-    ...(found.items && supplied.items
-      ? shapeDifferences(found.items, supplied.items, `${fact}.0`, `${pointer}/items`)
+    ...(declared.items && supplied.items
+      ? shapeDifferences(declared.items, supplied.items, `${fact}.0`, `${pointer}/items`)
       : []),
-    ...memberDifferences(found.properties ?? {}, supplied.properties ?? {}, fact, `${pointer}/properties`),
+    ...memberDifferences(declared.properties ?? {}, supplied.properties ?? {}, fact, `${pointer}/properties`),
   ]
 }
 

@@ -31,14 +31,16 @@ function shapeOf({ conditions, event: { params } }: Rule): string {
 }
 
 function tableOf(group: readonly Rule[], catalogue: Catalogue): DecisionTable {
-  const compared = group.map(({ conditions }) => comparisons(conditions, '').map((one) => one.comparison))
+  const compared = group.map(({ conditions }) => comparisons(conditions, '').map((entry) => entry.comparison))
   const [first = []] = compared
   const isSame = (at: number) =>
     compared.every((row) => JSON.stringify(row[at]?.value) === JSON.stringify(first[at]?.value))
   const differing = [...first.keys()].filter((at) => !isSame(at))
   return {
     columns: differing.map((at) => headingOf(first[at] as Comparison, catalogue)),
-    shared: first.filter((_, at) => !differing.includes(at)).map((one) => wordsOf(one, catalogue)),
+    shared: first
+      .filter((_, at) => !differing.includes(at))
+      .map((condition) => wordsOf(condition, catalogue)),
     rows: group.map(({ name, event: { type: code, params } }, row) => ({
       name,
       code,
@@ -60,6 +62,6 @@ function cellOf({ fact, path, value }: Comparison, catalogue: Catalogue): string
   const meaning = known?.type === 'number' ? known : undefined
   return [value]
     .flat()
-    .map((one) => valueText(one, meaning))
+    .map((value) => valueText(value, meaning))
     .join(', ')
 }

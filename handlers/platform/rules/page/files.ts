@@ -57,23 +57,30 @@ export async function replaceFiles(
   // All new texts are written before anything is compared: creating their names is the lock between two saves.
   await using undo = new AsyncDisposableStack()
   const ready: Prepared[] = []
-  for (const one of replacements) {
-    const target = one.tag === null ? join(directory, one.file) : await existing(directory, one.file)
-    if (one.tag === null) await mkdir(dirname(target), { recursive: true }).catch(cannotWrite)
+  for (const replacement of replacements) {
+    const target =
+      replacement.tag === null
+        ? join(directory, replacement.file)
+        : await existing(directory, replacement.file)
+    if (replacement.tag === null) await mkdir(dirname(target), { recursive: true }).catch(cannotWrite)
     const draft = join(dirname(target), `.${basename(target)}.saving`)
-    await writeNew(draft, one.text, one.tag === null ? NEW_FILE_MODE : (await stat(target)).mode)
+    await writeNew(
+      draft,
+      replacement.text,
+      replacement.tag === null ? NEW_FILE_MODE : (await stat(target)).mode,
+    )
     undo.defer(() => rm(draft, { force: true }))
-    ready.push({ ...one, target, draft, before: null })
+    ready.push({ ...replacement, target, draft, before: null })
   }
   const changed: Prepared[] = []
-  for (const one of ready) {
-    const before = await readFile(one.target, 'utf8').catch(nullIfMissing)
-    if ((before === null ? null : tagOf(before)) !== one.tag)
+  for (const replacement of ready) {
+    const before = await readFile(replacement.target, 'utf8').catch(nullIfMissing)
+    if ((before === null ? null : tagOf(before)) !== replacement.tag)
       throw errors.conflict(
         'FileChanged',
-        `${one.file} was changed meanwhile. Reload it and repeat your change.`,
+        `${replacement.file} was changed meanwhile. Reload it and repeat your change.`,
       )
-    if (before !== one.text) changed.push({ ...one, before })
+    if (before !== replacement.text) changed.push({ ...replacement, before })
   }
   for (const [index, { target, draft }] of changed.entries()) {
     await rename(draft, target).catch(async (error) => {
@@ -109,8 +116,8 @@ async function writeBack({ target, draft, before }: Prepared): Promise<void> {
 }
 
 async function writeNew(path: string, text: string, mode: number): Promise<void> {
-  const found = await stat(path).catch(() => undefined)
-  if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(path, { force: true })
+  const stats = await stat(path).catch(() => undefined)
+  if (stats && Date.now() - stats.mtimeMs > ABANDONED_MS) await rm(path, { force: true })
   const file = await open(path, 'wx', mode).catch(cannotWrite)
   try {
     // The umask narrows the mode of a new file; the file must remain as readable as it was.

@@ -25,22 +25,22 @@ export const questionOf = (body: Members) => ({
 
 /** The files that a draft changes. */
 export function draftOf(body: Members): Draft['files'] {
-  return filesOf(body).map((one) => ({ file: text(one, 'file'), text: text(one, 'text') }))
+  return filesOf(body).map((file) => ({ file: text(file, 'file'), text: text(file, 'text') }))
 }
 
 /** The files that a save replaces; `tag` is null for a file that is new. */
 export function replacementsOf(body: Members): Replacement[] {
-  return filesOf(body).map((one) => ({
-    file: text(one, 'file'),
-    text: text(one, 'text'),
-    tag: one.tag === null ? null : text(one, 'tag'),
+  return filesOf(body).map((file) => ({
+    file: text(file, 'file'),
+    text: text(file, 'text'),
+    tag: file.tag === null ? null : text(file, 'tag'),
   }))
 }
 
 function filesOf({ files }: Members): Members[] {
   if (!Array.isArray(files) || files.length === 0 || files.length > FILES_MAX)
     throw errors.badRequest(`files must be a list of at most ${FILES_MAX}.`)
-  const read = files.map((one) => members(one, 'A file'))
+  const read = files.map((file) => members(file, 'A file'))
   if (new Set(read.map(({ file }) => file)).size < read.length)
     throw errors.badRequest('files must name each file once.')
   return read

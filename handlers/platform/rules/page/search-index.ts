@@ -36,7 +36,7 @@ export function searchIndex({
         name: referenceName(fact, path),
         detail: `${type}. ${meaning}`,
         address: `facts/${fact}`,
-        words: values.map((one) => `${one.value} ${one.meaning}`).join(' '),
+        words: values.map((entry) => `${entry.value} ${entry.meaning}`).join(' '),
       }),
     ),
     ...[...limits].flatMap(([file, { limits }]) =>

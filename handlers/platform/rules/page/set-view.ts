@@ -42,7 +42,9 @@ export async function setView(
   const { description, emptyBecause = null, jobs = [] } = document
   const files = await readPair(directory, name)
   const common = commonNameOf(name)
-  const companies = [...snapshot.companySets.values()].filter((one) => commonNameOf(one.name) === common)
+  const companies = [...snapshot.companySets.values()].filter(
+    (companySet) => commonNameOf(companySet.name) === common,
+  )
   return {
     hash: snapshot.hash,
     name,
@@ -60,7 +62,8 @@ export async function setView(
     terms: termsOf(snapshot, name),
     factsSchema: editorFactsSchema(name, snapshot.facts),
     limits: limitsOf(snapshot).filter(({ service }) => service === serviceOf(name)),
-    companies: companyOf(name) === undefined ? companies.map((one) => companyView(one, snapshot)) : [],
+    companies:
+      companyOf(name) === undefined ? companies.map((companySet) => companyView(companySet, snapshot)) : [],
     files,
     /** False while the files differ from the rules in force. */
     inForce: files !== null && parsesTo(files.rules.text, document) && parsesTo(files.cases.text, { cases }),
@@ -88,7 +91,7 @@ const rulesOf = ({ document, companyDocument = document, lines }: RuleSet, { fac
   }))
 
 const casesOf = ({ cases, lines }: RuleSet) =>
-  cases.map((one, index) => ({ ...one, line: lines.cases.get(`/cases/${index}`) ?? null }))
+  cases.map((example, index) => ({ ...example, line: lines.cases.get(`/cases/${index}`) ?? null }))
 
 function wordsUsed({ facts }: RuleSnapshot, { document }: RuleSet) {
   const used = document.rules.flatMap(conditionTermsOf)

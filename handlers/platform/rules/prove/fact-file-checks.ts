@@ -39,7 +39,7 @@ function unreadableTerms(file: RuleFile, ruleSets: readonly RuleSet[], catalogue
       return [factProblem(file, error)]
     }
   })
-  return [...new Map(problems.map((one) => [one.pointer, one])).values()]
+  return [...new Map(problems.map((problem) => [problem.pointer, problem])).values()]
 }
 
 export const factProblem = (file: RuleFile, { place, message }: FactFault): RuleProblem =>

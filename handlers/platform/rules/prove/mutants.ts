@@ -54,11 +54,11 @@ export function mutantsOf({ conditions }: Pick<Rule, 'conditions'>, catalogue: C
 function absenceMutants(conditions: Group, catalogue: Catalogue): Mutant[] {
   const all = comparisons(conditions, '/conditions')
   const decided = all.filter(({ comparison }) => isPresence(comparison)).map(nameOf)
-  const isDecided = (name: string) => decided.some((one) => one === name || one.startsWith(`${name}.`))
-  const found = all.flatMap(({ comparison, pointer }) =>
+  const isDecided = (name: string) => decided.some((path) => path === name || path.startsWith(`${name}.`))
+  const references = all.flatMap(({ comparison, pointer }) =>
     absentPartsOf(comparison).map((part) => ({ comparison, pointer, part })),
   )
-  const byPart = Map.groupBy(found, ({ part: { fact, path } }) => referenceName(fact, path))
+  const byPart = Map.groupBy(references, ({ part: { fact, path } }) => referenceName(fact, path))
   return [...byPart].flatMap(([name, [first]]): Mutant[] => {
     if (!first || isDecided(name)) return []
     const changed = replaced(conditions, (comparison) =>
@@ -103,7 +103,7 @@ function replaced(condition: Condition, change: (comparison: Comparison) => Cond
   if (isComparison(condition)) return change(condition)
   const { all, any, not } = condition
   if (not) return { not: replaced(not, change) }
-  const inner = (all ?? any ?? []).map((one) => replaced(one, change))
+  const inner = (all ?? any ?? []).map((condition) => replaced(condition, change))
   return all ? { all: inner } : { any: inner }
 }
 
@@ -135,12 +135,12 @@ function mutations(condition: Condition, pointer: string, rebuild: Rebuild, isIn
   }
   const kind = condition.all ? 'all' : 'any'
   const list = condition[kind] ?? []
-  const inside = list.flatMap((one, index) => {
+  const inside = list.flatMap((condition, index) => {
     const place = `${pointer}/${kind}/${index}`
     const dropped = rebuild({ [kind]: list.toSpliced(index, 1) })
     return [
-      mutant('dropped', place, one, dropped),
-      ...mutations(one, place, (changed) => rebuild({ [kind]: list.with(index, changed) }), false),
+      mutant('dropped', place, condition, dropped),
+      ...mutations(condition, place, (changed) => rebuild({ [kind]: list.with(index, changed) }), false),
     ]
   })
   return [...negated, ...inside]
@@ -151,8 +151,8 @@ function entryMutations(comparison: Comparison): { change: string; condition: Co
   const { where, ...list } = comparison
   if (!where) return []
   const dropped = where.length === 1 ? [] : where.map((_, index) => where.toSpliced(index, 1))
-  const moved = where.flatMap((one, index) =>
-    boundaryMutations({ fact: '', ...one }).map(({ fact: _, where: __, ...changed }) =>
+  const moved = where.flatMap((condition, index) =>
+    boundaryMutations({ fact: '', ...condition }).map(({ fact: _, where: __, ...changed }) =>
       where.with(index, changed),
     ),
   )

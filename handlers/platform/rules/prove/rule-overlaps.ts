@@ -65,7 +65,7 @@ function conjunctionOf(condition: Condition): Condition[] {
 
 /** Whether the first conditions hold only where the others do. */
 const implies = (some: readonly Condition[], others: readonly Condition[]) =>
-  others.every((other) => some.some((one) => impliesOne(one, other)))
+  others.every((other) => some.some((condition) => impliesOne(condition, other)))
 
 function impliesOne(one: Condition, other: Condition): boolean {
   if (textOf(one) === textOf(other)) return true
@@ -91,7 +91,7 @@ function contradictionOf(some: readonly Condition[], others: readonly Condition[
 
 function without(some: readonly Condition[], others: readonly Condition[]): Condition[] {
   const texts = others.map(textOf)
-  return some.filter((one) => !texts.includes(textOf(one)))
+  return some.filter((condition) => !texts.includes(textOf(condition)))
 }
 
 function coverEverything(one: Comparison, other: Comparison): boolean {
@@ -186,7 +186,7 @@ function covers(lower: Range, upper: Range): boolean {
 /** The values that a condition names, and whether it holds for these or for all others. */
 function valuesOf({ operator, value }: Comparison): { is: boolean; keys: string[] } | undefined {
   const names = (list: readonly unknown[]) =>
-    list.some((one) => typeof one === 'object') ? undefined : list.map(textOf)
+    list.some((value) => typeof value === 'object') ? undefined : list.map(textOf)
   const keys = Array.isArray(value) ? names(value) : value === undefined ? undefined : names([value])
   if (keys === undefined) return undefined
   if (operator === 'is' || operator === 'isOneOf') return { is: true, keys }

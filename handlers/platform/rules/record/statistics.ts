@@ -72,7 +72,7 @@ export async function statisticsOf(file: string, snapshot: RuleSnapshot): Promis
     const companies = [...(count?.companies ?? [])]
       .map(([company, refused]) => ({ company, refused }))
       .sort((a, b) => b.refused - a.refused)
-    const refused = companies.reduce((all, one) => all + one.refused, 0)
+    const refused = companies.reduce((all, company) => all + company.refused, 0)
     const last = count?.last ?? null
     return { ruleSet, code, name, decisions, refused, companies: companies.slice(0, COMPANIES), last }
   })
