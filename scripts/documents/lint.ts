@@ -19,8 +19,8 @@ export interface Finding {
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const lintersFolder = join(import.meta.dirname, 'linters')
 const cacheFolder = join(root, 'node_modules/.cache/lint-documents')
+const spectralFolder = join(root, 'node_modules/.cache/spectral')
 
 type Linter = (text: string) => Promise<Finding[]>
 
@@ -89,12 +89,13 @@ async function redocly(text: string): Promise<Finding[]> {
 async function spectral(text: string): Promise<Finding[]> {
   installSpectral()
   // The path is not a constant, because the packages that the file imports are not part of the project.
-  const { spectral: run } = await import(pathToFileURL(join(lintersFolder, 'spectral.mjs')).href)
+  const { spectral: run } = await import(pathToFileURL(join(spectralFolder, 'spectral.mjs')).href)
   return run(text, Object.keys(leftOut))
 }
 
 function installSpectral(): void {
-  const { status } = spawnSync(process.execPath, [join(lintersFolder, 'install.mjs')], {
+  const installer = join(import.meta.dirname, 'linters/install.mjs')
+  const { status } = spawnSync(process.execPath, [installer, spectralFolder], {
     stdio: ['ignore', 2, 2],
   })
   if (status !== 0) throw new Error('The documents were not linted by Spectral.')
