@@ -121,7 +121,9 @@ def put_address(case, rng):
     }
     if not case.path_parameters or (not linked and rng.random() < 0.08):
         return
-    chosen = {**SEEDS.address(case.path, rng), **linked}
+    # What nothing uses yet can be deleted.
+    newest = case.method.upper() == "DELETE" and not has_succeeded(case)
+    chosen = {**SEEDS.address(case.path, rng, newest), **linked}
     # Convert to the declared type: Schemathesis counts a number as invalid where a string is declared.
     typed = {name: value if name in numeric else str(value) for name, value in chosen.items()}
     case.path_parameters = {**case.path_parameters, **typed}
@@ -136,7 +138,11 @@ def spare_callers(case, rng):
 
 def is_wanted(case, rng) -> bool:
     """True for half of the requests, and for all of an operation until one succeeds: a short run has few requests."""
-    return rng.random() < 0.5 or not any(200 <= status < 300 for status in ANSWERS[case.operation.label])
+    return rng.random() < 0.5 or not has_succeeded(case)
+
+
+def has_succeeded(case) -> bool:
+    return any(200 <= status < 300 for status in ANSWERS[case.operation.label])
 
 
 def is_meant_to_succeed(case, response) -> bool:

@@ -76,15 +76,17 @@ class Seeds:
         self._create_examples()
         self._read_lists()
 
-    def address(self, template: str, rng) -> dict:
-        """Values for the parameters of a path: those of a known resource if there is one, otherwise by name."""
+    def address(self, template: str, rng, newest: bool = False) -> dict:
+        """Values for the parameters of a path: those of a known resource if there is one, otherwise by name. With
+        `newest`, one that the run created itself, if there is one."""
         # Prefer parents that already have members: only an item of the right kind has lots, for example.
         members = [path for path, some in self.addresses.items() if some and path.startswith(f"{template}(")]
-        if members and rng.random() < 0.5:
+        if members and not newest and rng.random() < 0.5:
             values = rng.choice(self.addresses[rng.choice(members)])
             return {name: values[name] for name in re.findall(r"\{(\w+)\}", template)}
         known = [path for path, some in self.addresses.items() if some and _begins(template, path)]
-        values = dict(self._one_of(self.addresses[max(known, key=len)], rng)) if known else {}
+        some = self.addresses[max(known, key=len)] if known else [{}]
+        values = dict(rng.choice(some[-MADE:]) if newest else self._one_of(some, rng))
         for name in re.findall(r"\{(\w+)\}", template):
             if name not in values and (choices := self.named(name)):
                 values[name] = rng.choice(choices)
