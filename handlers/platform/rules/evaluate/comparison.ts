@@ -4,7 +4,7 @@
 // Tested by test/platform/rules/rules-differential.test.ts.
 import { exactProduct } from '../../values/decimals.ts'
 import { addDuration, parseDuration } from '../../values/durations.ts'
-import { entryProperty, type Fact, findProperty, type Property } from '../language/catalogue.ts'
+import { type Catalogue, entryProperty, findProperty, type Property } from '../language/catalogue.ts'
 import {
   type Calculation,
   type Comparison,
@@ -24,8 +24,6 @@ import {
 } from '../language/fact-reader.ts'
 import { kindOf, operatorsOf } from '../language/operators.ts'
 import { compilePattern } from '../language/pattern.ts'
-
-type Catalogue = Readonly<Record<string, Fact>>
 
 /** What a comparison reads from the facts. Terms with the same name read the same. */
 export interface Term {

@@ -2,7 +2,7 @@
 // conditions on every run, which costs more than evaluating them. They never refuse; see rule-set.ts. Like the engine
 // they evaluate every condition without short-circuiting, so that an invalid fact always throws.
 // Tested by test/platform/rules/rules-differential.test.ts.
-import type { Fact } from '../language/catalogue.ts'
+import type { Catalogue } from '../language/catalogue.ts'
 import { type Comparison, type Condition, type Group, isComparison } from '../language/documents.ts'
 import { type Operator, quantifiers } from '../language/operators.ts'
 import { prepareComparison, type Term } from './comparison.ts'
@@ -15,10 +15,7 @@ export type CompiledConditions = (facts: Facts) => boolean[]
 type Test = (values: FactValues) => boolean
 
 /** Compiles the conditions of the rules of one set. */
-export function compileConditions(
-  groups: readonly Group[],
-  catalogue: Readonly<Record<string, Fact>>,
-): CompiledConditions {
+export function compileConditions(groups: readonly Group[], catalogue: Catalogue): CompiledConditions {
   const terms: Term[] = []
   const positions = new Map<string, number>()
   const tests = groups.map(compile)

@@ -4,7 +4,7 @@
 // Tested by test/platform/rules/rules-differential.test.ts and test/platform/rules/rules.test.ts.
 import { setImmediate } from 'node:timers/promises'
 import { Almanac, Engine, type RuleResult, type TopLevelCondition } from 'json-rules-engine'
-import type { Fact } from '../language/catalogue.ts'
+import type { Catalogue } from '../language/catalogue.ts'
 import {
   type Condition,
   isComparison,
@@ -45,8 +45,6 @@ export interface ConditionResult {
 
 /** Runs the engine. Rejects with the FactFault that comes first in the file. */
 export type EngineRun = (facts: Facts) => Promise<EngineDecision>
-
-type Catalogue = Readonly<Record<string, Fact>>
 
 /** Builds the engine of a rule set that has passed every check. */
 export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalogue: Catalogue): EngineRun {

@@ -1,7 +1,7 @@
 // One rule set ready for evaluation. json-rules-engine decides every refusal; the compiled conditions run first and only
 // pass facts that violate nothing. Both are built when the rules are loaded and shared by all requests.
 // Tested by test/platform/rules/rules.test.ts and test/platform/rules/engine-sample.test.ts.
-import { type Fact, isOfPlatform } from '../language/catalogue.ts'
+import { type Catalogue, isOfPlatform } from '../language/catalogue.ts'
 import { type Case, conditionTermsOf, placeholders, type RuleSetDocument } from '../language/documents.ts'
 import { compileConditions } from './compiled-conditions.ts'
 import { createRuleEngine, type EngineRun, type Facts, type Violation } from './engine.ts'
@@ -56,7 +56,7 @@ export function makeRuleSet(
   name: string,
   document: RuleSetDocument,
   cases: readonly Case[],
-  catalogue: Readonly<Record<string, Fact>>,
+  catalogue: Catalogue,
   lines = NO_LINES,
 ): RuleSet {
   const { rules } = document

@@ -1,6 +1,6 @@
 // All rules, limits and roles as one immutable snapshot: a request uses the same rules from start to end.
 // Tested by test/platform/rules/rules.test.ts; the scopes of roles also by test/usermanager/assignRole.test.ts.
-import { type Fact, factsOf } from '../language/catalogue.ts'
+import { type Catalogue, factsOf } from '../language/catalogue.ts'
 import { commonNameOf, companyOf, type LimitsDocument, type RolesDocument } from '../language/documents.ts'
 import { FactFault, requireWholeFact } from '../language/fact-reader.ts'
 import type { LimitNames, LimitSet } from '../language/limits.ts'
@@ -22,7 +22,7 @@ export interface RuleSnapshot {
   readonly limits: ReadonlyMap<string, LimitsDocument>
   readonly roles: RolesDocument['roles']
   /** The fact catalogue. */
-  readonly facts: Readonly<Record<string, Fact>>
+  readonly facts: Catalogue
   /**
    * All violations of one rule set, in the file's order; none means accepted. Rejects when the set is unknown or the
    * facts are not as the catalogue says: a fault of the program, never a pass.
@@ -43,7 +43,7 @@ export interface RuleSnapshot {
 export interface SnapshotContents {
   hash: string
   release?: number | null
-  facts: Readonly<Record<string, Fact>>
+  facts: Catalogue
   ruleSets: ReadonlyMap<string, RuleSet>
   companySets: ReadonlyMap<string, RuleSet>
   limits: ReadonlyMap<string, LimitsDocument>

@@ -1,7 +1,7 @@
 // Rules, conditions and values in plain words, as the page and `rules docs` show them: "Floor price (record) is more
 // than 10", with or without the result of an evaluation. The words of operators are in language/operators.ts. Pure.
 // Tested by test/platform/rules/rules-page.test.ts.
-import { entryProperty, type Fact, findProperty, type Property } from '../language/catalogue.ts'
+import { type Catalogue, entryProperty, findProperty, type Property } from '../language/catalogue.ts'
 import {
   type Calculation,
   type Comparison,
@@ -16,8 +16,6 @@ import {
 } from '../language/documents.ts'
 import { sentenceOf } from '../language/operators.ts'
 import type { ConditionExplanation, SetExplanation } from './explanation.ts'
-
-type Catalogue = Readonly<Record<string, Fact>>
 
 const VALUE_MAX = 120
 

@@ -2,12 +2,12 @@
 // catalogue: a misspelt fact is reported instead of ignored. Facts from handlers are checked while rules read them
 // (fact-reader.ts) and may have more members. rules/cases.schema.json is a copy, with which editors complete names.
 // Tested by test/rules.test.ts, which compares the two, and test/platform/rules/rules-commands.test.ts.
-import type { Fact, Property, Scalar } from './catalogue.ts'
+import type { Catalogue, Property, Scalar } from './catalogue.ts'
 import type { JsonSchema } from './condition-schema.ts'
 import { PLACES, placesOf } from './rule-set-schema.ts'
 
 /** The JSON schema of a cases file. case-checks.ts checks that a rule set may use the facts. */
-export function casesSchema(facts: Readonly<Record<string, Fact>>): JsonSchema {
+export function casesSchema(facts: Catalogue): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'The cases of a rule set',
@@ -29,7 +29,7 @@ export function casesSchema(facts: Readonly<Record<string, Fact>>): JsonSchema {
   }
 }
 
-const caseSchema = (facts: Readonly<Record<string, Fact>>) => ({
+const caseSchema = (facts: Catalogue) => ({
   type: 'object',
   additionalProperties: false,
   required: ['name', 'facts', 'expect'],
@@ -64,7 +64,7 @@ const TYPES: Record<Scalar, string> = {
 }
 
 /** The JSON schema of an object with some of these facts. Unknown names are not allowed. */
-export function factsSchema(facts: Readonly<Record<string, Fact>>): JsonSchema {
+export function factsSchema(facts: Catalogue): JsonSchema {
   return { type: 'object', additionalProperties: false, properties: membersOf(facts) }
 }
 

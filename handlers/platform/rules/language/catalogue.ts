@@ -26,6 +26,9 @@ export interface Fact extends Property {
   mirrors?: string
 }
 
+/** The facts of a rules folder by name. */
+export type Catalogue = Readonly<Record<string, Fact>>
+
 export interface FactCatalogue {
   description: string
   facts: Record<string, Fact>
@@ -38,11 +41,7 @@ export interface Term {
 }
 
 /** The property that a fact and a path name; undefined when the catalogue does not know it. */
-export function findProperty(
-  facts: Readonly<Record<string, Fact>>,
-  fact: string,
-  path = '',
-): Property | undefined {
+export function findProperty(facts: Catalogue, fact: string, path = ''): Property | undefined {
   return propertyAt(Object.hasOwn(facts, fact) ? facts[fact] : undefined, path)
 }
 
@@ -57,13 +56,13 @@ function propertyAt(from: Property | undefined, path: string): Property | undefi
 }
 
 /** The names of the facts that the handlers of a rule set supply. */
-export function factsOf(facts: Readonly<Record<string, Fact>>, ruleSet: string): string[] {
+export function factsOf(facts: Catalogue, ruleSet: string): string[] {
   const common = commonNameOf(ruleSet)
   return Object.keys(facts).filter((name) => facts[name]?.ruleSets.includes(common))
 }
 
 /** The names of the facts that a rule set may use: those of its handlers, then those that the platform supplies. */
-export const usableFactsOf = (facts: Readonly<Record<string, Fact>>, ruleSet: string): string[] => [
+export const usableFactsOf = (facts: Catalogue, ruleSet: string): string[] => [
   ...factsOf(facts, ruleSet),
   ...Object.keys(facts).filter((name) => isOfPlatform(facts[name])),
 ]
@@ -72,7 +71,7 @@ export const usableFactsOf = (facts: Readonly<Record<string, Fact>>, ruleSet: st
 export const isOfPlatform = (fact: Fact | undefined): boolean => fact?.ruleSets.includes('*') === true
 
 /** Every fact and path that a rule may refer to; an entry of a list has the position 0. */
-export function terms(facts: Readonly<Record<string, Fact>>): Term[] {
+export function terms(facts: Catalogue): Term[] {
   return Object.entries(facts).flatMap(([fact, property]) => termsOf(fact, '', property))
 }
 

@@ -1,7 +1,7 @@
 // The part of the rule file schema that depends on the fact catalogue: a comparison names a fact, a path in it, an
 // operator that the property's type supports, and a value of that type. So a number compared with a text, or a date with
 // atLeast, is refused when the file is read. Tested by test/platform/rules/rules-files.test.ts.
-import { type Fact, type Property, type Term, terms } from './catalogue.ts'
+import { type Catalogue, type Property, type Term, terms } from './catalogue.ts'
 import { kindOf, kinds, type Operand, operatorNames, operatorsOf, sentenceOf } from './operators.ts'
 
 export type JsonSchema = Record<string, unknown>
@@ -18,7 +18,7 @@ const hasMember = (member: string, values: readonly string[]) => ({
 })
 
 /** The definitions behind "#/$defs/comparison": one per fact, per kind of property and per list of known values. */
-export function comparisonSchemas(facts: Readonly<Record<string, Fact>>): JsonSchema {
+export function comparisonSchemas(facts: Catalogue): JsonSchema {
   const known = terms(facts)
   const names = Object.keys(facts)
   const used = kinds.filter((kind) => known.some(({ property }) => kindOf(property) === kind))

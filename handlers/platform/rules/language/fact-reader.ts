@@ -3,7 +3,7 @@
 // value of another type throws too, so an operator never compares types that it does not support.
 // Tested by test/platform/rules/rules.test.ts.
 import { parseInstant } from '../../values/instants.ts'
-import { type Fact, findProperty, memberOf, type Property } from './catalogue.ts'
+import { type Catalogue, findProperty, memberOf, type Property } from './catalogue.ts'
 import { referenceName } from './documents.ts'
 
 /** A handler and the catalogue disagree about a fact: a fault of the program, never of the caller. */
@@ -31,7 +31,7 @@ interface Step {
 }
 
 /** Makes the reader of one path. Throws FactFault where the catalogue does not know the path. */
-export function factReader(catalogue: Readonly<Record<string, Fact>>, fact: string, path = ''): ReadFact {
+export function factReader(catalogue: Catalogue, fact: string, path = ''): ReadFact {
   const root = findProperty(catalogue, fact)
   if (root === undefined) throw new FactFault(`The catalogue knows no fact "${fact}".`)
   const steps = stepsOf(root, fact, path === '' ? [] : path.split('.'))
@@ -58,7 +58,7 @@ export type Entry = Readonly<Record<string, unknown>> | string | number | boolea
  * catalogue does not know a path.
  */
 export function entriesReader(
-  catalogue: Readonly<Record<string, Fact>>,
+  catalogue: Catalogue,
   fact: string,
   path: string | undefined,
   entryPaths: readonly string[],

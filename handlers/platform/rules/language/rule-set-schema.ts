@@ -1,7 +1,7 @@
 // The schema of a rule file, generated from the fact catalogue and the operators. Every rule file must satisfy it before
 // the engine sees it. rules/rule-set.schema.json is a copy, with which editors complete names.
 // Tested by test/rules.test.ts, which compares the two.
-import type { Fact } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
 import { comparisonSchemas, either, type JsonSchema } from './condition-schema.ts'
 
 const text = (maxLength: number, description: string) => ({
@@ -12,7 +12,7 @@ const text = (maxLength: number, description: string) => ({
 })
 
 /** The JSON schema of a rule file. */
-export function ruleSetSchema(facts: Readonly<Record<string, Fact>>): JsonSchema {
+export function ruleSetSchema(facts: Catalogue): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'A rule set',

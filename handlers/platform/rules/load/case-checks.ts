@@ -1,11 +1,9 @@
 // Checks that a schema cannot express, of cases and of the fact catalogue: they refer to rules, facts and rule sets that
 // exist, one case passes, and every rule has a case that it refuses. Tested by test/platform/rules/rules-files.test.ts.
-import { type Fact, terms, usableFactsOf } from '../language/catalogue.ts'
+import { type Catalogue, terms, usableFactsOf } from '../language/catalogue.ts'
 import { type CasesDocument, type RuleSetDocument, referenceName } from '../language/documents.ts'
 import { didYouMean, type RuleProblem } from '../language/problems.ts'
 import { problem, type RuleFile } from '../language/rule-file.ts'
-
-type Catalogue = Readonly<Record<string, Fact>>
 
 /** Faults of a cases file. `codes` are those that a case may expect. */
 export function caseProblems(

@@ -3,7 +3,7 @@
 // place. Tested by test/platform/rules/company-rules.test.ts.
 import type { Facts } from '../evaluate/engine.ts'
 import { decide, makeRuleSet, type Origin, type RuleSet, type RuleSetLines } from '../evaluate/rule-set.ts'
-import type { Fact } from '../language/catalogue.ts'
+import type { Catalogue } from '../language/catalogue.ts'
 import { type Case, commonNameOf, type Rule, type RuleSetDocument } from '../language/documents.ts'
 import { didYouMean, type RuleProblem } from '../language/problems.ts'
 import { problem, type RuleFile } from '../language/rule-file.ts'
@@ -56,7 +56,7 @@ export function makeCompanySet(
   name: string,
   companyDocument: RuleSetDocument,
   cases: readonly Case[],
-  catalogue: Readonly<Record<string, Fact>>,
+  catalogue: Catalogue,
   lines: RuleSetLines,
   common: RuleSet,
 ): RuleSet {

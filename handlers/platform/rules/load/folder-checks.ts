@@ -3,7 +3,7 @@
 // Tested by test/platform/rules/rules-files.test.ts.
 import factsSchema from '../../../../rules/facts.schema.json' with { type: 'json' }
 import { createCooperativeYield } from '../../async/cooperative-yield.ts'
-import type { Fact, FactCatalogue } from '../language/catalogue.ts'
+import type { Catalogue, FactCatalogue } from '../language/catalogue.ts'
 import { commonNameOf, companyOf, type RuleSetDocument } from '../language/documents.ts'
 import { limitProblems } from '../language/limits.ts'
 import { type RuleProblem, RulesRefused } from '../language/problems.ts'
@@ -14,8 +14,6 @@ import { kindOfFile, type RulesFolder } from './files.ts'
 import type { LoadMemo } from './load-memo.ts'
 import { replaceMisleading, ruleProblems } from './rule-checks.ts'
 import { type FactShapes, requireSupplied } from './supplied-facts.ts'
-
-type Catalogue = Readonly<Record<string, Fact>>
 
 export type LimitFiles = Readonly<Record<string, readonly string[]>>
 

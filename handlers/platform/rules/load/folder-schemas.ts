@@ -4,12 +4,10 @@ import factsSchema from '../../../../rules/facts.schema.json' with { type: 'json
 import limitsSchema from '../../../../rules/limits.schema.json' with { type: 'json' }
 import rolesSchema from '../../../../rules/roles.schema.json' with { type: 'json' }
 import { casesSchema } from '../language/cases-schema.ts'
-import type { Fact } from '../language/catalogue.ts'
+import type { Catalogue } from '../language/catalogue.ts'
 import { fileValidator, type ValidateFile } from '../language/rule-file.ts'
 import { ruleSetSchema } from '../language/rule-set-schema.ts'
 import type { FileKind } from './files.ts'
-
-type Catalogue = Readonly<Record<string, Fact>>
 
 /** The validation of each kind of file. */
 export type FolderSchemas = (kind: FileKind) => ValidateFile

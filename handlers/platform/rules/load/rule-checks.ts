@@ -3,8 +3,8 @@
 // rule sets, so it would suggest facts of other rule sets and report follow-up errors of an unknown fact.
 // Tested by test/platform/rules/rules-files.test.ts.
 import {
+  type Catalogue,
   entryProperty,
-  type Fact,
   findProperty,
   type Property,
   terms,
@@ -26,8 +26,6 @@ import { kindOf } from '../language/operators.ts'
 import { PATTERN_TEXT_MAX, patternFault } from '../language/pattern.ts'
 import { didYouMean, type RuleProblem } from '../language/problems.ts'
 import { listed, problem, type RuleFile } from '../language/rule-file.ts'
-
-type Catalogue = Readonly<Record<string, Fact>>
 
 /** Faults of a rule file that passed its schema. */
 export function ruleProblems(file: RuleFile, name: string, catalogue: Catalogue): RuleProblem[] {

@@ -1,7 +1,7 @@
 // Compares the fact catalogue of a folder with the facts that the program supplies (R7). A difference would turn requests
 // into errors, because handlers supply facts as they were compiled. Texts for people, and what a record keeps, may differ.
 // Tested by test/platform/rules/supplied-facts.test.ts.
-import type { Fact, Property } from '../language/catalogue.ts'
+import type { Catalogue, Fact, Property } from '../language/catalogue.ts'
 import { referenceName } from '../language/documents.ts'
 import { didYouMean, type RuleProblem, RulesRefused } from '../language/problems.ts'
 import { problem, type RuleFile } from '../language/rule-file.ts'
@@ -21,7 +21,7 @@ export interface FactShape {
 export type FactShapes = Readonly<Record<string, FactShape>>
 
 /** The shapes of a catalogue. */
-export const factShapes = (facts: Readonly<Record<string, Fact>>): FactShapes => mapValues(facts, shapeOf)
+export const factShapes = (facts: Catalogue): FactShapes => mapValues(facts, shapeOf)
 
 function shapeOf(property: Property | Fact): FactShape {
   const { type, nullable, maxLength, values, items, properties } = property
@@ -43,7 +43,7 @@ const REMEDY =
   'Restore facts.json from the rules folder of the installed program, or install the program that this file belongs to.'
 
 /** Throws RulesRefused with every fact that the program supplies otherwise, or not at all. */
-export function requireSupplied(file: RuleFile, facts: Readonly<Record<string, Fact>>, supplied: FactShapes) {
+export function requireSupplied(file: RuleFile, facts: Catalogue, supplied: FactShapes) {
   const differences = memberDifferences(factShapes(facts), supplied, '', '/facts')
   const problems = differences.map(
     ({ pointer, message }): RuleProblem => problem(file, pointer, `${message} ${REMEDY}`),

@@ -2,10 +2,8 @@
 // the same in all rows are listed once. Pure. Tested by test/platform/rules/decision-tables.test.ts.
 
 import { termLabel, valueText, type Words, wordsOf } from '../evaluate/wording.ts'
-import { type Fact, findProperty } from '../language/catalogue.ts'
+import { type Catalogue, findProperty } from '../language/catalogue.ts'
 import { type Comparison, comparisons, isReference, type Rule } from '../language/documents.ts'
-
-type Catalogue = Readonly<Record<string, Fact>>
 
 export interface DecisionTable {
   /** What a column compares, "Quantity (item) is more than". */

@@ -3,7 +3,7 @@
 // detects. Writes no files. Tested by test/platform/rules/rules-page.test.ts.
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import { type RuleSentences, ruleSentences, valueText, wordsOf } from '../evaluate/wording.ts'
-import type { Fact } from '../language/catalogue.ts'
+import type { Catalogue } from '../language/catalogue.ts'
 import { commonNameOf } from '../language/documents.ts'
 import { type RuleProblem, RulesRefused } from '../language/problems.ts'
 import { isProblem, parseRuleFile } from '../language/rule-file.ts'
@@ -42,8 +42,6 @@ export interface DraftReport {
 interface Unproven extends Pick<Survivor, 'rule' | 'change' | 'file' | 'line' | 'pointer'> {
   condition: string
 }
-
-type Catalogue = Readonly<Record<string, Fact>>
 
 /** Makes the function that tries drafts; what a draft does not change is kept from one draft to the next. */
 export function createDraftCheck() {

@@ -3,7 +3,7 @@
 import { explainRuleSet } from '../evaluate/explanation.ts'
 import { makeRuleSet, type RuleSet } from '../evaluate/rule-set.ts'
 import { explanationSentences } from '../evaluate/wording.ts'
-import type { Fact } from '../language/catalogue.ts'
+import type { Catalogue } from '../language/catalogue.ts'
 import { FactFault } from '../language/fact-reader.ts'
 import type { RuleProblem } from '../language/problems.ts'
 import { factFileProblems, factProblem } from '../prove/fact-file-checks.ts'
@@ -21,7 +21,7 @@ export interface Answer {
 /** Evaluates one rule set. */
 export async function evaluate(
   { ruleSet: { name, document, lines }, facts }: Question,
-  catalogue: Readonly<Record<string, Fact>>,
+  catalogue: Catalogue,
 ): Promise<Answer> {
   const ruleSet = makeRuleSet(name, document, [], catalogue, lines)
   const file = { file: 'facts', value: facts, lines: new Map() }

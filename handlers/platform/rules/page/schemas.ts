@@ -4,12 +4,10 @@ import factsSchema from '../../../../rules/facts.schema.json' with { type: 'json
 import limitsSchema from '../../../../rules/limits.schema.json' with { type: 'json' }
 import rolesSchema from '../../../../rules/roles.schema.json' with { type: 'json' }
 import { casesSchema, factsSchema as valuesSchema } from '../language/cases-schema.ts'
-import { type Fact, usableFactsOf } from '../language/catalogue.ts'
+import { type Catalogue, usableFactsOf } from '../language/catalogue.ts'
 import type { JsonSchema } from '../language/condition-schema.ts'
 import { ruleSetSchema } from '../language/rule-set-schema.ts'
 import type { FileKind } from '../load/files.ts'
-
-type Catalogue = Readonly<Record<string, Fact>>
 
 /** The schema of a file. */
 export function editorSchema(kind: FileKind, ruleSet: string, catalogue: Catalogue): JsonSchema {

@@ -5,15 +5,12 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { errors } from '../../errors/errors.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
-import type { Fact } from '../language/catalogue.ts'
+import type { Catalogue } from '../language/catalogue.ts'
 import type { Draft, DraftReport } from './draft.ts'
 import type { Answer, Question } from './evaluation.ts'
 import type { ReleaseImpact, ReplayRequest } from './impact.ts'
 
-export type Work =
-  | { question: Question; facts: Readonly<Record<string, Fact>> }
-  | { draft: Draft }
-  | { replay: ReplayRequest }
+export type Work = { question: Question; facts: Catalogue } | { draft: Draft } | { replay: ReplayRequest }
 
 export type Reply = { answer: unknown } | { fault: string }
 

@@ -3,13 +3,11 @@
 // places. Tested by test/platform/rules/rules-commands.test.ts.
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import { factsSchema } from '../language/cases-schema.ts'
-import { type Fact, usableFactsOf } from '../language/catalogue.ts'
+import { type Catalogue, usableFactsOf } from '../language/catalogue.ts'
 import { conditionTermsOf } from '../language/documents.ts'
 import { FactFault, factReader } from '../language/fact-reader.ts'
 import type { RuleProblem } from '../language/problems.ts'
 import { fileValidator, problem, type RuleFile } from '../language/rule-file.ts'
-
-type Catalogue = Readonly<Record<string, Fact>>
 
 /** All faults of facts for these rule sets. */
 export function factFileProblems(

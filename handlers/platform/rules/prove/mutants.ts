@@ -5,7 +5,7 @@
 // Tested by test/rules.test.ts and test/platform/rules/rules-commands.test.ts.
 import { compileConditions } from '../evaluate/compiled-conditions.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
-import { type Fact, findProperty } from '../language/catalogue.ts'
+import { type Catalogue, findProperty } from '../language/catalogue.ts'
 import {
   type Comparison,
   type Condition,
@@ -18,8 +18,6 @@ import {
   referenceName,
   valuesOf,
 } from '../language/documents.ts'
-
-type Catalogue = Readonly<Record<string, Fact>>
 
 export interface Mutant {
   /** "dropped", "negated", "changed to atLeast 10". */
@@ -177,7 +175,7 @@ export interface MutationResult {
 /** Tries all mutants of a rule set whose cases pass; for a company's rule set, of the rules in its own file. */
 export function mutate(
   { name, document, companyDocument = document, cases, lines }: RuleSet,
-  catalogue: Readonly<Record<string, Fact>>,
+  catalogue: Catalogue,
 ): MutationResult {
   let mutants = 0
   const survivors = companyDocument.rules.flatMap((rule, index) => {

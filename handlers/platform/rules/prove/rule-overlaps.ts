@@ -14,7 +14,7 @@ import { parseRuleInstant } from '../language/fact-reader.ts'
 import type { RuleProblem } from '../language/problems.ts'
 import { problem } from '../language/rule-file.ts'
 
-/** The warnings of a rule set; of a company's set those that concern a rule of its own file. */
+/** The warnings of a rule set; of a company's set those that concern a rule in the company's file. */
 export function overlapWarnings(set: RuleSet): RuleProblem[] {
   const rules = set.document.rules.map((rule, index) => ({
     rule,
@@ -195,7 +195,7 @@ function valuesOf({ operator, value }: Comparison): { is: boolean; keys: string[
 
 const termOf = ({ fact, path }: Comparison) => referenceName(fact, path)
 
-/** A text that is the same for the same condition, whatever the order of its members and of what `all` and `any` list. */
+/** A text that is the same for the same condition, in any order of its members and of what `all` and `any` list. */
 function textOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
   if (Array.isArray(value)) return `[${value.map(textOf).toSorted().join()}]`

@@ -1,7 +1,7 @@
 // Masks facts before they are recorded. Numbers, dates, identifiers and listed values are kept. Of other texts only the
 // length is kept, unless facts.json marks them "recorded". What it marks "private", or does not contain, is left out.
 // Tested by test/platform/rules/decisions.test.ts and test/platform/rules/rules-diff.test.ts.
-import { type Fact, findProperty, type Property } from '../language/catalogue.ts'
+import { type Catalogue, findProperty, type Property } from '../language/catalogue.ts'
 import {
   comparisons,
   isEntryReference,
@@ -11,8 +11,6 @@ import {
   valuesOf,
 } from '../language/documents.ts'
 import { isOfType } from '../language/fact-reader.ts'
-
-type Catalogue = Readonly<Record<string, Fact>>
 
 const MASK_MAX = 2_000
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

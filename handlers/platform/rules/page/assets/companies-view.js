@@ -24,7 +24,7 @@ function newCompany({ name, companies }) {
         location.hash = `#/companies/${input.value}/${name}/change`
       },
     },
-    el('h2', {}, companies.length > 0 ? 'Another company' : 'No company has rules of its own here'),
+    el('h2', {}, companies.length > 0 ? 'Another company' : 'No company has its own rules here'),
     el('p', { class: 'field' }, el('label', { for: 'company' }, 'CompanyId'), input),
     el('p', { class: 'actions' }, el('button', {}, 'Write rules for this company')),
   )
