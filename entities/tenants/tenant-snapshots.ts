@@ -6,7 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { describeColumns, quote, tenantTables } from './tenant-tables.ts'
 
 /** Columns that a reset must not decrease, by table: a revoked token stays revoked. */
-const onlyRising: Record<string, string> = { user_account: 'token_generation' }
+const onlyRising: Record<string, string> = { user_account: 'token_generation', client: 'token_generation' }
 
 export async function takeSnapshot(em: EntityManager, companyId: number): Promise<void> {
   for (const { name } of [{ name: 'company' }, ...(await tenantTables(em))]) {
@@ -72,9 +72,9 @@ export async function idsSince(
 }
 
 async function readRisen(em: EntityManager, companyId: number) {
-  const references: { table: string; id: number; value: number }[] = []
+  const references: { table: string; id: number | string; value: number }[] = []
   for (const [table, column] of Object.entries(onlyRising)) {
-    const rows = await em.execute<{ id: number; value: number }[]>(
+    const rows = await em.execute<{ id: number | string; value: number }[]>(
       `select id, ${quote(column)} as value from ${quote(table)} where company_id = ?`,
       [companyId],
     )

@@ -23,6 +23,8 @@ export interface Grant {
   supplierEntityId: number | null
   scopes: readonly string[]
   generation: number
+  /** The generation of the client that requests it, which ends the client's tokens; by default the first. */
+  clientGeneration?: number
   family: string | null
   /** When the user authenticated, in seconds; set if the lifetime of later credentials counts from then (D2). */
   authenticatedAt?: number
@@ -64,6 +66,7 @@ export function createAccessTokens(options: AccessTokensOptions): AccessTokens {
         client_id: grant.clientId,
         scope: grant.scopes.join(' '),
         gen: grant.generation,
+        cgen: grant.clientGeneration ?? 1,
         ...(grant.family && { fam: grant.family }),
         ...(grant.supplierEntityId && { supplier: grant.supplierEntityId }),
         ...(grant.authenticatedAt && { auth_time: grant.authenticatedAt }),
@@ -112,6 +115,7 @@ export function createAccessTokens(options: AccessTokensOptions): AccessTokens {
           `sub:${subject}`,
           `company:${companyId}`,
           `client:${claims.client_id}`,
+          `client:${claims.client_id}:${claims.cgen ?? 1}`,
           ...(claims.fam ? [`fam:${claims.fam}`] : []),
         ],
       }

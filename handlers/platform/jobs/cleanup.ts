@@ -1,6 +1,7 @@
 // Deletes expired rows. This only limits the size of the tables; no other code depends on it.
 import { raw } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { ClientSecret } from '../../../entities/client-secret.ts'
 import { IdempotencyKey } from '../../../entities/idempotency-key.ts'
 import { LogonFailure } from '../../../entities/logon-failure.ts'
 import { RateWindow } from '../../../entities/rate-window.ts'
@@ -14,6 +15,7 @@ export const purgeExpired: Job = async ({ em }) => {
   await em.nativeDelete(IdempotencyKey, { createdAt: before('24 hours') })
   await em.nativeDelete(Revocation, { expiresAt: before('0 s') })
   await em.nativeDelete(RefreshToken, { expiresAt: before('1 day') })
+  await em.nativeDelete(ClientSecret, { expiresAt: before('1 day') })
   await em.nativeDelete(LogonFailure, { failedAt: before('8 days') })
   await em.nativeDelete(RateWindow, { windowStart: before('5 minutes') })
   // Jobs that used up their attempts, or that a newer job with the same key replaced while they ran.

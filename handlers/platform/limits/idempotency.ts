@@ -22,6 +22,8 @@ export interface IdempotentRequest {
   parts: readonly unknown[]
   /** Whether the parts contain a password. */
   holdsPassword: boolean
+  /** Members of the answer that are not stored: a replayed answer has null instead. */
+  shownOnce: readonly string[]
 }
 
 const MAX_KEY_LENGTH = 255
@@ -111,7 +113,7 @@ export async function once(
     await sql`
       insert into idempotency_key (company_id, subject, key, operation_id, body_hash, status, headers, body, created_at)
       values (${companyId}, ${subject}, ${key}, ${operationId}, ${bodyHash}, ${answer.status},
-              ${JSON.stringify(answer.headers ?? {})}::jsonb, ${(await stringifyInSteps(answer.body)) ?? null}::json, now())
+              ${JSON.stringify(answer.headers ?? {})}::jsonb, ${(await stringifyInSteps(withoutMembers(answer.body, request.shownOnce))) ?? null}::json, now())
       on conflict (company_id, subject, key) do update set operation_id = excluded.operation_id,
         body_hash = excluded.body_hash, status = excluded.status, headers = excluded.headers,
         body = excluded.body, created_at = excluded.created_at`.execute(database)
@@ -119,4 +121,9 @@ export async function once(
   })
   if (outcome instanceof Problem) throw outcome
   return outcome
+}
+
+function withoutMembers(body: unknown, names: readonly string[]): unknown {
+  if (names.length === 0) return body
+  return { ...(body as object), ...Object.fromEntries(names.map((name) => [name, null])) }
 }

@@ -33,10 +33,10 @@ export async function invokeHandler(ctx: MatchedContext, platform: Platform): Pr
   if (key === undefined || owner === undefined) {
     return platform.dispatch(ctx, em)
   }
-  const { id: operationId, holdsPassword } = operation
+  const { id: operationId, holdsPassword, shownOnce } = operation
   const language = ctx.headers['Content-Language']
   const parts = [ctx.path, ctx.query, ctx.body, ...(language ? [language] : [])]
-  const request = { ...owner, key, operationId, parts, holdsPassword }
+  const request = { ...owner, key, operationId, parts, holdsPassword, shownOnce }
   const answer = await once(em, request, (inner) => platform.dispatch(ctx, inner))
   for (const task of ctx.afterCommit) await task()
   return answer

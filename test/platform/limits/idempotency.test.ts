@@ -170,6 +170,7 @@ describe('Idempotency-Key', () => {
       operationId: 'createThing',
       parts: [{}, {}, { a: 1 }],
       holdsPassword: false,
+      shownOnce: [],
       ...more,
     })
     const answers =

@@ -11,6 +11,7 @@ export const limitNames = {
     'LogonFailuresPerAddress',
     'LogonLockoutMinutes',
     'BasicTokenDays',
+    'SecretOverlapHours',
   ],
   'cart/limits': ['CartInactivityMinutes'],
   'usermanager/limits': ['BulkUserRows', 'TemporaryPasswordHours'],
