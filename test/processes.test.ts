@@ -1,4 +1,5 @@
 // Roles, environments and several processes as an operator runs them: real processes, each test with its own database.
+
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,7 @@ import { item } from './cart/cart-fixture.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
 import { ask, blank, descendants, runToEnd, until } from './support/operator.ts'
 import { freePort, type ServerProcess, startServer } from './support/processes.ts'
+import { PRODUCTION } from './support/production.ts'
 
 const opened: TestDatabase[] = []
 const started: ServerProcess[] = []
@@ -272,12 +274,12 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
     // The same issuer in both, so that nothing but the environment tells their tokens apart.
     const PUBLIC_URL = 'https://api.shop.example'
     const production = await serve(live, {
-      ENVIRONMENT: 'production',
+      ...PRODUCTION,
       PUBLIC_URL,
       ROLE: 'api',
       DATA_DIR: join(place, 'live'),
     })
-    const verb = { DATABASE_URL: live.url, DATA_DIR: place, ENVIRONMENT: 'production', PUBLIC_URL }
+    const verb = { DATABASE_URL: live.url, DATA_DIR: place, ...PRODUCTION, PUBLIC_URL }
     expect((await runToEnd(['scripts/tenant.ts', 'list'], verb)).stdout).toContain('There is no company yet')
     expect(existsSync(join(place, 'live', 'onboarding.json'))).toBe(false)
 

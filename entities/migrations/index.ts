@@ -9,6 +9,7 @@ import { invoicing } from './007-invoicing.ts'
 import { carts } from './008-carts.ts'
 import { reportData } from './009-report-data.ts'
 import { clients } from './010-clients.ts'
+import { signingKeys } from './011-signing-keys.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -21,4 +22,5 @@ export const migrations = [
   { name: '008-carts', class: carts },
   { name: '009-report-data', class: reportData },
   { name: '010-clients', class: clients },
+  { name: '011-signing-keys', class: signingKeys },
 ]

@@ -28,13 +28,12 @@ describe('a caller with few scopes', () => {
     return [status, answer?.Code]
   }
   const refused = [403, 'ScopesExceedCaller']
-  const nextUser = async () => {
-    const [user] = await app.orm.em
-      .fork()
-      .execute(`select id from user_account where user_name = 'sam.okafor' and company_id = ?`, [
-        app.onboarding.CompanyId,
-      ])
-    return user?.id
+  const idOf = async (role: string) => {
+    const userName = app.onboarding.Users.find(({ Role }) => Role === role)?.UserName
+    const { CompanyId } = app.onboarding
+    const sql = 'select id from user_account where company_id = ? and user_name = ?'
+    const [user] = await app.orm.em.fork().execute<{ id: number }[]>(sql, [CompanyId, userName])
+    return user?.id ?? 0
   }
 
   test('makes clients with scopes of its own alone, or for a supplier', async () => {
@@ -78,14 +77,20 @@ describe('a caller with few scopes', () => {
   })
 
   test('gives no user a role that has more, nor itself the password of one', async () => {
-    const user = `/usermanager/v1/users(${await nextUser()})`
+    const user = `/usermanager/v1/users(${await idOf('Employee')})`
 
     for (const role of ['Administrator', 'Employee']) {
       expect(await asNarrow('PUT', `${user}/roles(${role})`)).toEqual(refused)
     }
-    expect(await asNarrow('POST', `${user}/temporaryPassword`, { Password: 'Harbour-Light-7' })).toEqual(
-      refused,
-    )
+    const body = { Password: 'Harbour-Light-7' }
+    expect(await asNarrow('POST', `${user}/temporaryPassword`, body)).toEqual(refused)
+    const supplier = await idOf('Supplier')
+    const asSupplier = `/usermanager/v1/users(${supplier})/temporaryPassword`
+    expect(await asNarrow('POST', asSupplier, body)).toEqual([204, undefined])
+    await app.orm.em
+      .fork()
+      .execute(`update user_account set roles = '{Administrator,Supplier}' where id = ?`, [supplier])
+    expect(await asNarrow('POST', asSupplier, body)).toEqual(refused)
   })
 
   test('adds no users, who are Employees', async () => {

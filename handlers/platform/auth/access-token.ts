@@ -5,7 +5,8 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { CachedPrincipal } from './principal.ts'
-import { ALGORITHM, type KeyRing } from './signing-keys.ts'
+import { ALGORITHM } from './signing-key-rows.ts'
+import type { KeyRing } from './signing-keys.ts'
 
 /** Lifetime of an access token in seconds (P4). */
 export const ACCESS_TOKEN_SECONDS = 43_200

@@ -1,6 +1,8 @@
 // A signing key that is deleted signs and verifies nothing after a second, in every process: two real ones on one database.
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createKeyEncryption } from '../../../handlers/platform/auth/key-encryption.ts'
+import { listKeyRows, retireKey, rotateKeys } from '../../../handlers/platform/auth/signing-key-rows.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { logonOf } from '../../support/logon.ts'
 import { type ServerProcess, startServer } from '../../support/processes.ts'
@@ -86,7 +88,7 @@ describe('signing keys', () => {
     const old = await tokenFrom(first)
     // Copied under another name: what matters is which one is used.
     await sql(
-      `insert into signing_key (kid, algorithm, private_jwk, public_jwk, created_at)
+      `insert into signing_key (kid, algorithm, private_jwk, public_jwk, signs_from)
        select 'younger', algorithm, private_jwk, public_jwk || '{"kid": "younger"}', now() + interval '1 minute'
        from signing_key where kid = ?`,
       [kidOf(old)],
@@ -106,5 +108,56 @@ describe('signing keys', () => {
     while (last.some((kid) => kid !== 'younger') && performance.now() - start < 1_000) last = await kids()
     expect(last).toEqual(['younger', 'younger'])
     expect(await Promise.all(servers.map((server) => treeWith(server, old)))).toEqual([401, 401])
+  }, 30_000)
+
+  test('that are rotated under load refuse no request, and the new one signs everywhere within a second', async () => {
+    const [first, second] = servers as [ServerProcess, ServerProcess]
+    const before = await tokenFrom(first)
+    let isDone = false
+    const outcomes: number[] = []
+    const program = async (issuer: ServerProcess, reader: ServerProcess) => {
+      while (!isDone)
+        outcomes.push(await treeWith(reader, await tokenFrom(issuer)), await treeWith(issuer, before))
+    }
+    const programs = [program(first, second), program(second, first), program(first, first)]
+
+    const kid = await rotateKeys(app.orm.em.fork(), createKeyEncryption(undefined))
+    const start = performance.now()
+    const kids = () => Promise.all(servers.map(async (server) => kidOf(await tokenFrom(server))))
+    let last = await kids()
+    let asked = start
+    while (last.some((each) => each !== kid) && asked - start < 1_000) {
+      asked = performance.now()
+      last = await kids()
+    }
+    isDone = true
+    await Promise.all(programs)
+
+    expect(last, `asked after ${Math.round(asked - start)} ms`).toEqual([kid, kid])
+    expect(outcomes.length).toBeGreaterThan(10)
+    expect(outcomes.filter((status) => status !== 200)).toEqual([])
+    expect(await keysOf(first)).toEqual([kid, kidOf(before)])
+  }, 30_000)
+
+  test('that are retired while they sign make room for a new one; others just end', async () => {
+    const [first, second] = servers as [ServerProcess, ServerProcess]
+    const em = app.orm.em.fork()
+    const plain = createKeyEncryption(undefined)
+    const token = await tokenFrom(first)
+    const kid = kidOf(token)
+
+    expect(await retireKey(em, kid, plain)).toBe(true)
+
+    const start = performance.now()
+    const statuses = () => Promise.all(servers.map((server) => treeWith(server, token)))
+    let last = await statuses()
+    while (last.some((status) => status !== 401) && performance.now() - start < 1_000) last = await statuses()
+    expect(last).toEqual([401, 401])
+    const fresh = kidOf(await tokenFrom(second))
+    expect(await listKeyRows(em)).toMatchObject([{ Kid: fresh, State: 'signs', IsEncrypted: false }, {}])
+    const [, older] = await listKeyRows(em)
+    expect(await retireKey(em, older?.Kid ?? '', plain)).toBe(true)
+    expect(await listKeyRows(em)).toHaveLength(1)
+    expect(await retireKey(em, 'unknown', plain)).toBe(false)
   }, 30_000)
 })
