@@ -292,10 +292,26 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
     expect((await ask(production, path(acme), { token: free })).status).toBe(401)
     expect((await ask(api, path(sandbox.onboarding), { token: billed })).status).toBe(401)
 
+    const keys = async (...words: string[]) => (await runToEnd(['scripts/keys.ts', ...words], verb)).stdout
+    const [first] = JSON.parse(await keys('list', '--json'))
+    expect(first).toMatchObject({ State: 'signs', IsEncrypted: true })
+    const [, kid = ''] = /^The key (\S+) signs/.exec(await keys('rotate')) ?? []
+    await expect
+      .poll(async () => JSON.parse(await keys('list', '--json')), { timeout: 20_000 })
+      .toMatchObject([
+        { Kid: kid, State: 'signs' },
+        { Kid: first.Kid, State: 'verifies' },
+      ])
+    expect((await ask(production, path(acme), { token: billed })).status).toBe(200)
+    expect(await keys('retire', first.Kid)).toContain('is retired')
+    const published = async () => (await ask(production, '/accounts/v1/jwks')).text
+    await expect.poll(published, { timeout: 5_000 }).not.toContain(first.Kid)
+    expect((await ask(production, path(acme), { token: billed })).status).toBe(401)
+
     await production.stop()
     const usage = await runToEnd(['scripts/usage.ts', '--json'], verb)
     expect(JSON.parse(usage.stdout)).toMatchObject([
-      { CompanyId: acme.CompanyId, Service: 'entities', Calls: 1 },
+      { CompanyId: acme.CompanyId, Service: 'entities', Calls: 2 },
     ])
     const other = await runToEnd(['scripts/start.ts'], {
       DATABASE_URL: live.url,
