@@ -3,16 +3,10 @@
 // decrypts. The kid is authenticated too: an encrypted key cannot be moved to another row.
 // Tested by test/platform/auth/key-encryption.test.ts.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import type { EncryptionKeys } from '../process/settings.ts'
 
 const CIPHER = 'aes-256-gcm'
 const ALGORITHM = 'A256GCM'
-export const KEY_BYTES = 32
-
-export interface EncryptionKeys {
-  current: Buffer
-  /** The one before, which only decrypts. */
-  previous: Buffer | undefined
-}
 
 type Jwk = Record<string, unknown>
 

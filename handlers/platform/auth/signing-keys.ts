@@ -7,7 +7,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { base64url, importJWK, type JWK, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
 import { errors } from '../errors/errors.ts'
 import { SettingsError } from '../errors/settings-error.ts'
-import { createKeyEncryption, type EncryptionKeys } from './key-encryption.ts'
+import type { EncryptionKeys } from '../process/settings.ts'
+import { createKeyEncryption } from './key-encryption.ts'
 import { ALGORITHM, encryptAnew, readKeyRows, type SigningKeyRow, storeFirstKey } from './signing-key-rows.ts'
 
 /** Minimum interval between extra readings of the keys for tokens that name an unknown key. */

@@ -12,7 +12,6 @@ import {
   STATEMENT_TIMEOUT_MS,
 } from '../../../entities/server/connection-defaults.ts'
 import { type ServiceName, services } from '../../../generated/operations.ts'
-import { type EncryptionKeys, KEY_BYTES } from '../auth/key-encryption.ts'
 import { SettingsError } from '../errors/settings-error.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { readPosSecrets, readPosUrl } from './pos-settings.ts'
@@ -62,6 +61,14 @@ export interface Settings {
   stopGraceMs: number
 }
 
+/** Keys of 32 bytes that encrypt the signing keys (K5). */
+export interface EncryptionKeys {
+  current: Buffer
+  /** The one before, which only decrypts. */
+  previous: Buffer | undefined
+}
+
+const KEY_BYTES = 32
 const OWN_RULES = fileURLToPath(new URL('../../../rules', import.meta.url))
 const WORKER_MANAGEMENT_PORT = 9464
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
