@@ -28,7 +28,7 @@ const KINDS: readonly (readonly [FileKind, RegExp])[] = [
   ['company-roles', new RegExp(`^${COMPANY}access/roles\\.json$`)],
   ['limits', new RegExp(`^(?!companies/)${NAME}/limits\\.json$`)],
   ['cases', new RegExp(`^${SERVICE}/${NAME}\\.cases\\.json$`)],
-  ['rules', new RegExp(`^${SERVICE}/(?!limits\\.json$)${NAME}\\.json$`)],
+  ['rules', new RegExp(`^${SERVICE}/(?!limits\\.json$|roles\\.json$)${NAME}\\.json$`)],
 ]
 // Schemas are copies for editors, the README is for people; editors and systems leave dot files and "~" files.
 // Releases are history, which releases.ts reads; the examples are to be copied. Neither applies where it is.
@@ -100,6 +100,8 @@ async function readRulesFile(
 }
 
 function unknownFileMessage(file: string): string {
+  if (file.endsWith('/roles.json'))
+    return 'roles are in access/roles.json, those of a company in companies/<CompanyId>/access/roles.json.'
   if (!file.startsWith('companies/'))
     return 'not a file that rules/ may contain; names are lower case: service/rule-set.json.'
   return 'not a file that rules/ may contain; a company has companies/<CompanyId>/service/rule-set.json, service/limits.json and access/roles.json.'

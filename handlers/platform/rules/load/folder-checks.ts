@@ -4,7 +4,7 @@
 import factsSchema from '../../../../rules/facts.schema.json' with { type: 'json' }
 import { createCooperativeYield } from '../../async/cooperative-yield.ts'
 import type { Catalogue, FactCatalogue } from '../language/catalogue.ts'
-import { companyLimitProblems } from '../language/company-limits.ts'
+import { type CommonLimits, companyLimitProblems } from '../language/company-limits.ts'
 import { companyRoleProblems } from '../language/company-roles.ts'
 import {
   type CompanyLimitsDocument,
@@ -134,8 +134,14 @@ async function contentProblems(
     return file && valid.has(name) ? (file.value as Document) : undefined
   }
 
-  function commonLimits() {
-    return new Map(Object.keys(limits).map((name) => [name, validDocument<LimitsDocument>(`${name}.json`)]))
+  /** The common limits; undefined for a file with faults, because its names and bounds are not certain. */
+  function commonLimits(): CommonLimits {
+    const documents = Object.entries(limits).map(([name, read]) => {
+      const file = folder.files.find((known) => known.name === name && known.kind === 'limits')
+      const isValid = file !== undefined && valid.has(file.file) && limitProblems(file, read).length === 0
+      return [name, isValid ? (file.value as LimitsDocument) : undefined] as const
+    })
+    return new Map(documents)
   }
 
   /** The common rules that a company's rule set changes; undefined where there are no valid ones. */
