@@ -401,5 +401,19 @@ describe('the command line', () => {
       /^--why is missing: the reason in a sentence\.\n\nnpm run rules -- revert <n>/,
     )
     await expect(cli(directory, 'history', '--json')).resolves.toMatchObject({ code: 0 })
+
+    // The folder of the services, unless the command names another one.
+    const history = async (RULES_DIR: string, ...words: string[]) => {
+      const env = { ...process.env, DECISION_LOG: '', RULES_DIR }
+      const { stdout } = await execute(
+        process.execPath,
+        ['scripts/rules.ts', 'history', '--json', ...words],
+        { env },
+      )
+      return JSON.parse(stdout).releases.length
+    }
+    const other = await copyOfRules()
+    expect(await history(directory)).toBe(1)
+    expect(await history(directory, '--directory', other)).toBe(0)
   })
 })
