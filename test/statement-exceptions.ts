@@ -51,7 +51,7 @@ export const exceptions: readonly StatementException[] = [
   { statement: "job_key := 'sendMail:later'", tables: ['outgoing_mail'], reason: QUEUE },
 
   {
-    statement: 'delete from "idempotency_key" where "created_at" <',
+    statement: 'delete from idempotency_key where created_at <',
     tables: ['idempotency_key'],
     reason: ALL,
   },

@@ -26,7 +26,8 @@ export const createToken: Handler<'createToken'> = async (request) => {
 
   const client = await authenticateClient(request)
 
-  const token = await grant.run({ ...request, client } satisfies GrantRequest)
+  const rules = request.rules.of(client.companyId)
+  const token = await grant.run({ ...request, client, rules } satisfies GrantRequest)
 
   return { status: 200, body: token, headers: { 'Cache-Control': 'no-store' } }
 }

@@ -1,4 +1,4 @@
-// Idempotency-Key (P18): the first 2xx answer for a key is stored for 24 hours and replayed. The key's row, its
+// Idempotency-Key (P18): the first 2xx answer for a key is stored for some hours (rules/platform/limits.json) and replayed. The key's row, its
 // lock and the handler's changes are one transaction, so a crash leaves all of it or nothing, and no key stays
 // locked. The answer is stored by SQL: one statement decides whether it replaces an expired one.
 // Tested by test/platform/limits/idempotency.test.ts.
@@ -20,6 +20,8 @@ export interface IdempotentRequest {
   operationId: string
   /** The compared parts of the request: path, query and body. */
   parts: readonly unknown[]
+  /** How long the answer is kept. */
+  keptHours: number
   /** Whether the parts contain a password. */
   holdsPassword: boolean
 }
@@ -87,7 +89,7 @@ export async function once(
       .where('company_id', '=', companyId)
       .where('subject', '=', subject)
       .where('key', '=', key)
-      .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
+      .where('created_at', '>', sql<string>`now() - make_interval(hours => ${request.keptHours}::int)`)
       .executeTakeFirst()
     if (kept && !(await isSealOf(kept.body_hash, fingerprint))) {
       throw errors.unprocessable(

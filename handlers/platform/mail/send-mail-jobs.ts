@@ -18,7 +18,7 @@ export const atStart = ['findMail']
 
 export function createJobs(openCarrier: () => Promise<MailTransport>): Record<string, Job> {
   return {
-    async sendMail({ em, logger, signal }) {
+    async sendMail({ em, rules, logger, signal }) {
       const turnEnds = performance.now() + TURN_MS
       const carrier = await openCarrier()
       let pause = 0
@@ -26,7 +26,7 @@ export function createJobs(openCarrier: () => Promise<MailTransport>): Record<st
         while (pause === 0 && !signal.aborted && performance.now() < turnEnds) {
           const mail = await claimMail(em)
           if (!mail) break
-          await renewLink(em, mail)
+          await renewLink(em, mail, rules)
           const fault = await carrier.send(mail).then(() => undefined, toFault)
           if (!fault) {
             await forgetMail(em, mail)
@@ -43,9 +43,9 @@ export function createJobs(openCarrier: () => Promise<MailTransport>): Record<st
         await wakeMailLater(em, pause)
       }
     },
-    async findMail({ em, logger }) {
-      const lost = await giveUpMail(em)
-      if (lost > 0) logger.error({ mails: lost }, 'mails given up after a week')
+    async findMail({ em, rules, logger }) {
+      const lost = await giveUpMail(em, rules)
+      if (lost > 0) logger.error({ mails: lost }, 'mails given up that could not be sent for days')
       await wakeMailLater(em, 0)
     },
   }

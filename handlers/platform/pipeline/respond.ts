@@ -36,7 +36,8 @@ export async function invokeHandler(ctx: MatchedContext, platform: Platform): Pr
   const { id: operationId, holdsPassword } = operation
   const language = ctx.headers['Content-Language']
   const parts = [ctx.path, ctx.query, ctx.body, ...(language ? [language] : [])]
-  const request = { ...owner, key, operationId, parts, holdsPassword }
+  const keptHours = ctx.rules.of(owner.companyId).limit('platform/limits', 'IdempotencyKeyHours')
+  const request = { ...owner, key, keptHours, operationId, parts, holdsPassword }
   const answer = await once(em, request, (inner) => platform.dispatch(ctx, inner))
   for (const task of ctx.afterCommit) await task()
   return answer

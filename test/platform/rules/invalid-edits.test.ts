@@ -46,11 +46,21 @@ const CASES = 'shop/sale.cases.json'
 const LIMITS = 'shop/limits.json'
 const ROLES = 'access/roles.json'
 const FACTS = 'facts.json'
+const COMPANY_LIMITS = 'companies/7/shop/limits.json'
+const COMPANY_ROLES = 'companies/7/access/roles.json'
+const companyFile = (kind: string, content: object) =>
+  JSON.stringify(
+    { $schema: `../../../company-${kind}.schema.json`, description: 'Company 7 differs.', ...content },
+    null,
+    2,
+  )
 const sound: Record<string, string> = {
   [RULES]: rules,
   [CASES]: cases,
   [LIMITS]: JSON.stringify(limitsOf(24), null, 2),
   [ROLES]: roles,
+  [COMPANY_LIMITS]: companyFile('limits', { limits: { HoldHours: 12 } }),
+  [COMPANY_ROLES]: companyFile('roles', { roles: { Employee: { scopes: ['cart.read'] } } }),
   [FACTS]: catalogue,
 }
 
@@ -197,6 +207,27 @@ const MISTAKES: Mistake[] = [
   ['an unknown role', ROLES, '"Employee"', '"Employe"', 'Did you mean "Employee"?'],
   ['a role without rights', ROLES, '"scopes"', '"scope"', 'Did you mean "scopes"?'],
   ['a right that is no text', ROLES, '"cart.read"', '7', 'found 7; allowed are cart.read'],
+  ['an unknown limit of a company', COMPANY_LIMITS, 'HoldHours', 'HoldHour', 'Did you mean "HoldHours"?'],
+  ['a limit of a company that is too large', COMPANY_LIMITS, '12', '48', 'must be from 1 to 24 hours'],
+  ['a limit of a company in quotes', COMPANY_LIMITS, '12', '"12"', 'a whole number without quotes'],
+  ['limits of a company without a reason', COMPANY_LIMITS, 'Company 7 differs.', '', 'must not be empty'],
+  ['an unknown role of a company', COMPANY_ROLES, '"Employee"', '"Employe"', 'Did you mean "Employee"?'],
+  ['an unknown right of a company', COMPANY_ROLES, 'cart.read', 'cart.reads', 'Did you mean "cart.read"?'],
+  [
+    'a right that no role has',
+    COMPANY_ROLES,
+    'cart.read',
+    'cart.write',
+    'cannot have "cart.write" in a company',
+  ],
+  ['a role of a company that gives nothing', COMPANY_ROLES, '"cart.read"', '', 'it needs at least 1'],
+  [
+    'administrators who cannot manage users',
+    COMPANY_ROLES,
+    '"Employee"',
+    '"Administrator"',
+    'nobody in the company could manage its users',
+  ],
   ['a fact that the program lacks', FACTS, '"stock": {', '"stocks": {', 'the program supplies no "stocks"'],
   [
     'another type of a fact',
@@ -221,6 +252,16 @@ const FILES: [string, Record<string, unknown>, string][] = [
   ['cases without their rules', { [RULES]: undefined }, 'shop/sale.cases.json needs it'],
   ['a file in the wrong place', { 'sale.json': rules }, 'not a file that rules/ may contain'],
   ['a name in capitals', { 'shop/Sale.json': rules }, 'names are lower case'],
+  [
+    'limits of a company for another service',
+    { 'companies/7/shops/limits.json': sound[COMPANY_LIMITS] },
+    '"shop"?',
+  ],
+  [
+    'roles of a company elsewhere',
+    { 'companies/7/shop/roles.json': roles },
+    'those of a company in companies/<CompanyId>/access',
+  ],
   ['missing limits', { [LIMITS]: undefined }, 'the program needs its limits'],
   ['missing roles', { [ROLES]: undefined }, 'the file is missing'],
 ]

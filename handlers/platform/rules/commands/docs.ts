@@ -53,6 +53,7 @@ export function rulesPage(snapshot: RuleSnapshot): string {
     ]),
     ...limitLines(snapshot),
     ...roleLines(snapshot),
+    ...companyValueLines(snapshot),
     '',
   ].join('\n')
 }
@@ -114,6 +115,37 @@ function limitLines({ limits }: RuleSnapshot): string[] {
     row('File', 'Limit', 'Value', 'Allowed', 'Meaning'),
     '|---|---|---|---|---|',
     ...rows,
+  ]
+}
+
+function companyValueLines({ limits, companyLimits, companyRoles }: RuleSnapshot): string[] {
+  const known = [...limits.values()].flatMap((document) => document.limits)
+  const numbers = [...companyLimits.values()].flatMap(({ file, value: { description, limits: own } }) =>
+    Object.entries(own).map(([name, value]) => {
+      const { value: common, unit } = known.find((limit) => limit.name === name) ?? {}
+      const company = String(companyOf(file))
+      return row(company, code(name), `${value} ${unit}`, `${common} ${unit}`, escaped(description))
+    }),
+  )
+  const scopes = [...companyRoles.values()].flatMap(({ file, value: { description, roles } }) =>
+    Object.entries(roles).map(([name, role]) =>
+      row(String(companyOf(file)), name, [...role.scopes].map(code).join(', '), escaped(description)),
+    ),
+  )
+  const limitsTable = ['', '## Limits of companies', '']
+  const rolesTable = ['', '## Roles of companies', '']
+  return [
+    ...(numbers.length > 0
+      ? [
+          ...limitsTable,
+          row('Company', 'Limit', 'Value', 'All others', 'Why'),
+          '|---|---|---|---|---|',
+          ...numbers,
+        ]
+      : []),
+    ...(scopes.length > 0
+      ? [...rolesTable, row('Company', 'Role', 'Scopes', 'Why'), '|---|---|---|---|', ...scopes]
+      : []),
   ]
 }
 

@@ -8,7 +8,7 @@ export const list = verb(
   'lists every rule set with its rules, the limits and the roles',
   async ({ directory }) => {
     const { snapshot } = await inspectRules({ directory })
-    const { limits, roles } = snapshot
+    const { limits, roles, companyLimits, companyRoles } = snapshot
     const sets = [...allRuleSets(snapshot).values()].map(
       ({ name, document, companyDocument = document, cases, lines }) => {
         const { description, emptyBecause, replaces, rules } = companyDocument
@@ -31,6 +31,10 @@ export const list = verb(
     const numbers = [...limits].flatMap(([file, document]) =>
       document.limits.map((limit) => ({ file, ...limit })),
     )
+    const companies = {
+      limits: [...companyLimits.values()].map(({ file, value }) => ({ file, ...value })),
+      roles: [...companyRoles.values()].map(({ file, value }) => ({ file, ...value })),
+    }
     const lines = [
       ...sets.flatMap(({ name, file, rules, emptyBecause, replaces, cases }) => [
         `${name} (${counted(rules.length, 'rule')}, ${counted(cases, 'case')})`,
@@ -43,7 +47,19 @@ export const list = verb(
         ([role, { standsAlone, scopes, forUsers = [] }]) =>
           `access/roles: ${role} may ${scopes.join(', ')}${standsAlone ? ', regardless of other roles' : ''}${forUsers.length > 0 ? `; for users also ${forUsers.join(', ')}` : ''}`,
       ),
+      ...companies.limits.flatMap(({ file, limits: own }) =>
+        Object.entries(own).map(([name, value]) => {
+          const unit = numbers.find((limit) => limit.name === name)?.unit
+          return `${nameOf(file)}: ${name} = ${value} ${unit}`
+        }),
+      ),
+      ...companies.roles.flatMap(({ file, roles: own }) =>
+        Object.entries(own).map(([role, { scopes }]) => `${nameOf(file)}: ${role} may ${scopes.join(', ')}`),
+      ),
     ]
-    return { ok: true, text: lines.join('\n'), data: { ruleSets: sets, limits: numbers, roles } } as Report
+    const data = { ruleSets: sets, limits: numbers, roles, companies }
+    return { ok: true, text: lines.join('\n'), data: data } as Report
   },
 )
+
+const nameOf = (file: string) => file.replace('.json', '')

@@ -1,9 +1,10 @@
 // `rules validate`: whether the services would start with these files; if not, all faults. Warnings name rules that are
-// hardly meant as they are written. Tested by test/rules.test.ts and test/platform/rules/rule-overlaps.test.ts.
+// hardly meant as they are written, and limits and roles of companies that are those of all companies. Tested by test/rules.test.ts and test/platform/rules/rule-overlaps.test.ts.
 import { suppliedFacts } from '../../../../generated/facts.ts'
 import { allRuleSets } from '../evaluate/rule-snapshot.ts'
 import { problemLine } from '../language/problems.ts'
 import { loadRules } from '../load/loader.ts'
+import { companyWarnings } from '../prove/company-warnings.ts'
 import { overlapWarnings } from '../prove/rule-overlaps.ts'
 import { requireMirrors } from './document-mirrors.ts'
 import { counted, verb } from './verb.ts'
@@ -26,7 +27,7 @@ export const validate = verb(
       counted(rules, 'rule'),
       counted(numbers, 'limit'),
     ].join(', ')
-    const warnings = [...ruleSets.values()].flatMap(overlapWarnings)
+    const warnings = [...[...ruleSets.values()].flatMap(overlapWarnings), ...companyWarnings(snapshot)]
     const text = [
       `All files are valid: ${findings}.`,
       ...(warnings.length > 0

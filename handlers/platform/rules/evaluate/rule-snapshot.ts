@@ -1,10 +1,20 @@
 // All rules, limits and roles as one immutable snapshot: a request uses the same rules from start to end.
 // Tested by test/platform/rules/rules.test.ts; the scopes of roles also by test/usermanager/assignRole.test.ts.
 import { type Catalogue, factsOf } from '../language/catalogue.ts'
-import { commonNameOf, companyOf, type LimitsDocument, type RolesDocument } from '../language/documents.ts'
+import { mergedLimits } from '../language/company-limits.ts'
+import { mergedRoles } from '../language/company-roles.ts'
+import {
+  type CompanyLimitsDocument,
+  type CompanyRolesDocument,
+  commonNameOf,
+  companyOf,
+  type LimitsDocument,
+  type RolesDocument,
+} from '../language/documents.ts'
 import { FactFault, requireWholeFact } from '../language/fact-reader.ts'
 import type { LimitNames, LimitSet } from '../language/limits.ts'
 import { didYouMean } from '../language/problems.ts'
+import type { ValidFile } from '../language/rule-file.ts'
 import type { Facts, Violation } from './engine.ts'
 import { type Decision, decide as decideRuleSet, type RuleSet } from './rule-set.ts'
 
@@ -21,6 +31,10 @@ export interface RuleSnapshot {
   readonly companySets: ReadonlyMap<string, RuleSet>
   readonly limits: ReadonlyMap<string, LimitsDocument>
   readonly roles: RolesDocument['roles']
+  /** Limits of single companies, by name, "companies/12/cart/limits". */
+  readonly companyLimits: ReadonlyMap<string, ValidFile<CompanyLimitsDocument>>
+  /** Roles of single companies, by name, "companies/12/access/roles". */
+  readonly companyRoles: ReadonlyMap<string, ValidFile<CompanyRolesDocument>>
   /** The fact catalogue. */
   readonly facts: Catalogue
   /**
@@ -30,10 +44,12 @@ export interface RuleSnapshot {
   evaluate(ruleSet: string, facts: Facts): Promise<Violation[]>
   /** The same, with what the compiled conditions said. */
   decide(ruleSet: string, facts: Facts): Promise<Decision>
-  /** The rules that apply to one company: its own rule sets replace the common ones of the same name. */
+  /** What applies to one company: its own rule sets, limits and roles replace the common ones of the same name. */
   of(companyId: number | undefined): RuleSnapshot
   /** The value of a limit. */
   limit<Set extends LimitSet>(set: Set, name: LimitNames[Set]): number
+  /** The values of a limit in the companies where it is not the common one, for work on all companies. */
+  limitByCompany<Set extends LimitSet>(set: Set, name: LimitNames[Set]): ReadonlyMap<number, number>
   /** The scopes of these roles together. Throws for an unknown role. */
   scopesOf(...names: readonly string[]): readonly string[]
   /** The scopes that a client of this role may use for a user who has them. Throws for an unknown role. */
@@ -48,6 +64,8 @@ export interface SnapshotContents {
   companySets: ReadonlyMap<string, RuleSet>
   limits: ReadonlyMap<string, LimitsDocument>
   roles: RolesDocument['roles']
+  companyLimits?: RuleSnapshot['companyLimits']
+  companyRoles?: RuleSnapshot['companyRoles']
   /** Whether facts are checked as a whole, also where no rule reads them yet: for tests and the sandbox. */
   wholeFacts: boolean
 }
@@ -55,6 +73,7 @@ export interface SnapshotContents {
 /** Builds the snapshot of a loaded folder. */
 export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
   const { hash, release = null, facts, ruleSets, companySets, limits, roles, wholeFacts } = contents
+  const { companyLimits = new Map(), companyRoles = new Map() } = contents
   const limitValues = new Map(
     [...limits].flatMap(([set, document]) =>
       document.limits.map(({ name, value }) => [`${set} ${name}`, value]),
@@ -68,11 +87,14 @@ export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
     companySets,
     limits,
     roles,
+    companyLimits,
+    companyRoles,
     facts,
     decide,
     evaluate: async (name: string, values: Facts) => (await decide(name, values)).violations,
-    of: (companyId: number | undefined) => companies.get(companyId) ?? snapshot,
+    of: (companyId: number | undefined) => companies.get(companyId ?? 0) ?? snapshot,
     limit,
+    limitByCompany,
     scopesOf: (...names: readonly string[]) => scopesOfRoles(roles, names),
     delegableScopesOf: (clientRole: string) => {
       const { forUsers = [] } = roles[clientRole] ?? {}
@@ -80,11 +102,7 @@ export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
     },
   })
   const companies = new Map(
-    [...Map.groupBy(companySets.values(), ({ name }) => companyOf(name))].map(([company, sets]) => {
-      const replaced = sets.map((set) => [commonNameOf(set.name), set] as const)
-      const merged = new Map([...ruleSets, ...replaced])
-      return [company, makeRuleSnapshot({ ...contents, ruleSets: merged, companySets: new Map() })]
-    }),
+    companiesOf(contents).map((company) => [company, makeRuleSnapshot(contentsOf(company, contents))]),
   )
   return snapshot
 
@@ -114,6 +132,43 @@ export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
     const value = limitValues.get(`${set} ${name}`)
     if (value === undefined) throw new Error(`There is no limit "${name}" in ${set}.`)
     return value
+  }
+
+  function limitByCompany(set: string, limitName: string): Map<number, number> {
+    return new Map(
+      [...companyLimits].flatMap(([name, { value }]) => {
+        const [company, number] = [companyOf(name), value.limits[limitName]]
+        if (commonNameOf(name) !== set || company === undefined || number === undefined) return []
+        return [[company, number] as const]
+      }),
+    )
+  }
+}
+
+/** The companies that have rule sets, limits or roles. */
+function companiesOf({ companySets, companyLimits, companyRoles }: SnapshotContents): number[] {
+  const names = [companySets, companyLimits, companyRoles].flatMap((files) => [...(files?.keys() ?? [])])
+  return [...new Set(names.flatMap((name) => companyOf(name) ?? []))]
+}
+
+/** The same contents with what a company has instead of the common ones. */
+function contentsOf(company: number, contents: SnapshotContents): SnapshotContents {
+  const { ruleSets, companySets, limits, companyLimits = new Map(), roles, companyRoles } = contents
+  const prefix = `companies/${company}/`
+  const own = companyRoles?.get(`${prefix}access/roles`)
+  return {
+    ...contents,
+    ruleSets: new Map([...ruleSets].map(([name, set]) => [name, companySets.get(prefix + name) ?? set])),
+    companySets: new Map(),
+    limits: new Map(
+      [...limits].map(([name, document]) => {
+        const differing = companyLimits.get(prefix + name)
+        return [name, differing ? mergedLimits(document, differing.value) : document]
+      }),
+    ),
+    companyLimits: new Map(),
+    roles: own ? mergedRoles(roles, own.value) : roles,
+    companyRoles: new Map(),
   }
 }
 

@@ -94,6 +94,12 @@ export interface LimitsDocument {
   limits: Limit[]
 }
 
+/** The limits of one company: the numbers that differ from the common ones, by name. */
+export interface CompanyLimitsDocument {
+  description: string
+  limits: Record<string, number>
+}
+
 export interface RolesDocument {
   description: string
   roles: Record<string, Role>
@@ -108,15 +114,21 @@ export interface Role {
   forUsers?: string[]
 }
 
+/** The roles of one company: those whose scopes differ from the common ones. */
+export interface CompanyRolesDocument {
+  description: string
+  roles: Record<string, Pick<Role, 'scopes'>>
+}
+
 const COMPANY_SET = /^companies\/([1-9]\d{0,9})\/(.+)$/
 
-/** The company that a rule set belongs to, 12 for "companies/12/cart/create"; undefined for a common rule set. */
+/** The company that a rule set or another file belongs to, 12 for "companies/12/cart/create"; undefined for a common one. */
 export function companyOf(ruleSet: string): number | undefined {
   const [, company] = COMPANY_SET.exec(ruleSet) ?? []
   return company === undefined ? undefined : Number(company)
 }
 
-/** The common rule set that a company's rule set changes; for a common rule set its own name. */
+/** The common rule set, limits or roles that a company's file changes; for a common one its own name. */
 export const commonNameOf = (ruleSet: string): string => COMPANY_SET.exec(ruleSet)?.[2] ?? ruleSet
 
 export const isComparison = (condition: Condition): condition is Comparison => 'fact' in condition

@@ -12,6 +12,7 @@ import type { LimitFiles } from '../load/folder-checks.ts'
 import type { GateReport } from '../load/gate.ts'
 import { createLoadMemo } from '../load/load-memo.ts'
 import { buildForInspection } from '../load/loader.ts'
+import { companyWarnings } from '../prove/company-warnings.ts'
 import { mutate, type Survivor } from '../prove/mutants.ts'
 import { overlapWarnings } from '../prove/rule-overlaps.ts'
 
@@ -55,7 +56,11 @@ export function createDraftCheck() {
       const edited = [...snapshot.ruleSets.values(), ...snapshot.companySets.values()].filter(({ name }) =>
         names.includes(name),
       )
-      return { problems: [], ...reportOf(edited, gate, snapshot.facts) }
+      const report = reportOf(edited, gate, snapshot.facts)
+      const ofCompanies = companyWarnings(snapshot).filter((warning) =>
+        files.some(({ file }) => file === warning.file),
+      )
+      return { problems: [], ...report, warnings: [...report.warnings, ...ofCompanies] }
     } catch (error) {
       if (!(error instanceof RulesRefused)) throw error
       return {

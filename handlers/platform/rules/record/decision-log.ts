@@ -26,6 +26,8 @@ export interface RecordedDecision {
   ruleSet: string
   /** The codes of the rules that refused. */
   refused: readonly string[]
+  /** The codes of the rules that warned, where one did. */
+  warned?: readonly string[]
   facts: Readonly<Record<string, unknown>>
 }
 
