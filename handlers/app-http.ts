@@ -22,6 +22,7 @@ import { createInFlight } from './platform/pipeline/in-flight.ts'
 import { createPing } from './platform/pipeline/ping.ts'
 import { createPipeline } from './platform/pipeline/pipeline.ts'
 import { createRouter } from './platform/pipeline/router.ts'
+import { createSandboxFaults } from './platform/pipeline/sandbox-faults.ts'
 import type { Settings } from './platform/process/settings.ts'
 import { createDecisionLog } from './platform/rules/record/decision-log.ts'
 import { createSubjectHash, subjectKey } from './platform/rules/record/subject-hash.ts'
@@ -64,6 +65,7 @@ export async function startHttp(
       bodyThreads,
       usage,
       inFlight,
+      sandboxFaults: settings.environment === 'sandbox' ? createSandboxFaults() : undefined,
       em,
       now,
       dispatch: await dispatchOf(options, core, { contracts, turns }),

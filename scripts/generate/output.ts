@@ -18,6 +18,7 @@ import { withOperationExamples } from './operation-examples.ts'
 import { operationsModule, operationsTable } from './operations.ts'
 import { postmanCollection } from './postman.ts'
 import { writeReferenceData } from './reference.ts'
+import { withSandboxFaults } from './sandbox-faults.ts'
 import { toThreeZero } from './three-zero.ts'
 import { writeTypes } from './types.ts'
 
@@ -43,7 +44,7 @@ export async function makeFiles(
   const codes = await readCodes(documents, rules)
   const all: Json[] = []
   for (const { name, document } of exemplified) {
-    const published = withHal(await withCodes(document, codes))
+    const published = withHal(withSandboxFaults(await withCodes(document, codes)))
     all.push(published)
     files.set(path.join(name, 'openapi.json'), toText(published))
     files.set(path.join(name, 'openapi-3.0.json'), toText(toThreeZero(published)))
