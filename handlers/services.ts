@@ -26,6 +26,7 @@ import * as pricing from './pricing/index.ts'
 import * as reference from './reference/index.ts'
 import { constraints as reportdataConstraints } from './reportdata/constraints.ts'
 import * as reportdata from './reportdata/index.ts'
+import * as sandbox from './sandbox/index.ts'
 import { constraints as usermanagerConstraints } from './usermanager/constraints.ts'
 import * as usermanager from './usermanager/index.ts'
 import { mailText } from './usermanager/mail-text.ts'
@@ -40,6 +41,7 @@ export const handlers: Readonly<Record<ServiceName, HandlerMap>> = {
   pricing,
   reference,
   reportdata,
+  sandbox,
   usermanager,
 }
 

@@ -1,0 +1,2 @@
+export { resetCompany } from './resetCompany.ts'
+export { saveBaseline } from './saveBaseline.ts'
