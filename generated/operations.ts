@@ -162,6 +162,9 @@ export interface Operations {
   getEmployeeListReport: { data: reportdata.GetEmployeeListReportData; responses: reportdata.GetEmployeeListReportResponses }
   getLocationTreeReport: { data: reportdata.GetLocationTreeReportData; responses: reportdata.GetLocationTreeReportResponses }
   pingReportdata: { data: reportdata.PingReportdataData; responses: reportdata.PingReportdataResponses }
+  getClock: { data: sandbox.GetClockData; responses: sandbox.GetClockResponses }
+  advanceClock: { data: sandbox.AdvanceClockData; responses: sandbox.AdvanceClockResponses }
+  resetClock: { data: sandbox.ResetClockData; responses: sandbox.ResetClockResponses }
   saveBaseline: { data: sandbox.SaveBaselineData; responses: sandbox.SaveBaselineResponses }
   resetCompany: { data: sandbox.ResetCompanyData; responses: sandbox.ResetCompanyResponses }
   pingSandbox: { data: sandbox.PingSandboxData; responses: sandbox.PingSandboxResponses }

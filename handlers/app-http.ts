@@ -26,7 +26,7 @@ import { createSandboxFaults } from './platform/pipeline/sandbox-faults.ts'
 import type { Settings } from './platform/process/settings.ts'
 import { createDecisionLog } from './platform/rules/record/decision-log.ts'
 import { createSubjectHash, subjectKey } from './platform/rules/record/subject-hash.ts'
-import { constraints, handlers } from './services.ts'
+import { clockJobs, constraints, handlers } from './services.ts'
 
 export interface HttpSide {
   port: number
@@ -162,6 +162,8 @@ async function dispatchOf(
     logonEvents,
     sheetSlots: createFairSlots(),
     // At most half of the pool, because a stream holds its connection as long as its client reads.
+    hasClocks: settings.environment === 'sandbox',
+    clockJobs,
     streams: { em, slots: createStreamSlots(Math.max(1, Math.floor(settings.poolSize / 2))) },
     now,
   })

@@ -64,6 +64,13 @@ export const servicePages: Partial<Record<ServiceName, (base: string) => [path: 
 /** Tables whose rows wait for a worker, by the queue name in the metrics. */
 export const queues = { carts: 'queued_cart', orders: 'queued_order', mails: 'outgoing_mail' } as const
 
+/** What expires or is retried by the clock of a company: run when a clock was moved (S1). */
+export const clockJobs: readonly Job[] = [
+  ...Object.values(availabilityJobs.jobs),
+  ...cartJobs.clockJobs,
+  mailJobs.findMail,
+]
+
 export interface Background {
   jobs: Readonly<Record<string, Job>>
   schedules: readonly Schedule[]

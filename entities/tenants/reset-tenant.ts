@@ -6,6 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { revoke } from '../revoke.ts'
 import { retryDeadlocks } from '../server/retry-deadlocks.ts'
 import type { SnapshotKind } from '../tenant-snapshot.ts'
+import { resetClock } from './clock.ts'
 import { lockCompany, noTenant, reserveCompany } from './company-locks.ts'
 import type { Environment } from './onboarding.ts'
 import { TenantError } from './tenant-error.ts'
@@ -29,6 +30,7 @@ export function resetTenant(
       ...(await generationsOf(inner, companyId, users)),
       ...clients.map((id) => ({ key: `client:${id}` })),
     ]
+    await resetClock(inner, companyId)
     await restoreSnapshot(inner, companyId, kind)
     await revoke(inner, revoked)
     inner.clear()

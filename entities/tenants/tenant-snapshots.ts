@@ -27,9 +27,9 @@ export async function takeSnapshot(em: EntityManager, companyId: number, kind: S
         from ${quote(name)} t where ${owner(name)} = ?) r group by part`,
   )
   await em.execute(
-    `insert into tenant_snapshot (company_id, kind, table_name, part, rows)
-     select ?, ?, table_name, part, rows from (${parts.join(' union all ')}) parts`,
-    [companyId, kind, ...names.map(() => companyId)],
+    `insert into tenant_snapshot (company_id, kind, table_name, part, rows, taken_at)
+     select ?, ?, table_name, part, rows, tenant_now(?) from (${parts.join(' union all ')}) parts`,
+    [companyId, kind, companyId, ...names.map(() => companyId)],
   )
 }
 
@@ -47,8 +47,8 @@ export async function restoreSnapshot(
   const company = { name: 'company', columns: await describeColumns(em, 'company') }
   const [snapshot] = await em.execute<Age[]>(
     `select floor(seconds / 86400)::int as days, seconds::float8 as seconds
-     from (select extract(epoch from now() - min(taken_at)) as seconds from tenant_snapshot where company_id = ? and kind = ?) age`,
-    [companyId, kind],
+     from (select extract(epoch from tenant_now(?) - min(taken_at)) as seconds from tenant_snapshot where company_id = ? and kind = ?) age`,
+    [companyId, companyId, kind],
   )
   const age = { days: snapshot?.days ?? 0, seconds: snapshot?.seconds ?? 0 }
   const selection = ({ name, columns }: TenantTable) =>

@@ -1,3 +1,4 @@
+import { raw } from '@mikro-orm/postgresql'
 import { DeviceEnrollment } from '../../entities/device-enrollment.ts'
 import type { Handler } from '../platform/handler.ts'
 import { enrollmentTable } from './enrollment-table.ts'
@@ -11,9 +12,10 @@ export const insertDeviceEnrollment: Handler<'insertDeviceEnrollment'> = async (
 
   await check({ enrollment: { CustomerID, IsThere: existing > 0 } })
 
+  const at = raw('tenant_now(?)', [caller.companyId])
   const [inserted] = await em
     .createQueryBuilder(DeviceEnrollment)
-    .insert({ ...key, deviceEnrollment })
+    .insert({ ...key, deviceEnrollment, rowInserted: at, rowUpdated: at })
     .returning('*')
     .execute<DeviceEnrollment[]>('all')
 

@@ -77,7 +77,11 @@ describe('POST /Companies({CompanyId})/Reset', () => {
       ParentEntityId: fixture.companyId,
     }
     const { app, token } = fixture
-    const made = await app.request('/usermanager/v1/users/importExisting', { method: 'POST', token, body: create })
+    const made = await app.request('/usermanager/v1/users/importExisting', {
+      method: 'POST',
+      token,
+      body: create,
+    })
     expect(made.status, made.text).toBe(201)
     await fixture.post('Baseline')
     const logon = logonOf(app)

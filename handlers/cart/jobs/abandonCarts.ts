@@ -16,11 +16,13 @@ export const abandonCarts: Job = async ({ payload, em, rules, signal }) => {
   let abandoned = AT_ONCE
   while (abandoned === AT_ONCE && !signal.aborted) {
     const { rows } = await sql`
-      update cart set status = 3, updated_utc = now()
+      update cart set status = 3, updated_utc = tenant_now(company_id)
       where (company_id, id) in (
         select company_id, id from cart
         where status = 1
-          and coalesce(updated_utc, date_created_utc) <= now() - make_interval(mins => ${minutes}::int)
+          and coalesce(updated_utc, date_created_utc) <= (
+            select now() + make_interval(secs => coalesce(max(offset_seconds), 0), mins => -${minutes}::int) from tenant_clock)
+          and coalesce(updated_utc, date_created_utc) <= tenant_now(company_id) - make_interval(mins => ${minutes}::int)
         order by coalesce(updated_utc, date_created_utc)
         limit ${AT_ONCE} for no key update skip locked)
       returning id`.execute(database)

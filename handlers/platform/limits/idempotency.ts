@@ -87,7 +87,7 @@ export async function once(
       .where('company_id', '=', companyId)
       .where('subject', '=', subject)
       .where('key', '=', key)
-      .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
+      .where('created_at', '>', sql<string>`(select tenant_now(${companyId}::int)) - interval '24 hours'`)
       .executeTakeFirst()
     if (kept && !(await isSealOf(kept.body_hash, fingerprint))) {
       throw errors.unprocessable(
@@ -111,7 +111,7 @@ export async function once(
     await sql`
       insert into idempotency_key (company_id, subject, key, operation_id, body_hash, status, headers, body, created_at)
       values (${companyId}, ${subject}, ${key}, ${operationId}, ${bodyHash}, ${answer.status},
-              ${JSON.stringify(answer.headers ?? {})}::jsonb, ${(await stringifyInSteps(answer.body)) ?? null}::json, now())
+              ${JSON.stringify(answer.headers ?? {})}::jsonb, ${(await stringifyInSteps(answer.body)) ?? null}::json, tenant_now(${companyId}::int))
       on conflict (company_id, subject, key) do update set operation_id = excluded.operation_id,
         body_hash = excluded.body_hash, status = excluded.status, headers = excluded.headers,
         body = excluded.body, created_at = excluded.created_at`.execute(database)

@@ -86,7 +86,7 @@ export async function claimMail(em: EntityManager): Promise<QueuedMail | undefin
 export async function renewLink(em: EntityManager, { companyId, userId, token }: QueuedMail): Promise<void> {
   if (token === null) return
   await sql`
-    update first_password_token set expires_at = now() + interval '24 hours'
+    update first_password_token set expires_at = tenant_now(company_id) + interval '24 hours'
     where company_id = ${companyId} and user_id = ${userId}`.execute(kysely(em))
 }
 

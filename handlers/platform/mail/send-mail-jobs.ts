@@ -16,6 +16,13 @@ export const schedules: readonly Schedule[] = [{ job: 'findMail', at: '* * * * *
 
 export const atStart = ['findMail']
 
+/** Gives up mails after a week, and schedules the sender for the others. */
+export const findMail: Job = async ({ em, logger }) => {
+  const lost = await giveUpMail(em)
+  if (lost > 0) logger.error({ mails: lost }, 'mails given up after a week')
+  await wakeMailLater(em, 0)
+}
+
 export function createJobs(openCarrier: () => Promise<MailTransport>): Record<string, Job> {
   return {
     async sendMail({ em, logger, signal }) {
@@ -43,11 +50,7 @@ export function createJobs(openCarrier: () => Promise<MailTransport>): Record<st
         await wakeMailLater(em, pause)
       }
     },
-    async findMail({ em, logger }) {
-      const lost = await giveUpMail(em)
-      if (lost > 0) logger.error({ mails: lost }, 'mails given up after a week')
-      await wakeMailLater(em, 0)
-    },
+    findMail,
   }
 }
 

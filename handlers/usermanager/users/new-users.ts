@@ -45,7 +45,7 @@ export async function inviteUsers(
   const hashes = invited.map(({ id, token }) => ({ user_id: id, token_hash: hashSecret(token) }))
   await sql`
     insert into first_password_token (company_id, user_id, token_hash, expires_at)
-    select ${companyId}::int, user_id, token_hash, now() + interval '24 hours'
+    select ${companyId}::int, user_id, token_hash, tenant_now(${companyId}::int) + interval '24 hours'
     from jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) as given (user_id int, token_hash text)`.execute(
     kysely(em),
   )
