@@ -50,6 +50,9 @@ export async function makeFiles(
     files.set(path.join(name, 'openapi-3.0.json'), toText(toThreeZero(published)))
   }
   files.set(path.join('docs', 'errors.html'), errorPage(all))
+  for (const name of await readdir(path.join(documents, 'guides'))) {
+    files.set(path.join('docs', 'guides', name), await readFile(path.join(documents, 'guides', name), 'utf8'))
+  }
   files.set(path.join('usermanager', 'common-passwords.json'), commonPasswords())
   files.set('operations.txt', operationsTable(services))
   files.set('operations.ts', operationsModule(services))

@@ -10,7 +10,8 @@ with it. \`status=429\`, \`status=500\` or \`status=503\` refuses the request be
 real failure; \`latency=2000\` delays it by that many milliseconds (at most 30000, and at most 100 requests of a company
 at a time; more are 503); \`drop\` closes the connection before the request is handled, \`drop-after\` instead of the
 response, once it is handled. \`latency\` may be combined with one of the others: \`latency=2000,status=503\`. Any other value
-is 400. The request must pass authentication, authorisation and the rate limit first. Production ignores the header.`
+is 400. The request must pass authentication, authorisation and the rate limit first. Production ignores the
+header. [A guide](/docs/guides/failures) says what a client should do.`
 
 export function withSandboxFaults(plain: Json): Json {
   return { ...plain, info: { ...plain.info, description: plain.info.description + DESCRIPTION } }
