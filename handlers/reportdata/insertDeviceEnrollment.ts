@@ -1,4 +1,3 @@
-import { raw } from '@mikro-orm/postgresql'
 import { DeviceEnrollment } from '../../entities/device-enrollment.ts'
 import type { Handler } from '../platform/handler.ts'
 import { enrollmentTable } from './enrollment-table.ts'
@@ -12,12 +11,12 @@ export const insertDeviceEnrollment: Handler<'insertDeviceEnrollment'> = async (
 
   await check({ enrollment: { CustomerID, IsThere: existing > 0 } })
 
-  const at = raw('tenant_now(?)', [caller.companyId])
+  const at = now()
   const [inserted] = await em
     .createQueryBuilder(DeviceEnrollment)
     .insert({ ...key, deviceEnrollment, rowInserted: at, rowUpdated: at })
     .returning('*')
     .execute<DeviceEnrollment[]>('all')
 
-  return { status: 200, body: enrollmentTable(now(), ...(inserted ? [inserted] : [])) }
+  return { status: 200, body: enrollmentTable(at, ...(inserted ? [inserted] : [])) }
 }
