@@ -16,8 +16,8 @@ import { paceOf } from '../forms/index.ts'
 import type { AnyHandler, HandlerMap } from '../handler.ts'
 import { createRequireVersion } from '../http/etags.ts'
 import { DEFAULT_LANGUAGE, languageOf } from '../http/language.ts'
-import { addressKey } from '../limits/rate-limit-headers.ts'
 import type { Job } from '../jobs/worker.ts'
+import { addressKey } from '../limits/rate-limit-headers.ts'
 import { createLists } from '../lists/list.ts'
 import type { StreamSource } from '../lists/stream-slots.ts'
 import { accountLog } from '../observe/account-log.ts'
@@ -92,7 +92,8 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       language: operation.languageRules.length > 0 ? languageOf(ctx.req) : DEFAULT_LANGUAGE,
       em,
       check: checker(rules, operation.rules),
-      checkFor: (companyId: number) => checker(withTimeOnly(ctx.rules.of(companyId), tenantNow()), operation.rules),
+      checkFor: (companyId: number) =>
+        checker(withTimeOnly(ctx.rules.of(companyId), tenantNow()), operation.rules),
       requireVersion: createRequireVersion(ctx.req.headers['if-match']),
       list: createLists(
         operation.filterables,
