@@ -140,6 +140,8 @@ export interface Facts {
   item: { Sku: string; Name: string; Upc?: string | null | undefined; UpcCheckDigitIsRight?: boolean | null | undefined; IsSerialized: boolean; IsLot: boolean; StoredIsSerialized?: boolean | null | undefined; StoredIsLot?: boolean | null | undefined; HasStock: boolean; SkuHolderId?: string | null | undefined; EarlierIndex?: number | null | undefined }
   /** The item to delete. */
   itemRemoval: { References: readonly (string)[] }
+  /** How far a sandbox company moves its clock. */
+  clockJump: { Targets: number; Seconds: number; OffsetSeconds: number }
   /** The sums of a cart. */
   cartTotals: { Value: number; Quantity: number; Lines: number; Items: readonly ({ CatalogItemId?: string | null | undefined; Slug?: string | null | undefined; Name: string; Quantity: number; Value: number })[] }
   /** The sale price before the change; none for a new one. */
@@ -195,6 +197,7 @@ export interface RuleSetFacts {
   'reportdata/delete': Pick<Facts, 'enrollment'>
   'reportdata/insert': Pick<Facts, 'enrollment'>
   'reportdata/update': Pick<Facts, 'enrollment'>
+  'sandbox/clock': Pick<Facts, 'clockJump'>
   'usermanager/activation': Pick<Facts, 'account' | 'activation' | 'administrators'>
   'usermanager/location': Pick<Facts, 'location'>
   'usermanager/lock': Pick<Facts, 'account' | 'lock' | 'administrators'>
@@ -286,6 +289,7 @@ export interface OperationRuleSets {
   insertDeviceEnrollment: 'reportdata/insert'
   updateDeviceEnrollment: 'reportdata/update'
   deleteDeviceEnrollment: 'reportdata/delete'
+  advanceClock: 'sandbox/clock'
   createUser: 'usermanager/parent' | 'usermanager/user' | 'usermanager/name' | 'usermanager/phone'
   importUser: 'usermanager/parent' | 'usermanager/user' | 'usermanager/name' | 'usermanager/phone' | 'usermanager/password'
   bulkCreateUsers: 'usermanager/parent' | 'usermanager/user' | 'usermanager/name' | 'usermanager/phone'
@@ -379,6 +383,7 @@ export const suppliedFacts = {
   target: {"type":"object","nullable":true,"ruleSets":["cart/create","availability/hold","availability/commitment","availability/serial-number","availability/lot"],"properties":{"EntityId":{"type":"number"},"IsActive":{"type":"boolean","nullable":true}}},
   item: {"type":"object","ruleSets":["entities/item"],"properties":{"Sku":{"type":"text","maxLength":100},"Name":{"type":"text","maxLength":255},"Upc":{"type":"text","nullable":true,"maxLength":14},"UpcCheckDigitIsRight":{"type":"boolean","nullable":true},"IsSerialized":{"type":"boolean"},"IsLot":{"type":"boolean"},"StoredIsSerialized":{"type":"boolean","nullable":true},"StoredIsLot":{"type":"boolean","nullable":true},"HasStock":{"type":"boolean"},"SkuHolderId":{"type":"guid","nullable":true},"EarlierIndex":{"type":"number","nullable":true}}},
   itemRemoval: {"type":"object","ruleSets":["entities/item-removal"],"properties":{"References":{"type":"list","items":{"type":"text"}}}},
+  clockJump: {"type":"object","ruleSets":["sandbox/clock"],"properties":{"Targets":{"type":"number"},"Seconds":{"type":"number"},"OffsetSeconds":{"type":"number"}}},
   now: {"type":"object","ruleSets":["*"],"properties":{"Moment":{"type":"date"},"Date":{"type":"date"},"Weekday":{"type":"text","values":["Monday","Tuesday","Wednesday","Thursday","Friday","Saturday","Sunday"]},"Hour":{"type":"number"},"LocalDate":{"type":"date"},"LocalWeekday":{"type":"text","values":["Monday","Tuesday","Wednesday","Thursday","Friday","Saturday","Sunday"]},"LocalHour":{"type":"number"},"TimeZone":{"type":"text","maxLength":100}}},
   caller: {"type":"object","nullable":true,"ruleSets":["*"],"properties":{"Kind":{"type":"text","values":["User","Client"]},"UserId":{"type":"number","nullable":true},"ClientId":{"type":"text","nullable":true,"maxLength":256},"SupplierEntityId":{"type":"number","nullable":true},"Roles":{"type":"list","items":{"type":"text","maxLength":50}},"Scopes":{"type":"list","items":{"type":"text","maxLength":100}},"EntityIds":{"type":"list","items":{"type":"number"}}}},
   node: {"type":"object","nullable":true,"ruleSets":["*"],"properties":{"EntityId":{"type":"number"},"Role":{"type":"text","values":["Company","Division","Group","Location","Device","Supplier","Carrier"]},"IsActive":{"type":"boolean"}}},

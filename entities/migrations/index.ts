@@ -8,6 +8,8 @@ import { reservations } from './006-reservations.ts'
 import { invoicing } from './007-invoicing.ts'
 import { carts } from './008-carts.ts'
 import { reportData } from './009-report-data.ts'
+import { baselines } from './010-baselines.ts'
+import { clock } from './011-clock.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -19,4 +21,6 @@ export const migrations = [
   { name: '007-invoicing', class: invoicing },
   { name: '008-carts', class: carts },
   { name: '009-report-data', class: reportData },
+  { name: '010-baselines', class: baselines },
+  { name: '011-clock', class: clock },
 ]

@@ -67,7 +67,10 @@ export interface HandlerRequest<K extends OperationId> {
   /** Throws 412 if the request's If-Match names another version (P15). */
   requireVersion: (version: number) => void
   list: Lists
+  /** The time of the caller's company (S1). */
   now: () => Date
+  /** Does the background work of all companies that is due by their clocks. */
+  runClockJobs: () => Promise<void>
   /** For the operations that authenticate users; other services do not use the following members. */
   tokens: Tokens
   basicTokens: BasicTokens

@@ -89,7 +89,11 @@ export async function once(
       .where('company_id', '=', companyId)
       .where('subject', '=', subject)
       .where('key', '=', key)
-      .where('created_at', '>', sql<string>`now() - make_interval(hours => ${request.keptHours}::int)`)
+      .where(
+        'created_at',
+        '>',
+        sql<string>`(select tenant_now(${companyId}::int)) - make_interval(hours => ${request.keptHours}::int)`,
+      )
       .executeTakeFirst()
     if (kept && !(await isSealOf(kept.body_hash, fingerprint))) {
       throw errors.unprocessable(
@@ -113,7 +117,7 @@ export async function once(
     await sql`
       insert into idempotency_key (company_id, subject, key, operation_id, body_hash, status, headers, body, created_at)
       values (${companyId}, ${subject}, ${key}, ${operationId}, ${bodyHash}, ${answer.status},
-              ${JSON.stringify(answer.headers ?? {})}::jsonb, ${(await stringifyInSteps(answer.body)) ?? null}::json, now())
+              ${JSON.stringify(answer.headers ?? {})}::jsonb, ${(await stringifyInSteps(answer.body)) ?? null}::json, tenant_now(${companyId}::int))
       on conflict (company_id, subject, key) do update set operation_id = excluded.operation_id,
         body_hash = excluded.body_hash, status = excluded.status, headers = excluded.headers,
         body = excluded.body, created_at = excluded.created_at`.execute(database)

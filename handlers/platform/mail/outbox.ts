@@ -93,7 +93,7 @@ export async function renewLink(
   if (token === null) return
   const hours = rules.of(companyId).limit('usermanager/limits', 'PasswordLinkHours')
   await sql`
-    update first_password_token set expires_at = now() + make_interval(hours => ${hours}::int)
+    update first_password_token set expires_at = tenant_now(company_id) + make_interval(hours => ${hours}::int)
     where company_id = ${companyId} and user_id = ${userId}`.execute(kysely(em))
 }
 

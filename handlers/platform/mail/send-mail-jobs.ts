@@ -16,6 +16,13 @@ export const schedules: readonly Schedule[] = [{ job: 'findMail', at: '* * * * *
 
 export const atStart = ['findMail']
 
+/** Gives up mails that could not be sent for days, and schedules the sender for the others. */
+export const findMail: Job = async ({ em, rules, logger }) => {
+  const lost = await giveUpMail(em, rules)
+  if (lost > 0) logger.error({ mails: lost }, 'mails given up that could not be sent for days')
+  await wakeMailLater(em, 0)
+}
+
 export function createJobs(openCarrier: () => Promise<MailTransport>): Record<string, Job> {
   return {
     async sendMail({ em, rules, logger, signal }) {
@@ -43,11 +50,7 @@ export function createJobs(openCarrier: () => Promise<MailTransport>): Record<st
         await wakeMailLater(em, pause)
       }
     },
-    async findMail({ em, rules, logger }) {
-      const lost = await giveUpMail(em, rules)
-      if (lost > 0) logger.error({ mails: lost }, 'mails given up that could not be sent for days')
-      await wakeMailLater(em, 0)
-    },
+    findMail,
   }
 }
 

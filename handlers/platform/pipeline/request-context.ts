@@ -67,6 +67,10 @@ export interface RequestContext {
   form: Form
   /** The status of the error that cut off a streamed answer; the client has read another status. */
   brokenOffBy: number | undefined
+  /** The fault that a client of a sandbox requested, for the log (S2). */
+  fault: string | undefined
+  /** How that fault closes the connection; undefined for a response. */
+  connectionEnds: 'now' | 'instead of the response' | undefined
   /** Tasks of the handler that run after its transaction has committed. */
   afterCommit: Set<() => Promise<void>>
 }
@@ -113,6 +117,8 @@ export function createRequestContext(
     contentType: 'application/json',
     form: DEFAULT_FORM,
     brokenOffBy: undefined,
+    fault: undefined,
+    connectionEnds: undefined,
     afterCommit: new Set(),
   }
 }
