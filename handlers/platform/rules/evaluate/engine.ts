@@ -8,7 +8,9 @@ import type { Catalogue } from '../language/catalogue.ts'
 import {
   type Condition,
   isComparison,
+  messageText,
   placeholders,
+  placeholdersIn,
   type Rule,
   referenceName,
 } from '../language/documents.ts'
@@ -171,8 +173,9 @@ const BRACES = /\{[^{}]*\}/g
 const MESSAGE_VALUE_MAX = 100
 
 function violationOf(ruleSet: string, { event: { type, params } }: Rule, facts: EngineFacts): Violation {
-  const values = placeholders(params.message).map(({ fact, path }) => facts.read(referenceName(fact, path)))
-  const message = params.message.replaceAll(BRACES, () => messageValue(values.shift()))
+  const text = messageText(params.message)
+  const values = placeholdersIn(text).map(({ fact, path }) => facts.read(referenceName(fact, path)))
+  const message = text.replaceAll(BRACES, () => messageValue(values.shift()))
   return { ruleSet, code: type, status: params.status, field: params.field ?? null, message }
 }
 

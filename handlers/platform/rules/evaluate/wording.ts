@@ -10,6 +10,7 @@ import {
   isComparison,
   isEntryReference,
   isReference,
+  messageText,
   type Reference,
   type Rule,
   referenceName,
@@ -64,7 +65,7 @@ export function ruleSentences(rule: Rule, catalogue: Catalogue): RuleSentences {
     code: event.type,
     status,
     field,
-    message,
+    message: messageText(message),
     conditions: sentence(conditions, catalogue),
   }
 }

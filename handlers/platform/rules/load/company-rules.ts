@@ -40,9 +40,15 @@ export function companyProblems(
     const message = `${base}.json has no rule "${code}".${didYouMean(code, codes)}`
     return [problem(file, `/replaces/${index}`, message)]
   })
+  const staged = rules.flatMap(({ companies }, index) =>
+    companies ? [problem(file, `/rules/${index}/companies`, ONLY_COMMON_RULES_NAME_COMPANIES)] : [],
+  )
   const ofJobs = jobs ? [problem(file, '/jobs', `only ${base}.json names jobs.`)] : []
-  return [...unknownCodes, ...clashes, ...ofJobs]
+  return [...unknownCodes, ...clashes, ...staged, ...ofJobs]
 }
+
+const ONLY_COMMON_RULES_NAME_COMPANIES =
+  "only a common rule names companies; the rules of a company's own file are for that company."
 
 /** The codes that a case of the company may expect. */
 export function mergedCodes(companyDocument: RuleSetDocument, common: RuleSetDocument | undefined): string[] {
