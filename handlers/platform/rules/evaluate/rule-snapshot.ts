@@ -1,5 +1,6 @@
 // All rules, limits and roles as one immutable snapshot: a request uses the same rules from start to end.
 // Tested by test/platform/rules/rules.test.ts; the scopes of roles also by test/usermanager/assignRole.test.ts.
+import { DEFAULT_LANGUAGE, type Language } from '../../values/languages.ts'
 import { type Catalogue, factsOf } from '../language/catalogue.ts'
 import { commonNameOf, companyOf, type LimitsDocument, type RolesDocument } from '../language/documents.ts'
 import { FactFault, requireWholeFact } from '../language/fact-reader.ts'
@@ -7,6 +8,7 @@ import type { LimitNames, LimitSet } from '../language/limits.ts'
 import { didYouMean } from '../language/problems.ts'
 import type { Facts, Violation } from './engine.ts'
 import { type Decision, decide as decideRuleSet, type RuleSet } from './rule-set.ts'
+import { momentOf, type Situation } from './situation.ts'
 
 export type { Facts, Violation }
 
@@ -23,15 +25,23 @@ export interface RuleSnapshot {
   readonly roles: RolesDocument['roles']
   /** The fact catalogue. */
   readonly facts: Catalogue
+  /** Whether a rule only warns, and whether a message has texts in several languages. */
+  readonly hasWarnings: boolean
+  readonly isLocalized: boolean
   /**
-   * All violations of one rule set, in the file's order; none means accepted. Rejects when the set is unknown or the
-   * facts are not as the catalogue says: a fault of the program, never a pass.
+   * All violations of one rule set that refuse, in the file's order; none means accepted. Rejects when the set is unknown or
+   * the facts are not as the catalogue says: a fault of the program, never a pass.
    */
-  evaluate(ruleSet: string, facts: Facts): Promise<Violation[]>
-  /** The same, with what the compiled conditions said. */
+  evaluate(ruleSet: string, facts: Facts): Promise<readonly Violation[]>
+  /** The same, with the warnings and what the compiled conditions said. */
   decide(ruleSet: string, facts: Facts): Promise<Decision>
-  /** The rules that apply to one company: its own rule sets replace the common ones of the same name. */
+  /**
+   * The rules that apply to one company: its own rule sets replace the common ones of the same name, and common rules for
+   * this company apply too.
+   */
   of(companyId: number | undefined): RuleSnapshot
+  /** The same rules with messages in a language. */
+  in(language: Language): RuleSnapshot
   /** The value of a limit. */
   limit<Set extends LimitSet>(set: Set, name: LimitNames[Set]): number
   /** The scopes of these roles together. Throws for an unknown role. */
@@ -50,6 +60,9 @@ export interface SnapshotContents {
   roles: RolesDocument['roles']
   /** Whether facts are checked as a whole, also where no rule reads them yet: for tests and the sandbox. */
   wholeFacts: boolean
+  /** The company that the rules are for; undefined for the common rules. */
+  company?: number
+  language?: Language
 }
 
 /** Builds the snapshot of a loaded folder. */
@@ -60,6 +73,9 @@ export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
       document.limits.map(({ name, value }) => [`${set} ${name}`, value]),
     ),
   )
+  const { company, language = DEFAULT_LANGUAGE } = contents
+  const everywhere: Situation = Object.freeze({ company: company ?? null, language })
+  const isLocalized = [...ruleSets.values(), ...companySets.values()].some((set) => set.isLocalized)
   const factsBySet = new Map([...ruleSets.keys()].map((name) => [name, factsOf(facts, name)]))
   const snapshot: RuleSnapshot = Object.freeze({
     hash,
@@ -69,9 +85,13 @@ export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
     limits,
     roles,
     facts,
+    hasWarnings: [...ruleSets.values(), ...companySets.values()].some((set) => set.hasWarnings),
+    isLocalized,
     decide,
     evaluate: async (name: string, values: Facts) => (await decide(name, values)).violations,
-    of: (companyId: number | undefined) => companies.get(companyId) ?? snapshot,
+    of: (companyId: number | undefined) =>
+      companyId !== undefined && special.has(companyId) ? ofCompany(companyId) : snapshot,
+    in: (wanted: Language) => (isLocalized && wanted !== language ? inLanguage(wanted) : snapshot),
     limit,
     scopesOf: (...names: readonly string[]) => scopesOfRoles(roles, names),
     delegableScopesOf: (clientRole: string) => {
@@ -79,13 +99,14 @@ export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
       return new Set([...scopesOfRoles(roles, [clientRole]), ...forUsers])
     },
   })
-  const companies = new Map(
-    [...Map.groupBy(companySets.values(), ({ name }) => companyOf(name))].map(([company, sets]) => {
-      const replaced = sets.map((set) => [commonNameOf(set.name), set] as const)
-      const merged = new Map([...ruleSets, ...replaced])
-      return [company, makeRuleSnapshot({ ...contents, ruleSets: merged, companySets: new Map() })]
-    }),
-  )
+  const special = company === undefined ? companiesWithRules(contents) : new Set()
+  const ofCompany = memoize((company: number) => {
+    const sets = [...companySets.values()].filter(({ name }) => companyOf(name) === company)
+    const replaced = sets.map((set) => [commonNameOf(set.name), set] as const)
+    const merged = new Map([...ruleSets, ...replaced])
+    return makeRuleSnapshot({ ...contents, company, ruleSets: merged, companySets: new Map() })
+  })
+  const inLanguage = memoize((language: Language) => makeRuleSnapshot({ ...contents, language }))
   return snapshot
 
   async function decide(name: string, values: Facts): Promise<Decision> {
@@ -93,7 +114,8 @@ export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
     if (ruleSet === undefined)
       throw new Error(`There is no rule set "${name}".${didYouMean(name, [...ruleSets.keys()])}`)
     requireFacts(name, values)
-    return decideRuleSet(ruleSet, values)
+    if (!ruleSet.isRestricted) return decideRuleSet(ruleSet, values, everywhere)
+    return decideRuleSet(ruleSet, values, { ...everywhere, moment: momentOf(values) ?? Date.now() })
   }
 
   /** All facts of a rule set are required, also those that no rule reads: the next edit of the file may read them. */
@@ -113,6 +135,23 @@ export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
   function limit(set: string, name: string): number {
     const value = limitValues.get(`${set} ${name}`)
     if (value === undefined) throw new Error(`There is no limit "${name}" in ${set}.`)
+    return value
+  }
+}
+
+/** The companies with rules of their own, in their files or among the common ones. */
+function companiesWithRules({ ruleSets, companySets }: SnapshotContents): ReadonlySet<number> {
+  const named = [...ruleSets.values()].flatMap(({ document }) =>
+    document.rules.flatMap(({ companies = [] }) => companies),
+  )
+  return new Set([...named, ...[...companySets.keys()].flatMap((name) => companyOf(name) ?? [])])
+}
+
+function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>()
+  return (key) => {
+    const value = known.get(key) ?? make(key)
+    known.set(key, value)
     return value
   }
 }
@@ -147,6 +186,7 @@ export function supplyFacts(snapshot: RuleSnapshot, supplied: Facts): RuleSnapsh
     decide,
     evaluate: async (name, facts) => (await decide(name, facts)).violations,
     of: (company) => supplyFacts(snapshot.of(company), supplied),
+    in: (language) => supplyFacts(snapshot.in(language), supplied),
   }
 }
 
@@ -175,5 +215,6 @@ export function listenToDecisions(
     evaluate: async (ruleSet, facts) => (await decide(ruleSet, facts)).violations,
     of: (company) =>
       listenToDecisions(snapshot.of(company), (decision) => listener({ company, ...decision })),
+    in: (language) => listenToDecisions(snapshot.in(language), listener),
   }
 }
