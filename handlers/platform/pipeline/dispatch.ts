@@ -21,10 +21,11 @@ import type { StreamSource } from '../lists/stream-slots.ts'
 import { accountLog } from '../observe/account-log.ts'
 import type { Logger } from '../observe/logger.ts'
 import { checker } from '../rules/evaluate/check.ts'
-import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
+import { listenToDecisions, type RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 import { DEFAULT_LANGUAGE } from '../values/languages.ts'
 import type { MatchedContext, RequestContext } from './request-context.ts'
 import { withRequestFacts, withTimeOnly } from './request-facts.ts'
+import { collectWarnings } from './warnings.ts'
 
 export interface DispatchOptions {
   contracts: readonly Contract[]
@@ -69,6 +70,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
     const run = byOperation.get(operation)
     const companyId = ctx.caller?.companyId ?? 0
     if (!run) throw new Error(`${operation.id} is not an operation of this process`)
+    const onWarnings = collectWarnings(ctx)
     const rules = await withRequestFacts(ctx, operation.rules, () => em, now())
     return run({
       path: ctx.path,
@@ -81,8 +83,9 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       address: addressKey(ctx.address),
       language: operation.languageRules.length > 0 ? languageOf(ctx.req) : DEFAULT_LANGUAGE,
       em,
-      check: checker(rules, operation.rules),
-      checkFor: (companyId: number) => checker(withTimeOnly(ctx.rules.of(companyId), now()), operation.rules),
+      check: checker(rules, operation.rules, onWarnings),
+      checkFor: (companyId: number) =>
+        checker(withTimeOnly(ctx.rules.of(companyId), now()), operation.rules, onWarnings),
       requireVersion: createRequireVersion(ctx.req.headers['if-match']),
       list: createLists(
         operation.filterables,
@@ -94,7 +97,8 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       tokens,
       basicTokens,
       revocations: em.isInTransaction() ? afterCommit(ctx, revocations) : revocations,
-      rules,
+      // A handler that evaluates rules itself has their warnings too.
+      rules: rules.hasWarnings ? listenToDecisions(rules, ({ warnings }) => onWarnings(warnings)) : rules,
       turns,
       logonEvents: logonEvents(ctx.requestId),
       logAccountChange: accountLog(
