@@ -1,9 +1,10 @@
 // `rules validate`: whether the services would start with these files; if not, all faults. Warnings name rules that are
-// hardly meant as they are written. Tested by test/rules.test.ts and test/platform/rules/rule-overlaps.test.ts.
+// hardly meant as they are written, and rules that have expired. Tested by test/rules.test.ts and test/platform/rules/rule-overlaps.test.ts.
 import { suppliedFacts } from '../../../../generated/facts.ts'
 import { allRuleSets } from '../evaluate/rule-snapshot.ts'
 import { problemLine } from '../language/problems.ts'
 import { loadRules } from '../load/loader.ts'
+import { expiredWarnings } from '../prove/expired-rules.ts'
 import { overlapWarnings } from '../prove/rule-overlaps.ts'
 import { requireMirrors } from './document-mirrors.ts'
 import { counted, verb } from './verb.ts'
@@ -26,7 +27,11 @@ export const validate = verb(
       counted(rules, 'rule'),
       counted(numbers, 'limit'),
     ].join(', ')
-    const warnings = [...ruleSets.values()].flatMap(overlapWarnings)
+    const now = Date.now()
+    const warnings = [...ruleSets.values()].flatMap((set) => [
+      ...overlapWarnings(set),
+      ...expiredWarnings(set, now),
+    ])
     const text = [
       `All files are valid: ${findings}.`,
       ...(warnings.length > 0

@@ -11,6 +11,8 @@ export interface Situation {
   company?: number | null
   /** Milliseconds since 1970. Without it a rule applies whenever it is valid. */
   moment?: number
+  /** Takes a rule that begins later as begun: what has happened shows what it will do. */
+  isPreview?: boolean
   /** The language of messages; without it English. */
   language?: Language
 }
@@ -25,8 +27,8 @@ export function createApplies({ validFrom, validUntil, companies }: Restrictions
   const from = validFrom === undefined ? Number.NEGATIVE_INFINITY : parseRuleInstant(validFrom)
   const until = validUntil === undefined ? Number.POSITIVE_INFINITY : parseRuleInstant(validUntil)
   const named = companies && new Set<number | null>(companies)
-  return ({ company, moment }) =>
-    (moment === undefined || (moment >= from && moment < until)) &&
+  return ({ company, moment, isPreview }) =>
+    (moment === undefined || ((isPreview || moment >= from) && moment < until)) &&
     (company === undefined || named === undefined || named.has(company))
 }
 

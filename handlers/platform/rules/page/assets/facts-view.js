@@ -73,6 +73,7 @@ export function factsView({ set, memory }) {
 
   function show({ refuses, rules }, facts) {
     const [broken, kept] = [rules.filter((rule) => rule.refuses), rules.filter((rule) => !rule.refuses)]
+    const warnings = rules.filter((rule) => rule.warns).map(({ code }) => code)
     const title = refuses ? `Refused, by ${broken.length} of ${counted(rules.length, 'rule')}` : 'Passes'
     const heading = el('h3', { class: refuses ? 'bad' : 'good' }, title)
     const list = (rules, name) =>
@@ -101,7 +102,12 @@ export function factsView({ set, memory }) {
     focusOn(heading)
 
     function makeCase() {
-      memory.newCase = { name: 'What the example shows', facts, expect: broken.map(({ code }) => code) }
+      memory.newCase = {
+        name: 'What the example shows',
+        facts,
+        expect: broken.map(({ code }) => code),
+        ...(warnings.length > 0 && { warnings }),
+      }
       location.hash = `#/${set.name}/change`
     }
   }
@@ -110,7 +116,18 @@ export function factsView({ set, memory }) {
 const textOf = (facts) => JSON.stringify(facts, null, 2)
 const expected = ({ expect }) => (expect.length === 0 ? 'passes' : expect.join(', '))
 
-function explained({ name, refuses, message, status, code, field, conditions }) {
+function explained({
+  name,
+  refuses,
+  warns,
+  applies,
+  restrictions,
+  message,
+  status,
+  code,
+  field,
+  conditions,
+}) {
   const mark = refuses
     ? el('span', { class: 'mark no' }, 'Refuses')
     : el('span', { class: 'mark yes' }, 'Passes')
