@@ -41,7 +41,12 @@ export async function readServices(folder: string): Promise<Service[]> {
       // Copied through JSON text: in the bundle one object may appear in several places.
       const document: Json = JSON.parse(JSON.stringify(bundled.parsed))
       declareNoStore(document, headers['Cache-Control'])
-      declareWarnings(document, headers.Warnings)
+      declareWarnings(
+        document,
+        operationsOf(document).map(({ operation }) => operation),
+        (response) => resolve(document, response),
+        headers.Warnings,
+      )
       return { name: path.basename(file, '.yaml'), base: document.servers[0].url, document }
     }),
   )

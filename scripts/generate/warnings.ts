@@ -1,18 +1,23 @@
 // Declares the header Warnings on the responses of operations with rules (R5). It is done here because responses in
 // openapi/shared/ do not know which operation uses them; a response that several operations share declares it as soon as
 // one of them has rules. Tested by test/operations/warnings.test.ts.
-import { type Json, operationsOf, resolve } from './document.ts'
+import type { Json } from './document.ts'
 
 /** Whether a response with this status carries warnings: a success, or what a rule can refuse with. */
-export const carriesWarnings = (status: string) => /^2|^40[0349]$/.test(status)
+const carriesWarnings = (status: string) => /^2|^40[0349]$/.test(status)
 
 /** Adds the header to each response of an operation with rules that can carry warnings. */
-export function declareWarnings(document: Json, header: Json): void {
-  const responses = operationsOf(document)
-    .filter(({ operation }) => operation['x-rules'])
-    .flatMap(({ operation }) => Object.entries<Json>(operation.responses))
+export function declareWarnings(
+  document: Json,
+  operations: readonly Json[],
+  resolve: (response: Json) => Json,
+  header: Json,
+): void {
+  const responses = operations
+    .filter((operation) => operation['x-rules'])
+    .flatMap((operation) => Object.entries<Json>(operation.responses))
     .filter(([status]) => carriesWarnings(status))
-    .map(([, response]) => resolve(document, response))
+    .map(([, response]) => resolve(response))
   if (responses.length === 0) return
   document.components.headers = { ...document.components.headers, Warnings: header }
   for (const response of responses)

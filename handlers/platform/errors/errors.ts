@@ -1,6 +1,5 @@
 // Every error that a client can see, as one table and one class (P8). No error body is built by hand;
 // to-problem.ts converts anything else that is thrown. Tested by test/platform/errors/errors.test.ts.
-import type { Language } from '../values/languages.ts'
 
 export interface ProblemDetail {
   Code?: string
@@ -26,7 +25,7 @@ export class Problem extends Error {
   /** Whether the handler's writes are committed despite the error, also under an Idempotency-Key. */
   keepsWrites = false
   /** The language of the message, where it may be another than English. */
-  language: Language | undefined
+  language: string | undefined
 
   constructor(status: number, body: ProblemBody, headers: Record<string, string> = {}) {
     super(body.Message)

@@ -148,7 +148,8 @@ function ruleLines(rule: RuleExplanation, file: string): string[] {
     '',
     `${verdict}  ${rule.name}  (${place})`,
     ...(rule.refuses || rule.warns ? [`         ${rule.status} ${rule.code}${field}: ${rule.message}`] : []),
-    ...rule.restrictions.map((text) => `         ${text}${rule.applies ? '' : ' Not here.'}`),
+    ...rule.restrictions.map((text) => `         ${text}`),
+    ...(rule.applies ? [] : ['         It does not apply here.']),
     ...(rule.owner === null ? [] : [`         Owner: ${rule.owner}.`]),
     ...treeLines(rule.conditions, '         ', '         '),
   ]

@@ -69,8 +69,8 @@ export interface RuleSentences {
 /** When and to whom a rule applies: "Applies from 2027-01-31 (UTC).", "Applies to company 1000 only." */
 export function restrictionsOf({ validFrom, validUntil, companies }: Rule): string[] {
   const from = validFrom === undefined ? [] : [`from ${dateText(validFrom)}`]
-  const until = validUntil === undefined ? [] : [`until before ${dateText(validUntil)}`]
-  const time = [...from, ...until].join(' ')
+  const before = validUntil === undefined ? [] : [`before ${dateText(validUntil)}`]
+  const time = [...from, ...before].join(' and ')
   const names = companies && `${companies.length === 1 ? 'company' : 'companies'} ${companies.join(', ')}`
   return [
     ...(time === '' ? [] : [`Applies ${time}.`]),

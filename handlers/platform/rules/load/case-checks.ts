@@ -21,8 +21,7 @@ export function caseProblems(
   applicable: readonly Rule[],
 ): RuleProblem[] {
   const { cases } = file.value as CasesDocument
-  const refusing = applicable.filter((rule) => !isWarning(rule)).map(({ event }) => event.type)
-  const warning = applicable.filter(isWarning).map(({ event }) => event.type)
+  const codes = applicable.map(({ event }) => event.type)
   const allowed = usableFactsOf(catalogue, name)
   const unproven = rules.filter(
     ({ event }) => !cases.some((example) => expectedCodes(example).includes(event.type)),
@@ -32,17 +31,19 @@ export function caseProblems(
       const at = (pointer: string, message: string) => problem(file, `/cases/${index}${pointer}`, message)
       const isRepeated = cases.findIndex((other) => other.name === title) < index
       const unknownFacts = Object.keys(facts).filter((fact) => !allowed.includes(fact))
-      const unknownCodes = (member: string, expected: readonly string[], codes: readonly string[]) =>
+      const unknownCodes = Object.entries({ expect, warnings }).flatMap(([member, expected]) =>
         [...expected.entries()]
           .filter(([, code]) => !codes.includes(code))
-          .map(([position, code]) => at(`/${member}/${position}`, unknownCode(code, member, codes)))
+          .map(([position, code]) => ({ place: `/${member}/${position}`, code })),
+      )
       return [
         ...(isRepeated ? [at('/name', 'an earlier case has the same name.')] : []),
         ...unknownFacts.map((fact) =>
           at(`/facts/${fact}`, `${name} is not given the fact "${fact}".${didYouMean(fact, allowed)}`),
         ),
-        ...unknownCodes('expect', expect, refusing),
-        ...unknownCodes('warnings', warnings, warning),
+        ...unknownCodes.map(({ place, code }) =>
+          at(place, `no rule of ${name} has the code "${code}".${didYouMean(code, codes)}`),
+        ),
       ]
     }),
     ...unproven.map((rule) => {
@@ -53,13 +54,6 @@ export function caseProblems(
       ? []
       : [problem(file, '/cases', 'no case passes: at least one needs "expect": [].')]),
   ]
-
-  function unknownCode(code: string, member: string, codes: readonly string[]): string {
-    if (warning.includes(code)) return `the rule "${code}" only warns: name it in "warnings".`
-    if (refusing.includes(code)) return `the rule "${code}" refuses: name it in "expect".`
-    const what = member === 'warnings' ? 'no rule that warns' : 'no rule'
-    return `${what} of ${name} has the code "${code}".${didYouMean(code, codes)}`
-  }
 }
 
 /** Faults of the catalogue: rule sets that do not exist, and listed values of another type. */
