@@ -1,27 +1,35 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-/** Searches with many runs, and volumes, that do not look at the clock: npm run test:all has them, npm test does not. */
+/** Searches with many runs, volumes, and commands in processes, none of which looks at the clock: only in npm run test:all. */
 const searches = [
   'test/availability/availability-model.test.ts',
   'test/availability/no-oversell.test.ts',
   'test/import-property.test.ts',
   'test/platform/contract/linear-patterns.test.ts',
+  'test/platform/rules/load-memo.test.ts',
+  'test/platform/rules/rules-accept.test.ts',
+  'test/platform/rules/rules-commands.test.ts',
+  'test/platform/rules/rules-diff.test.ts',
   'test/platform/rules/rules-differential.test.ts',
   'test/platform/rules/rules-patterns.test.ts',
   'test/platform/rules/rules-release.test.ts',
   'test/pricing/pricing-model.test.ts',
   'test/pricing/record-races.test.ts',
   'test/pricing/sale-races.test.ts',
+  'test/reportdata/bare-names.test.ts',
+  'test/tenants.test.ts',
   'test/usermanager/spreadsheet.test.ts',
 ]
 
-/** Kills, waits, browsers and other people's clients: npm run test:all has them too. */
+/** Kills, waits, browsers and other people's clients: only in npm run test:all, one file at a time. */
 const long = [
   'test/accounts/oauth-clients.test.ts',
   'test/accounts/parallel-guesses.test.ts',
   'test/availability/sigkill.test.ts',
+  'test/availability/streaming.test.ts',
   'test/cart/orders.test.ts',
+  'test/cart/send-orders.test.ts',
   'test/cpu-per-request.test.ts',
   'test/docs.test.ts',
   'test/gate.test.ts',
@@ -37,6 +45,7 @@ const long = [
   'test/processes.test.ts',
   'test/reportdata/long-reports.test.ts',
   'test/rules-owner.test.ts',
+  'test/rules-page-endpoints.test.ts',
   'test/rules-page.test.ts',
   'test/start.test.ts',
   'test/usermanager/sheet-queue.test.ts',
@@ -51,15 +60,14 @@ const thorough = [
   'test/operations/lists.test.ts',
   'test/platform/rules/rules-differential.test.ts',
   'test/pricing/getEffectivePrice.test.ts',
+  'test/pricing/listEffectivePrices.test.ts',
 ]
 
 /** Daily ones that load the machine, or that look at the clock while processes start and die. */
 const alone = [
-  'test/availability/streaming.test.ts',
   'test/platform/limits/rate-limit.test.ts',
   'test/platform/lists/list.test.ts',
   'test/platform/rules/live-rules.test.ts',
-  'test/rules-page-endpoints.test.ts',
   'test/usermanager/other-processes.test.ts',
 ]
 
@@ -69,11 +77,14 @@ const limits = { testTimeout: 20_000, hookTimeout: 60_000 }
 /** Of tests that start processes or read a lot: what has to be quick there measures it itself. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
 
-/** Reads what all the others caused: statements and codes. */
-const last = ['test/codes-provoked.test.ts', 'test/statements.test.ts']
+/** Reads the statements that all the others caused. */
+const last = ['test/statements.test.ts']
+
+/** Compares the codes that all the others provoked with the documents; a part of the suite provokes a part of them. */
+const report = ['test/codes-provoked.test.ts']
 
 // A name that no file has any more would let the file run among the others, unnoticed.
-for (const file of [...searches, ...long, ...thorough, ...alone, ...last]) {
+for (const file of [...searches, ...long, ...thorough, ...alone, ...last, ...report]) {
   if (!existsSync(new URL(file, import.meta.url)))
     throw new Error(`vitest.config.ts names ${file}, which is not there`)
 }
@@ -100,7 +111,7 @@ export default defineConfig({
         test: {
           name: 'daily',
           include: all,
-          exclude: [...alone, ...searches, ...long, ...last, ...(everything ? thorough : [])],
+          exclude: [...alone, ...searches, ...long, ...last, ...report, ...(everything ? thorough : [])],
           ...limits,
         },
       },
@@ -130,6 +141,16 @@ export default defineConfig({
           ...patience,
           maxWorkers: 1,
           sequence: { groupOrder: 4 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'report',
+          include: report,
+          ...patience,
+          maxWorkers: 1,
+          sequence: { groupOrder: 5 },
         },
       },
     ],

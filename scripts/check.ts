@@ -1,5 +1,5 @@
-// npm run check: checks of the sources that run before any test.
-import { spawnSync } from 'node:child_process'
+// npm run check: checks of the sources that run before any test, all at the same time.
+import { execFile } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { runCommand } from './terminal.ts'
 
@@ -13,18 +13,31 @@ const steps: readonly [name: string, command: string, ...words: string[]][] = [
 const lines = steps.map(([name, ...words]) => `  ${name.padEnd(13)}  ${words.join(' ')}`)
 const usage = `Usage: npm run check
 
-Runs these checks in this order, prints their output, and stops at the first that fails:
+Runs these checks at the same time and prints their output one after the other:
 
 ${lines.join('\n')}
 
   --help         show this text`
 
+const run = (command: string, words: readonly string[]) =>
+  new Promise<{ output: string; isOk: boolean }>((resolve) => {
+    const options = { maxBuffer: Number.POSITIVE_INFINITY, shell: process.platform === 'win32' }
+    execFile(command, words, options, (error, stdout, stderr) => {
+      // A command that could not start has written nothing.
+      const cause = error && typeof error.code === 'string' ? `${error.message}\n` : ''
+      resolve({ output: stdout + stderr + cause, isOk: error === null })
+    })
+  })
+
 await runCommand(usage, async () => {
   parseArgs({ options: {} })
-  const failed = steps.find(([, command, ...words]) => {
-    const { status } = spawnSync(command, words, { stdio: 'inherit', shell: process.platform === 'win32' })
-    return status !== 0
-  })
-  if (failed) process.exitCode = 1
-  return failed ? `npm run check: ${failed[0]} failed.` : 'All is well.'
+  const running = steps.map(([name, command, ...words]) => ({ name, result: run(command, words) }))
+  const failed: string[] = []
+  for (const { name, result } of running) {
+    const { output, isOk } = await result
+    process.stdout.write(output)
+    if (!isOk) failed.push(name)
+  }
+  if (failed.length > 0) process.exitCode = 1
+  return failed.length > 0 ? `npm run check: ${failed.join(', ')} failed.` : 'All is well.'
 })

@@ -381,12 +381,12 @@ describe('DATA_DIR', () => {
 
   it('belongs to one server, and to the next one when that is killed', async () => {
     const folder = newFolder()
-    const { child, said } = await runBeside(`
+    const { child, output } = await runBeside(`
       const { lockDataFolder } = await import(root + 'entities/server/data-folder.ts')
       lockDataFolder(${JSON.stringify(folder)})
       console.log('held')`)
     onTestFinished(() => kill(child))
-    expect(said).toBe('held')
+    expect(output).toBe('held')
     expect(() => lockDataFolder(folder)).toThrow(`in use by process ${child.pid}:`)
     await kill(child)
     lockDataFolder(folder).release()
@@ -457,14 +457,14 @@ describe('DATA_DIR', () => {
 
   it('has its PostgreSQL adopted after a crash of the process that started it', async () => {
     const folder = newFolder()
-    const { child, said } = await runBeside(`
+    const { child, output } = await runBeside(`
       const { openPostgres } = await import(root + 'entities/server/postgres-server.ts')
       const { url } = await openPostgres({ dataDir: ${JSON.stringify(folder)}, durable: false })
       console.log(url)`)
     onTestFinished(() => kill(child))
     await kill(child)
     const adopted = await openPostgres({ dataDir: folder, durable: false })
-    expect(adopted).toMatchObject({ url: said, owner: true })
+    expect(adopted).toMatchObject({ url: output, owner: true })
     const pid = Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
     await adopted.stop()
     expect(isAlive(pid)).toBe(false)
@@ -472,7 +472,7 @@ describe('DATA_DIR', () => {
     // A pid that some other process has by now says nothing, and neither does a port that is taken.
     writeFileSync(
       join(folder, 'postgres/postmaster.pid'),
-      `${process.pid}\n${folder}/postgres\n1\n${port(said)}\n`,
+      `${process.pid}\n${folder}/postgres\n1\n${port(output)}\n`,
     )
     writeFileSync(join(folder, 'postgres-port'), port(inject('postgres').url))
     const fresh = await openPostgres({ dataDir: folder, durable: false })

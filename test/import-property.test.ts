@@ -193,7 +193,7 @@ describe('an import of anything that fits', () => {
           CatalogProductQuantities,
         })
 
-        const [after, shown] = [await tree(), await inventory()]
+        const [after, listed] = [await tree(), await inventory()]
         expect(result.EntitiesAdded).toBe(expectMerged(before, after, Entities))
         const at = (EntityId: unknown, Sku: unknown) => `${EntityId} ${Sku}`
         const was = new Map(stocked.map((row) => [at(row.EntityId, row.Sku), row]))
@@ -215,12 +215,12 @@ describe('an import of anything that fits', () => {
           const renamed = names.get(row.Sku as string)
           if (renamed !== undefined) row.Name = renamed
         }
-        expect(shown).toHaveLength(expected.size)
-        for (const row of shown) expect(row).toMatchObject(expected.get(at(row.EntityId, row.Sku)) ?? {})
+        expect(listed).toHaveLength(expected.size)
+        for (const row of listed) expect(row).toMatchObject(expected.get(at(row.EntityId, row.Sku)) ?? {})
         // The figures of the company node are sums over all nodes.
         const below = CatalogProductQuantities.filter(({ EntityId }) => EntityId !== before.Id)
         for (const { EntityId, Sku, ...row } of below.slice(0, 2)) {
-          const id = shown.find((each) => each.Sku === Sku && each.EntityId === EntityId)?.CatalogItemId
+          const id = listed.find((each) => each.Sku === Sku && each.EntityId === EntityId)?.CatalogItemId
           const one = await read(
             `/availability/v1/Companies(${companyId})/Entities(${EntityId})/CatalogProductQuantities(${id})/Quantities`,
           )

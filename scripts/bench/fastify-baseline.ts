@@ -1,23 +1,25 @@
 // A baseline: Fastify and pg, in its own process. Fastify compiles a serializer for each response from the schema of
 // the published document. Requests are not validated, and nothing is logged.
-import Fastify, { type HTTPMethods } from 'fastify'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { installExtraPackages } from '../extra-packages/extra-packages.ts'
 import { openBaseline } from './baseline.ts'
 import type { BaselineRequest } from './case.ts'
+
+// The path is not a constant, because Fastify is not a package of the project; so its types are not known either.
+const fastify = join(installExtraPackages('bench'), 'node_modules/fastify/fastify.js')
+const { default: Fastify } = await import(pathToFileURL(fastify).href)
 
 const { routes, documents, port, tls } = await openBaseline()
 const app = Fastify({ https: tls, exposeHeadRoutes: false })
 for (const [service, { components }] of documents) app.addSchema({ $id: service, components })
 for (const { service, method, path, responses, answer } of routes) {
   app.route({
-    method: method.toUpperCase() as HTTPMethods,
+    method: method.toUpperCase(),
     url: fastifyPath(path),
     schema: { response: qualified(responses, service) },
-    handler: async ({ params, query, body }, reply) => {
-      const { status = 200, body: answered } = await answer({
-        params: params as BaselineRequest['params'],
-        query: query as BaselineRequest['query'],
-        body,
-      })
+    handler: async ({ params, query, body }: BaselineRequest, reply: { code(status: number): void }) => {
+      const { status = 200, body: answered } = await answer({ params, query, body })
       reply.code(status)
       return answered
     },

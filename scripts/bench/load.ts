@@ -2,10 +2,10 @@
 // time, which is more reliable than requests per second if other programs use the machine.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { installExtraPackages } from '../extra-packages/extra-packages.ts'
 import type { BenchRequest } from './case.ts'
 import type { Server } from './servers.ts'
 
@@ -31,7 +31,13 @@ export interface Run {
   cpuMicros: number | undefined
 }
 
-const cannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js')
+let cannon: string | undefined
+
+/** The load generator's script; the first call installs it where it is missing. */
+function loadGenerator(): string {
+  cannon ??= join(installExtraPackages('bench'), 'node_modules/autocannon/autocannon.js')
+  return cannon
+}
 
 export function prepareDrive(request: BenchRequest, token: string, connections: number): Drive {
   const body = request.body === undefined ? undefined : JSON.stringify(request.body)
@@ -61,7 +67,7 @@ export async function load(server: Server, drive: Drive, extent: Extent, signal:
     ...drive.request.paths.map((path) => server.origin + path),
   ]
   const before = cpuSeconds(server.pid)
-  const { stdout } = await promisify(execFile)(process.execPath, [cannon, ...words], {
+  const { stdout } = await promisify(execFile)(process.execPath, [loadGenerator(), ...words], {
     signal,
     maxBuffer: 1e8,
   })

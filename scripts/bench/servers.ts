@@ -1,6 +1,7 @@
 // Starts the servers that the bench compares, each with its environment.
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { installExtraPackages } from '../extra-packages/extra-packages.ts'
 import { API, LAUNCH_OPTIONS, NO_LIMITS } from '../launch-options.ts'
 import { type ServerProcess, startServerProcess } from '../server-process.ts'
 import { stopAll } from '../stop-process.ts'
@@ -59,6 +60,8 @@ export function createServers(folder: string, signal: AbortSignal): Servers {
       return start('project', API, env, [...LAUNCH_OPTIONS, ...nodeArguments])
     },
     startBaseline: (name, databaseUrl, nodeArguments = []) => {
+      // Here already, because the server has only some seconds to become ready.
+      installExtraPackages('bench')
       const env = {
         NODE_ENV: 'production',
         DATABASE_URL: databaseUrl,

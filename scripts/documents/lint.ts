@@ -2,12 +2,12 @@
 // versions. Every finding must be fixed or listed as an exception; if both linters run, an exception that matches
 // nothing is reported too, so that the list only shrinks. The findings for a document are cached by its text, the
 // exceptions and the lock files.
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { installExtraPackages } from '../extra-packages/extra-packages.ts'
 import { type Exception, exceptions, leftOut } from './lint-exceptions.ts'
 
 export interface Finding {
@@ -20,7 +20,7 @@ export interface Finding {
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const cacheFolder = join(root, 'node_modules/.cache/lint-documents')
-const spectralFolder = join(root, 'node_modules/.cache/spectral')
+const spectralSources = fileURLToPath(new URL('../extra-packages/spectral/', import.meta.url))
 
 type Linter = (text: string) => Promise<Finding[]>
 
@@ -60,8 +60,9 @@ export function excuses({ rule, at }: Exception, finding: Finding): boolean {
 }
 
 async function cached(name: string, lint: Linter, text: string): Promise<Finding[]> {
-  const inputs = ['lint-exceptions.ts', 'lint.ts', 'linters/package-lock.json', 'linters/spectral.mjs']
-  const state = [...inputs.map((file) => join(import.meta.dirname, file)), join(root, 'package-lock.json')]
+  const inputs = ['lint-exceptions.ts', 'lint.ts'].map((file) => join(import.meta.dirname, file))
+  const locked = [join(root, 'package-lock.json'), join(spectralSources, 'package-lock.json')]
+  const state = [...inputs, ...locked, join(spectralSources, 'spectral.mjs')]
   const key = createHash('sha256')
     .update([name, text, ...state.map((file) => readFileSync(file, 'utf8'))].join('\0'))
     .digest('hex')
@@ -87,16 +88,8 @@ async function redocly(text: string): Promise<Finding[]> {
 }
 
 async function spectral(text: string): Promise<Finding[]> {
-  installSpectral()
+  const folder = installExtraPackages('spectral')
   // The path is not a constant, because the packages that the file imports are not part of the project.
-  const { spectral: run } = await import(pathToFileURL(join(spectralFolder, 'spectral.mjs')).href)
+  const { spectral: run } = await import(pathToFileURL(join(folder, 'spectral.mjs')).href)
   return run(text, Object.keys(leftOut))
-}
-
-function installSpectral(): void {
-  const installer = join(import.meta.dirname, 'linters/install.mjs')
-  const { status } = spawnSync(process.execPath, [installer, spectralFolder], {
-    stdio: ['ignore', 2, 2],
-  })
-  if (status !== 0) throw new Error('The documents were not linted by Spectral.')
 }

@@ -98,10 +98,10 @@ describe('POST /Companies({CompanyId})/BulkAvailability', () => {
     ])
 
     expect(status).toBe(400)
-    const told = body.Details.map(
+    const messages = body.Details.map(
       ({ Index, Field, Code }: Record<string, unknown>) => `${Index} ${Field} ${Code}`,
     )
-    expect(told).toEqual([
+    expect(messages).toEqual([
       '1 Id CatalogItemNotFound',
       '2 Id RecordTwice',
       '3 EntityId EntityNotOfCompany',

@@ -86,8 +86,8 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogProductHoldBa
     )
 
     expect([status, body.Code]).toEqual([409, 'InsufficientInventory'])
-    const said = body.Details.map(({ Message }: { Message: string }) => Message)
-    expect(said).toEqual([expect.stringContaining(short), expect.stringContaining(none)])
+    const messages = body.Details.map(({ Message }: { Message: string }) => Message)
+    expect(messages).toEqual([expect.stringContaining(short), expect.stringContaining(none)])
     expect(await Promise.all([short, enough, none].map((item) => fixture.available(item)))).toEqual([
       2, 50, 0,
     ])

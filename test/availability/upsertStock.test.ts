@@ -61,9 +61,9 @@ describe('POST /Companies({CompanyId})/CatalogItems', () => {
     const [serialized] = await fixture.newItems(1, { isSerialized: true })
     const [lot] = await fixture.newItems(1, { isLot: true })
     const codes = async (body: object) => {
-      const { status, body: said } = await set(body)
+      const { status, body: problem } = await set(body)
       expect(status).toBe(400)
-      return said.Details.map(({ Code }: { Code: string }) => Code)
+      return problem.Details.map(({ Code }: { Code: string }) => Code)
     }
 
     expect(await codes(record(plain, { IsSerialized: true }))).toEqual(['SerializedDiffersFromCatalog'])

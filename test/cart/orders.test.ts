@@ -359,9 +359,9 @@ describe('the order service', () => {
         async () => pos.callsOf(carts),
         (calls) => calls.length >= 2,
       )
-      const told = performance.now()
+      const signalledAt = performance.now()
       const code = await end(worker, 'stop')
-      const took = performance.now() - told
+      const took = performance.now() - signalledAt
       const left = (await waiting(carts)).length
       pos.behave = accept
       await start({ POS_URL: url })

@@ -171,9 +171,9 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     ['Purchase', 'Purchase'],
     ['Refund', 'Refund'],
     [null, 'Purchase'],
-  ])('the TransactionType %j is %s', async (TransactionType, shown) => {
+  ])('the TransactionType %j is %s', async (TransactionType, expected) => {
     expect((await fixture.create({ Payments: [{ TransactionType }] })).Payments[0].TransactionType).toBe(
-      shown,
+      expected,
     )
   })
 
@@ -193,13 +193,13 @@ describe('POST /Companies({CompanyId})/Invoices', () => {
     ['1985-04-12T08:30:00.1234+02:00', '1985-04-12T06:30:00.123Z'],
     ['0001-01-01', '0001-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
-  ])('the moment %s is %s', async (given, shown) => {
+  ])('the moment %s is %s', async (given, expected) => {
     const made = await fixture.create({
       Customer: { DateOfBirth: given },
       Payments: [{ TransactionDate: given }],
     })
 
-    expect([made.Customer.DateOfBirth, made.Payments[0].TransactionDate]).toEqual([shown, shown])
+    expect([made.Customer.DateOfBirth, made.Payments[0].TransactionDate]).toEqual([expected, expected])
     expect((await fixture.get(`Invoices(${made.Id})`)).body).toEqual(made)
   })
 

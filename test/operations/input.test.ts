@@ -180,8 +180,8 @@ sampledOperations('refuses U+0000 and half characters wherever a text stands', a
       const { body } = await suite.draft(operation)
       for (const path of leaves(body).filter((each) => typeof at(body, each) === 'string')) {
         const text = `${at(body, path)}${bad}`
-        const { status, text: said } = await withBody(operation, replaced(body, path, text))
-        expect(status, `${path.join('.')}: ${said}`).toBe(400)
+        const { status, text: answer } = await withBody(operation, replaced(body, path, text))
+        expect(status, `${path.join('.')}: ${answer}`).toBe(400)
       }
       expect((await withBody(operation, { ...body, [`x${bad}`]: 1 })).status).toBe(400)
     }
@@ -225,11 +225,11 @@ sampledOperations('refuses numbers out of range, and other types', takesJson, as
           ['7', typeof value === 'boolean' ? '"true"' : 'true', '[]', '{}', JSON.stringify('x'.repeat(5000))]
     for (const literal of variationsFor(operation, bad, 4)) {
       const text = JSON.stringify(replaced(body, path, '\u0001')).replace('"\\u0001"', literal)
-      const { status, text: said } = await withBody(operation, Buffer.from(text))
+      const { status, text: answer } = await withBody(operation, Buffer.from(text))
 
       // 1e-400 is 0 to any reader of JSON, which some members may be.
       const accepted = literal === '1e-400' ? [400, ...success(operation).statuses] : [400]
-      expect(accepted, `${path.join('.')} = ${literal.slice(0, 40)}: ${status} ${said}`).toContain(status)
+      expect(accepted, `${path.join('.')} = ${literal.slice(0, 40)}: ${status} ${answer}`).toContain(status)
     }
   }
 })

@@ -112,8 +112,8 @@ async function sentSafely(draft: Draft, sent: Values) {
   const response = await suite.send(draft)
   expect(await changes(em()), 'rows of the other company were written').toEqual([])
   const headers = JSON.stringify(response.headers)
-  const told = leaks(response.text + headers, suite.foreign, suite.own, sent)
-  expect(told, response.text.slice(0, 300)).toEqual([])
+  const leaked = leaks(response.text + headers, suite.foreign, suite.own, sent)
+  expect(leaked, response.text.slice(0, 300)).toEqual([])
   return response
 }
 
@@ -125,14 +125,14 @@ async function answersAlike(operation: DocumentedOperation, groups: readonly Pla
     const other = await sentSafely(await drafted(operation, group, suite.foreign), asked)
     const none = await sentSafely(await drafted(operation, group, unknown), never)
 
-    const said = `${key(group)}: ${other.text.slice(0, 300)}`
-    expect(statusesFor(operation, group), said).toContain(other.status)
+    const context = `${key(group)}: ${other.text.slice(0, 300)}`
+    expect(statusesFor(operation, group), context).toContain(other.status)
     if (other.status < 300 && !isRead(operation)) {
       // An identifier that is ignored, or that each company chooses for itself: the second request may find it taken.
-      expect(none.status, said).toBeLessThan(300)
+      expect(none.status, context).toBeLessThan(300)
       continue
     }
-    expect(other.status, said).toBe(none.status)
+    expect(other.status, context).toBe(none.status)
     expect(neutral(other.text, asked), key(group)).toBe(neutral(none.text, never))
   }
 }

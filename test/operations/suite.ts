@@ -127,15 +127,19 @@ export async function startSuite(options: TestAppOptions = {}): Promise<Suite> {
 
 /** The headers of every response (P8, P16). */
 export function expectEveryHeader({ headers, status }: TestResponse): void {
-  const said = `of an answer with ${status}`
-  expect(headers['x-request-id'], `X-Request-Id ${said}`).toMatch(/^[\w.-]{1,64}$/)
-  expect(headers['x-ratelimit-limit'], `X-RateLimit-Limit ${said}`).toMatch(/^\d+$/)
-  expect(headers['x-ratelimit-remaining'], `X-RateLimit-Remaining ${said}`).toMatch(/^\d+$/)
-  expect(headers['x-ratelimit-reset'], `X-RateLimit-Reset ${said}`).toMatch(
+  const context = `of an answer with ${status}`
+  expect(headers['x-request-id'], `X-Request-Id ${context}`).toMatch(/^[\w.-]{1,64}$/)
+  expect(headers['x-ratelimit-limit'], `X-RateLimit-Limit ${context}`).toMatch(/^\d+$/)
+  expect(headers['x-ratelimit-remaining'], `X-RateLimit-Remaining ${context}`).toMatch(/^\d+$/)
+  expect(headers['x-ratelimit-reset'], `X-RateLimit-Reset ${context}`).toMatch(
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/,
   )
-  expect(headers['strict-transport-security'], `Strict-Transport-Security ${said}`).toBe('max-age=31536000')
-  expect(headers['x-ratelimit-resetseconds'], `X-RateLimit-ResetSeconds ${said}`).toMatch(/^([1-5]?\d|60)$/)
+  expect(headers['strict-transport-security'], `Strict-Transport-Security ${context}`).toBe(
+    'max-age=31536000',
+  )
+  expect(headers['x-ratelimit-resetseconds'], `X-RateLimit-ResetSeconds ${context}`).toMatch(
+    /^([1-5]?\d|60)$/,
+  )
 }
 
 /** Whatever a service answers that tells of people, orders or credentials, refusals too, is stored nowhere (P20). */

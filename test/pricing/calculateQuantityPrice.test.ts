@@ -114,10 +114,10 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/CatalogItems({Catalo
     [{ Quantity: '1' }, 400, 'Quantity'],
     [{ Quantity: 1, PricingTermId: 2_147_483_646 }, 404, 'TermNotFound'],
     [{ Quantity: 1, PricingGroupId: 2_147_483_646 }, 404, 'GroupNotFound'],
-  ])('refuses %j', async (body, status, said) => {
+  ])('refuses %j', async (body, status, expected) => {
     const refused = await calculate(body)
 
-    expect([refused.status, refused.body.Code ?? refused.body.Details[0].Field]).toEqual([status, said])
+    expect([refused.status, refused.body.Code ?? refused.body.Details[0].Field]).toEqual([status, expected])
   })
 
   it('refuses an unknown node and does not find an unknown product', async () => {

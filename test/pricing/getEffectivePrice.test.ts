@@ -47,12 +47,13 @@ function effective(item: PricedItem, { node, term, group, quantity }: Question) 
 async function faultOf(item: PricedItem, question: Question): Promise<string | undefined> {
   const expected = recordFor(item.records, bounds, question)
   const { status, body } = await effective(item, question)
-  const said = () => `${JSON.stringify(question)} of ${JSON.stringify(item.records)}: ${JSON.stringify(body)}`
-  if (!expected) return status === 404 ? undefined : said()
+  const description = () =>
+    `${JSON.stringify(question)} of ${JSON.stringify(item.records)}: ${JSON.stringify(body)}`
+  if (!expected) return status === 404 ? undefined : description()
   const id = item.ids[item.records.indexOf(expected)]
   const { Price, Source } = chargeOf(expected)
   const seen = [status, body.PricingInformationId, body.Price, body.Source, body.PriceEntityId]
-  if (seen.join() !== [200, id, Price, Source, fixture.nodes[expected.node]].join()) return said()
+  if (seen.join() !== [200, id, Price, Source, fixture.nodes[expected.node]].join()) return description()
   const reasons = body.Candidates.filter(({ Chosen }: { Chosen: boolean }) => Chosen)
   const all = body.Candidates.map((candidate: Record<string, number>) => candidate.PricingInformationId)
   const place = nodeNames.indexOf(question.node)
@@ -60,7 +61,7 @@ async function faultOf(item: PricedItem, question: Question): Promise<string | u
   const isOnce = all.toSorted().join() === held.toSorted().join()
   return isOnce && reasons.length === 1 && reasons[0].Reason === 'Chosen' && all[0] === id
     ? undefined
-    : said()
+    : description()
 }
 
 /** The same of the list of prices that hold. */

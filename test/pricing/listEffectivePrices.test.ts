@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomFrom } from '../support/random.ts'
+import { areAllTried } from '../support/variations.ts'
 import type { PricedRecord } from './brute-force.ts'
 import { newNames, newPricedItems } from './priced-items.ts'
 import { createPricingFixture, hoursFromNow, type PricingFixture } from './pricing-fixture.ts'
@@ -49,7 +50,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/EffectivePrices', () 
     }
     const items = await newPricedItems(fixture, names, Array.from({ length: 60 }, shop))
 
-    for (let n = 0; n < 12; n += 1) {
+    for (let n = 0; n < (areAllTried() ? 12 : 2); n += 1) {
       const node = random.pick(nodeNames)
       const query: Query = {
         at: hoursFromNow(random.pick([0, 2.5, -2.5])),
@@ -99,8 +100,9 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/EffectivePrices', () 
     expect((await list({ PricingTermId: 2_147_483_646 })).status).toBe(404)
   })
 
-  it('streams 20,000 prices in a time of the order of a plain list', { timeout: 120_000 }, async () => {
-    const items = await fixture.newItems(20_000)
+  it('streams many prices in a time of the order of a plain list', { timeout: 120_000 }, async () => {
+    const count = areAllTried() ? 20_000 : 2_000
+    const items = await fixture.newItems(count)
     const range = [fixture.companyId, items.at(0), items.at(-1)]
     await fixture.sql(
       `insert into pricing_information (company_id, entity_id, catalog_item_id, regular_price)
@@ -121,7 +123,7 @@ describe('GET /Companies({CompanyId})/Entities({EntityId})/EffectivePrices', () 
       const times: number[] = []
       for (let run = 0; run < 3; run += 1) {
         const began = performance.now()
-        expect((await ask()).body.length).toBeGreaterThanOrEqual(20_000)
+        expect((await ask()).body.length).toBeGreaterThanOrEqual(count)
         times.push(performance.now() - began)
       }
       return Math.min(...times)

@@ -177,8 +177,8 @@ function settle({ table, now }: World, answer: TestResponse, expected: Outcome):
   const id = expected.status === 200 ? expected.id : answer.body.Id
   if (expected.status === 201) expect([...table.keys()]).not.toContain(id)
   table.set(id, expected.entry)
-  const shown = 'SalePrices' in answer.body ? asProductPrice : asPricing
-  expect(answer.body).toMatchObject(shown(id, expected.entry, now))
+  const view = 'SalePrices' in answer.body ? asProductPrice : asPricing
+  expect(answer.body).toMatchObject(view(id, expected.entry, now))
   return expected.status
 }
 
@@ -213,8 +213,8 @@ async function writeSale(world: World, method: 'POST' | 'PUT' | 'DELETE'): Promi
   return status
 }
 
-const isSame = (sale: Sale, shown: Record<string, unknown>) =>
-  sale.isDefault === shown.IsDefault && sale.start === shown.StartDateUTC
+const isSame = (sale: Sale, response: Record<string, unknown>) =>
+  sale.isDefault === response.IsDefault && sale.start === response.StartDateUTC
 
 const actions: Record<string, (world: World) => Promise<number>> = {
   'POST Pricing': writing('Pricing', 'POST'),
@@ -246,7 +246,7 @@ const actions: Record<string, (world: World) => Promise<number>> = {
     expect(status).toBe(201)
     const { body: listed } = await fixture.get(`CatalogItems(${to})/Pricing`)
     for (const entry of clone(world.table, from, to)) {
-      const made = listed.find((shown: Price) => sameKey(shown, entry.price))
+      const made = listed.find((price: Price) => sameKey(price, entry.price))
       world.table.set(idOfKey(world.table, entry.price) ?? made?.Id, entry)
     }
     return status

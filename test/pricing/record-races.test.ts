@@ -111,7 +111,7 @@ describe('upserts at the same time', () => {
     expect(new Set(statusesOf(answers).filter((status) => ![200, 201, 404].includes(status)))).toEqual(
       new Set(),
     )
-    for (const { body: shown } of answers.filter(({ body: shown }) => shown?.Id))
-      expect(shown).toMatchObject({ RegularPrice: 3, OverridePrice: 2 })
+    for (const { body: record } of answers.filter(({ body: record }) => record?.Id))
+      expect(record).toMatchObject({ RegularPrice: 3, OverridePrice: 2 })
   })
 })

@@ -253,8 +253,8 @@ describe('a service without rules about sales', () => {
     ['SaleStartNotBeforeStop', { SalePrice: 1, StartDateUTC: day(1), StopDateUTC: day(1) }],
     ['SalePriceNegative', { SalePrice: -1, IsDefault: true }],
   ])('still refuses %s', async (code, body) => {
-    const { status, body: said } = await post(await fixture.newRecord(), body)
+    const { status, body: problem } = await post(await fixture.newRecord(), body)
 
-    expect([status, said.Code]).toEqual([400, code])
+    expect([status, problem.Code]).toEqual([400, code])
   })
 })

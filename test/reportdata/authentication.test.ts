@@ -279,8 +279,8 @@ describe('passwords in requests', () => {
       const { username, password } = logonOf(app).user('Employee')
       const statusWith = async (word: string) => {
         const text = Buffer.from(`${username}:${word}`).toString('base64')
-        const { status, text: said } = await app.get(PATH, { Authorization: `Basic ${text}` })
-        return status === 429 ? said : status
+        const { status, text: answer } = await app.get(PATH, { Authorization: `Basic ${text}` })
+        return status === 429 ? answer : status
       }
       expect(await statusWith(password)).toBe(200)
       // Remembered, so none of these is hashed.

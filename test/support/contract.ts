@@ -102,7 +102,7 @@ export function everyOperation(
   title: string,
   applies: (operation: DocumentedOperation) => boolean,
   check: (operation: DocumentedOperation) => Promise<void> | void,
-  selects: (position: number) => boolean = () => true,
+  selects: (position: number, count: number) => boolean = () => true,
 ): void {
   const excepted = exceptions[title] ?? {}
   describe(title, () => {
@@ -115,7 +115,7 @@ export function everyOperation(
         'Remove these from test/operations/exceptions.ts.',
       ).toEqual([])
     })
-    for (const operation of concerned.filter((_, position) => selects(position))) {
+    for (const operation of concerned.filter((_, position) => selects(position, concerned.length))) {
       const run = excepted[operation.id] === undefined ? test : test.fails
       run(operation.id, () => check(operation))
     }

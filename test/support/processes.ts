@@ -12,13 +12,13 @@ import { LAUNCH_OPTIONS } from '../../scripts/launch-options.ts'
 const root = new URL('../../', import.meta.url).href
 
 /** Runs `code`, in which `root` is the URL of the project; resolves with its first line of output. */
-export async function runBeside(code: string): Promise<{ child: ChildProcess; said: string }> {
+export async function runBeside(code: string): Promise<{ child: ChildProcess; output: string }> {
   const source = `const root = ${JSON.stringify(root)}\n${code}\nsetInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [said] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => [''])])
-  return { child, said: String(said).trim() }
+  const [output] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => [''])])
+  return { child, output: String(output).trim() }
 }
 
 /** Kills it with SIGKILL, as a crash would. */

@@ -215,12 +215,12 @@ describe('POST /users/companies({CompanyId})/bulkCreateUsers', () => {
     ['5,001 rows', async () => workbook(people(5_001, 'many')), '5001 rows'],
   ])(
     '%s in the file is 400 with empty Details',
-    async (_, file, said) => {
+    async (_, file, message) => {
       const before = await counts()
       const { status, body } = await send(await file())
 
       expect([status, body.Details]).toEqual([400, []])
-      expect(body.Message).toContain(said)
+      expect(body.Message).toContain(message)
       expect(await counts()).toEqual(before)
     },
     30_000,

@@ -114,13 +114,13 @@ test('no log line has a name, an address, a number or a password of a user', asy
   await fixture.sql(
     `alter table user_account add constraint told check (first_name <> 'Toldfirst') not valid`,
   )
-  const told = {
+  const user = {
     ...marked,
     UserName: 'secretive.two',
     Email: 'secretive.two@shop.example',
     FirstName: 'Toldfirst',
   }
-  expect((await elsewhere(`${base}/users`, token, told)).status).toBe(500)
+  expect((await elsewhere(`${base}/users`, token, user)).status).toBe(500)
 
   // Lines go out in blocks, the failure's with the others.
   await expect.poll(() => other.output(), { timeout: 5_000 }).toContain('violates check constraint')

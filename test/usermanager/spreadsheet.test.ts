@@ -117,8 +117,8 @@ describe('a file that is none', () => {
     ['only a beginning', Buffer.from('PK\x03\x04'), 'damaged'],
     ['another archive', zip([{ name: 'readme.txt', content: Buffer.from('hello') }]), 'not an .xlsx'],
     ['only the beginning of an .xls', sheet('users.xls').subarray(0, 512), 'damaged'],
-  ])('%s is refused', async (_, file, said) => {
-    expect(await refusal(file)).toContain(said)
+  ])('%s is refused', async (_, file, message) => {
+    expect(await refusal(file)).toContain(message)
   })
 
   test('users.xlsx cut anywhere is refused', async () => {
@@ -282,13 +282,13 @@ describe.runIf(process.platform === 'linux')('the memory of the process', () => 
   // Read from /proc, on Linux alone. Asked of a process of its own: what a thread took is given back when it ends, a peak is not.
   test.each(files)(
     'has a bound for %s',
-    async (_, file, most, said) => {
+    async (_, file, most, message) => {
       const script = fileURLToPath(new URL('./peak-of-sheet.ts', import.meta.url))
       const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] })
       child.stdin.end(file())
       const { outcome, mebibytes } = JSON.parse(await text(child.stdout))
 
-      expect(outcome).toContain(said)
+      expect(outcome).toContain(message)
       expect(mebibytes).toBeGreaterThan(20)
       expect(mebibytes).toBeLessThan(most)
     },

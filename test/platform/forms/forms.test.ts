@@ -211,11 +211,11 @@ describe('CSV', () => {
         const { lines, formulas } = readExcel(await converted(place, 'report.csv', words, 'report.xlsx'))
 
         expect(formulas).toEqual([])
-        const shown = (value: unknown) =>
+        const formatted = (value: unknown) =>
           String(value)
             .replace(/^'/, '')
             .replaceAll(/[\r\n]+/g, '\n')
-        expect(lines.map((line) => shown(line[1]))).toEqual(risky.map(shown))
+        expect(lines.map((line) => formatted(line[1]))).toEqual(risky.map(formatted))
       } finally {
         rmSync(place, { recursive: true, force: true })
       }

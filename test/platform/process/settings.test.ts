@@ -158,8 +158,8 @@ describe('settings', () => {
       ['DATABASE_LOCK_TIMEOUT_MS is "5000", which DATABASE_STATEMENT_TIMEOUT_MS ends before'],
     ],
   ])('refuse %j, which do not go together, a line for each', (env, lines) => {
-    const said = refusal(env).split('\n')
-    expect(said).toEqual(lines.map((line) => expect.stringContaining(line)))
+    const refused = refusal(env).split('\n')
+    expect(refused).toEqual(lines.map((line) => expect.stringContaining(line)))
   })
 
   test('give a worker a management port of its own accord, and nobody else', () => {

@@ -58,8 +58,8 @@ describe('a moment', () => {
     ['2026-01-31 11:30:00.123+00', '2026-01-31T11:30:00.123Z'],
     ['2026-01-31 11:30:00.123-05', '2026-01-31T16:30:00.123Z'],
     ['0001-01-01 00:00:00.001+00', '0001-01-01T00:00:00.001Z'],
-  ])('leaves in that form from what the database writes: %s', (stored, shown) => {
-    expect(formatInstant(stored)).toBe(shown)
+  ])('leaves in that form from what the database writes: %s', (stored, expected) => {
+    expect(formatInstant(stored)).toBe(expected)
   })
 })
 
