@@ -114,7 +114,7 @@ export type PingStatus = {
 export type CompanyId = number;
 
 /**
- * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+ * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
  */
 export type IdempotencyKey = string;
 
@@ -183,7 +183,7 @@ export type AdvanceClockData = {
     body: ClockAdvance;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -263,7 +263,7 @@ export type ResetClockData = {
     body?: never;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -335,7 +335,7 @@ export type SaveBaselineData = {
     body?: never;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -410,7 +410,7 @@ export type ResetCompanyData = {
     body: ResetRequest;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };

@@ -14,6 +14,7 @@ const EXPOSED = [
   'Idempotent-Replayed',
   'Link',
   'X-Total-Count',
+  'Warnings',
 ].join(', ')
 
 const REQUEST_HEADERS =

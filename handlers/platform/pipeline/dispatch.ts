@@ -15,7 +15,7 @@ import type { Operation } from '../contract/operation.ts'
 import { paceOf } from '../forms/index.ts'
 import type { AnyHandler, HandlerMap } from '../handler.ts'
 import { createRequireVersion } from '../http/etags.ts'
-import { DEFAULT_LANGUAGE, languageOf } from '../http/language.ts'
+import { languageOf } from '../http/language.ts'
 import type { Job } from '../jobs/worker.ts'
 import { addressKey } from '../limits/rate-limit-headers.ts'
 import { createLists } from '../lists/list.ts'
@@ -23,9 +23,11 @@ import type { StreamSource } from '../lists/stream-slots.ts'
 import { accountLog } from '../observe/account-log.ts'
 import type { Logger } from '../observe/logger.ts'
 import { checker } from '../rules/evaluate/check.ts'
-import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
+import { listenToDecisions, type RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
+import { DEFAULT_LANGUAGE } from '../values/languages.ts'
 import type { MatchedContext, RequestContext } from './request-context.ts'
 import { withRequestFacts, withTimeOnly } from './request-facts.ts'
+import { collectWarnings } from './warnings.ts'
 
 /** The jobs of a request end by themselves. */
 const NEVER = new AbortController().signal
@@ -79,6 +81,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
     if (!run) throw new Error(`${operation.id} is not an operation of this process`)
     const offset = options.hasClocks && ctx.caller ? await clockOffset(em, companyId) : 0
     const tenantNow = () => now() + offset
+    const onWarnings = collectWarnings(ctx)
     const rules = await withRequestFacts(ctx, operation.rules, () => em, tenantNow())
     return run({
       path: ctx.path,
@@ -91,9 +94,9 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       address: addressKey(ctx.address),
       language: operation.languageRules.length > 0 ? languageOf(ctx.req) : DEFAULT_LANGUAGE,
       em,
-      check: checker(rules, operation.rules),
+      check: checker(rules, operation.rules, onWarnings),
       checkFor: (companyId: number) =>
-        checker(withTimeOnly(ctx.rules.of(companyId), tenantNow()), operation.rules),
+        checker(withTimeOnly(ctx.rules.of(companyId), tenantNow()), operation.rules, onWarnings),
       requireVersion: createRequireVersion(ctx.req.headers['if-match']),
       list: createLists(
         operation.filterables,
@@ -109,7 +112,8 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       tokens,
       basicTokens,
       revocations: em.isInTransaction() ? afterCommit(ctx, revocations) : revocations,
-      rules,
+      // A handler that evaluates rules itself has their warnings too.
+      rules: rules.hasWarnings ? listenToDecisions(rules, ({ warnings }) => onWarnings(warnings)) : rules,
       turns,
       logonEvents: logonEvents(ctx.requestId),
       logAccountChange: accountLog(

@@ -1,4 +1,4 @@
-// Sixty mistakes that owners make when they edit files: each is refused, with file, place, what was found and a remedy, in
+// Eighty mistakes that owners make when they edit files: each is refused, with file, place, what was found and a remedy, in
 // words that need no programmer.
 import { describe, expect, test } from 'vitest'
 import { type RuleProblem, RulesRefused } from '../../../handlers/platform/rules/language/problems.ts'
@@ -165,9 +165,82 @@ const MISTAKES: Mistake[] = [
   ['an empty message', RULES, /"message": ".*"/, '"message": ""', 'the text must not be empty'],
   ['an unknown fact in a message', RULES, '{sale.Price}', '{sale.Prize}', 'Did you mean "sale.Price"?'],
   ['an open brace in a message', RULES, '{sale.Price}', '{sale.Price', 'a { has no }'],
+  [
+    'a mode that does not exist',
+    RULES,
+    '"conditions"',
+    '"mode": "wran", "conditions"',
+    'Did you mean "warn"?',
+  ],
+  [
+    'a time that is no date',
+    RULES,
+    '"conditions"',
+    '"validFrom": "1 March 2027", "conditions"',
+    'such as "2027-01-31"; without a zone it is UTC',
+  ],
+  [
+    'a day of the end that does not exist',
+    RULES,
+    '"conditions"',
+    '"validUntil": "2027-02-29", "conditions"',
+    'not a date of the calendar',
+  ],
+  [
+    'an end before the beginning',
+    RULES,
+    '"conditions"',
+    '"validFrom": "2027-02-01", "validUntil": "2027-01-01", "conditions"',
+    'found "2027-01-01", which is not after "validFrom"',
+  ],
+  ['one company for a list', RULES, '"conditions"', '"companies": 1000, "conditions"', 'a list […]'],
+  [
+    'a company in quotes',
+    RULES,
+    '"conditions"',
+    '"companies": ["1000"], "conditions"',
+    'found "1000"; it must be a whole number without quotes',
+  ],
+  ['no company', RULES, '"conditions"', '"companies": [], "conditions"', 'too few entries'],
+  ['an empty owner', RULES, '"conditions"', '"owner": "", "conditions"', 'the text must not be empty'],
+  [
+    'a language that is unknown',
+    RULES,
+    /"message": (".*")/,
+    '"message": { "en-us": $1, "fr-fr": $1 }',
+    'Did you mean "fr-ca"?',
+  ],
+  [
+    'a message without English',
+    RULES,
+    /"message": (".*")/,
+    '"message": { "fr-ca": $1 }',
+    '"en-us" is missing',
+  ],
+  [
+    'an unknown fact in a translation',
+    RULES,
+    /"message": (".*")/,
+    '"message": { "en-us": $1, "fr-ca": "Le prix {sale.Prix}." }',
+    'Did you mean "sale.Price"?',
+  ],
   ['no reason for no rules', RULES, /"rules": \[[\s\S]*\]/, '"rules": []', '"emptyBecause" is missing'],
   ['a case that fails', RULES, '"value": 10', '"value": 20', 'the case "Dear" fails: expected TooDear'],
   ['an unknown code in a case', CASES, '"TooDear"', '"TooDeer"', 'Did you mean "TooDear"?'],
+  [
+    'an unknown code in the warnings of a case',
+    CASES,
+    '"expect": []',
+    '"expect": [], "warnings": ["TooDeer"]',
+    'Did you mean "TooDear"?',
+  ],
+  [
+    'a warning of a rule that refuses',
+    CASES,
+    /"expect": \[\s*"TooDear"\s*\]/,
+    '"expect": [], "warnings": ["TooDear"]',
+    'the case "Dear" fails: expected a pass with the warning TooDear',
+  ],
   [
     'no case that is refused',
     CASES,
@@ -279,8 +352,8 @@ async function problemsOf(files: Record<string, unknown>): Promise<readonly Rule
 const FILES_OF_CASES = [RULES, CASES]
 
 describe('an invalid edit', () => {
-  test('is one of at least sixty, and the files are valid without it', async () => {
-    expect(MISTAKES.length + FILES.length).toBeGreaterThanOrEqual(60)
+  test('is one of at least eighty, and the files are valid without it', async () => {
+    expect(MISTAKES.length + FILES.length).toBeGreaterThanOrEqual(80)
     expect(await problemsOf({})).toEqual([])
   })
 

@@ -42,7 +42,7 @@ export function rulesPage(snapshot: RuleSnapshot): string {
   return [
     '# Rules',
     '',
-    `${state}; hash \`${hash.slice(0, 12)}\`. Written by \`npm run rules -- docs\`. A rule refuses a request when its conditions hold.`,
+    `${state}; hash \`${hash.slice(0, 12)}\`. Written by \`npm run rules -- docs\`. A rule refuses a request when its conditions hold, or warns.`,
     ...[...services].flatMap(([service, ofService]) => [
       ...['', `## ${service}`],
       ...ofService.flatMap(section),
@@ -74,12 +74,18 @@ function setLines(
   ]
 }
 
-function ruleLines({ name, description, code: type, status, field, message, conditions }: RuleSentences) {
+function ruleLines(rule: RuleSentences) {
+  const { name, description, code: type, status, field, message, conditions } = rule
+  const { translations, owner, warns, restrictions } = rule
   const place = field === null ? '' : `, field ${code(field)}`
   return [
     ...['', `#### ${escaped(name)}`],
     ...(description === null ? [] : ['', escaped(description)]),
-    ...['', `Answer: ${status} ${code(type)}${place}: “${escaped(message)}”`, ''],
+    ...(owner === null ? [] : ['', `Owner: ${escaped(owner)}.`]),
+    ...(restrictions.length === 0 ? [] : ['', restrictions.join(' ')]),
+    ...['', `${warns ? 'Warning' : `Answer: ${status}`} ${code(type)}${place}: “${escaped(message)}”`],
+    ...translations.flatMap(({ language, text }) => ['', `In ${language}: “${escaped(text)}”`]),
+    '',
     ...sentenceLines(conditions, ''),
   ]
 }

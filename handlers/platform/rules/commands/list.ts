@@ -1,5 +1,6 @@
 // `rules list`: all rules, limits and roles. Tested by test/rules.test.ts.
 import { allRuleSets } from '../evaluate/rule-snapshot.ts'
+import { restrictionsOf } from '../evaluate/wording.ts'
 import { inspectRules } from '../load/loader.ts'
 import { counted, type Report, verb } from './verb.ts'
 
@@ -22,6 +23,9 @@ export const list = verb(
             name: rule.name,
             code: rule.event.type,
             status: rule.event.params.status,
+            mode: rule.mode ?? 'refuse',
+            ...(rule.owner !== undefined && { owner: rule.owner }),
+            restrictions: restrictionsOf(rule),
             line: lines.rules.get(`/rules/${index}`),
           })),
           cases: cases.length,
@@ -38,7 +42,7 @@ export const list = verb(
     const lines = [
       ...sets.flatMap(({ name, file, rules, emptyBecause, replaces, cases }) => [
         `${name} (${counted(rules.length, 'rule')}, ${counted(cases, 'case')})`,
-        ...rules.map((rule) => `  ${rule.name}: ${rule.status} ${rule.code} (${file}:${rule.line})`),
+        ...rules.map((rule) => `  ${ruleText(rule)} (${file}:${rule.line})`),
         ...(replaces ? [`  Replaces: ${replaces.join(', ')}`] : []),
         ...(emptyBecause ? [`  ${emptyBecause}`] : []),
       ]),
@@ -63,3 +67,18 @@ export const list = verb(
 )
 
 const nameOf = (file: string) => file.replace('.json', '')
+
+interface ListedRule {
+  name: string
+  code: string
+  status: number
+  mode: string
+  owner?: string
+  restrictions: readonly string[]
+}
+
+function ruleText({ name, code, status, mode, owner, restrictions }: ListedRule): string {
+  const result = mode === 'warn' ? 'warning' : status
+  const notes = [...restrictions, ...(owner === undefined ? [] : [`Owner: ${owner}.`])]
+  return [`${name}: ${result} ${code}`, ...notes].join(' ')
+}

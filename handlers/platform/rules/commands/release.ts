@@ -126,11 +126,12 @@ function impactLines({ decisions, requests, unsure, unreadable, rules }: Impact,
   ]
 }
 
-function ruleLines({ ruleSet, code, company, refused, accepted, examples }: RuleImpact): string[] {
+function ruleLines({ ruleSet, code, company, refused, accepted, warned, examples }: RuleImpact): string[] {
   const who = company === null ? 'without a token' : `company ${company}`
   const parts = [
     ...(refused > 0 ? [`${counted(refused, 'request')} refused`] : []),
     ...(accepted > 0 ? [`${counted(accepted, 'request')} no longer refused`] : []),
+    ...(warned > 0 ? [`${counted(warned, 'request')} with a warning`] : []),
   ]
   return [
     `  ${ruleSet} ${code}, ${who}: ${parts.join(', ')}`,

@@ -1,5 +1,6 @@
 // All rules, limits and roles as one immutable snapshot: a request uses the same rules from start to end.
 // Tested by test/platform/rules/rules.test.ts; the scopes of roles also by test/usermanager/assignRole.test.ts.
+import { DEFAULT_LANGUAGE, type Language } from '../../values/languages.ts'
 import { type Catalogue, factsOf } from '../language/catalogue.ts'
 import { mergedLimits } from '../language/company-limits.ts'
 import { mergedRoles } from '../language/company-roles.ts'
@@ -17,6 +18,7 @@ import { didYouMean } from '../language/problems.ts'
 import type { ValidFile } from '../language/rule-file.ts'
 import type { Facts, Violation } from './engine.ts'
 import { type Decision, decide as decideRuleSet, type RuleSet } from './rule-set.ts'
+import { momentOf, type Situation } from './situation.ts'
 
 export type { Facts, Violation }
 
@@ -37,15 +39,23 @@ export interface RuleSnapshot {
   readonly companyRoles: ReadonlyMap<string, ValidFile<CompanyRolesDocument>>
   /** The fact catalogue. */
   readonly facts: Catalogue
+  /** Whether a rule only warns, and whether a message has texts in several languages. */
+  readonly hasWarnings: boolean
+  readonly isLocalized: boolean
   /**
-   * All violations of one rule set, in the file's order; none means accepted. Rejects when the set is unknown or the
-   * facts are not as the catalogue says: a fault of the program, never a pass.
+   * All violations of one rule set that refuse, in the file's order; none means accepted. Rejects when the set is unknown or
+   * the facts are not as the catalogue says: a fault of the program, never a pass.
    */
-  evaluate(ruleSet: string, facts: Facts): Promise<Violation[]>
-  /** The same, with what the compiled conditions said. */
+  evaluate(ruleSet: string, facts: Facts): Promise<readonly Violation[]>
+  /** The same, with the warnings and what the compiled conditions said. */
   decide(ruleSet: string, facts: Facts): Promise<Decision>
-  /** What applies to one company: its own rule sets, limits and roles replace the common ones of the same name. */
+  /**
+   * What applies to one company: its own rule sets, limits and roles replace the common ones of the same name, and common
+   * rules for this company apply too.
+   */
   of(companyId: number | undefined): RuleSnapshot
+  /** The same rules with messages in a language. */
+  in(language: Language): RuleSnapshot
   /** The value of a limit. */
   limit<Set extends LimitSet>(set: Set, name: LimitNames[Set]): number
   /** The values of a limit in the companies where it is not the common one, for work on all companies. */
@@ -68,6 +78,9 @@ export interface SnapshotContents {
   companyRoles?: RuleSnapshot['companyRoles']
   /** Whether facts are checked as a whole, also where no rule reads them yet: for tests and the sandbox. */
   wholeFacts: boolean
+  /** The company that the rules are for; undefined for the common rules. */
+  company?: number
+  language?: Language
 }
 
 /** Builds the snapshot of a loaded folder. */
@@ -79,6 +92,9 @@ export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
       document.limits.map(({ name, value }) => [`${set} ${name}`, value]),
     ),
   )
+  const { company, language = DEFAULT_LANGUAGE } = contents
+  const everywhere: Situation = Object.freeze({ company: company ?? null, language })
+  const isLocalized = [...ruleSets.values(), ...companySets.values()].some((set) => set.isLocalized)
   const factsBySet = new Map([...ruleSets.keys()].map((name) => [name, factsOf(facts, name)]))
   const snapshot: RuleSnapshot = Object.freeze({
     hash,
@@ -90,9 +106,13 @@ export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
     companyLimits,
     companyRoles,
     facts,
+    hasWarnings: [...ruleSets.values(), ...companySets.values()].some((set) => set.hasWarnings),
+    isLocalized,
     decide,
     evaluate: async (name: string, values: Facts) => (await decide(name, values)).violations,
-    of: (companyId: number | undefined) => companies.get(companyId ?? 0) ?? snapshot,
+    of: (companyId: number | undefined) =>
+      companyId !== undefined && special.has(companyId) ? ofCompany(companyId) : snapshot,
+    in: (wanted: Language) => (isLocalized && wanted !== language ? inLanguage(wanted) : snapshot),
     limit,
     limitByCompany,
     scopesOf: (...names: readonly string[]) => scopesOfRoles(roles, names),
@@ -101,9 +121,9 @@ export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
       return new Set([...scopesOfRoles(roles, [clientRole]), ...forUsers])
     },
   })
-  const companies = new Map(
-    companiesOf(contents).map((company) => [company, makeRuleSnapshot(contentsOf(company, contents))]),
-  )
+  const special = company === undefined ? companiesOf(contents) : new Set()
+  const ofCompany = memoize((company: number) => makeRuleSnapshot(contentsOf(company, contents)))
+  const inLanguage = memoize((language: Language) => makeRuleSnapshot({ ...contents, language }))
   return snapshot
 
   async function decide(name: string, values: Facts): Promise<Decision> {
@@ -111,7 +131,8 @@ export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
     if (ruleSet === undefined)
       throw new Error(`There is no rule set "${name}".${didYouMean(name, [...ruleSets.keys()])}`)
     requireFacts(name, values)
-    return decideRuleSet(ruleSet, values)
+    if (!ruleSet.isRestricted) return decideRuleSet(ruleSet, values, everywhere)
+    return decideRuleSet(ruleSet, values, { ...everywhere, moment: momentOf(values) ?? Date.now() })
   }
 
   /** All facts of a rule set are required, also those that no rule reads: the next edit of the file may read them. */
@@ -145,10 +166,18 @@ export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
   }
 }
 
-/** The companies that have rule sets, limits or roles. */
-function companiesOf({ companySets, companyLimits, companyRoles }: SnapshotContents): number[] {
-  const names = [companySets, companyLimits, companyRoles].flatMap((files) => [...(files?.keys() ?? [])])
-  return [...new Set(names.flatMap((name) => companyOf(name) ?? []))]
+/** The companies that have rule sets, limits or roles, or that common rules name. */
+function companiesOf({
+  ruleSets,
+  companySets,
+  companyLimits,
+  companyRoles,
+}: SnapshotContents): ReadonlySet<number> {
+  const named = [...ruleSets.values()].flatMap(({ document }) =>
+    document.rules.flatMap(({ companies = [] }) => companies),
+  )
+  const files = [companySets, companyLimits, companyRoles].flatMap((each) => [...(each?.keys() ?? [])])
+  return new Set([...named, ...files.flatMap((name) => companyOf(name) ?? [])])
 }
 
 /** The same contents with what a company has instead of the common ones. */
@@ -158,6 +187,7 @@ function contentsOf(company: number, contents: SnapshotContents): SnapshotConten
   const own = companyRoles?.get(`${prefix}access/roles`)
   return {
     ...contents,
+    company,
     ruleSets: new Map([...ruleSets].map(([name, set]) => [name, companySets.get(prefix + name) ?? set])),
     companySets: new Map(),
     limits: new Map(
@@ -169,6 +199,15 @@ function contentsOf(company: number, contents: SnapshotContents): SnapshotConten
     companyLimits: new Map(),
     roles: own ? mergedRoles(roles, own.value) : roles,
     companyRoles: new Map(),
+  }
+}
+
+function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>()
+  return (key) => {
+    const value = known.get(key) ?? make(key)
+    known.set(key, value)
+    return value
   }
 }
 
@@ -202,6 +241,7 @@ export function supplyFacts(snapshot: RuleSnapshot, supplied: Facts): RuleSnapsh
     decide,
     evaluate: async (name, facts) => (await decide(name, facts)).violations,
     of: (company) => supplyFacts(snapshot.of(company), supplied),
+    in: (language) => supplyFacts(snapshot.in(language), supplied),
   }
 }
 
@@ -230,5 +270,6 @@ export function listenToDecisions(
     evaluate: async (ruleSet, facts) => (await decide(ruleSet, facts)).violations,
     of: (company) =>
       listenToDecisions(snapshot.of(company), (decision) => listener({ company, ...decision })),
+    in: (language) => listenToDecisions(snapshot.in(language), listener),
   }
 }

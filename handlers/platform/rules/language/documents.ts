@@ -1,5 +1,6 @@
 // The documents in rules/ after their schemas have accepted them, and the names of rule sets.
 // Tested by test/platform/rules/rules.test.ts and company-rules.test.ts.
+import { DEFAULT_LANGUAGE, type Language } from '../../values/languages.ts'
 
 /** A fact, or a property in it. */
 export interface Reference {
@@ -54,11 +55,27 @@ export interface Group {
 
 export type Condition = Comparison | Group
 
+/** A text, or one per language; English is the text of the other languages. */
+export type Message = string | LocalizedText
+
+export type LocalizedText = { readonly 'en-us': string } & {
+  readonly [language in Exclude<Language, 'en-us'>]?: string
+}
+
 export interface Rule {
   name: string
   description?: string
+  /** Who decides about the rule. */
+  owner?: string
+  /** What a violation means: a refusal, or a warning to the client, which refuses nothing. */
+  mode?: 'refuse' | 'warn'
+  /** The first moment at which the rule applies, and the first at which it no longer does; without a zone UTC. */
+  validFrom?: string
+  validUntil?: string
+  /** The only companies to which the rule applies. */
+  companies?: number[]
   conditions: Group
-  event: { type: string; params: { status: number; field?: string; message: string } }
+  event: { type: string; params: { status: number; field?: string; message: Message } }
 }
 
 export interface RuleSetDocument {
@@ -73,7 +90,10 @@ export interface RuleSetDocument {
 export interface Case {
   name: string
   facts: Record<string, unknown>
+  /** The codes of the rules that refuse. */
   expect: string[]
+  /** The codes of the rules that warn. */
+  warnings?: string[]
 }
 
 export interface CasesDocument {
@@ -167,9 +187,28 @@ export function conditionTermsOf({ conditions }: Rule): Reference[] {
 
 const termOf = ({ fact, path }: Reference): Reference => ({ fact, ...(path !== undefined && { path }) })
 
-/** The facts and paths in braces in a message, in their order: {cart.SourceId}. */
-export function placeholders(message: string): Reference[] {
-  return [...message.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => {
+export const isWarning = ({ mode }: Pick<Rule, 'mode'>): boolean => mode === 'warn'
+
+/** The codes that a case expects, of refusals and of warnings. */
+export const expectedCodes = ({ expect, warnings = [] }: Case): string[] => [...expect, ...warnings]
+
+/** The text of a message in a language, or else in English. */
+export const messageText = (message: Message, language: Language = DEFAULT_LANGUAGE): string =>
+  typeof message === 'string' ? message : (message[language] ?? message['en-us'])
+
+/** The text of a message in each of its languages; a plain text has no language. */
+export const messageTexts = (message: Message): { language?: Language; text: string }[] =>
+  typeof message === 'string'
+    ? [{ text: message }]
+    : Object.entries(message).map(([language, text]) => ({ language: language as Language, text }))
+
+/** The facts and paths in braces in a message, in all its languages: {cart.SourceId}. */
+export const placeholders = (message: Message): Reference[] =>
+  messageTexts(message).flatMap(({ text }) => placeholdersIn(text))
+
+/** The facts and paths in braces in a text, in their order. */
+export function placeholdersIn(text: string): Reference[] {
+  return [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => {
     const dot = name.indexOf('.')
     return dot === -1 ? { fact: name } : { fact: name.slice(0, dot), path: name.slice(dot + 1) }
   })

@@ -19,7 +19,7 @@ import { limitProblems } from '../language/limits.ts'
 import { type RuleProblem, RulesRefused } from '../language/problems.ts'
 import { fileValidator, problem, type ValidateFile, type ValidFile } from '../language/rule-file.ts'
 import { caseProblems, catalogueProblems } from './case-checks.ts'
-import { companyProblems, mergedCodes } from './company-rules.ts'
+import { companyProblems, mergedRules } from './company-rules.ts'
 import { kindOfFile, type RulesFolder } from './files.ts'
 import type { LoadMemo } from './load-memo.ts'
 import { replaceMisleading, ruleProblems } from './rule-checks.ts'
@@ -125,7 +125,7 @@ async function contentProblems(
     const document = ruleFile.value as RuleSetDocument
     const base = commonDocumentOf(file.name)
     return memo.once('cases', [catalogue, file, document, base ?? document], () =>
-      caseProblems(file, file.name, document, catalogue, mergedCodes(document, base)),
+      caseProblems(file, file.name, document, catalogue, mergedRules(file.name, document, base)),
     )
   }
 

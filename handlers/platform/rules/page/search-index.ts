@@ -4,7 +4,7 @@ import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import { termLabel } from '../evaluate/wording.ts'
 import { terms } from '../language/catalogue.ts'
-import { companyOf, conditionTermsOf, referenceName } from '../language/documents.ts'
+import { companyOf, conditionTermsOf, messageText, referenceName } from '../language/documents.ts'
 import { serviceOf } from './set-view.ts'
 
 export interface SearchEntry {
@@ -91,7 +91,7 @@ const ruleEntries = ({ name: set, document, companyDocument = document }: RuleSe
     kind: 'rule',
     title: rule.name,
     name: rule.event.type,
-    detail: `${set}: ${rule.event.params.message}`,
+    detail: `${set}: ${messageText(rule.event.params.message)}`,
     address: `${set}/rules/${rule.event.type}`,
     words: conditionTermsOf(rule)
       .map(({ fact, path }) => referenceName(fact, path))

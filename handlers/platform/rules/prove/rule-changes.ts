@@ -75,8 +75,9 @@ function rulesIn(set: RuleSet | undefined): Map<string, PlacedRule> {
   const rules = documentOf(set)?.rules ?? []
   return new Map(
     rules.map((rule, index) => {
-      const { name, conditions, event } = rule
-      const parts = { name, conditions, ...event.params }
+      const { name, owner, mode, validFrom, validUntil, companies, conditions, event } = rule
+      const applies = { mode, validFrom, validUntil, companies: companies?.toSorted((a, b) => a - b) }
+      const parts = { name, owner, ...applies, conditions, ...event.params }
       return [event.type, { rule, line: set?.lines.rules.get(`/rules/${index}`), parts }]
     }),
   )

@@ -117,7 +117,8 @@ export async function createDecisionLog({
       let count = 0
       let subject: string | null | undefined
       return listenToDecisions(snapshot, (decision) => {
-        const { snapshot: decider, ruleSet, facts, violations, company = request.company } = decision
+        const { snapshot: decider, ruleSet, facts, violations, warnings } = decision
+        const { company = request.company } = decision
         count += 1
         if (count > maxPerRequest || queue.length >= maxQueue) return onDropped(1)
         subject ??= asker === undefined ? null : (hashSubject?.(asker, request.company) ?? null)
@@ -130,6 +131,7 @@ export async function createDecisionLog({
           release: decider.release,
           ruleSet: commonNameOf(ruleSet),
           refused: violations.map(({ code }) => code),
+          ...(warnings.length > 0 && { warned: warnings.map(({ code }) => code) }),
           facts: maskedFacts(decider.facts, facts),
         })
       })

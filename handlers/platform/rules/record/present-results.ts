@@ -4,31 +4,44 @@
 import { engineCodes } from '../evaluate/agreement.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import { momentOf } from '../evaluate/situation.ts'
 import { factsOf } from '../language/catalogue.ts'
+import { isWarning, type Rule } from '../language/documents.ts'
 import type { RecordedDecision } from './decision-log.ts'
 import { dependsOnMaskedFacts } from './masking.ts'
 import { decisionsIn } from './read-decisions.ts'
 import type { Replay } from './replay.ts'
 
-/** The codes that a decision violates by these rules; undefined where its facts do not suffice. */
-export type PresentResult = (decision: RecordedDecision) => Promise<readonly string[] | undefined>
+export interface PresentResult {
+  /** The codes that refuse the decision by these rules, and those that warn. */
+  refused: readonly string[]
+  warned: readonly string[]
+}
 
-export function createPresentResult(snapshot: RuleSnapshot): PresentResult {
+/** Evaluates a decision; undefined where its facts do not suffice. */
+export type EvaluateDecision = (decision: RecordedDecision) => Promise<PresentResult | undefined>
+
+export function createPresentResult(snapshot: RuleSnapshot): EvaluateDecision {
   const masked = new Map<RuleSet, ReadonlySet<string>>()
 
   return async (decision) => {
-    const { company, ruleSet: name, rules, facts, refused, warned = [] } = decision
+    const { at, company, ruleSet: name, rules, facts, refused, warned = [] } = decision
+    if (rules === snapshot.hash) return { refused, warned }
     const recorded = [...refused, ...warned]
-    if (rules === snapshot.hash) return recorded
     const ruleSet = snapshot.of(company ?? undefined).ruleSets.get(name)
     const isComplete = factsOf(snapshot.facts, name).every((fact) => facts[fact] !== undefined)
     const isKnown = Object.keys(facts).every((fact) => Object.hasOwn(snapshot.facts, fact))
     if (!ruleSet || !isComplete || !isKnown) return undefined
     try {
-      const codes = await engineCodes(ruleSet, facts)
-      return ruleSet.document.rules
-        .map(({ event }) => event.type)
-        .filter((code) => (maskedCodes(ruleSet).has(code) ? recorded : codes).includes(code))
+      const situation = { company, moment: momentOf(facts) ?? Date.parse(at), isPreview: true }
+      const codes = await engineCodes(ruleSet, facts, situation)
+      const violated = ruleSet.document.rules.filter(({ event: { type } }) =>
+        (maskedCodes(ruleSet).has(type) ? recorded : codes).includes(type),
+      )
+      return {
+        refused: codesOf(violated.filter((rule) => !isWarning(rule))),
+        warned: codesOf(violated.filter(isWarning)),
+      }
     } catch {
       return undefined
     }
@@ -37,11 +50,16 @@ export function createPresentResult(snapshot: RuleSnapshot): PresentResult {
   /** The codes of the rules that a record does not suffice to decide. */
   function maskedCodes(ruleSet: RuleSet): ReadonlySet<string> {
     const rules = ruleSet.document.rules.filter((rule) => dependsOnMaskedFacts(rule, snapshot.facts))
-    const codes = masked.get(ruleSet) ?? new Set(rules.map(({ event }) => event.type))
+    const codes = masked.get(ruleSet) ?? new Set(codesOf(rules))
     masked.set(ruleSet, codes)
     return codes
   }
 }
+
+const codesOf = (rules: readonly Rule[]) => rules.map(({ event }) => event.type)
+
+const sorted = (result: PresentResult) =>
+  JSON.stringify([result.refused.toSorted(), result.warned.toSorted()])
 
 /** Compares the results in a record with those of these rules. Throws where the file cannot be read. */
 export async function replayRecord(
@@ -59,11 +77,14 @@ export async function replayRecord(
     if (Date.parse(decision.at) < since) continue
     result.decisions += 1
     if (decision.rules !== snapshot.hash) result.replayed += 1
-    const { at, requestId, operationId, company, ruleSet, refused: was } = decision
-    const is = await presentResult(decision)
-    if (is === undefined) result.unsure += 1
-    else if (was.toSorted().join() !== is.toSorted().join())
-      result.changed.push({ recordFile, recordLine, at, requestId, operationId, company, ruleSet, was, is })
+    const { at, requestId, operationId, company, ruleSet, refused, warned = [] } = decision
+    const present = await presentResult(decision)
+    if (present === undefined) result.unsure += 1
+    else if (sorted({ refused, warned }) !== sorted(present)) {
+      const decided = { recordFile, recordLine, at, requestId, operationId, company, ruleSet }
+      const warnings = { warnedBefore: warned, warnedAfter: present.warned }
+      result.changed.push({ ...decided, was: refused, is: present.refused, ...warnings })
+    }
   }
   return result
 }

@@ -79,8 +79,11 @@ export async function statisticsOf(file: string, snapshot: RuleSnapshot): Promis
     }
     for (const code of warned) countOf(code).warned += 1
     const present = await presentResult(decision)
-    if (present === undefined) sum.unknown += 1
-    for (const code of present ?? []) ofCompany(countOf(code)).wouldRefuse += 1
+    if (present === undefined) {
+      sum.unknown += 1
+      continue
+    }
+    for (const code of [...present.refused, ...present.warned]) ofCompany(countOf(code)).wouldRefuse += 1
   }
   const known = rulesOf(snapshot)
   const gone = [...bySet].flatMap(([ruleSet, { codes }]) =>
