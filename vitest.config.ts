@@ -42,6 +42,7 @@ const long = [
   'test/platform/observe/blocked-database.test.ts',
   'test/platform/observe/log-loss.test.ts',
   'test/platform/observe/unfit-database.test.ts',
+  'test/platform/rules/owners-hour.test.ts',
   'test/processes.test.ts',
   'test/reportdata/long-reports.test.ts',
   'test/rules-owner.test.ts',

@@ -48,6 +48,7 @@ import { SigningKey } from './signing-key.ts'
 import { StockAdjustment } from './stock-adjustment.ts'
 import { StoreQueue } from './store-queue.ts'
 import { SupplierAvailability } from './supplier-availability.ts'
+import { TenantClock } from './tenant-clock.ts'
 import { TenantSnapshot } from './tenant-snapshot.ts'
 import { Usage } from './usage.ts'
 import { UserAccount } from './user-account.ts'
@@ -57,7 +58,7 @@ export const entities = [
   ...[Company, EntityNode, CatalogItem, Client, ClientSecret, LockReason, UserAccount],
   ...[UserLocation, FirstPasswordToken],
   ...[RefreshToken, Revocation, LogonFailure, SigningKey],
-  ...[IdempotencyKey, Usage, RateWindow, TenantSnapshot],
+  ...[IdempotencyKey, Usage, RateWindow, TenantClock, TenantSnapshot],
   ...[Cart, CartItem, QueuedCart, PendingOrder, QueuedOrder, StoreQueue],
   ...[PricingTier, PricingTerm, PricingGroup, PricingShelf, PricingShelfProduct],
   ...[PricingInformation, SalePrice],

@@ -16,7 +16,8 @@ export interface RevokedKey {
   generation?: number
 }
 
-const ALL_GENERATIONS = 2_147_483_647
+/** The generation of a revocation that covers all tokens. */
+export const ALL_GENERATIONS = 2_147_483_647
 
 /** Inserts revocations in the caller's transaction; they outlive the longest-lived access token. */
 export async function revoke(em: EntityManager, revoked: readonly RevokedKey[]): Promise<void> {

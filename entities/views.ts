@@ -71,6 +71,7 @@ export const functionResults = {
   as_long: 'bigint',
   available_above: 'bigint',
   commit_hold: 'SETOF product_commitment',
+  tenant_now: 'timestamp with time zone',
 } as const
 
 /** The arguments of every function, in order. */
@@ -103,6 +104,7 @@ export const functionArguments = {
     amounts: 'bigint[]',
   },
   short_stock: { of_company: 'integer', at_node: 'integer', items: 'uuid[]', amounts: 'bigint[]' },
+  tenant_now: { of_company: 'integer' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>
 
 export type Views = RowsOf<typeof views>

@@ -140,6 +140,8 @@ export interface Facts {
   item: { Sku: string; Name: string; Upc?: string | null | undefined; UpcCheckDigitIsRight?: boolean | null | undefined; IsSerialized: boolean; IsLot: boolean; StoredIsSerialized?: boolean | null | undefined; StoredIsLot?: boolean | null | undefined; HasStock: boolean; SkuHolderId?: string | null | undefined; EarlierIndex?: number | null | undefined }
   /** The item to delete. */
   itemRemoval: { References: readonly (string)[] }
+  /** How far a sandbox company moves its clock. */
+  clockJump: { Targets: number; Seconds: number; OffsetSeconds: number }
   /** The client after the change. */
   client: { ClientId?: string | null | undefined; Name: string; Scopes: readonly (string)[]; Grants: readonly (string)[]; SupplierEntityId?: number | null | undefined; IsActive: boolean; ImpossibleScopes: readonly (string)[]; SupplierIsOfCompany?: boolean | null | undefined; SupplierChanges: boolean; IsCaller: boolean; Others: number }
   /** The new secret of a client. */
@@ -204,6 +206,7 @@ export interface RuleSetFacts {
   'reportdata/delete': Pick<Facts, 'enrollment'>
   'reportdata/insert': Pick<Facts, 'enrollment'>
   'reportdata/update': Pick<Facts, 'enrollment'>
+  'sandbox/clock': Pick<Facts, 'clockJump'>
   'usermanager/activation': Pick<Facts, 'account' | 'activation' | 'administrators'>
   'usermanager/location': Pick<Facts, 'location'>
   'usermanager/lock': Pick<Facts, 'account' | 'lock' | 'administrators'>
@@ -300,6 +303,7 @@ export interface OperationRuleSets {
   insertDeviceEnrollment: 'reportdata/insert'
   updateDeviceEnrollment: 'reportdata/update'
   deleteDeviceEnrollment: 'reportdata/delete'
+  advanceClock: 'sandbox/clock'
   createUser: 'usermanager/parent' | 'usermanager/user' | 'usermanager/name' | 'usermanager/phone'
   importUser: 'usermanager/parent' | 'usermanager/user' | 'usermanager/name' | 'usermanager/phone' | 'usermanager/password'
   bulkCreateUsers: 'usermanager/parent' | 'usermanager/user' | 'usermanager/name' | 'usermanager/phone'
@@ -393,6 +397,7 @@ export const suppliedFacts = {
   target: {"type":"object","nullable":true,"ruleSets":["cart/create","availability/hold","availability/commitment","availability/serial-number","availability/lot"],"properties":{"EntityId":{"type":"number"},"IsActive":{"type":"boolean","nullable":true}}},
   item: {"type":"object","ruleSets":["entities/item"],"properties":{"Sku":{"type":"text","maxLength":100},"Name":{"type":"text","maxLength":255},"Upc":{"type":"text","nullable":true,"maxLength":14},"UpcCheckDigitIsRight":{"type":"boolean","nullable":true},"IsSerialized":{"type":"boolean"},"IsLot":{"type":"boolean"},"StoredIsSerialized":{"type":"boolean","nullable":true},"StoredIsLot":{"type":"boolean","nullable":true},"HasStock":{"type":"boolean"},"SkuHolderId":{"type":"guid","nullable":true},"EarlierIndex":{"type":"number","nullable":true}}},
   itemRemoval: {"type":"object","ruleSets":["entities/item-removal"],"properties":{"References":{"type":"list","items":{"type":"text"}}}},
+  clockJump: {"type":"object","ruleSets":["sandbox/clock"],"properties":{"Targets":{"type":"number"},"Seconds":{"type":"number"},"OffsetSeconds":{"type":"number"}}},
   client: {"type":"object","ruleSets":["accounts/client"],"properties":{"ClientId":{"type":"text","nullable":true},"Name":{"type":"text","maxLength":200},"Scopes":{"type":"list","items":{"type":"text"}},"Grants":{"type":"list","items":{"type":"text"}},"SupplierEntityId":{"type":"number","nullable":true},"IsActive":{"type":"boolean"},"ImpossibleScopes":{"type":"list","items":{"type":"text"}},"SupplierIsOfCompany":{"type":"boolean","nullable":true},"SupplierChanges":{"type":"boolean"},"IsCaller":{"type":"boolean"},"Others":{"type":"number"}}},
   clientSecret: {"type":"object","ruleSets":["accounts/secret"],"properties":{"ClientId":{"type":"text"},"OverlapHours":{"type":"number"},"Others":{"type":"number"}}},
   removedClient: {"type":"object","ruleSets":["accounts/removal"],"properties":{"ClientId":{"type":"text"},"IsCaller":{"type":"boolean"}}},

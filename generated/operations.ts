@@ -7,6 +7,7 @@ import type * as invoicing from './invoicing/types.gen.ts'
 import type * as pricing from './pricing/types.gen.ts'
 import type * as reference from './reference/types.gen.ts'
 import type * as reportdata from './reportdata/types.gen.ts'
+import type * as sandbox from './sandbox/types.gen.ts'
 import type * as usermanager from './usermanager/types.gen.ts'
 
 /** Every operation with what it takes and what it may answer. */
@@ -169,6 +170,12 @@ export interface Operations {
   getEmployeeListReport: { data: reportdata.GetEmployeeListReportData; responses: reportdata.GetEmployeeListReportResponses }
   getLocationTreeReport: { data: reportdata.GetLocationTreeReportData; responses: reportdata.GetLocationTreeReportResponses }
   pingReportdata: { data: reportdata.PingReportdataData; responses: reportdata.PingReportdataResponses }
+  getClock: { data: sandbox.GetClockData; responses: sandbox.GetClockResponses }
+  advanceClock: { data: sandbox.AdvanceClockData; responses: sandbox.AdvanceClockResponses }
+  resetClock: { data: sandbox.ResetClockData; responses: sandbox.ResetClockResponses }
+  saveBaseline: { data: sandbox.SaveBaselineData; responses: sandbox.SaveBaselineResponses }
+  resetCompany: { data: sandbox.ResetCompanyData; responses: sandbox.ResetCompanyResponses }
+  pingSandbox: { data: sandbox.PingSandboxData; responses: sandbox.PingSandboxResponses }
   createUser: { data: usermanager.CreateUserData; responses: usermanager.CreateUserResponses }
   importUser: { data: usermanager.ImportUserData; responses: usermanager.ImportUserResponses }
   bulkCreateUsers: { data: usermanager.BulkCreateUsersData; responses: usermanager.BulkCreateUsersResponses }
@@ -201,6 +208,6 @@ export interface Operations {
 export type OperationId = keyof Operations
 
 /** Every service that has a document. */
-export const services = ['accounts', 'availability', 'cart', 'entities', 'invoicing', 'pricing', 'reference', 'reportdata', 'usermanager'] as const
+export const services = ['accounts', 'availability', 'cart', 'entities', 'invoicing', 'pricing', 'reference', 'reportdata', 'sandbox', 'usermanager'] as const
 
 export type ServiceName = (typeof services)[number]

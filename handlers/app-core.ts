@@ -21,6 +21,7 @@ import type { Settings } from './platform/process/settings.ts'
 import { problemLine } from './platform/rules/language/problems.ts'
 import type { LiveRules } from './platform/rules/load/live-rules.ts'
 import { createEngineSample } from './platform/rules/record/engine-sample.ts'
+import { countWarnings } from './platform/rules/record/warning-count.ts'
 import { queues } from './services.ts'
 
 /** Poll interval of the signing keys; including the query, a change of the keys takes effect within a second. */
@@ -60,7 +61,10 @@ export interface AppOptions {
 export interface Core {
   em: () => EntityManager
   now: () => number
-  /** The rules of the options; a sample of their decisions is evaluated a second time by json-rules-engine. */
+  /**
+   * The rules of the options; a sample of their decisions is evaluated a second time by json-rules-engine, and warnings are
+   * counted.
+   */
   rules: LiveRules
   metrics: Metrics
   /** The text of /metrics. */
@@ -106,7 +110,7 @@ export async function startCore(options: AppOptions, running: AsyncDisposableSta
     ...(options.engineSampleRate !== undefined && { rate: options.engineSampleRate }),
   })
   running.defer(() => engineSample.stop())
-  const rules = engineSample.watch(options.rules)
+  const rules = countWarnings(engineSample.watch(options.rules), metrics.warning)
   reportEdits(rules, metrics, logger)
 
   const revocations = await watchRevocations({ em, onError: reportFailure('revocations') })

@@ -22,10 +22,11 @@ import { createInFlight } from './platform/pipeline/in-flight.ts'
 import { createPing } from './platform/pipeline/ping.ts'
 import { createPipeline } from './platform/pipeline/pipeline.ts'
 import { createRouter } from './platform/pipeline/router.ts'
+import { createSandboxFaults } from './platform/pipeline/sandbox-faults.ts'
 import type { Settings } from './platform/process/settings.ts'
 import { createDecisionLog } from './platform/rules/record/decision-log.ts'
 import { createSubjectHash, subjectKey } from './platform/rules/record/subject-hash.ts'
-import { constraints, handlers } from './services.ts'
+import { clockJobs, constraints, handlers } from './services.ts'
 
 export interface HttpSide {
   port: number
@@ -64,6 +65,7 @@ export async function startHttp(
       bodyThreads,
       usage,
       inFlight,
+      sandboxFaults: settings.environment === 'sandbox' ? createSandboxFaults() : undefined,
       em,
       now,
       dispatch: await dispatchOf(options, core, { contracts, turns }),
@@ -160,6 +162,8 @@ async function dispatchOf(
     logonEvents,
     sheetSlots: createFairSlots(),
     // At most half of the pool, because a stream holds its connection as long as its client reads.
+    hasClocks: settings.environment === 'sandbox',
+    clockJobs,
     streams: { em, slots: createStreamSlots(Math.max(1, Math.floor(settings.poolSize / 2))) },
     now,
   })

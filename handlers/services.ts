@@ -26,6 +26,7 @@ import * as pricing from './pricing/index.ts'
 import * as reference from './reference/index.ts'
 import { constraints as reportdataConstraints } from './reportdata/constraints.ts'
 import * as reportdata from './reportdata/index.ts'
+import * as sandbox from './sandbox/index.ts'
 import { constraints as usermanagerConstraints } from './usermanager/constraints.ts'
 import * as usermanager from './usermanager/index.ts'
 import { mailText } from './usermanager/mail-text.ts'
@@ -40,6 +41,7 @@ export const handlers: Readonly<Record<ServiceName, HandlerMap>> = {
   pricing,
   reference,
   reportdata,
+  sandbox,
   usermanager,
 }
 
@@ -61,6 +63,13 @@ export const servicePages: Partial<Record<ServiceName, (base: string) => [path: 
 
 /** Tables whose rows wait for a worker, by the queue name in the metrics. */
 export const queues = { carts: 'queued_cart', orders: 'queued_order', mails: 'outgoing_mail' } as const
+
+/** What expires or is retried by the clock of a company: run when a clock was moved (S1). */
+export const clockJobs: readonly Job[] = [
+  ...Object.values(availabilityJobs.jobs),
+  ...cartJobs.clockJobs,
+  mailJobs.findMail,
+]
 
 export interface Background {
   jobs: Readonly<Record<string, Job>>

@@ -14,7 +14,7 @@ const usage = `Usage: npm run rules -- <verb> [--json]
 ${verbLines.join('\n')}
 
   --json                                prints JSON (npm run --silent rules -- test --json)
-  --directory <dir>                     uses this folder instead of rules/
+  --directory <dir>                     uses this folder; else RULES_DIR, as the services do, or rules/
   --company <CompanyId>                 explain: includes the rules of this company
   --log <file>                          diff, release: evaluates the decisions in this DECISION_LOG again; stats: counts them
   --by <name>, --why <text>             release, revert: who releases, and the reason
@@ -55,13 +55,17 @@ async function run(args: string[]): Promise<number> {
     if (name === '') throw new UsageError('A verb is missing.')
     if (!verb) throw new UsageError(`There is no verb "${name}".${didYouMean(name, Object.keys(commands))}`)
     shownUsage = `npm run rules -- ${name} ${verb.words}`.trimEnd()
-    const directory = folder ?? fileURLToPath(new URL('../rules', import.meta.url))
+    loadSettings()
+    const directory = folder ?? configured('RULES_DIR') ?? fileURLToPath(new URL('../rules', import.meta.url))
     const switches = {
       ...(accept && { accept }),
       ...(yes && { yes }),
       ...(dryRun && { 'dry-run': dryRun }),
     }
-    const asking = { decisionLog: configuredLog(), confirm: isatty(0) && isatty(1) ? confirm : undefined }
+    const asking = {
+      decisionLog: configured('DECISION_LOG'),
+      confirm: isatty(0) && isatty(1) ? confirm : undefined,
+    }
     const { ok, text, data } = await verb.run({ directory, words, options: others, switches, ...asking })
     if (json) console.log(JSON.stringify(data, null, 2))
     else if (ok) console.log(text)
@@ -73,12 +77,13 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
-/** The record of decisions of the services that run with the same .env. */
-function configuredLog(): string | undefined {
+/** Reads the settings of the services that run with the same .env. */
+function loadSettings(): void {
   const file = fileURLToPath(new URL('../.env', import.meta.url))
   if (existsSync(file)) process.loadEnvFile(file)
-  return process.env.DECISION_LOG?.trim() || undefined
 }
+
+const configured = (name: 'DECISION_LOG' | 'RULES_DIR') => process.env[name]?.trim() || undefined
 
 async function confirm(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })

@@ -1,7 +1,8 @@
-// npm run tenant: creates, lists, resets, removes and imports tenants.
+// npm run tenant: creates, lists, resets, removes and imports tenants, and keeps baselines.
 import { parseArgs } from 'node:util'
+import type { SnapshotKind } from '../entities/tenant-snapshot.ts'
 import { describePackage, type Environment, type TenantPackage } from '../entities/tenants/onboarding.ts'
-import { resetTenant } from '../entities/tenants/reset-tenant.ts'
+import { resetTenant, saveBaseline } from '../entities/tenants/reset-tenant.ts'
 import { createEmptyTenant, createTenant, listTenants, removeTenant } from '../entities/tenants/tenants.ts'
 import { suppliedFacts } from '../generated/facts.ts'
 import { importTenant } from '../handlers/entities/import/import-tenant.ts'
@@ -15,7 +16,7 @@ import { runCommand, showProgress, withDatabase } from './terminal.ts'
 
 const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const
 const options = {
-  ...{ name: text, environments: text, json: flag, yes: flag, sample: flag, empty: flag },
+  ...{ name: text, environments: text, to: text, json: flag, yes: flag, sample: flag, empty: flag },
   ...{ scopes: text, grants: text, supplier: text, 'overlap-hours': text },
 }
 
@@ -28,7 +29,10 @@ const usage = `Usage: npm run tenant -- <command>
                                   unless --empty is set; in production it has its company node, one client and one
                                   administrator, and --sample adds the shop
   list [--json]                   show all companies
-  reset <CompanyId>               restore a sandbox company's initial data, with the same ids and credentials
+  baseline <CompanyId>            keep a sandbox company's present data, for a later reset
+  reset <CompanyId> [--to seed | baseline]
+                                  restore a sandbox company's initial data, or its baseline, with the same ids and
+                                  credentials
   remove <CompanyId> --yes        delete a company and all its data
   import <CompanyId> <file.json> [--json]
                                   add and change nodes and catalog items, set ordered and transferred quantities, by the
@@ -63,6 +67,11 @@ type Choice = { sample?: boolean; empty?: boolean }
 const hasSample = ({ sample, empty }: Choice, environment: Environment) =>
   sample ?? (!empty && environment === 'sandbox')
 
+function snapshotKind(word: string): SnapshotKind {
+  if (word === 'seed' || word === 'baseline') return word
+  throw new UsageError(`--to is "${word}": use seed or baseline.`)
+}
+
 await runCommand(usage, () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -73,7 +82,7 @@ await runCommand(usage, () => {
   const isClient = verb === 'client'
   const words = isClient
     ? clientWords[id ?? '']
-    : { create: 1, list: 1, reset: 2, remove: 2, import: 3 }[verb ?? '']
+    : { create: 1, list: 1, baseline: 2, reset: 2, remove: 2, import: 3 }[verb ?? '']
   if (isClient && words === undefined)
     throw new UsageError(`After client comes one of ${Object.keys(clientWords).join(', ')}.`)
   if (words === undefined)
@@ -81,6 +90,7 @@ await runCommand(usage, () => {
   if (positionals.length > words)
     throw new UsageError(`"${[file, ...rest].at(-1) ?? id}" is one word too many.`)
 
+  if (values.to !== undefined && verb !== 'reset') throw new UsageError('--to is an option of reset.')
   if (values.sample && values.empty)
     throw new UsageError('--sample and --empty do not go together: leave one out.')
   if (isClient && positionals.length < (words ?? 0))
@@ -104,8 +114,13 @@ await runCommand(usage, () => {
     if (verb === 'list')
       return listTenants(orm).then((all) => show(all, table(all, 'There is no company yet.')))
     if (verb === 'reset') {
-      await resetTenant(orm, companyId(id), environment)
-      return `Company ${id} is as it was made.`
+      const kind = snapshotKind(values.to ?? 'seed')
+      await resetTenant(orm.em.fork(), companyId(id), environment, kind)
+      return kind === 'seed' ? `Company ${id} is as it was made.` : `Company ${id} is as its baseline.`
+    }
+    if (verb === 'baseline') {
+      await saveBaseline(orm.em.fork(), companyId(id), environment)
+      return `The baseline of company ${id} is saved.`
     }
     if (verb === 'remove') {
       if (!values.yes) throw new UsageError(`Removing company ${companyId(id)} cannot be undone: add --yes.`)

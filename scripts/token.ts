@@ -1,5 +1,5 @@
 // npm run --silent token: prints an access token and nothing else, for use inside another command.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findTokenSubject } from '../entities/tenants/token-subject.ts'
@@ -7,6 +7,7 @@ import { createTokens } from '../handlers/platform/auth/tokens.ts'
 import { UsageError } from '../handlers/platform/errors/usage-error.ts'
 import { publicOrigin } from '../handlers/platform/process/public-origin.ts'
 import { scopesOfRoles } from '../handlers/platform/rules/evaluate/rule-snapshot.ts'
+import { mergedRoles } from '../handlers/platform/rules/language/company-roles.ts'
 import type { RolesDocument } from '../handlers/platform/rules/language/documents.ts'
 import { companyId } from './cli-input.ts'
 import { runCommand, withDatabase } from './terminal.ts'
@@ -37,7 +38,7 @@ await runCommand(usage, async () => {
       companyId: client.companyId,
       clientId: client.id,
       supplierEntityId: (user ?? client).supplierEntityId ?? null,
-      scopes: scopesOf(rulesDir, user?.roles ?? [client.role]),
+      scopes: scopesOf(rulesDir, client.companyId, user?.roles ?? [client.role]),
       generation: user?.tokenGeneration ?? 1,
       family: null,
     })
@@ -45,7 +46,10 @@ await runCommand(usage, async () => {
   })
 })
 
-function scopesOf(rulesDir: string, roles: readonly string[]): string[] {
-  const file = join(rulesDir, 'access/roles.json')
-  return scopesOfRoles((JSON.parse(readFileSync(file, 'utf8')) as RolesDocument).roles, roles)
+function scopesOf(rulesDir: string, company: number, names: readonly string[]): string[] {
+  const read = (file: string) => JSON.parse(readFileSync(join(rulesDir, file), 'utf8'))
+  const { roles } = read('access/roles.json') as RolesDocument
+  const file = `companies/${company}/access/roles.json`
+  const isOwn = existsSync(join(rulesDir, file))
+  return scopesOfRoles(isOwn ? mergedRoles(roles, read(file)) : roles, names)
 }

@@ -28,11 +28,38 @@ const examples = readdirSync(join(rules, 'examples')).filter((name) => name !== 
 async function folderWith(names: readonly string[], companyOf: (index: number) => number): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'rules-'))
   await cp(rules, directory, { recursive: true })
-  for (const [index, name] of names.entries())
-    await cp(join(rules, 'examples', name), join(directory, 'companies', String(companyOf(index))), {
-      recursive: true,
-    })
+  for (const [index, name] of names.entries()) {
+    const source = join(rules, 'examples', name)
+    const ruleSet = stagedSet(name)
+    if (ruleSet === undefined)
+      await cp(source, join(directory, 'companies', String(companyOf(index))), { recursive: true })
+    else await addTo(directory, source, ruleSet)
+  }
   return directory
+}
+
+/** The rule set of an example that names companies: it belongs to the common rules. */
+function stagedSet(name: string): string | undefined {
+  const source = join(rules, 'examples', name)
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  return files
+    .find(
+      (file) => file.endsWith('.json') && readFileSync(join(source, file), 'utf8').includes('"companies"'),
+    )
+    ?.replace('.json', '')
+}
+
+/** Adds the rules and cases of an example to the files of the same name, as the README says. */
+async function addTo(directory: string, source: string, ruleSet: string): Promise<void> {
+  for (const [suffix, list] of [
+    ['.json', 'rules'],
+    ['.cases.json', 'cases'],
+  ] as const) {
+    const file = join(directory, ruleSet + suffix)
+    const { emptyBecause: _, ...document } = JSON.parse(await readFile(file, 'utf8'))
+    const added = JSON.parse(await readFile(join(source, ruleSet + suffix), 'utf8'))
+    await writeFile(file, JSON.stringify({ ...document, [list]: [...document[list], ...added[list]] }))
+  }
 }
 
 describe('rules/examples', () => {
@@ -56,8 +83,9 @@ describe('rules/examples', () => {
 
   it.each(examples)('%s: its cases hold, and detect every mutation', async (name) => {
     const company = examples.indexOf(name) + 1
-    const sets = [...snapshot.companySets.values()].filter((set) =>
-      set.name.startsWith(`companies/${company}/`),
+    const staged = stagedSet(name)
+    const sets = [...snapshot.companySets.values(), ...snapshot.ruleSets.values()].filter((set) =>
+      staged === undefined ? set.name.startsWith(`companies/${company}/`) : set.name === staged,
     )
     expect(sets.length).toBeGreaterThan(0)
     // A folder is not loaded if a case fails, or a rule has no case that it refuses.

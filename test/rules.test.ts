@@ -9,6 +9,8 @@ import { commands } from '../handlers/platform/rules/commands/index.ts'
 import { schemaText } from '../handlers/platform/rules/commands/schema.ts'
 import type { Report } from '../handlers/platform/rules/commands/verb.ts'
 import { casesSchema } from '../handlers/platform/rules/language/cases-schema.ts'
+import { companyLimitsSchema } from '../handlers/platform/rules/language/company-limits.ts'
+import { companyRolesSchema } from '../handlers/platform/rules/language/company-roles.ts'
 import { operatorNames } from '../handlers/platform/rules/language/operators.ts'
 import { ruleSetSchema } from '../handlers/platform/rules/language/rule-set-schema.ts'
 import type { CaseResult } from '../handlers/platform/rules/load/gate.ts'
@@ -72,11 +74,14 @@ describe('the schemas', async () => {
 
 describe('what editors complete from', async () => {
   const { facts } = JSON.parse(await readFile(join(directory, 'facts.json'), 'utf8'))
+  const limits = [...snapshot.limits.values()].flatMap((document) => document.limits)
 
   it.each([
     ['rule-set.schema.json', ruleSetSchema(facts)],
     ['cases.schema.json', casesSchema(facts)],
-  ])('%s is what facts.json gives; else run `npm run rules -- schema`', async (file, schema) => {
+    ['company-limits.schema.json', companyLimitsSchema(limits)],
+    ['company-roles.schema.json', companyRolesSchema],
+  ])('%s is up to date; else run `npm run rules -- schema`', async (file, schema) => {
     expect(await readFile(join(directory, file), 'utf8')).toBe(schemaText(schema))
   })
 

@@ -51,7 +51,7 @@ export const exceptions: readonly StatementException[] = [
   { statement: "job_key := 'sendMail:later'", tables: ['outgoing_mail'], reason: QUEUE },
 
   {
-    statement: 'delete from "idempotency_key" where "created_at" <',
+    statement: 'delete from idempotency_key where created_at <',
     tables: ['idempotency_key'],
     reason: ALL,
   },
@@ -59,8 +59,16 @@ export const exceptions: readonly StatementException[] = [
   { statement: 'delete from "client_secret" where "expires_at" <', tables: ['client_secret'], reason: ALL },
   { statement: 'delete from "logon_failure" where "failed_at" <', tables: ['logon_failure'], reason: ALL },
   { statement: 'delete from outgoing_mail where queued_at <', tables: ['outgoing_mail'], reason: ALL },
-  { statement: 'from hold_batch where expires_at <= clock_timestamp()', tables: ['hold_batch'], reason: ALL },
-  { statement: 'update cart set status = 3, updated_utc = now()', tables: ['cart'], reason: ALL },
+  {
+    statement: 'from hold_batch where expires_at <= (select clock_timestamp()',
+    tables: ['hold_batch', 'tenant_clock'],
+    reason: ALL,
+  },
+  {
+    statement: 'update cart set status = 3, updated_utc = tenant_now(company_id)',
+    tables: ['cart', 'tenant_clock'],
+    reason: ALL,
+  },
   { statement: 'with waiting as ( select distinct company_id', tables: ['queued_cart'], reason: ALL },
   {
     statement: 'with due as ( select company_id, entity_id, due_at',

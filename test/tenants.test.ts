@@ -91,6 +91,7 @@ describe('a new tenant', () => {
       pricing: 'https://localhost:8443/pricing/v1',
       availability: 'https://localhost:8443/availability/v1',
       entities: 'https://localhost:8443/entities/v1',
+      sandbox: 'https://localhost:8443/sandbox/v1',
       reportdata: 'https://localhost:8443/reportdata',
     })
     for (const role of roles) {
@@ -185,7 +186,7 @@ describe('reset', () => {
     const newcomer = await em.findOneOrFail(UserAccount, { companyId, userName: 'tom.baker' })
 
     const started = performance.now()
-    await resetTenant(orm, companyId, 'sandbox')
+    await resetTenant(orm.em.fork(), companyId, 'sandbox')
     expect(performance.now() - started).toBeLessThan(2000)
 
     expect(await rowsOf(companyId)).toEqual(before)
@@ -207,7 +208,7 @@ describe('reset', () => {
       `update tenant_snapshot set taken_at = now() - interval '75 hours' where company_id = ?`,
       [CompanyId],
     )
-    await resetTenant(orm, CompanyId, 'sandbox')
+    await resetTenant(orm.em.fork(), CompanyId, 'sandbox')
     expect(Date.parse(await created()) - seeded).toBe(3 * 86_400_000)
   })
 
@@ -215,19 +216,19 @@ describe('reset', () => {
     const shop = await newTenant('Busy Shop')
     const { cart } = await rowsOf(shop.CompanyId)
     const resets = (async () => {
-      for (let i = 0; i < 5; i++) await resetTenant(orm, shop.CompanyId, 'sandbox')
+      for (let i = 0; i < 5; i++) await resetTenant(orm.em.fork(), shop.CompanyId, 'sandbox')
     })()
     const carts = Array.from({ length: 40 }, () => addCart(shop))
     await Promise.all([resets, ...carts])
-    await resetTenant(orm, shop.CompanyId, 'sandbox')
+    await resetTenant(orm.em.fork(), shop.CompanyId, 'sandbox')
     expect((await rowsOf(shop.CompanyId)).cart).toEqual(cart)
   })
 
   it('is refused in production, by the setting and by the company', async () => {
     const { CompanyId } = await newTenant('Real Shop', 'production')
-    await expect(resetTenant(orm, CompanyId, 'sandbox')).rejects.toThrow(/sandbox only/)
-    await expect(resetTenant(orm, demo.CompanyId, 'production')).rejects.toThrow(/sandbox only/)
-    await expect(resetTenant(orm, 999, 'sandbox')).rejects.toThrow(/no tenant 999/)
+    await expect(resetTenant(orm.em.fork(), CompanyId, 'sandbox')).rejects.toThrow(/sandbox only/)
+    await expect(resetTenant(orm.em.fork(), demo.CompanyId, 'production')).rejects.toThrow(/sandbox only/)
+    await expect(resetTenant(orm.em.fork(), 999, 'sandbox')).rejects.toThrow(/no tenant 999/)
   })
 })
 
@@ -265,7 +266,7 @@ describe('an empty tenant', () => {
     const em = orm.em.fork()
     await em.insert(UserAccount, { companyId: made.CompanyId, userName: 'mia', roles: ['Employee'] })
 
-    await resetTenant(orm, made.CompanyId, 'sandbox')
+    await resetTenant(orm.em.fork(), made.CompanyId, 'sandbox')
     expect(await rowsOf(made.CompanyId)).toEqual(before)
     await removeTenant(orm, made.CompanyId)
     expect(await rowsOf(made.CompanyId)).toEqual({})

@@ -8,8 +8,10 @@ import { reservations } from './006-reservations.ts'
 import { invoicing } from './007-invoicing.ts'
 import { carts } from './008-carts.ts'
 import { reportData } from './009-report-data.ts'
-import { clients } from './010-clients.ts'
-import { signingKeys } from './011-signing-keys.ts'
+import { baselines } from './010-baselines.ts'
+import { clock } from './011-clock.ts'
+import { clients } from './012-clients.ts'
+import { signingKeys } from './013-signing-keys.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -21,6 +23,8 @@ export const migrations = [
   { name: '007-invoicing', class: invoicing },
   { name: '008-carts', class: carts },
   { name: '009-report-data', class: reportData },
-  { name: '010-clients', class: clients },
-  { name: '011-signing-keys', class: signingKeys },
+  { name: '010-baselines', class: baselines },
+  { name: '011-clock', class: clock },
+  { name: '012-clients', class: clients },
+  { name: '013-signing-keys', class: signingKeys },
 ]

@@ -2,6 +2,7 @@
 // and migrates to the current schema. Tested by test/database.test.ts.
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Company } from '../company.ts'
+import { installClock } from '../tenants/clock.ts'
 import type { Environment } from '../tenants/onboarding.ts'
 import { POOL_SIZE } from './connection-defaults.ts'
 import { RESERVED_PLACES } from './connection-lanes.ts'
@@ -64,6 +65,7 @@ export async function connectDatabase({
     try {
       await migrate(orm, notice)
       await requireEnvironment(orm, environment)
+      await installClock(orm.em.fork(), environment)
     } catch (error) {
       await orm.close(true)
       throw error

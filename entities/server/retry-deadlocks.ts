@@ -1,18 +1,18 @@
 // Runs the transaction of a tenant command while servers serve the same tenant. A concurrent request and the command
 // may deadlock; the command then starts again. Tested by test/tenants.test.ts.
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import type { EntityManager } from '@mikro-orm/postgresql'
 
 const DEADLOCK = '40P01'
 
-/** Runs the work in a transaction, and repeats it in a new transaction after a deadlock. */
+/** Runs the work in a transaction, or in a savepoint of the present one, and repeats it after a deadlock. */
 export async function retryDeadlocks<T>(
-  orm: MikroORM,
+  em: EntityManager,
   work: (em: EntityManager) => Promise<T>,
   attempts = 5,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await orm.em.fork().transactional(work)
+      return await em.transactional(work)
     } catch (error) {
       if ((error as { code?: string }).code !== DEADLOCK || attempt === attempts) throw error
     }

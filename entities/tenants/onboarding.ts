@@ -16,6 +16,9 @@ const versioned = [
   'entities',
 ] as const
 
+/** Services of a sandbox alone. */
+const sandboxOnly = ['sandbox'] as const
+
 export interface OnboardingUser {
   UserName: string
   Password: string
@@ -31,7 +34,8 @@ export interface OnboardingPackage {
   ClientSecret: string
   ClientName: string
   SourceId: string
-  BaseUrls: Record<(typeof versioned)[number] | 'reportdata', string>
+  BaseUrls: Record<(typeof versioned)[number] | 'reportdata', string> &
+    Partial<Record<(typeof sandboxOnly)[number], string>>
   Users: OnboardingUser[]
   Supplier: { EntityId: number; ClientId: string; ClientSecret: string }
   Entities: { Id: number; Role: NodeRole; Name: string; ParentId: number | null }[]
@@ -44,9 +48,10 @@ export type TenantPackage = Omit<OnboardingPackage, 'Supplier'> & {
 }
 
 /** Returns the base URL of every service below `origin`, such as https://localhost:8443. */
-export function baseUrls(origin: string): OnboardingPackage['BaseUrls'] {
+export function baseUrls(origin: string, environment: Environment): OnboardingPackage['BaseUrls'] {
   const root = origin.replace(/(?<!\/)\/+$/, '')
-  const urls = Object.fromEntries(versioned.map((service) => [service, `${root}/${service}/v1`]))
+  const names = [...versioned, ...(environment === 'sandbox' ? sandboxOnly : [])]
+  const urls = Object.fromEntries(names.map((service) => [service, `${root}/${service}/v1`]))
   return { ...urls, reportdata: `${root}/reportdata` } as OnboardingPackage['BaseUrls']
 }
 

@@ -1,28 +1,66 @@
-// Resets a sandbox tenant to its seed data, with the same ids and credentials (T1). Revokes the tokens of users and
-// clients that the reset deletes; jobs that were queued for deleted rows do nothing. Tested by test/tenants.test.ts.
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+// Resets a sandbox tenant to its seed or to its baseline, with the same ids and credentials (T1, S4). One transaction: a
+// statement of another connection sees the data before the reset or after it. Revokes the tokens of users and clients
+// that the reset deletes; all others live on. Jobs that were queued for deleted rows do nothing.
+// Tested by test/tenants.test.ts and test/sandbox/resetCompany.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { revoke } from '../revoke.ts'
 import { retryDeadlocks } from '../server/retry-deadlocks.ts'
-import { lockCompany } from './company-locks.ts'
+import type { SnapshotKind } from '../tenant-snapshot.ts'
+import { resetClock } from './clock.ts'
+import { lockCompany, noTenant, reserveCompany } from './company-locks.ts'
 import type { Environment } from './onboarding.ts'
 import { TenantError } from './tenant-error.ts'
-import { idsSince, restoreSnapshot } from './tenant-snapshots.ts'
+import { hasBaseline, idsSince, restoreSnapshot, takeSnapshot } from './tenant-snapshots.ts'
 
-export function resetTenant(orm: MikroORM, companyId: number, environment: Environment): Promise<void> {
-  return retryDeadlocks(orm, async (em) => {
-    const company = await lockCompany(em, companyId)
-    if (environment === 'production' || company.environment === 'production') {
-      throw new TenantError(`Tenant ${companyId} is not reset: that is possible in the sandbox only.`)
+export function resetTenant(
+  em: EntityManager,
+  companyId: number,
+  environment: Environment,
+  kind: SnapshotKind = 'seed',
+): Promise<void> {
+  return retryDeadlocks(em, async (inner) => {
+    const company = await lockCompany(inner, companyId)
+    requireSandbox(companyId, 'reset', environment, company.environment)
+    if (kind === 'baseline' && !(await hasBaseline(inner, companyId))) {
+      throw new TenantError(`Tenant ${companyId} has no baseline: save one first.`)
     }
-    const vanishing = [
-      ...(await idsSince(em, companyId, 'user_account')).map((id) => ({ key: `sub:user:${id}` })),
-      ...(await idsSince(em, companyId, 'client')).map((id) => ({ key: `client:${id}` })),
+    const users = await idsSince(inner, companyId, kind, 'user_account')
+    const clients = await idsSince(inner, companyId, kind, 'client')
+    const revoked = [
+      ...(await generationsOf(inner, companyId, users)),
+      ...clients.map((id) => ({ key: `client:${id}` })),
     ]
-    await restoreSnapshot(em, companyId)
-    await renewTokensOfClients(em, companyId)
-    await revoke(em, vanishing)
-    em.clear()
+    await resetClock(inner, companyId)
+    await restoreSnapshot(inner, companyId, kind)
+    await renewTokensOfClients(inner, companyId)
+    await revoke(inner, revoked)
+    inner.clear()
   })
+}
+
+/** Keeps the company's present data as its baseline; its other requests need not wait. */
+export function saveBaseline(em: EntityManager, companyId: number, environment: Environment): Promise<void> {
+  return em.transactional(async (inner) => {
+    // Waits for a reset, and for another baseline.
+    if (!(await reserveCompany(inner, companyId))) throw noTenant(companyId)
+    requireSandbox(companyId, 'given a baseline', environment)
+    await takeSnapshot(inner, companyId, 'baseline')
+  })
+}
+
+function requireSandbox(companyId: number, what: string, ...environments: Environment[]): void {
+  if (!environments.includes('production')) return
+  throw new TenantError(`Tenant ${companyId} is not ${what}: that is possible in the sandbox only.`)
+}
+
+/** Revokes the tokens that the users have now; a later reset may bring the users back, with new tokens. */
+async function generationsOf(em: EntityManager, companyId: number, users: readonly (string | number)[]) {
+  if (users.length === 0) return []
+  const rows = await em.execute<{ id: number; generation: number }[]>(
+    `select id, token_generation + 1 as generation from user_account where company_id = ? and id = any (?::int[])`,
+    [companyId, `{${users.join(',')}}`],
+  )
+  return rows.map(({ id, generation }) => ({ key: `sub:user:${id}`, generation }))
 }
 
 /** A client that was deleted, and is there again, gets a generation whose tokens are not revoked. */

@@ -1,86 +1,115 @@
 // Saves a tenant's rows and restores them; every table with a company_id column is included automatically. A restore
 // shifts timestamps by the whole days since the snapshot, so that "next week" stays next week, and those that say how
-// soon something happens (expiry times, the times of carts and orders) by the exact age of the snapshot. It uses SQL because the tables come from PostgreSQL's catalog and not from entities.
-// Tested by test/tenants.test.ts and test/availability/seed.test.ts.
+// soon something happens (expiry times, the times of carts and orders) by the exact age of the snapshot. It uses SQL because the
+// tables come from PostgreSQL's catalog and not from entities.
+// Tested by test/tenants.test.ts, test/availability/seed.test.ts and test/sandbox/resetCompany.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { describeColumns, quote, tenantTables } from './tenant-tables.ts'
+import { ALL_GENERATIONS } from '../revoke.ts'
+import { type SnapshotKind, TenantSnapshot } from '../tenant-snapshot.ts'
+import { describeColumns, quote, type TenantTable, tenantTables } from './tenant-tables.ts'
 
-/** Columns that a reset must not decrease, by table: a revoked token stays revoked. */
-const onlyRising: Record<string, string> = { user_account: 'token_generation', client: 'token_generation' }
+/** Tables whose rows a reset keeps, if the rows that they refer to exist afterwards: tokens live on (S4). */
+const kept = ['refresh_token'] as const
 
-export async function takeSnapshot(em: EntityManager, companyId: number): Promise<void> {
-  for (const { name } of [{ name: 'company' }, ...(await tenantTables(em))]) {
-    await em.execute(
-      `insert into tenant_snapshot (company_id, table_name, rows)
-       select ?, ?, coalesce(jsonb_agg(to_jsonb(t)), '[]') from ${quote(name)} t where ${owner(name)} = ?`,
-      [companyId, name, companyId],
-    )
-  }
+/** Rows of a table that one JSON value holds. */
+const PART_ROWS = 10_000
+
+/**
+ * Replaces the snapshot. One statement reads all tables, so the snapshot is the state of one moment while others write.
+ */
+export async function takeSnapshot(em: EntityManager, companyId: number, kind: SnapshotKind): Promise<void> {
+  await em.nativeDelete(TenantSnapshot, { companyId, kind })
+  const names = ['company', ...(await tenantTables(em)).map(({ name }) => name).filter(isRestored)]
+  const parts = names.map(
+    (name) => `
+      select '${name}' as table_name, part, jsonb_agg(row) as rows from (
+        select to_jsonb(t) as row, (row_number() over () - 1) / ${PART_ROWS} as part
+        from ${quote(name)} t where ${owner(name)} = ?) r group by part`,
+  )
+  await em.execute(
+    `insert into tenant_snapshot (company_id, kind, table_name, part, rows, taken_at)
+     select ?, ?, table_name, part, rows, tenant_now(?) from (${parts.join(' union all ')}) parts`,
+    [companyId, kind, companyId, ...names.map(() => companyId)],
+  )
 }
 
-/** Restores the snapshot. The caller must have locked the company's row. */
-export async function restoreSnapshot(em: EntityManager, companyId: number): Promise<void> {
+/**
+ * Restores the snapshot, in one round trip to the database: writers of the company wait for it. The caller must have
+ * locked the company's row. A revoked token stays revoked, because token generations only rise; a user whom an earlier
+ * reset deleted gets one above those that it revoked.
+ */
+export async function restoreSnapshot(
+  em: EntityManager,
+  companyId: number,
+  kind: SnapshotKind,
+): Promise<void> {
   const tables = await tenantTables(em)
+  const company = { name: 'company', columns: await describeColumns(em, 'company') }
   const [snapshot] = await em.execute<Age[]>(
     `select floor(seconds / 86400)::int as days, seconds::float8 as seconds
-     from (select extract(epoch from now() - min(taken_at)) as seconds from tenant_snapshot where company_id = ?) age`,
-    [companyId],
+     from (select extract(epoch from tenant_now(?) - min(taken_at)) as seconds from tenant_snapshot where company_id = ? and kind = ?) age`,
+    [companyId, companyId, kind],
   )
   const age = { days: snapshot?.days ?? 0, seconds: snapshot?.seconds ?? 0 }
-  const risen = await readRisen(em, companyId)
+  const selection = ({ name, columns }: TenantTable) =>
+    `select ${columns.map((column) => shifted(column, age, name)).join(', ')}
+     from tenant_snapshot s, jsonb_populate_recordset(null::${quote(name)}, s.rows) r
+     where s.company_id = ${companyId} and s.kind = '${kind}' and s.table_name = '${name}'`
+  const names = ({ columns }: TenantTable) => columns.map((column) => quote(column.name)).join(', ')
 
-  for (const { name } of tables.toReversed()) {
-    await em.execute(`delete from ${quote(name)} where company_id = ?`, [companyId])
-  }
-  const company = await describeColumns(em, 'company')
-  await em.execute(
-    `update company set (${company.map((column) => quote(column.name)).join(', ')}) =
-       (select ${company.map((column) => shifted(column, age)).join(', ')} ${snapshotRows('company')}) where id = ?`,
-    [companyId, companyId],
-  )
-  for (const table of tables) {
-    await em.execute(
-      `insert into ${quote(table.name)} (${table.columns.map((column) => quote(column.name)).join(', ')})
-       overriding system value
-       select ${table.columns.map((column) => shifted(column, age, table.name)).join(', ')} ${snapshotRows(table.name)}`,
-      [companyId],
-    )
-  }
-  for (const { table, id, value } of risen) {
-    const column = quote(onlyRising[table] ?? '')
-    await em.execute(
-      `update ${quote(table)} set ${column} = greatest(${column}, ?)
-      where company_id = ? and id = ?`,
-      [value, companyId, id],
-    )
-  }
+  await em.execute(`
+    do $reset$
+    declare
+      generations jsonb := (
+        select jsonb_object_agg(id, token_generation) from user_account where company_id = ${companyId});
+      client_generations jsonb := (
+        select jsonb_object_agg(id, token_generation) from client where company_id = ${companyId});
+      tokens jsonb := (select jsonb_agg(to_jsonb(t)) from refresh_token t where company_id = ${companyId});
+    begin
+      ${tables
+        .toReversed()
+        .map(({ name }) => `delete from ${quote(name)} where company_id = ${companyId};`)
+        .join('\n')}
+      update company set (${names(company)}) = (${selection(company)}) where id = ${companyId};
+      ${tables
+        .filter(({ name }) => isRestored(name))
+        .map(
+          (table) =>
+            `insert into ${quote(table.name)} (${names(table)}) overriding system value ${selection(table)};`,
+        )
+        .join('\n')}
+      update user_account u set token_generation = greatest(u.token_generation, (generations ->> u.id::text)::int, (
+        select max(generation) from revocation
+        where key = 'sub:user:' || u.id and generation < ${ALL_GENERATIONS}))
+      where u.company_id = ${companyId};
+      update client c set token_generation = greatest(c.token_generation, (client_generations ->> c.id)::int)
+      where c.company_id = ${companyId};
+      insert into refresh_token select r.* from jsonb_populate_recordset(null::refresh_token, tokens) r
+      join user_account u on u.company_id = ${companyId} and u.id = r.user_id
+      join client c on c.company_id = ${companyId} and c.id = r.client_id;
+    end $reset$`)
+}
+
+const isRestored = (table: string) => !kept.some((name) => name === table)
+
+export async function hasBaseline(em: EntityManager, companyId: number): Promise<boolean> {
+  return (await em.count(TenantSnapshot, { companyId, kind: 'baseline', tableName: 'company' })) > 0
 }
 
 /** Returns the ids of the rows that a restore will delete, because they are newer than the snapshot. */
 export async function idsSince(
   em: EntityManager,
   companyId: number,
+  kind: SnapshotKind,
   table: string,
 ): Promise<(string | number)[]> {
   const rows = await em.execute<{ id: string | number }[]>(
     `select id from ${quote(table)} where company_id = ? and to_jsonb(id) not in (
        select r -> 'id' from tenant_snapshot s, jsonb_array_elements(s.rows) r
-       where s.company_id = ? and s.table_name = ?)`,
-    [companyId, companyId, table],
+       where s.company_id = ? and s.kind = ? and s.table_name = ?)`,
+    [companyId, companyId, kind, table],
   )
   return rows.map(({ id }) => id)
-}
-
-async function readRisen(em: EntityManager, companyId: number) {
-  const references: { table: string; id: number | string; value: number }[] = []
-  for (const [table, column] of Object.entries(onlyRising)) {
-    const rows = await em.execute<{ id: number | string; value: number }[]>(
-      `select id, ${quote(column)} as value from ${quote(table)} where company_id = ?`,
-      [companyId],
-    )
-    references.push(...rows.map((row) => ({ table, ...row })))
-  }
-  return references
 }
 
 /** The age of a snapshot. */
@@ -92,16 +121,16 @@ interface Age {
 /** Tables whose rows change their state by their age. */
 const ageing: ReadonlySet<string> = new Set(['cart', 'pending_order', 'queued_cart', 'queued_order'])
 
-function shifted({ name, type }: { name: string; type: string }, { days, seconds }: Age, table = ''): string {
+function shifted(
+  { name, type }: { name: string; type: string },
+  { days, seconds }: Age,
+  table: string,
+): string {
   const isExact = name === 'expires_at' || (ageing.has(table) && type === 'timestamp with time zone')
   if (isExact) return `r.${quote(name)} + make_interval(secs => ${seconds})`
   if (type === 'timestamp with time zone') return `r.${quote(name)} + make_interval(days => ${days})`
   if (type === 'date') return `r.${quote(name)} + ${days}`
   return `r.${quote(name)}`
 }
-
-const snapshotRows = (table: string) =>
-  `from tenant_snapshot s, jsonb_populate_recordset(null::${quote(table)}, s.rows) r
-   where s.company_id = ? and s.table_name = '${table}'`
 
 const owner = (table: string) => (table === 'company' ? 'id' : 'company_id')

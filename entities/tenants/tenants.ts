@@ -62,13 +62,13 @@ async function makeCompany<Seeded extends Pick<TenantPackage, Credentials>>(
     const company = em.create(Company, { id, name, environment, sourceId: namedUuid('source', id) })
     await em.flush()
     const seeded = await seed(em, company)
-    await takeSnapshot(em, id)
+    await takeSnapshot(em, id, 'seed')
     const made = {
       Environment: environment,
       CompanyId: id,
       CompanyName: name,
       SourceId: company.sourceId,
-      BaseUrls: baseUrls(tenant.baseUrl),
+      BaseUrls: baseUrls(tenant.baseUrl, environment),
       ...seeded,
     }
     await keep(made)
@@ -95,7 +95,7 @@ export async function listTenants(orm: MikroORM): Promise<TenantSummary[]> {
 
 /** Deletes the company and all its data except billed usage; its tokens become invalid within a second. */
 export async function removeTenant(orm: MikroORM, companyId: number): Promise<void> {
-  await retryDeadlocks(orm, async (em) => {
+  await retryDeadlocks(orm.em.fork(), async (em) => {
     await lockCompany(em, companyId)
     await em.nativeDelete(Company, { id: companyId })
     await revoke(em, [{ key: `company:${companyId}` }])

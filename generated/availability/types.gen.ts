@@ -1108,7 +1108,7 @@ export type Top = number;
 export type Count = boolean;
 
 /**
- * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+ * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
  */
 export type IdempotencyKey = string;
 
@@ -1253,7 +1253,7 @@ export type UpsertStockData = {
     body: CatalogProductInStockCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -1423,7 +1423,7 @@ export type UpsertEntityStockData = {
     body: EntityCatalogProductInStockCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -1733,7 +1733,7 @@ export type BulkUpsertStockData = {
     body: CatalogProductInStockCreateList;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -1816,7 +1816,7 @@ export type ReadProductListData = {
     body: ProductListRead;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -2205,7 +2205,7 @@ export type CreateSerialNumberData = {
     body: SerialNumberCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -2610,7 +2610,7 @@ export type UpsertLotData = {
     body: CatalogProductInStockLotCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -2849,7 +2849,7 @@ export type BulkCreateSerialNumbersData = {
     body: SerialNumberCreateList;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -3027,7 +3027,7 @@ export type CreateStockAdjustmentData = {
     body: StockAdjustmentCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -3342,7 +3342,7 @@ export type UpsertAvailabilityThresholdData = {
     body: AvailabilityThresholdCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -3812,7 +3812,7 @@ export type CreateHoldBatchData = {
     body: CatalogProductHoldBatchCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -4032,7 +4032,7 @@ export type CommitHoldBatchData = {
     body?: never;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -4281,7 +4281,7 @@ export type CreateCommitmentData = {
     body: CatalogProductCommittedCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -4504,7 +4504,7 @@ export type FulfilCommitmentData = {
     body: CommitmentFulfilment;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -4674,7 +4674,7 @@ export type UpsertSupplierSkuData = {
     body: SupplierProductAvailabilityCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -4827,7 +4827,7 @@ export type BulkUpsertSupplierAvailabilityData = {
     body: BulkSupplierProductAvailabilityCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -4993,7 +4993,7 @@ export type ReadSupplierAvailabilityData = {
     body: BulkSupplierProductAvailabilityRead;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };

@@ -429,7 +429,7 @@ export type Top = number;
 export type Count = boolean;
 
 /**
- * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+ * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
  */
 export type IdempotencyKey = string;
 
@@ -537,7 +537,7 @@ export type CreateCartData = {
     body: CartCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -695,7 +695,7 @@ export type UpdateCartStatusData = {
     body: CartStatusUpdate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -935,7 +935,7 @@ export type UpdatePendingOrderStatusData = {
     body: PendingOrderStatusUpdate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };

@@ -731,7 +731,7 @@ export type UsersTop = number;
 export type Terms = string;
 
 /**
- * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+ * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
  */
 export type IdempotencyKey = string;
 
@@ -807,7 +807,7 @@ export type CreateUserData = {
     body: UserCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -881,7 +881,7 @@ export type ImportUserData = {
     body: UserImport;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -955,7 +955,7 @@ export type BulkCreateUsersData = {
     body: UserSheet;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -1258,7 +1258,7 @@ export type EnableUserData = {
          */
         'If-Match'?: string;
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -1337,7 +1337,7 @@ export type SetTemporaryPasswordData = {
     body: TemporaryPassword;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -1420,7 +1420,7 @@ export type ChangePasswordData = {
     body: PasswordChange;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -1503,7 +1503,7 @@ export type SetPasswordData = {
     body: FirstPassword;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -1764,7 +1764,7 @@ export type LockUserData = {
     body?: UserLock;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -1902,7 +1902,7 @@ export type UnlockUserData = {
     body?: never;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };
@@ -2246,7 +2246,7 @@ export type CreateLockReasonData = {
     body: LockReasonCreate;
     headers?: {
         /**
-         * Makes the request safe to repeat: for 24 hours a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
          */
         'Idempotency-Key'?: string;
     };

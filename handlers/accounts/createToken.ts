@@ -29,7 +29,8 @@ export const createToken: Handler<'createToken'> = async (request) => {
     throw oauthError('unauthorized_client', 'The client may not use this grant_type.')
   }
 
-  const token = await grant.run({ ...request, client } satisfies GrantRequest)
+  const rules = request.rules.of(client.companyId)
+  const token = await grant.run({ ...request, client, rules } satisfies GrantRequest)
 
   return { status: 200, body: token, headers: { 'Cache-Control': 'no-store' } }
 }

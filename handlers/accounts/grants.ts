@@ -6,7 +6,7 @@ import type { Client } from '../../entities/client.ts'
 import { LockReason } from '../../entities/lock-reason.ts'
 import { UserAccount } from '../../entities/user-account.ts'
 import type { Token } from '../../generated/accounts/types.gen.ts'
-import { ACCESS_TOKEN_SECONDS } from '../platform/auth/access-token.ts'
+import { accessTokenSeconds } from '../platform/auth/access-token.ts'
 import { logIn } from '../platform/auth/login-throttle.ts'
 import type { Problem } from '../platform/errors/errors.ts'
 import type { HandlerRequest } from '../platform/handler.ts'
@@ -14,6 +14,7 @@ import { invalidLogon, invalidRefreshToken, oauthError } from './oauth-error.ts'
 import { endFamily, findRefreshToken, giveRefreshToken, rotate } from './refresh-tokens.ts'
 import { grantedScopes, scopesOfClient, scopesOfUser } from './scopes.ts'
 
+/** `rules` are those of the client's company. */
 export type GrantRequest = HandlerRequest<'createToken'> & { client: Client }
 
 export async function byPassword(request: GrantRequest): Promise<Token> {
@@ -30,7 +31,10 @@ export async function byPassword(request: GrantRequest): Promise<Token> {
   if (isOnce) return (await accessToken(request, user, scopes, null)).token
   const family = randomUUID()
   const { token, tokenId } = await accessToken(request, user, scopes, family)
-  const secret = await giveRefreshToken(em, { client, user, family, tokenId, scopes, now: now() })
+  const secret = await giveRefreshToken(em, {
+    ...{ client, user, family, tokenId, scopes, rules },
+    now: now(),
+  })
   return withRefreshToken(token, secret)
 }
 
@@ -68,7 +72,10 @@ export async function byRefreshToken(request: GrantRequest): Promise<Token> {
   if (allowed.length === 0) throw invalidRefreshToken()
   const scopes = grantedScopes(body.scope, allowed)
   const { token, tokenId } = await accessToken(request, user, scopes, family)
-  const secret = await rotate(em, spent, { client, user, family, tokenId, scopes, now: now() })
+  const secret = await rotate(em, spent, {
+    ...{ client, user, family, tokenId, scopes, rules },
+    now: now(),
+  })
   // The token was used twice at once. One of the two may be a thief, so the whole family is revoked.
   if (secret === undefined) throw await refuseFamily()
   await revocations.refresh()
@@ -84,11 +91,12 @@ const withRefreshToken = ({ scope, ...token }: Token, refresh_token: string): To
 
 /** An access token of the user, or of the client itself. */
 async function accessToken(
-  { client, tokens }: GrantRequest,
+  { client, tokens, rules }: GrantRequest,
   user: UserAccount | undefined,
   scopes: readonly string[],
   family: string | null,
 ): Promise<{ token: Token; tokenId: string }> {
+  const expires_in = accessTokenSeconds(rules)
   const { accessToken: access_token, tokenId } = await tokens.issue({
     subject: user ? `user:${user.id}` : `client:${client.id}`,
     companyId: client.companyId,
@@ -98,8 +106,8 @@ async function accessToken(
     generation: user?.tokenGeneration ?? 1,
     clientGeneration: client.tokenGeneration,
     family,
+    seconds: expires_in,
   })
-  const expires_in = ACCESS_TOKEN_SECONDS
   return { token: { access_token, token_type: 'Bearer', expires_in, scope: scopes.join(' ') }, tokenId }
 }
 

@@ -8,8 +8,9 @@ import { RefreshToken } from '../../entities/refresh-token.ts'
 import { revoke } from '../../entities/revoke.ts'
 import { kysely } from '../../entities/tables.ts'
 import type { UserAccount } from '../../entities/user-account.ts'
+import type { RuleSnapshot } from '../platform/rules/evaluate/rule-snapshot.ts'
 
-const LIFETIME_MS = 7 * 86_400_000
+const DAY_MS = 86_400_000
 
 /** The log-on that a refresh token belongs to. */
 export interface Logon {
@@ -20,6 +21,8 @@ export interface Logon {
   tokenId: string
   /** The scopes of that access token, which limit those of the next one. */
   scopes: readonly string[]
+  /** The rules of the client's company, with the lifetime of refresh tokens. */
+  rules: RuleSnapshot
   now: Date
 }
 
@@ -29,7 +32,8 @@ export async function findRefreshToken(em: EntityManager, secret: string): Promi
 
 /** Stores a new refresh token and returns its secret, of which only a hash is stored. */
 export async function giveRefreshToken(em: EntityManager, logon: Logon): Promise<string> {
-  const { client, user, family, tokenId, scopes, now } = logon
+  const { client, user, family, tokenId, scopes, rules, now } = logon
+  const lifetime = rules.limit('accounts/limits', 'RefreshTokenDays') * DAY_MS
   const secret = randomBytes(32).toString('base64url')
   await em.insert(RefreshToken, {
     id: randomUUID(),
@@ -42,7 +46,7 @@ export async function giveRefreshToken(em: EntityManager, logon: Logon): Promise
     generation: user.tokenGeneration,
     scope: scopes.join(' '),
     createdAt: now,
-    expiresAt: new Date(now.getTime() + LIFETIME_MS),
+    expiresAt: new Date(now.getTime() + lifetime),
   })
   return secret
 }

@@ -30,8 +30,8 @@ export const createSerialNumber: Handler<'createSerialNumber'> = async ({
       returning company_id, entity_id, catalog_item_id, quantity),
     recorded as (
       insert into stock_adjustment
-        (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, serial_numbers, created_by)
-      select company_id, entity_id, catalog_item_id, 1, quantity, 'Set', array[${body.Id}], ${authorOf(caller)}
+        (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, serial_numbers, created_by, created_utc)
+      select company_id, entity_id, catalog_item_id, 1, quantity, 'Set', array[${body.Id}], ${authorOf(caller)}, tenant_now(company_id)
       from counted)
     insert into serial_number (company_id, entity_id, catalog_item_id, id)
     select company_id, entity_id, catalog_item_id, ${body.Id} from counted returning *`.execute(kysely(em))

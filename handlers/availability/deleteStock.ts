@@ -25,7 +25,10 @@ export const deleteStock: Handler<'deleteStock'> = async ({ path, caller, em, ch
     })
 
     // Expired lines that are not swept yet would violate the foreign key.
-    await inner.nativeDelete(HoldLine, { ...stockKey(path), expiresAt: { $lte: raw('clock_timestamp()') } })
+    await inner.nativeDelete(HoldLine, {
+      ...stockKey(path),
+      expiresAt: { $lte: raw('tenant_now(?)', [path.CompanyId]) },
+    })
     await removeStock(inner, path, authorOf(caller))
   })
 

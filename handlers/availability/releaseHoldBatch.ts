@@ -9,7 +9,7 @@ export const releaseHoldBatch: Handler<'releaseHoldBatch'> = async ({ path, em, 
 
   await check({ removal: { Resource: 'HoldBatch', Id: id, EntityId: entityId }, setAside: null })
 
-  const expiresAt = { $gt: raw('clock_timestamp()') }
+  const expiresAt = { $gt: raw('tenant_now(?)', [companyId]) }
   const deleted = await em.nativeDelete(HoldBatch, { companyId, entityId, id, expiresAt })
   if (deleted === 0) throw errors.notFound()
 

@@ -1,10 +1,13 @@
+import { errors } from '../platform/errors/errors.ts'
 import type { Handler } from '../platform/handler.ts'
 import { cartTotals } from './cart-totals.ts'
 import { submitCart, tenantOf } from './submit-cart.ts'
 import { toCart } from './views.ts'
 
 /** Stores a completed cart and queues it for the point of sale, in one transaction (C1, C5). */
-export const createCart: Handler<'createCart'> = async ({ path, body, em, check }) => {
+export const createCart: Handler<'createCart'> = async ({ path, body, em, rules, check }) => {
+  requireFewItems(body.Items, rules.limit('cart/limits', 'CartItems'))
+
   const facts = await tenantOf(em, path)
 
   await check({ cart: body, ...facts, cartTotals: cartTotals(body) })
@@ -12,4 +15,11 @@ export const createCart: Handler<'createCart'> = async ({ path, body, em, check 
   const row = await submitCart(em, path, body)
 
   return { status: 201, body: [toCart(row)] }
+}
+
+/** The same answer as for a list that is longer than the document allows. */
+function requireFewItems(items: readonly unknown[], most: number): void {
+  if (items.length <= most) return
+  const Message = `Must have at most ${most} items.`
+  throw errors.badRequest(`Items: ${Message}`, [{ Field: 'Items', Message }])
 }

@@ -78,8 +78,10 @@ export async function storeOrders(
     with converted as (
       select unnest(${cartIds}::int[]) as cart_id
     ), stored as (
-      insert into pending_order (company_id, entity_id, cart_id, source_id, first_name, last_name, email, phone_number, items)
-      select company_id, entity_id, id, source_id, first_name, last_name, email, phone_number, ${cartItems}::jsonb
+      insert into pending_order (company_id, entity_id, cart_id, source_id, first_name, last_name, email, phone_number, items,
+        created_utc)
+      select company_id, entity_id, id, source_id, first_name, last_name, email, phone_number, ${cartItems}::jsonb,
+        tenant_now(company_id)
       from converted join cart on cart.company_id = ${companyId} and cart.id = converted.cart_id
       order by id
       on conflict on constraint pending_order_cart_once do nothing

@@ -47,9 +47,9 @@ export async function submitCart(
     with turn as materialized (
       select ${arrivalLock(node.CompanyId)}
     ), submitted as (
-      insert into cart (company_id, entity_id, source_id, first_name, last_name, email, phone_number)
+      insert into cart (company_id, entity_id, source_id, first_name, last_name, email, phone_number, date_created_utc)
       select ${node.CompanyId}::int, ${node.EntityId}::int, ${cart.SourceId}::uuid, ${cart.FirstName ?? null},
-             ${cart.LastName ?? null}, ${cart.Email ?? null}, ${cart.PhoneNumber ?? null}
+             ${cart.LastName ?? null}, ${cart.Email ?? null}, ${cart.PhoneNumber ?? null}, tenant_now(${node.CompanyId}::int)
       from turn
       returning *
     ), lines as (

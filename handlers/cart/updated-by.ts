@@ -26,8 +26,8 @@ export async function setCartStatus(
     updatedById: updatedBy.Id,
     updatedByFirstName: updatedBy.FirstName,
     updatedByLastName: updatedBy.LastName,
-    // The database's clock, as for DateCreatedUtc and abandonment, read after the row was locked.
-    updatedUtc: raw('clock_timestamp()'),
+    // The company's clock, as for DateCreatedUtc and abandonment, read after the row was locked.
+    updatedUtc: raw('tenant_now(?)', [cart.companyId]),
   })
 }
 

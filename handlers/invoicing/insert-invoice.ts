@@ -70,8 +70,9 @@ const statement = `
     select id from entity_node where company_id = $1 and id = $4 for key share
   ), made as (
     insert into invoice (company_id, created_by_user, employee_id, location_id, is_refund, invoice_type, invoice_total,
-      original_invoice_id, customer_id, printable_id, notes, tax_calculation_result_id)
-    select $1::int, $2, $3::int, $4::int, $5::boolean, $6, $7::numeric, $8::uuid, $9::uuid, $10, $11, $12::uuid
+      original_invoice_id, customer_id, printable_id, notes, tax_calculation_result_id,
+      created_date_utc)
+    select $1::int, $2, $3::int, $4::int, $5::boolean, $6, $7::numeric, $8::uuid, $9::uuid, $10, $11, $12::uuid, tenant_now($1::int)
     where $4 = 0 or exists (select from location)
     returning company_id, id, created_date_utc
   ), ${names.map(insertPart).join(', ')}

@@ -12,13 +12,13 @@ import type { Revocations } from './auth/revocations.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { AnyAnswer } from './contract/answer.ts'
 import type { Table } from './forms/index.ts'
-import type { Language } from './http/language.ts'
 import type { UploadedFile } from './http/multipart.ts'
 import type { Lists } from './lists/list.ts'
 import type { Listing } from './lists/listing.ts'
 import type { LogAccountChange } from './observe/account-log.ts'
 import type { Check } from './rules/evaluate/check.ts'
 import type { RuleSnapshot } from './rules/evaluate/rule-snapshot.ts'
+import type { Language } from './values/languages.ts'
 
 export type { Listing }
 
@@ -67,7 +67,10 @@ export interface HandlerRequest<K extends OperationId> {
   /** Throws 412 if the request's If-Match names another version (P15). */
   requireVersion: (version: number) => void
   list: Lists
+  /** The time of the caller's company (S1). */
   now: () => Date
+  /** Does the background work of all companies that is due by their clocks. */
+  runClockJobs: () => Promise<void>
   /** For the operations that authenticate users; other services do not use the following members. */
   tokens: Tokens
   basicTokens: BasicTokens

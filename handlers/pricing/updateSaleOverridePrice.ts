@@ -35,7 +35,7 @@ export const updateSaleOverridePrice: Handler<'updateSaleOverridePrice'> = async
     if (!stored) throw errors.notFound()
     if (isSameSale(stored, merged)) return stored
 
-    const lastModifiedUtc = raw('clock_timestamp()')
+    const lastModifiedUtc = raw('tenant_now(?)', [CompanyId])
     await inner.nativeUpdate(PricingInformation, { companyId: CompanyId, id: PricingId }, { lastModifiedUtc })
     const place = { companyId: CompanyId, id: SaleOverrideId }
     await inner.nativeUpdate(SalePrice, place, toSaleColumns(merged))

@@ -1,4 +1,5 @@
 import { UserAccount } from '../../entities/user-account.ts'
+import { accessTokenSeconds } from '../platform/auth/access-token.ts'
 import { principalOf } from '../platform/auth/basic-principal.ts'
 import type { Principal } from '../platform/auth/principal.ts'
 import { errors } from '../platform/errors/errors.ts'
@@ -32,6 +33,7 @@ export const getSession: Handler<'getSession'> = async (request) => {
       scopes: [...present.scopes],
       generation,
       family: null,
+      seconds: accessTokenSeconds(rules),
       ...endOf(caller),
     })
     return fresh

@@ -11,11 +11,12 @@ export const insertDeviceEnrollment: Handler<'insertDeviceEnrollment'> = async (
 
   await check({ enrollment: { CustomerID, IsThere: existing > 0 } })
 
+  const at = now()
   const [inserted] = await em
     .createQueryBuilder(DeviceEnrollment)
-    .insert({ ...key, deviceEnrollment })
+    .insert({ ...key, deviceEnrollment, rowInserted: at, rowUpdated: at })
     .returning('*')
     .execute<DeviceEnrollment[]>('all')
 
-  return { status: 200, body: enrollmentTable(now(), ...(inserted ? [inserted] : [])) }
+  return { status: 200, body: enrollmentTable(at, ...(inserted ? [inserted] : [])) }
 }

@@ -34,7 +34,7 @@ async function createAll({ path, body, em, rules }: HandlerRequest<'bulkCreateUs
   return em.transactional(async (inner) => {
     const details = users.map((user) => detailsOf(bodyOf(user, CompanyId)))
     const rows = await insertUsers(inner, CompanyId, details)
-    await inviteUsers(inner, CompanyId, rows)
+    await inviteUsers(inner, CompanyId, rows, rules)
     return rows
   })
 }

@@ -5,7 +5,7 @@ import { detailsOf } from './users/user-details.ts'
 import { nameParts, parentFact, phoneParts, userFacts } from './users/user-facts.ts'
 
 /** Adds an Employee without a password, and queues a mail with a link to set the first one (U0, U3). */
-export const createUser: Handler<'createUser'> = async ({ caller, body, em, check, rules }) => {
+export const createUser: Handler<'createUser'> = async ({ caller, body, em, rules, check }) => {
   const { companyId } = caller
   requireScopes(caller, rules.scopesOf(NEW_USER_ROLE))
   const parent = await parentFact(em, companyId, body.ParentEntityId)
@@ -14,7 +14,7 @@ export const createUser: Handler<'createUser'> = async ({ caller, body, em, chec
 
   const [user] = await em.transactional(async (inner) => {
     const users = await insertUsers(inner, companyId, [detailsOf(body)])
-    await inviteUsers(inner, companyId, users)
+    await inviteUsers(inner, companyId, users, rules)
     return users
   })
   if (!user) throw new Error('An insert of a user returned no row')

@@ -26,7 +26,9 @@ export const setPassword: Handler<'setPassword'> = async ({
   const tokenHash = hashSecret(body.Token)
   const { rows } = await sql<Pick<Row<'first_password_token'>, 'company_id'>>`
     select company_id from first_password_token
-    where user_id = ${path.UserId} and token_hash = ${tokenHash} and expires_at > now()`.execute(kysely(em))
+    where user_id = ${path.UserId} and token_hash = ${tokenHash} and expires_at > tenant_now(company_id)`.execute(
+    kysely(em),
+  )
   const [invited] = rows
   const user =
     invited &&

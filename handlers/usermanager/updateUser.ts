@@ -11,6 +11,7 @@ export const updateUser: Handler<'updateUser'> = async ({
   caller,
   body,
   em,
+  rules,
   check,
   requireVersion,
 }) => {
@@ -24,7 +25,7 @@ export const updateUser: Handler<'updateUser'> = async ({
     if ((body.Version ?? stored.version) !== stored.version) {
       throw errors.conflict('UserVersionMismatch', 'User version mismatch')
     }
-    return replaceUser(inner, stored, detailsOf(body, stored.picture?.Id))
+    return replaceUser(inner, stored, detailsOf(body, stored.picture?.Id), rules)
   })
 
   return { status: 200, body: user }

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { BaseResolver, bundle, createConfig, parseYaml, Source } from '@redocly/openapi-core'
 import { declareNoStore } from './no-store.ts'
+import { declareWarnings } from './warnings.ts'
 
 /** A document is untyped JSON here; test/spec.test.ts checks its shape. */
 export type Json = ReturnType<typeof JSON.parse>
@@ -40,6 +41,12 @@ export async function readServices(folder: string): Promise<Service[]> {
       // Copied through JSON text: in the bundle one object may appear in several places.
       const document: Json = JSON.parse(JSON.stringify(bundled.parsed))
       declareNoStore(document, headers['Cache-Control'])
+      declareWarnings(
+        document,
+        operationsOf(document).map(({ operation }) => operation),
+        (response) => resolve(document, response),
+        headers.Warnings,
+      )
       return { name: path.basename(file, '.yaml'), base: document.servers[0].url, document }
     }),
   )

@@ -18,6 +18,7 @@ import { withOperationExamples } from './operation-examples.ts'
 import { operationsModule, operationsTable } from './operations.ts'
 import { postmanCollection } from './postman.ts'
 import { writeReferenceData } from './reference.ts'
+import { withSandboxFaults } from './sandbox-faults.ts'
 import { toThreeZero } from './three-zero.ts'
 import { writeTypes } from './types.ts'
 
@@ -43,12 +44,15 @@ export async function makeFiles(
   const codes = await readCodes(documents, rules)
   const all: Json[] = []
   for (const { name, document } of exemplified) {
-    const published = withHal(await withCodes(document, codes))
+    const published = withHal(withSandboxFaults(await withCodes(document, codes)))
     all.push(published)
     files.set(path.join(name, 'openapi.json'), toText(published))
     files.set(path.join(name, 'openapi-3.0.json'), toText(toThreeZero(published)))
   }
   files.set(path.join('docs', 'errors.html'), errorPage(all))
+  for (const name of await readdir(path.join(documents, 'guides'))) {
+    files.set(path.join('docs', 'guides', name), await readFile(path.join(documents, 'guides', name), 'utf8'))
+  }
   files.set(path.join('usermanager', 'common-passwords.json'), commonPasswords())
   files.set('operations.txt', operationsTable(services))
   files.set('operations.ts', operationsModule(services))

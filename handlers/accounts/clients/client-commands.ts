@@ -81,7 +81,7 @@ const changing = <T>(
   { orm, companyId }: Pick<CompanyClients, 'orm' | 'companyId'>,
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> =>
-  retryDeadlocks(orm, async (em) => {
+  retryDeadlocks(orm.em.fork(), async (em) => {
     if (!(await reserveCompany(em, companyId))) throw noTenant(companyId)
     return work(em)
   })

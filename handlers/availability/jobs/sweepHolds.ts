@@ -6,7 +6,9 @@ import type { Job } from '../../platform/jobs/worker.ts'
 const AT_ONCE = 5_000
 
 const expired = sql`
-  select company_id, id from hold_batch where expires_at <= clock_timestamp() order by expires_at limit ${AT_ONCE}`
+  select company_id, id from hold_batch
+  where expires_at <= (select clock_timestamp() + make_interval(secs => coalesce(max(offset_seconds), 0)) from tenant_clock)
+    and expires_at <= tenant_now(company_id) order by expires_at limit ${AT_ONCE}`
 
 /**
  * Deletes expired hold batches, lines first. This only affects the size of the tables: every read ignores an expired hold from

@@ -14,8 +14,8 @@ export type HoldBatchRow = Omit<Row<'hold_batch'>, 'company_id'> & { products: H
 
 type HeldProduct = CatalogProductHoldBatch['Products'][number]
 
-/** The time, read once per query. */
-const clock = sql<string>`(select clock_timestamp())`
+/** The time of the company, read once per query. */
+const clock = (companyId: number) => sql<string>`(select tenant_now(${companyId}))`
 
 const products = sql<HeldProduct[]>`(
   select json_agg(json_build_object('CatalogProductId', line.catalog_item_id, 'Quantity', line.quantity)
@@ -30,7 +30,7 @@ export const holdBatchRows = (em: EntityManager, { CompanyId, EntityId }: Node) 
     .select(products.as('products'))
     .where('batch.company_id', '=', CompanyId)
     .where('batch.entity_id', '=', EntityId)
-    .where('batch.expires_at', '>', clock)
+    .where('batch.expires_at', '>', clock(CompanyId))
 
 export const holdBatchColumns = {
   Id: 'batch.id',
@@ -46,7 +46,7 @@ export const onHoldRows = (em: EntityManager, { CompanyId, EntityId }: Node) =>
     .select(['line.batch_id', 'line.entity_id', 'line.catalog_item_id', 'line.quantity', 'line.expires_at'])
     .where('line.company_id', '=', CompanyId)
     .where('line.entity_id', '=', EntityId)
-    .where('line.expires_at', '>', clock)
+    .where('line.expires_at', '>', clock(CompanyId))
 
 export const onHoldColumns = {
   Id: 'line.batch_id',

@@ -77,7 +77,7 @@ export const heldLines = (
     .where('company_id', '=', CompanyId)
     .where('entity_id', '=', EntityId)
     .where('batch_id', '=', HoldBatchId)
-    .where(sql<SqlBool>`expires_at > clock_timestamp()`)
+    .where(sql<SqlBool>`expires_at > tenant_now(${CompanyId})`)
     .orderBy('catalog_item_id')
     .execute()
 

@@ -58,9 +58,10 @@ export async function changeStock(
     ${fulfils === undefined ? sql`` : endCommitment(place, fulfils)}
     ${parts}
     insert into stock_adjustment
-      (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, reference, serial_numbers, created_by)
+      (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, reference, serial_numbers, created_by,
+        created_utc)
     select company_id, entity_id, catalog_item_id, ${delta}::bigint, quantity, ${reason}, ${reference}, ${numbers},
-      ${createdBy}
+      ${createdBy}, tenant_now(company_id)
     from changed returning *`.execute(kysely(em))
   const [row] = rows
   if (!row) throw errors.notFound()
@@ -96,8 +97,8 @@ export async function removeStock(em: EntityManager, place: StockPlace, createdB
       delete from product_stock where ${isAt(place)}
       returning company_id, entity_id, catalog_item_id, quantity)
     insert into stock_adjustment
-      (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, serial_numbers, created_by)
+      (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, serial_numbers, created_by, created_utc)
     select company_id, entity_id, catalog_item_id, -quantity, 0, 'Removed',
-      array(select id from serial_number where ${isAt(place)} order by id collate "C"), ${createdBy}
+      array(select id from serial_number where ${isAt(place)} order by id collate "C"), ${createdBy}, tenant_now(company_id)
     from removed`.execute(kysely(em))
 }

@@ -65,7 +65,7 @@ export async function countPackages(em: EntityManager, place: StockPlace, create
       returning new.company_id, new.entity_id, new.catalog_item_id, new.quantity,
         new.quantity - old.quantity as delta)
     insert into stock_adjustment
-      (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, created_by)
-    select company_id, entity_id, catalog_item_id, delta, quantity, 'Set', ${createdBy} from counted
+      (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, created_by, created_utc)
+    select company_id, entity_id, catalog_item_id, delta, quantity, 'Set', ${createdBy}, tenant_now(company_id) from counted
     where delta <> 0`.execute(kysely(em))
 }

@@ -56,8 +56,9 @@ const upsert = `
       new.is_serialized, new.is_lot, new.unit_id, old.company_id is null as is_new,
       as_long(new.quantity - coalesce(old.quantity, 0)) as delta),
   recorded as (
-    insert into stock_adjustment (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, created_by)
-    select company_id, entity_id, catalog_item_id, delta, quantity, 'Set', $8 from written where delta <> 0)
+    insert into stock_adjustment (company_id, entity_id, catalog_item_id, delta, quantity_after, reason, created_by,
+      created_utc)
+    select company_id, entity_id, catalog_item_id, delta, quantity, 'Set', $8, tenant_now(company_id) from written where delta <> 0)
   select company_id, entity_id, catalog_item_id, quantity, is_drop_shippable, is_serialized, is_lot, unit_id, is_new
   from written`
 

@@ -44,12 +44,13 @@ export interface SupplierRecord {
 
 // Ordered by key, so that concurrent writers lock the same records in the same order.
 const text = `
-  insert into supplier_availability (company_id, supplier_entity_id, supplier_sku, is_available, quantity)
-  select $1::int, $2::int, sku, is_available, quantity
+  insert into supplier_availability (company_id, supplier_entity_id, supplier_sku, is_available, quantity,
+    last_modified_utc)
+  select $1::int, $2::int, sku, is_available, quantity, tenant_now($1::int)
   from unnest($3::text[], $4::boolean[], $5::bigint[]) as given (sku, is_available, quantity)
   order by sku collate "C"
   on conflict on constraint supplier_availability_sku_once do update set is_available = excluded.is_available,
-    quantity = excluded.quantity, last_modified_utc = clock_timestamp()
+    quantity = excluded.quantity, last_modified_utc = excluded.last_modified_utc
   returning new.id, new.supplier_sku, new.supplier_entity_id, new.is_available, new.quantity,
     new.last_modified_utc, old.id is null as is_new`
 

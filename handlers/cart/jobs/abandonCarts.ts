@@ -1,26 +1,31 @@
 import { sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
+import { limitOfRow } from '../../platform/jobs/limit-of-row.ts'
 import type { Job } from '../../platform/jobs/worker.ts'
 
 /** Carts per statement, so that no statement takes minutes after a long outage. */
 const AT_ONCE = 5_000
 
 /**
- * Abandons New carts that have not changed for the time in rules/cart/limits.json (C4). It uses SQL so that concurrent
- * runs skip each other's rows: each cart is abandoned once. It also skips a cart that is being updated, but not a cart
- * that is being converted, because `for no key update` does not conflict with the lock of a foreign key.
+ * Abandons New carts that have not changed for the time in rules/cart/limits.json, or in the limits of their company
+ * (C4). It uses SQL so that concurrent runs skip each other's rows: each cart is abandoned once. It also skips a cart
+ * that is being updated, but not a cart that is being converted, because `for no key update` does not conflict with the
+ * lock of a foreign key.
  */
 export const abandonCarts: Job = async ({ payload, em, rules, signal }) => {
-  const minutes = rules.limit('cart/limits', 'CartInactivityMinutes')
+  const company = sql<number>`company_id`
+  const minutes = limitOfRow(rules, 'cart/limits', 'CartInactivityMinutes', company)
   const database = kysely(em)
   let abandoned = AT_ONCE
   while (abandoned === AT_ONCE && !signal.aborted) {
     const { rows } = await sql`
-      update cart set status = 3, updated_utc = now()
+      update cart set status = 3, updated_utc = tenant_now(company_id)
       where (company_id, id) in (
         select company_id, id from cart
         where status = 1
-          and coalesce(updated_utc, date_created_utc) <= now() - make_interval(mins => ${minutes}::int)
+          and coalesce(updated_utc, date_created_utc) <= (
+            select now() + make_interval(secs => coalesce(max(offset_seconds), 0), mins => -${minutes.least}::int) from tenant_clock)
+          and coalesce(updated_utc, date_created_utc) <= tenant_now(company_id) - make_interval(mins => ${minutes.value})
         order by coalesce(updated_utc, date_created_utc)
         limit ${AT_ONCE} for no key update skip locked)
       returning id`.execute(database)

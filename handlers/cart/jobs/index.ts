@@ -14,6 +14,9 @@ export const schedules: readonly Schedule[] = [
 
 export const atStart = ['findQueuedCarts', 'abandonCarts']
 
+/** Jobs that find what is due by the clock of a company. */
+export const clockJobs: readonly Job[] = [abandonCarts, findQueuedCarts]
+
 /** Without a point of sale, the pending order in this database is the result and nothing is sent. */
 export function createBackground(pointOfSale: PointOfSale | undefined): {
   jobs: Record<string, Job>

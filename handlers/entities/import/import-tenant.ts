@@ -39,7 +39,7 @@ export async function importTenant(
   const { Entities = [], CatalogItems = [], CatalogProductQuantities = [] } = document as ImportDocument
 
   const rules = commonRules.of(companyId)
-  const result = await retryDeadlocks(orm, async (em) => {
+  const result = await retryDeadlocks(orm.em.fork(), async (em) => {
     if (!(await reserveCompany(em, companyId))) throw noTenant(companyId)
     const nodes = await compareNodes(em, rules, companyId, Entities)
     const { changes, faults } = await compareItems(em, rules, companyId, CatalogItems)

@@ -4,12 +4,17 @@
 // tokens.ts checks expiry and revocation on each request. Tested by test/platform/auth/tokens.test.ts.
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
+import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 import type { CachedPrincipal } from './principal.ts'
 import { ALGORITHM } from './signing-key-rows.ts'
 import type { KeyRing } from './signing-keys.ts'
 
-/** Lifetime of an access token in seconds (P4). */
+/** The longest lifetime of an access token in seconds (P4). Revocations are kept for an hour more (entities/revoke.ts). */
 export const ACCESS_TOKEN_SECONDS = 43_200
+
+/** The lifetime of an access token in seconds, by the rules of its company. */
+export const accessTokenSeconds = (rules: RuleSnapshot): number =>
+  Math.min(rules.limit('accounts/limits', 'AccessTokenMinutes') * 60, ACCESS_TOKEN_SECONDS)
 
 const TYPE = 'at+jwt'
 
@@ -29,8 +34,10 @@ export interface Grant {
   family: string | null
   /** When the user authenticated, in seconds; set if the lifetime of later credentials counts from then (D2). */
   authenticatedAt?: number
-  /** In seconds; set for a token with a shorter lifetime. */
+  /** The moment, in seconds, at which a token ends that must not outlive other credentials. */
   expiresBy?: number
+  /** The lifetime; by default the longest. */
+  seconds?: number
 }
 
 /** A verified token: the caller, and the key that signed it. */
@@ -62,6 +69,7 @@ export function createAccessTokens(options: AccessTokensOptions): AccessTokens {
       const tokenId = randomUUID()
       const signer = await keys.signer()
       const issuedAt = Math.floor(now() / 1000)
+      const lifetime = Math.min(grant.seconds ?? Infinity, ACCESS_TOKEN_SECONDS)
       const accessToken = await new SignJWT({
         company: grant.companyId,
         client_id: grant.clientId,
@@ -78,7 +86,7 @@ export function createAccessTokens(options: AccessTokensOptions): AccessTokens {
         .setSubject(grant.subject)
         .setJti(tokenId)
         .setIssuedAt(issuedAt)
-        .setExpirationTime(Math.min(issuedAt + ACCESS_TOKEN_SECONDS, grant.expiresBy ?? Infinity))
+        .setExpirationTime(Math.min(issuedAt + lifetime, grant.expiresBy ?? Infinity))
         .sign(signer.key)
       return { accessToken, tokenId }
     },

@@ -18,7 +18,9 @@ export function principalOf(
 ): CachedPrincipal | undefined {
   if (!user.isActive || user.isLocked || !user.passwordHash) return undefined
   const subject = `user:${user.id}`
-  const ofUser = user.passwordIsTemporary ? [PASSWORD_CHANGE] : rules.scopesOf(...user.roles)
+  const ofUser = user.passwordIsTemporary
+    ? [PASSWORD_CHANGE]
+    : rules.of(user.companyId).scopesOf(...user.roles)
   return {
     caller: {
       kind: 'user',

@@ -1,4 +1,4 @@
-// Basic tokens (D2): URL-safe JWTs that authenticate a user for thirty days (rules/accounts/limits.json), or
+// Basic tokens (D2): URL-safe JWTs that authenticate a user for the time in rules/accounts/limits.json, or
 // until the user is locked, disabled or gets another password. Their scopes never exceed those of the
 // credentials that requested them, and they are not stored. They outlive entries in the revocation list, so the
 // user's row is checked too, every few minutes. Tested by test/reportdata/authentication.test.ts and
@@ -43,7 +43,8 @@ export function createBasicTokens({
   remembered = 10_000,
 }: BasicTokensOptions): BasicTokens {
   const cache = new LRUCache<string, VerifiedToken>({ max: remembered, ttl: REMEMBERED_MS })
-  const lifeOf = (rules: RuleSnapshot) => rules.limit('accounts/limits', 'BasicTokenDays') * DAY_SECONDS
+  const lifeOf = (companyId: number, rules: RuleSnapshot) =>
+    rules.of(companyId).limit('accounts/limits', 'BasicTokenDays') * DAY_SECONDS
 
   return {
     async issue({ userId, companyId, generation, scopes, authenticatedAt }, rules) {
@@ -54,7 +55,7 @@ export function createBasicTokens({
         .setAudience(environment)
         .setSubject(String(userId))
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + lifeOf(rules))
+        .setExpirationTime(issuedAt + lifeOf(companyId, rules))
         .sign(key)
     },
 
@@ -67,7 +68,10 @@ export function createBasicTokens({
       }
       const { caller, revocationKeys, kid } = known
       // A lowered limit applies to existing tokens too.
-      const expiresAt = Math.min(caller.expiresAt, ((caller.authenticatedAt ?? 0) + lifeOf(rules)) * 1000)
+      const expiresAt = Math.min(
+        caller.expiresAt,
+        ((caller.authenticatedAt ?? 0) + lifeOf(caller.companyId, rules)) * 1000,
+      )
       if (expiresAt <= now() || !keys.knows(kid)) return undefined
       return revocations.covers(revocationKeys, caller.generation) ? undefined : caller
     },

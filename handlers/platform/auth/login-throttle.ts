@@ -5,6 +5,7 @@
 // Tested by test/accounts/lock-out.test.ts, test/accounts/parallel-guesses.test.ts,
 // test/reportdata/authentication.test.ts and test/usermanager/changePassword.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { clockOffset } from '../../../entities/tenants/clock.ts'
 import { UserAccount } from '../../../entities/user-account.ts'
 import type { KeyedMutex } from '../async/keyed-mutex.ts'
 import type { LoginAttempt, LoginEvents, LoginMethod } from './login-events.ts'
@@ -22,8 +23,9 @@ import { currentPasswordHash, verifyPassword } from './passwords.ts'
 export interface LoginThrottle extends Failures {
   turns: KeyedMutex
   logonEvents: LoginEvents
-  /** The clock that ends temporary passwords. */
+  /** The real clock, or that of the account's company (`isTenantTime`). */
   now: () => Date
+  isTenantTime?: boolean
 }
 
 export interface Attempt {
@@ -72,7 +74,8 @@ export async function attemptWithLock(
   const matching: UserAccount[] = []
   for (let index = 0; index < Math.max(hashes, accounts.length); index += 1) {
     const user = counted.open[index]?.user
-    const isRight = await verifyPassword(currentPasswordHash(user, guard.rules, guard.now()), password)
+    const at = user?.passwordIsTemporary ? await tenantTime(guard, user.companyId) : guard.now()
+    const isRight = await verifyPassword(currentPasswordHash(user, guard.rules, at), password)
     if (user && isRight) matching.push(user)
   }
   const [user] = matching
@@ -99,4 +102,12 @@ async function findUser(
     .andWhere('lower(user_name collate "pg_unicode_fast") = lower(?::text collate "pg_unicode_fast")', [name])
     .getResult()
   return user
+}
+
+/** Temporary passwords expire by the clock of the company (S1). */
+async function tenantTime(
+  { em, now, isTenantTime }: Pick<LoginThrottle, 'em' | 'now' | 'isTenantTime'>,
+  companyId: number,
+): Promise<Date> {
+  return isTenantTime ? now() : new Date(now().getTime() + (await clockOffset(em, companyId)))
 }

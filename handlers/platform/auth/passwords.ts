@@ -23,12 +23,12 @@ export async function verifyPassword(
 
 /** The hash to verify a log-on against; undefined if a temporary password has expired. */
 export function currentPasswordHash(
-  user: Pick<UserAccount, 'passwordHash' | 'passwordIsTemporary' | 'passwordSetAt'> | undefined,
+  user: Pick<UserAccount, 'companyId' | 'passwordHash' | 'passwordIsTemporary' | 'passwordSetAt'> | undefined,
   rules: RuleSnapshot,
   now: Date,
 ): string | null | undefined {
   if (!user?.passwordIsTemporary) return user?.passwordHash
-  const lifetime = rules.limit('usermanager/limits', 'TemporaryPasswordHours') * HOUR_MS
+  const lifetime = rules.of(user.companyId).limit('usermanager/limits', 'TemporaryPasswordHours') * HOUR_MS
   const isExpired = !user.passwordSetAt || now.getTime() >= user.passwordSetAt.getTime() + lifetime
   return isExpired ? undefined : user.passwordHash
 }

@@ -14,10 +14,11 @@ const EXPOSED = [
   'Idempotent-Replayed',
   'Link',
   'X-Total-Count',
+  'Warnings',
 ].join(', ')
 
 const REQUEST_HEADERS =
-  'Authorization, Content-Type, Accept, Accept-Language, Content-Language, If-Match, If-None-Match, Idempotency-Key, X-Request-Id'
+  'Authorization, Content-Type, Accept, Accept-Language, Content-Language, If-Match, If-None-Match, Idempotency-Key, X-Request-Id, X-Sandbox-Fault'
 
 export function corsHeaders(req: IncomingMessage, origins: readonly string[]): Record<string, string> {
   if (origins.length === 0) return {}

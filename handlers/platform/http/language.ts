@@ -4,13 +4,8 @@
 // language. Tested by test/platform/http/language.test.ts.
 import type { IncomingMessage } from 'node:http'
 import { errors } from '../errors/errors.ts'
+import { DEFAULT_LANGUAGE, type Language, languages } from '../values/languages.ts'
 import { preferredLanguage } from './negotiate.ts'
-
-export const languages = ['en-us', 'fr-ca', 'es-mx'] as const
-
-export type Language = (typeof languages)[number]
-
-export const DEFAULT_LANGUAGE: Language = 'en-us'
 
 /** The rules' fact `languages`: the headers as sent, in lower case. */
 export interface LanguageHeaders {

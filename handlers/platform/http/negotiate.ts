@@ -51,6 +51,16 @@ export function prefersGzip(acceptEncoding: string | string[] | undefined): bool
   return (preferred.encoding(['gzip', 'x-gzip', 'identity']) ?? 'identity') !== 'identity'
 }
 
+/** The language of these that Accept-Language prefers; "fr" accepts fr-ca. The first where it accepts none. */
+export function acceptedLanguage<Offered extends string>(
+  acceptLanguage: string | undefined,
+  offered: readonly [Offered, ...Offered[]],
+): Offered {
+  if (acceptLanguage === undefined) return offered[0]
+  const preferred = new Negotiator({ headers: { 'accept-language': acceptLanguage } }).language([...offered])
+  return (preferred as Offered | undefined) ?? offered[0]
+}
+
 /** The first language of Accept-Language in lower case; null if it names none. */
 export function preferredLanguage(acceptLanguage: string | undefined): string | null {
   if (acceptLanguage === undefined) return null

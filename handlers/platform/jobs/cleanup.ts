@@ -2,17 +2,21 @@
 import { type EntityManager, raw } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { ClientSecret } from '../../../entities/client-secret.ts'
-import { IdempotencyKey } from '../../../entities/idempotency-key.ts'
 import { LogonFailure } from '../../../entities/logon-failure.ts'
 import { RateWindow } from '../../../entities/rate-window.ts'
 import { RefreshToken } from '../../../entities/refresh-token.ts'
 import { Revocation } from '../../../entities/revocation.ts'
 import { kysely } from '../../../entities/tables.ts'
+import { limitOfRow } from './limit-of-row.ts'
 import type { Job, Schedule } from './worker.ts'
 
 export const purgeExpired: Job = async ({ em, rules }) => {
   const before = (age: string) => ({ $lt: raw(`now() - interval '${age}'`) })
-  await em.nativeDelete(IdempotencyKey, { createdAt: before('24 hours') })
+  const company = sql<number>`company_id`
+  const hours = limitOfRow(rules, 'platform/limits', 'IdempotencyKeyHours', company)
+  await sql`
+    delete from idempotency_key where created_at < now() - make_interval(hours => ${hours.least}::int)
+      and created_at < now() - make_interval(hours => ${hours.value})`.execute(kysely(em))
   await em.nativeDelete(Revocation, { expiresAt: before('0 s') })
   await em.nativeDelete(RefreshToken, { expiresAt: before('1 day') })
   await em.nativeDelete(ClientSecret, { expiresAt: before('1 day') })

@@ -1,4 +1,4 @@
-// Idempotency-Key (P18): the first 2xx answer for a key is stored for 24 hours and replayed. The key's row, its
+// Idempotency-Key (P18): the first 2xx answer for a key is stored for some hours (rules/platform/limits.json) and replayed. The key's row, its
 // lock and the handler's changes are one transaction, so a crash leaves all of it or nothing, and no key stays
 // locked. The answer is stored by SQL: one statement decides whether it replaces an expired one.
 // Tested by test/platform/limits/idempotency.test.ts.
@@ -20,6 +20,8 @@ export interface IdempotentRequest {
   operationId: string
   /** The compared parts of the request: path, query and body. */
   parts: readonly unknown[]
+  /** How long the answer is kept. */
+  keptHours: number
   /** Whether the parts contain a password. */
   holdsPassword: boolean
   /** Members of the answer that are not stored: a replayed answer has null instead. */
@@ -89,7 +91,11 @@ export async function once(
       .where('company_id', '=', companyId)
       .where('subject', '=', subject)
       .where('key', '=', key)
-      .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
+      .where(
+        'created_at',
+        '>',
+        sql<string>`(select tenant_now(${companyId}::int)) - make_interval(hours => ${request.keptHours}::int)`,
+      )
       .executeTakeFirst()
     if (kept && !(await isSealOf(kept.body_hash, fingerprint))) {
       throw errors.unprocessable(
@@ -113,7 +119,7 @@ export async function once(
     await sql`
       insert into idempotency_key (company_id, subject, key, operation_id, body_hash, status, headers, body, created_at)
       values (${companyId}, ${subject}, ${key}, ${operationId}, ${bodyHash}, ${answer.status},
-              ${JSON.stringify(answer.headers ?? {})}::jsonb, ${(await stringifyInSteps(withoutMembers(answer.body, request.shownOnce))) ?? null}::json, now())
+              ${JSON.stringify(answer.headers ?? {})}::jsonb, ${(await stringifyInSteps(withoutMembers(answer.body, request.shownOnce))) ?? null}::json, tenant_now(${companyId}::int))
       on conflict (company_id, subject, key) do update set operation_id = excluded.operation_id,
         body_hash = excluded.body_hash, status = excluded.status, headers = excluded.headers,
         body = excluded.body, created_at = excluded.created_at`.execute(database)

@@ -4,6 +4,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { kysely } from '../../../entities/tables.ts'
+import { limitOfRow } from '../jobs/limit-of-row.ts'
+import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 
 /** `firstPassword` announces a new account and contains a link; `temporaryPassword` says that a password was set. */
 export type MailKind = 'firstPassword' | 'temporaryPassword'
@@ -82,11 +84,16 @@ export async function claimMail(em: EntityManager): Promise<QueuedMail | undefin
   return mail && { ...mail, queuedAt: new Date(mail.queuedAt) }
 }
 
-/** Sets the link of a mail to expire 24 hours from now, because the mail may have waited for long (U3). */
-export async function renewLink(em: EntityManager, { companyId, userId, token }: QueuedMail): Promise<void> {
+/** Restarts the time for which the link of a mail is valid, because the mail may have waited for long (U3). */
+export async function renewLink(
+  em: EntityManager,
+  { companyId, userId, token }: QueuedMail,
+  rules: RuleSnapshot,
+): Promise<void> {
   if (token === null) return
+  const hours = rules.of(companyId).limit('usermanager/limits', 'PasswordLinkHours')
   await sql`
-    update first_password_token set expires_at = now() + interval '24 hours'
+    update first_password_token set expires_at = tenant_now(company_id) + make_interval(hours => ${hours}::int)
     where company_id = ${companyId} and user_id = ${userId}`.execute(kysely(em))
 }
 
@@ -114,9 +121,10 @@ export async function wakeMailLater(em: EntityManager, seconds: number): Promise
     from outgoing_mail order by due_at limit 1`.execute(kysely(em))
 }
 
-/** Deletes mails that could not be sent for a week, and returns their number. */
-export async function giveUpMail(em: EntityManager): Promise<number> {
+/** Deletes mails that could not be sent for the days in rules/usermanager/limits.json, and returns their number. */
+export async function giveUpMail(em: EntityManager, rules: RuleSnapshot): Promise<number> {
+  const { value } = limitOfRow(rules, 'usermanager/limits', 'UnsentMailDays', sql<number>`company_id`)
   const { numAffectedRows } = await sql`
-    delete from outgoing_mail where queued_at < now() - interval '7 days'`.execute(kysely(em))
+    delete from outgoing_mail where queued_at < now() - make_interval(days => ${value})`.execute(kysely(em))
   return Number(numAffectedRows ?? 0)
 }

@@ -16,9 +16,16 @@ export const schedules: readonly Schedule[] = [{ job: 'findMail', at: '* * * * *
 
 export const atStart = ['findMail']
 
+/** Gives up mails that could not be sent for days, and schedules the sender for the others. */
+export const findMail: Job = async ({ em, rules, logger }) => {
+  const lost = await giveUpMail(em, rules)
+  if (lost > 0) logger.error({ mails: lost }, 'mails given up that could not be sent for days')
+  await wakeMailLater(em, 0)
+}
+
 export function createJobs(openCarrier: () => Promise<MailTransport>): Record<string, Job> {
   return {
-    async sendMail({ em, logger, signal }) {
+    async sendMail({ em, rules, logger, signal }) {
       const turnEnds = performance.now() + TURN_MS
       const carrier = await openCarrier()
       let pause = 0
@@ -26,7 +33,7 @@ export function createJobs(openCarrier: () => Promise<MailTransport>): Record<st
         while (pause === 0 && !signal.aborted && performance.now() < turnEnds) {
           const mail = await claimMail(em)
           if (!mail) break
-          await renewLink(em, mail)
+          await renewLink(em, mail, rules)
           const fault = await carrier.send(mail).then(() => undefined, toFault)
           if (!fault) {
             await forgetMail(em, mail)
@@ -43,11 +50,7 @@ export function createJobs(openCarrier: () => Promise<MailTransport>): Record<st
         await wakeMailLater(em, pause)
       }
     },
-    async findMail({ em, logger }) {
-      const lost = await giveUpMail(em)
-      if (lost > 0) logger.error({ mails: lost }, 'mails given up after a week')
-      await wakeMailLater(em, 0)
-    },
+    findMail,
   }
 }
 

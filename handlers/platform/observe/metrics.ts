@@ -20,6 +20,8 @@ export interface Metrics {
   dropped(count: number): void
   /** Counts a decision on which the compiled conditions and json-rules-engine differ. */
   engineDifference(): void
+  /** A violation of a rule that only warns. */
+  warning(ruleSet: string, code: string): void
 }
 
 type Lane = ReturnType<NonNullable<MetricsOptions['connections']>>[number]
@@ -107,6 +109,12 @@ export function createMetrics(options: MetricsOptions): Metrics {
     help: 'Decisions on which the compiled conditions of the rules and json-rules-engine differ.',
     registers: [registry],
   })
+  const warnings = new Counter({
+    name: 'rules_warnings_total',
+    help: 'Violations of rules that only warn, by rule set and code.',
+    labelNames: ['rule_set', 'code'] as const,
+    registers: [registry],
+  })
   const edits = new Counter({
     name: 'rules_edits_total',
     help: 'Edits of the rules folder that a process saw, by what became of them.',
@@ -146,6 +154,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
     lockOut: (kind) => lockOuts.inc({ kind }),
     dropped: (count) => dropped.inc(count),
     engineDifference: () => engineDifferences.inc(),
+    warning: (ruleSet, code) => warnings.inc({ rule_set: ruleSet, code }),
     rulesInForce({ hash, release }) {
       rulesInfo.reset()
       rulesInfo.set({ hash: hash.slice(0, 12), release: release === null ? 'none' : String(release) }, 1)

@@ -63,9 +63,15 @@ function docs({ services, documents: folder }: EndpointsOptions): Entry[] {
     headers: { ...page.headers, 'Content-Security-Policy': ERROR_PAGE_POLICY },
     content: await readFile(new URL('docs/errors.html', folder)),
   })
+  const failuresGuide = async () => ({
+    status: 200,
+    headers: { 'Content-Type': 'text/markdown; charset=utf-8', 'X-Content-Type-Options': 'nosniff' },
+    content: await readFile(new URL('docs/guides/failures.md', folder)),
+  })
   return [
     ['/docs', { service: 'docs', respond }],
     ['/docs/errors', { service: 'docs', respond: errorCodes }],
+    ['/docs/guides/failures', { service: 'docs', respond: failuresGuide }],
     ...assets,
   ]
 }

@@ -1,14 +1,22 @@
-// Selects the rules of the caller's company from the snapshot that was taken when the request arrived.
+// Selects the rules of the caller's company from the snapshot that was taken when the request arrived, with messages in the
+// language that the client accepts (R5).
 // Tested by test/platform/rules/decisions.test.ts and test/rules-owner.test.ts.
-
+import { acceptedLanguage } from '../http/negotiate.ts'
+import { vary } from '../http/send.ts'
+import { languages } from '../values/languages.ts'
 import type { Platform } from './platform.ts'
 import type { RequestContext } from './request-context.ts'
 
 export function chooseRules(ctx: RequestContext, { decisions }: Platform): void {
   ctx.rules = ctx.rules.of(ctx.caller?.companyId)
-  if (!decisions || !ctx.operation) return
+  if (!ctx.operation) return
   const { rules, languageRules, id } = ctx.operation
   if (rules.length + languageRules.length === 0) return
+  if (ctx.rules.isLocalized) {
+    ctx.rules = ctx.rules.in(acceptedLanguage(ctx.req.headers['accept-language'], languages))
+    vary(ctx.headers, 'Accept-Language')
+  }
+  if (!decisions) return
   ctx.rules = decisions.watch(ctx.rules, {
     requestId: ctx.requestId,
     operationId: id,

@@ -1,6 +1,7 @@
 // Calls the handler of an operation with its arguments. At start it checks that every operation of the
 // documents has a handler and every named rule set exists. Tested by test/operations/coverage.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { clockOffset } from '../../../entities/tenants/clock.ts'
 import type { ServiceName } from '../../../generated/operations.ts'
 import type { FairSlots } from '../async/fair-slots.ts'
 import type { KeyedMutex } from '../async/keyed-mutex.ts'
@@ -14,16 +15,22 @@ import type { Operation } from '../contract/operation.ts'
 import { paceOf } from '../forms/index.ts'
 import type { AnyHandler, HandlerMap } from '../handler.ts'
 import { createRequireVersion } from '../http/etags.ts'
-import { DEFAULT_LANGUAGE, languageOf } from '../http/language.ts'
+import { languageOf } from '../http/language.ts'
+import type { Job } from '../jobs/worker.ts'
 import { addressKey } from '../limits/rate-limit-headers.ts'
 import { createLists } from '../lists/list.ts'
 import type { StreamSource } from '../lists/stream-slots.ts'
 import { accountLog } from '../observe/account-log.ts'
 import type { Logger } from '../observe/logger.ts'
 import { checker } from '../rules/evaluate/check.ts'
-import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
+import { listenToDecisions, type RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
+import { DEFAULT_LANGUAGE } from '../values/languages.ts'
 import type { MatchedContext, RequestContext } from './request-context.ts'
 import { withRequestFacts, withTimeOnly } from './request-facts.ts'
+import { collectWarnings } from './warnings.ts'
+
+/** The jobs of a request end by themselves. */
+const NEVER = new AbortController().signal
 
 export interface DispatchOptions {
   contracts: readonly Contract[]
@@ -41,6 +48,10 @@ export interface DispatchOptions {
   sheetSlots: FairSlots
   streams: Omit<StreamSource, 'companyId'>
   now: () => number
+  /** Whether companies have clocks (S1); in production no request reads one. */
+  hasClocks: boolean
+  /** The jobs that do what has become due when a company's clock was moved. */
+  clockJobs: readonly Job[]
 }
 
 export type Dispatch = (ctx: MatchedContext, em: EntityManager) => Promise<AnyAnswer>
@@ -68,7 +79,10 @@ export function createDispatch(options: DispatchOptions): Dispatch {
     const run = byOperation.get(operation)
     const companyId = ctx.caller?.companyId ?? 0
     if (!run) throw new Error(`${operation.id} is not an operation of this process`)
-    const rules = await withRequestFacts(ctx, operation.rules, () => em, now())
+    const offset = options.hasClocks && ctx.caller ? await clockOffset(em, companyId) : 0
+    const tenantNow = () => now() + offset
+    const onWarnings = collectWarnings(ctx)
+    const rules = await withRequestFacts(ctx, operation.rules, () => em, tenantNow())
     return run({
       path: ctx.path,
       query: ctx.query,
@@ -80,8 +94,9 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       address: addressKey(ctx.address),
       language: operation.languageRules.length > 0 ? languageOf(ctx.req) : DEFAULT_LANGUAGE,
       em,
-      check: checker(rules, operation.rules),
-      checkFor: (companyId: number) => checker(withTimeOnly(ctx.rules.of(companyId), now()), operation.rules),
+      check: checker(rules, operation.rules, onWarnings),
+      checkFor: (companyId: number) =>
+        checker(withTimeOnly(ctx.rules.of(companyId), tenantNow()), operation.rules, onWarnings),
       requireVersion: createRequireVersion(ctx.req.headers['if-match']),
       list: createLists(
         operation.filterables,
@@ -89,11 +104,16 @@ export function createDispatch(options: DispatchOptions): Dispatch {
         { ...streams, companyId, ...paceOf(ctx.form) },
         operation.defaultTop,
       ),
-      now: () => new Date(now()),
+      now: () => new Date(tenantNow()),
+      async runClockJobs() {
+        const request = { payload: { isSecond: true }, em, rules: ctx.rules, logger, signal: NEVER }
+        for (const job of options.clockJobs) await job(request)
+      },
       tokens,
       basicTokens,
       revocations: em.isInTransaction() ? afterCommit(ctx, revocations) : revocations,
-      rules,
+      // A handler that evaluates rules itself has their warnings too.
+      rules: rules.hasWarnings ? listenToDecisions(rules, ({ warnings }) => onWarnings(warnings)) : rules,
       turns,
       logonEvents: logonEvents(ctx.requestId),
       logAccountChange: accountLog(

@@ -47,6 +47,7 @@ export function createInFlight(logger: Logger, metrics: Metrics): InFlight {
               rules: ctx.rules.hash,
               rulesRelease: ctx.rules.release,
             }),
+            ...(ctx.fault && { fault: ctx.fault }),
             duration: Math.round(seconds * 1e6) / 1e3,
             ...(!isWhole && { aborted: true }),
           },

@@ -20,6 +20,7 @@ import { checker } from '../rules/evaluate/check.ts'
 import type { Platform } from './platform.ts'
 import type { MatchedContext } from './request-context.ts'
 import { withRequestFacts } from './request-facts.ts'
+import { collectWarnings } from './warnings.ts'
 
 export function negotiate(ctx: MatchedContext, platform: Platform): void {
   const { operation } = ctx
@@ -59,7 +60,7 @@ export async function checkLanguage(ctx: MatchedContext, { em, now }: Platform):
   const { languageRules } = ctx.operation
   if (languageRules.length === 0 || ctx.req.headers['content-language'] === undefined) return
   const rules = await withRequestFacts(ctx, languageRules, em, now())
-  await checker(rules, languageRules)({ languages: languageHeaders(ctx.req) })
+  await checker(rules, languageRules, collectWarnings(ctx))({ languages: languageHeaders(ctx.req) })
 }
 
 /** Reads the body. A long one is parsed in a thread, which validates JSON too. */

@@ -33,6 +33,13 @@ import {
 
 type Step<Context> = readonly [name: string, run: (ctx: Context, platform: Platform) => unknown, why: string]
 
+/** In a sandbox only: production does not look at the header. */
+const provokeFault: Step<MatchedContext> = [
+  'sandbox fault',
+  (ctx, { sandboxFaults }) => sandboxFaults?.provoke(ctx),
+  'the failure that X-Sandbox-Fault requests; before the body is read, so that a delay holds nothing',
+]
+
 /** For operations and pages alike. */
 const arrival: readonly Step<RequestContext>[] = [
   ['request id', setRequestId, 'every answer and log line carries it'],
@@ -49,6 +56,7 @@ const checks: readonly Step<MatchedContext>[] = [
   ['authenticated', requireAuthenticated, '401'],
   ['authorise', authorise, '403: scope, then company'],
   ['self', requireSelf, '403 too, for operations that users perform only for themselves'],
+  provokeFault,
   ['negotiate', negotiate, '406'],
   ['language', chooseLanguage, '406 too, for an unknown language'],
   ['parse', parse, '415, 413, then 400 for invalid JSON'],
@@ -63,7 +71,9 @@ export interface Pipeline {
 }
 
 export function createPipeline(platform: Platform, constraints: ConstraintProblems): Pipeline {
-  /** False if a step has answered the request itself. */
+  const checksHere = platform.sandboxFaults ? checks : checks.filter((step) => step !== provokeFault)
+
+  /** False if a step has answered the request itself, or closed its connection. */
   async function run<Context extends RequestContext>(
     steps: readonly Step<Context>[],
     ctx: Context,
@@ -71,7 +81,7 @@ export function createPipeline(platform: Platform, constraints: ConstraintProble
     for (const [, step] of steps) {
       const pending = step(ctx, platform)
       if (pending instanceof Promise) await pending
-      if (ctx.res.writableEnded) return false
+      if (ctx.res.writableEnded || ctx.connectionEnds === 'now') return false
     }
     return true
   }
@@ -79,8 +89,12 @@ export function createPipeline(platform: Platform, constraints: ConstraintProble
   async function runOperation(ctx: RequestContext): Promise<void> {
     if (!(await run(arrival, ctx))) return
     requireMatch(ctx)
-    if (!(await run(checks, ctx))) return
-    await respond(ctx, await invokeHandler(ctx, platform), platform)
+    if (!(await run(checksHere, ctx))) return
+    const answer = await invokeHandler(ctx, platform)
+    if (ctx.connectionEnds) {
+      ctx.brokenOffBy = answer.status
+      ctx.res.destroy()
+    } else await respond(ctx, answer, platform)
   }
 
   async function runPage(ctx: RequestContext, page: PageRoute): Promise<void> {
@@ -100,7 +114,10 @@ export function createPipeline(platform: Platform, constraints: ConstraintProble
     return ctx
   }
 
-  const failed = (ctx: RequestContext) => (error: unknown) => handleError(ctx, error, platform, constraints)
+  const failed = (ctx: RequestContext) => (error: unknown) => {
+    if (ctx.connectionEnds) ctx.res.destroy()
+    return handleError(ctx, error, platform, constraints)
+  }
 
   return {
     serve(req, res, service) {

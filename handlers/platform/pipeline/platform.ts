@@ -15,6 +15,7 @@ import type { LiveRules } from '../rules/load/live-rules.ts'
 import type { DecisionLog } from '../rules/record/decision-log.ts'
 import type { Dispatch } from './dispatch.ts'
 import type { InFlight } from './in-flight.ts'
+import type { SandboxFaults } from './sandbox-faults.ts'
 
 export interface Platform {
   settings: Settings
@@ -28,6 +29,8 @@ export interface Platform {
   bodyThreads: BodyThreads
   usage: UsageMeter
   inFlight: InFlight
+  /** Undefined in production. */
+  sandboxFaults: SandboxFaults | undefined
   /** A fresh entity manager: one per request. */
   em(): EntityManager
   now: () => number

@@ -8,7 +8,7 @@ import type { Operation } from '../contract/operation.ts'
 import type { Problem } from '../errors/errors.ts'
 import { DEFAULT_FORM, type Form } from '../forms/index.ts'
 import type { Headers } from '../http/send.ts'
-import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
+import type { RuleSnapshot, Violation } from '../rules/evaluate/rule-snapshot.ts'
 
 /** A request for a service: the service's contract and the base address that the request used. */
 export interface ServiceRoute {
@@ -60,6 +60,8 @@ export interface RequestContext {
   accessToken: string | undefined
   /** The basic token as it was sent; undefined for other credentials. */
   basicToken: string | undefined
+  /** Violations of rules that only warn, where there are any. */
+  warnings: Violation[] | undefined
   /** The code of the problem that refused the request, for the log. */
   refusedBy: string | undefined
   contentType: string
@@ -67,6 +69,10 @@ export interface RequestContext {
   form: Form
   /** The status of the error that cut off a streamed answer; the client has read another status. */
   brokenOffBy: number | undefined
+  /** The fault that a client of a sandbox requested, for the log (S2). */
+  fault: string | undefined
+  /** How that fault closes the connection; undefined for a response. */
+  connectionEnds: 'now' | 'instead of the response' | undefined
   /** Tasks of the handler that run after its transaction has committed. */
   afterCommit: Set<() => Promise<void>>
 }
@@ -109,10 +115,13 @@ export function createRequestContext(
     clientCredentials: undefined,
     accessToken: undefined,
     basicToken: undefined,
+    warnings: undefined,
     refusedBy: undefined,
     contentType: 'application/json',
     form: DEFAULT_FORM,
     brokenOffBy: undefined,
+    fault: undefined,
+    connectionEnds: undefined,
     afterCommit: new Set(),
   }
 }

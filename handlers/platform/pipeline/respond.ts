@@ -3,6 +3,7 @@
 // all operations.
 
 import { setImmediate } from 'node:timers/promises'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { isLongList, shortLists } from '../async/cooperative-yield.ts'
 import type { ClientCredentials } from '../auth/principal.ts'
 import type { AnyAnswer } from '../contract/answer.ts'
@@ -21,25 +22,35 @@ import type { Platform } from './platform.ts'
 import { type MatchedContext, type RequestContext, serviceOf } from './request-context.ts'
 import { toProblem } from './to-problem.ts'
 import { undeclaredCodes } from './undeclared-codes.ts'
+import { carriesWarnings, WARNINGS, warningsHeader } from './warnings.ts'
 
 /** Runs the handler, under the request's idempotency key if it has one. */
 export async function invokeHandler(ctx: MatchedContext, platform: Platform): Promise<AnyAnswer> {
-  const { operation, caller } = ctx
+  const { operation, caller, warnings: earlier } = ctx
   const takesKey = operation.headerParameters.includes('idempotency-key')
   const key = takesKey ? idempotencyKey(ctx.req.headers['idempotency-key']) : undefined
   const em = platform.em()
   const sender = { caller, path: ctx.path, client: credentialsOf(ctx) }
   const owner = key === undefined ? undefined : await ownerOfKey(em, sender)
-  if (key === undefined || owner === undefined) {
-    return platform.dispatch(ctx, em)
-  }
+  if (key === undefined || owner === undefined) return dispatch(em)
   const { id: operationId, holdsPassword, shownOnce } = operation
   const language = ctx.headers['Content-Language']
   const parts = [ctx.path, ctx.query, ctx.body, ...(language ? [language] : [])]
-  const request = { ...owner, key, operationId, parts, holdsPassword, shownOnce }
-  const answer = await once(em, request, (inner) => platform.dispatch(ctx, inner))
+  const keptHours = ctx.rules.of(owner.companyId).limit('platform/limits', 'IdempotencyKeyHours')
+  const request = { ...owner, key, keptHours, operationId, parts, holdsPassword, shownOnce }
+  const answer = await once(em, request, dispatch)
   for (const task of ctx.afterCommit) await task()
   return answer
+
+  /** The answer with the warnings, so that a replay has them too. */
+  async function dispatch(em: EntityManager): Promise<AnyAnswer> {
+    ctx.warnings = earlier && [...earlier]
+    const answer = await platform.dispatch(ctx, em)
+    const warnings = warningsHeader(ctx.warnings)
+    return warnings === undefined
+      ? answer
+      : { ...answer, headers: { ...answer.headers, [WARNINGS]: warnings } }
+  }
 }
 
 /** The client's credentials from HTTP Basic or the form, if the operation authenticates clients. */
@@ -149,12 +160,27 @@ export async function handleError(
       rateLimitHeaders(platform.rateLimiter.status('anonymous', serviceOf(ctx), addressKey(ctx.address))),
     )
   }
-  Object.assign(ctx.headers, problem.headers)
+  // Those of an answer that failed after the handler.
+  delete ctx.headers[WARNINGS]
+  Object.assign(ctx.headers, problem.headers, refusalHeaders(ctx, refusal))
   delete ctx.headers['Content-Length']
   const isText = problem.status === 429
   ctx.headers['Content-Type'] = isText ? 'text/plain; charset=utf-8' : 'application/json'
   const content = isText ? refusal.body.Message : JSON.stringify(problem.body)
   await send(ctx.req, ctx.res, problem.status, ctx.headers, content)
+}
+
+/** The warnings of a refused request, and the language of its message if the response names one. */
+function refusalHeaders(
+  { operation, warnings, headers }: RequestContext,
+  { status, language }: Problem,
+): Record<string, string> {
+  const isDeclared = operation !== undefined && carriesWarnings(operation, status)
+  const value = isDeclared ? warningsHeader(warnings) : undefined
+  return {
+    ...(value !== undefined && { [WARNINGS]: value }),
+    ...(language && headers['Content-Language'] && { 'Content-Language': language }),
+  }
 }
 
 /** The error and its problem; an internal error instead of a problem with a Code that the operation does not list. */

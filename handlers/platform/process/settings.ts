@@ -70,6 +70,8 @@ export interface EncryptionKeys {
 
 const KEY_BYTES = 32
 const OWN_RULES = fileURLToPath(new URL('../../../rules', import.meta.url))
+/** Production does not have it: its addresses are 404 there (S4). */
+const SANDBOX_SERVICE: ServiceName = 'sandbox'
 const WORKER_MANAGEMENT_PORT = 9464
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -88,10 +90,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (databaseUrl && new URL(databaseUrl).pathname.length < 2) {
     faults.push('DATABASE_URL names no database: end it with one, as postgres://ada@host:5432/retail does.')
   }
+  const stage = choice('ENVIRONMENT', ['sandbox', 'production'] as const, 'sandbox')
+  const offered = services.filter((name) => stage === 'sandbox' || name !== SANDBOX_SERVICE)
   const chosen = names('SERVICES')
   for (const name of chosen) {
-    if (!(services as readonly string[]).includes(name)) {
-      faults.push(`SERVICES names "${name}": use ${services.join(', ')}, separated by commas.`)
+    if (!(offered as readonly string[]).includes(name)) {
+      faults.push(`SERVICES names "${name}": use ${offered.join(', ')}, separated by commas.`)
     }
   }
   const corsOrigins = names('CORS_ORIGINS')
@@ -117,11 +121,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const [cert = '', key = ''] = [read('TLS_CERT'), read('TLS_KEY')]
 
   const settings: Settings = {
-    environment: choice('ENVIRONMENT', ['sandbox', 'production'] as const, 'sandbox'),
+    environment: stage,
     host: read('HOST') ?? 'localhost',
     port: whole('PORT', 0, 65535, 8443),
     management: readManagement(environment, role),
-    services: chosen.length > 0 ? services.filter((name) => chosen.includes(name)) : services,
+    services: chosen.length > 0 ? offered.filter((name) => chosen.includes(name)) : offered,
     role,
     processes: whole('PROCESSES', 1, 64, 1),
     databaseUrl,

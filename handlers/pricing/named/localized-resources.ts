@@ -15,7 +15,7 @@ import type {
   PricingTierUpdate,
 } from '../../../generated/pricing/types.gen.ts'
 import { errors } from '../../platform/errors/errors.ts'
-import type { Language } from '../../platform/http/language.ts'
+import type { Language } from '../../platform/values/languages.ts'
 import { groupRows, shelfRows, termRows, tierRows } from './localized-rows.ts'
 
 interface Kind<Body, Row> {

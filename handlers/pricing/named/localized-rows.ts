@@ -4,7 +4,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { kysely, type RowOf } from '../../../entities/tables.ts'
-import { DEFAULT_LANGUAGE, type Language } from '../../platform/http/language.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../../platform/values/languages.ts'
 
 export type TierRow = RowOf<typeof tierRows>
 export type TermRow = RowOf<typeof termRows>

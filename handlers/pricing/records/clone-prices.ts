@@ -138,12 +138,12 @@ export async function copyPrices(
   // Sorted by the key, so that two concurrent copies to one product lock in the same order.
   const { rows: copies } = await sql<Pick<PriceRow, 'id'>>`
     insert into pricing_information (company_id, entity_id, catalog_item_id, pricing_term_id, pricing_tier_id,
-      pricing_group_id, regular_price, is_discountable, floor_price, original_price)
+      pricing_group_id, regular_price, is_discountable, floor_price, original_price, last_modified_utc)
     select company_id, entity_id, ${to}::uuid, pricing_term_id, pricing_tier_id, pricing_group_id, regular_price,
-      is_discountable, floor_price, original_price
+      is_discountable, floor_price, original_price, tenant_now(company_id)
     from pricing_information where company_id = ${companyId} and id = any (${sources}::int[])
     order by entity_id, pricing_term_id, pricing_tier_id, pricing_group_id
-    on conflict ${sql.raw(recordKey)} do update set ${sql.raw(takenFrom('excluded'))}
+    on conflict ${sql.raw(recordKey)} do update set ${sql.raw(takenFrom('excluded', 'excluded'))}
     returning id`.execute(database)
   const written = copies.map(({ id }) => id)
 

@@ -128,7 +128,7 @@ export const hasTerms = (record: string, other: (column: string, index: number) 
 export const lockPrice = (em: EntityManager, companyId: number, id: number): Promise<PriceRow | undefined> =>
   kysely(em)
     .updateTable('pricing_information')
-    .set({ last_modified_utc: sql`clock_timestamp()` })
+    .set({ last_modified_utc: sql`tenant_now(${companyId})` })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .returningAll()

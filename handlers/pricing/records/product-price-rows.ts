@@ -5,7 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { type RawBuilder, sql } from 'kysely'
 import { kysely, type RowOf } from '../../../entities/tables.ts'
 import type { ProductPrice } from '../../../generated/pricing/types.gen.ts'
-import type { Language } from '../../platform/http/language.ts'
+import type { Language } from '../../platform/values/languages.ts'
 import { localizedColumns } from '../named/localized-rows.ts'
 import { priceColumns } from './pricing-rows.ts'
 

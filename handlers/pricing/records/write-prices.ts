@@ -78,9 +78,9 @@ const replacing = `
 // In the order of the key, so that two bulks that insert the same keys do not wait for each other.
 const making = `
   insert into pricing_information (company_id, entity_id, catalog_item_id, pricing_shelf_id, pricing_term_id,
-    pricing_tier_id, pricing_group_id, regular_price, is_discountable, floor_price, original_price)
+    pricing_tier_id, pricing_group_id, regular_price, is_discountable, floor_price, original_price, last_modified_utc)
   select $1, entity_id, catalog_item_id, pricing_shelf_id, pricing_term_id, pricing_tier_id, pricing_group_id,
-    regular_price, is_discountable, floor_price, original_price
+    regular_price, is_discountable, floor_price, original_price, tenant_now($1)
   from ${values} where given.id is null
   order by catalog_item_id, entity_id, pricing_shelf_id, pricing_term_id, pricing_tier_id, pricing_group_id
   on conflict ${recordKey} do nothing`

@@ -11,9 +11,9 @@ import type { PriceWithOverrideRow } from './pricing-rows.ts'
 const columns = ['regular_price', 'is_discountable', 'floor_price', 'original_price']
 const prices = columns.join(', ')
 
-/** The assignments of `update … set` that copy the prices from a row with this alias. */
-export const takenFrom = (row: string): string =>
-  `(${prices}, last_modified_utc) = row(${columns.map((column) => `${row}.${column}`)}, clock_timestamp())`
+/** The assignments of `update … set` that copy the prices from a row with this alias; `stored` is the record's alias. */
+export const takenFrom = (row: string, stored = 'stored'): string =>
+  `(${prices}, last_modified_utc) = row(${columns.map((column) => `${row}.${column}`)}, tenant_now(${stored}.company_id))`
 
 const wanted = `(select $6::numeric, $7::boolean, $8::numeric, $9::numeric) wanted (${prices})`
 
@@ -34,8 +34,8 @@ const moving = `
 
 const making = `
   insert into pricing_information (company_id, pricing_term_id, pricing_tier_id, pricing_group_id, ${prices},
-    entity_id, catalog_item_id, pricing_shelf_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    entity_id, catalog_item_id, pricing_shelf_id, last_modified_utc)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, tenant_now($1))
   on conflict ${recordKey} do nothing
   returning *, null as override_price_id, null as override_price, null as override_start_date_utc,
     null as override_stop_date_utc`

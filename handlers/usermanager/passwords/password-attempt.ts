@@ -16,7 +16,7 @@ export function verifyPresent(request: HandlerRequest<'changePassword'>) {
   return em.transactional(async (inner) => {
     const user = await lockUserRow(inner, companyId, userId)
     const right = await attemptWithLock(
-      { em: inner, rules, logonEvents, now },
+      { em: inner, rules, logonEvents, now, isTenantTime: true },
       {
         accounts: [accountOf(user)],
         hashes: 1,

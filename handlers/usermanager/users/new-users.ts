@@ -5,6 +5,7 @@ import { hashSecret, newSecret } from '../../../entities/secrets.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 import type { User } from '../../../generated/usermanager/types.gen.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
+import type { RuleSnapshot } from '../../platform/rules/evaluate/rule-snapshot.ts'
 import type { UserDetails } from './user-details.ts'
 import { savedUsers } from './user-rows.ts'
 
@@ -41,14 +42,16 @@ export async function inviteUsers(
   em: EntityManager,
   companyId: number,
   users: readonly User[],
+  rules: RuleSnapshot,
 ): Promise<void> {
+  const hours = rules.limit('usermanager/limits', 'PasswordLinkHours')
   const invited = users.flatMap(({ Id, Email }) =>
     Email ? [{ id: Id, email: Email, token: newSecret() }] : [],
   )
   const hashes = invited.map(({ id, token }) => ({ user_id: id, token_hash: hashSecret(token) }))
   await sql`
     insert into first_password_token (company_id, user_id, token_hash, expires_at)
-    select ${companyId}::int, user_id, token_hash, now() + interval '24 hours'
+    select ${companyId}::int, user_id, token_hash, tenant_now(${companyId}::int) + make_interval(hours => ${hours}::int)
     from jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) as given (user_id int, token_hash text)`.execute(
     kysely(em),
   )

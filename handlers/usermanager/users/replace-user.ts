@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { OutgoingMail } from '../../../entities/outgoing-mail.ts'
 import type { UserAccount } from '../../../entities/user-account.ts'
 import type { User } from '../../../generated/usermanager/types.gen.ts'
+import type { RuleSnapshot } from '../../platform/rules/evaluate/rule-snapshot.ts'
 import { endFirstPassword } from './accounts.ts'
 import { inviteUsers } from './new-users.ts'
 import type { UserDetails } from './user-details.ts'
@@ -17,6 +18,7 @@ export async function replaceUser(
   em: EntityManager,
   stored: UserAccount,
   details: UserDetails,
+  rules: RuleSnapshot,
 ): Promise<User> {
   const { user_name, email, first_name, last_name, client_user_id, job_title } = details
   const columns = sql`(user_name, email, first_name, last_name, client_user_id, job_title,
@@ -36,7 +38,7 @@ export async function replaceUser(
   // The link for a first password was for the previous address and becomes invalid; if its mail is still
   // unsent, a new one goes to the new address.
   const isInvited = await endFirstPassword(em, stored)
-  if (isInvited) await inviteUsers(em, stored.companyId, [row])
+  if (isInvited) await inviteUsers(em, stored.companyId, [row], rules)
   return row
 }
 

@@ -169,6 +169,7 @@ describe('Idempotency-Key', () => {
       key,
       operationId: 'createThing',
       parts: [{}, {}, { a: 1 }],
+      keptHours: 24,
       holdsPassword: false,
       shownOnce: [],
       ...more,

@@ -172,11 +172,10 @@ describe('faults of a company’s rules', () => {
       },
       'no case shows what "NoFloor" refuses',
     ],
-    ['limits of its own', { 'companies/7/shop/limits.json': {} }, 'limits are the same for all companies'],
     [
       'a name for a company',
       { 'companies/acme/shop/sale.json': {} },
-      'the files of a company are companies/<CompanyId>/service/rule-set.json.',
+      'a company has companies/<CompanyId>/service/rule-set.json,',
     ],
     [
       '"replaces" in a common file',

@@ -1,4 +1,4 @@
-// Sixty mistakes that owners make when they edit files: each is refused, with file, place, what was found and a remedy, in
+// Eighty mistakes that owners make when they edit files: each is refused, with file, place, what was found and a remedy, in
 // words that need no programmer.
 import { describe, expect, test } from 'vitest'
 import { type RuleProblem, RulesRefused } from '../../../handlers/platform/rules/language/problems.ts'
@@ -46,11 +46,21 @@ const CASES = 'shop/sale.cases.json'
 const LIMITS = 'shop/limits.json'
 const ROLES = 'access/roles.json'
 const FACTS = 'facts.json'
+const COMPANY_LIMITS = 'companies/7/shop/limits.json'
+const COMPANY_ROLES = 'companies/7/access/roles.json'
+const companyFile = (kind: string, content: object) =>
+  JSON.stringify(
+    { $schema: `../../../company-${kind}.schema.json`, description: 'Company 7 differs.', ...content },
+    null,
+    2,
+  )
 const sound: Record<string, string> = {
   [RULES]: rules,
   [CASES]: cases,
   [LIMITS]: JSON.stringify(limitsOf(24), null, 2),
   [ROLES]: roles,
+  [COMPANY_LIMITS]: companyFile('limits', { limits: { HoldHours: 12 } }),
+  [COMPANY_ROLES]: companyFile('roles', { roles: { Employee: { scopes: ['cart.read'] } } }),
   [FACTS]: catalogue,
 }
 
@@ -155,9 +165,82 @@ const MISTAKES: Mistake[] = [
   ['an empty message', RULES, /"message": ".*"/, '"message": ""', 'the text must not be empty'],
   ['an unknown fact in a message', RULES, '{sale.Price}', '{sale.Prize}', 'Did you mean "sale.Price"?'],
   ['an open brace in a message', RULES, '{sale.Price}', '{sale.Price', 'a { has no }'],
+  [
+    'a mode that does not exist',
+    RULES,
+    '"conditions"',
+    '"mode": "wran", "conditions"',
+    'Did you mean "warn"?',
+  ],
+  [
+    'a time that is no date',
+    RULES,
+    '"conditions"',
+    '"validFrom": "1 March 2027", "conditions"',
+    'such as "2027-01-31"; without a zone it is UTC',
+  ],
+  [
+    'a day of the end that does not exist',
+    RULES,
+    '"conditions"',
+    '"validUntil": "2027-02-29", "conditions"',
+    'not a date of the calendar',
+  ],
+  [
+    'an end before the beginning',
+    RULES,
+    '"conditions"',
+    '"validFrom": "2027-02-01", "validUntil": "2027-01-01", "conditions"',
+    'found "2027-01-01", which is not after "validFrom"',
+  ],
+  ['one company for a list', RULES, '"conditions"', '"companies": 1000, "conditions"', 'a list […]'],
+  [
+    'a company in quotes',
+    RULES,
+    '"conditions"',
+    '"companies": ["1000"], "conditions"',
+    'found "1000"; it must be a whole number without quotes',
+  ],
+  ['no company', RULES, '"conditions"', '"companies": [], "conditions"', 'too few entries'],
+  ['an empty owner', RULES, '"conditions"', '"owner": "", "conditions"', 'the text must not be empty'],
+  [
+    'a language that is unknown',
+    RULES,
+    /"message": (".*")/,
+    '"message": { "en-us": $1, "fr-fr": $1 }',
+    'Did you mean "fr-ca"?',
+  ],
+  [
+    'a message without English',
+    RULES,
+    /"message": (".*")/,
+    '"message": { "fr-ca": $1 }',
+    '"en-us" is missing',
+  ],
+  [
+    'an unknown fact in a translation',
+    RULES,
+    /"message": (".*")/,
+    '"message": { "en-us": $1, "fr-ca": "Le prix {sale.Prix}." }',
+    'Did you mean "sale.Price"?',
+  ],
   ['no reason for no rules', RULES, /"rules": \[[\s\S]*\]/, '"rules": []', '"emptyBecause" is missing'],
   ['a case that fails', RULES, '"value": 10', '"value": 20', 'the case "Dear" fails: expected TooDear'],
   ['an unknown code in a case', CASES, '"TooDear"', '"TooDeer"', 'Did you mean "TooDear"?'],
+  [
+    'an unknown code in the warnings of a case',
+    CASES,
+    '"expect": []',
+    '"expect": [], "warnings": ["TooDeer"]',
+    'Did you mean "TooDear"?',
+  ],
+  [
+    'a warning of a rule that refuses',
+    CASES,
+    /"expect": \[\s*"TooDear"\s*\]/,
+    '"expect": [], "warnings": ["TooDear"]',
+    'the case "Dear" fails: expected a pass with the warning TooDear',
+  ],
   [
     'no case that is refused',
     CASES,
@@ -197,6 +280,27 @@ const MISTAKES: Mistake[] = [
   ['an unknown role', ROLES, '"Employee"', '"Employe"', 'Did you mean "Employee"?'],
   ['a role without rights', ROLES, '"scopes"', '"scope"', 'Did you mean "scopes"?'],
   ['a right that is no text', ROLES, '"cart.read"', '7', 'found 7; allowed are cart.read'],
+  ['an unknown limit of a company', COMPANY_LIMITS, 'HoldHours', 'HoldHour', 'Did you mean "HoldHours"?'],
+  ['a limit of a company that is too large', COMPANY_LIMITS, '12', '48', 'must be from 1 to 24 hours'],
+  ['a limit of a company in quotes', COMPANY_LIMITS, '12', '"12"', 'a whole number without quotes'],
+  ['limits of a company without a reason', COMPANY_LIMITS, 'Company 7 differs.', '', 'must not be empty'],
+  ['an unknown role of a company', COMPANY_ROLES, '"Employee"', '"Employe"', 'Did you mean "Employee"?'],
+  ['an unknown right of a company', COMPANY_ROLES, 'cart.read', 'cart.reads', 'Did you mean "cart.read"?'],
+  [
+    'a right that no role has',
+    COMPANY_ROLES,
+    'cart.read',
+    'cart.write',
+    'cannot have "cart.write" in a company',
+  ],
+  ['a role of a company that gives nothing', COMPANY_ROLES, '"cart.read"', '', 'it needs at least 1'],
+  [
+    'administrators who cannot manage users',
+    COMPANY_ROLES,
+    '"Employee"',
+    '"Administrator"',
+    'nobody in the company could manage its users',
+  ],
   ['a fact that the program lacks', FACTS, '"stock": {', '"stocks": {', 'the program supplies no "stocks"'],
   [
     'another type of a fact',
@@ -221,6 +325,16 @@ const FILES: [string, Record<string, unknown>, string][] = [
   ['cases without their rules', { [RULES]: undefined }, 'shop/sale.cases.json needs it'],
   ['a file in the wrong place', { 'sale.json': rules }, 'not a file that rules/ may contain'],
   ['a name in capitals', { 'shop/Sale.json': rules }, 'names are lower case'],
+  [
+    'limits of a company for another service',
+    { 'companies/7/shops/limits.json': sound[COMPANY_LIMITS] },
+    '"shop"?',
+  ],
+  [
+    'roles of a company elsewhere',
+    { 'companies/7/shop/roles.json': roles },
+    'those of a company in companies/<CompanyId>/access',
+  ],
   ['missing limits', { [LIMITS]: undefined }, 'the program needs its limits'],
   ['missing roles', { [ROLES]: undefined }, 'the file is missing'],
 ]
@@ -238,8 +352,8 @@ async function problemsOf(files: Record<string, unknown>): Promise<readonly Rule
 const FILES_OF_CASES = [RULES, CASES]
 
 describe('an invalid edit', () => {
-  test('is one of at least sixty, and the files are valid without it', async () => {
-    expect(MISTAKES.length + FILES.length).toBeGreaterThanOrEqual(60)
+  test('is one of at least eighty, and the files are valid without it', async () => {
+    expect(MISTAKES.length + FILES.length).toBeGreaterThanOrEqual(80)
     expect(await problemsOf({})).toEqual([])
   })
 

@@ -49,6 +49,30 @@ describe('npm run rules -- test --accept', () => {
     expect(passed?.ok).toBe(true)
   })
 
+  test('moves the code of a rule that now warns to the warnings, and back', async () => {
+    const { directory, cases } = await shortened()
+    const file = join(directory, 'availability/hold.json')
+    const refusing = await readFile(file, 'utf8')
+    await accept(directory, { switches: { accept: true, yes: true } })
+    const before = await cases()
+    await writeFile(file, refusing.replace('"conditions"', '"mode": "warn", "conditions"'))
+    const warned = await accept(directory, { switches: { accept: true, yes: true } })
+
+    expect(warned.text).toMatch(
+      /expects HoldDurationNotPositive; it becomes a pass with the warning HoldDurationNotPositive\./,
+    )
+    const lines = (await cases()).split('\r\n')
+    expect(lines).toContain('      "warnings": ["HoldDurationNotPositive"]')
+    expect(lines[lines.indexOf('      "warnings": ["HoldDurationNotPositive"]') - 1]).toBe(
+      '      "expect": [],',
+    )
+    expect((await commands.test?.run({ directory, words: [] }))?.ok).toBe(true)
+
+    await writeFile(file, refusing)
+    await accept(directory, { switches: { accept: true, yes: true } })
+    expect((await cases()).replaceAll(/,\s*"warnings": \[\]/g, '')).toBe(before)
+  })
+
   test('changes nothing without a yes', async () => {
     const { directory, before, cases } = await shortened()
     const refused = await accept(directory, { confirm: async () => false })

@@ -1,11 +1,12 @@
 // The compiled conditions must say what json-rules-engine decides: both evaluate 100,000 random facts, valid and invalid,
-// with 400 random rule sets, in npm run test:all with 20,000. The seed is fixed; a failure prints the rule set and the facts.
+// with 400 random rule sets, whose rules warn, or apply to some companies or for a time, in npm run test:all with 20,000. The seed is fixed; a failure prints the rule set and the facts.
 import { describe, expect, it } from 'vitest'
 import { requireAgreement } from '../../../handlers/platform/rules/evaluate/agreement.ts'
 import { makeRuleSet } from '../../../handlers/platform/rules/evaluate/rule-set.ts'
-import type { RuleSetDocument } from '../../../handlers/platform/rules/language/documents.ts'
+import type { Situation } from '../../../handlers/platform/rules/evaluate/situation.ts'
+import type { Rule, RuleSetDocument } from '../../../handlers/platform/rules/language/documents.ts'
 import { areAllTried } from '../../support/variations.ts'
-import { facts, type Random, randomFacts, randomRuleSet } from './rules-random.ts'
+import { facts, type Random, randomFacts, randomRuleSet, randomSituation } from './rules-random.ts'
 
 const RULE_SETS = areAllTried() ? 20_000 : 400
 const FACTS_EACH = 100_000 / RULE_SETS
@@ -23,13 +24,22 @@ describe('compiled conditions', () => {
     for (let number = 0; number < RULE_SETS; number++) {
       const document = withoutPlaceholders(randomRuleSet(random))
       const { suspects, runEngine } = makeRuleSet('shop/sale', document, [], facts)
+      // The same conditions without restrictions, from which the outcome is calculated in another way.
+      const plain = makeRuleSet('shop/sale', withoutRestrictions(document), [], facts)
 
       for (let round = 0; round < FACTS_EACH; round++) {
         const given = randomFacts(random)
-        const engine = await outcomeOf(async () =>
-          (await runEngine(given)).violations.map(({ code }) => code),
+        const situation = randomSituation(random)
+        const engine = await outcomeOf(async () => {
+          const { violations, warnings } = await runEngine(given, situation)
+          return inOrder(document, [...violations, ...warnings])
+        })
+        const compiled = await outcomeOf(() => suspects(given, situation))
+        const expected = await outcomeOf(() =>
+          plain.suspects(given).filter((code) => isIn(ruleOf(document, code), situation)),
         )
-        const compiled = await outcomeOf(() => suspects(given))
+        if (JSON.stringify(compiled) !== JSON.stringify(expected))
+          expect(compiled, JSON.stringify({ number, round, document, given, situation })).toEqual(expected)
 
         if (JSON.stringify(compiled) !== JSON.stringify(engine))
           expect(compiled, JSON.stringify({ number, round, document, given })).toEqual(engine)
@@ -54,6 +64,26 @@ describe('compiled conditions', () => {
     )
   })
 })
+
+const ruleOf = ({ rules }: RuleSetDocument, code: string) =>
+  rules.find(({ event }) => event.type === code) as Rule
+
+const inOrder = ({ rules }: RuleSetDocument, violations: readonly { code: string }[]) =>
+  rules.map(({ event }) => event.type).filter((code) => violations.some((one) => one.code === code))
+
+/** Whether a rule applies, calculated with dates as texts of the same form. */
+function isIn({ validFrom, validUntil, companies }: Rule, { company, moment }: Situation): boolean {
+  const text = (date: string) => new Date(date).toISOString()
+  const at = moment === undefined ? undefined : new Date(moment).toISOString()
+  if (at !== undefined && validFrom !== undefined && at < text(validFrom)) return false
+  if (at !== undefined && validUntil !== undefined && at >= text(validUntil)) return false
+  return company === undefined || companies === undefined || companies.some((id) => id === company)
+}
+
+function withoutRestrictions(document: RuleSetDocument): RuleSetDocument {
+  const rules = document.rules.map(({ name, conditions, event }) => ({ name, conditions, event }))
+  return { ...document, rules }
+}
 
 /** Only the engine reads the facts that messages name. */
 function withoutPlaceholders(document: RuleSetDocument): RuleSetDocument {

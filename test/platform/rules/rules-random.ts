@@ -1,5 +1,6 @@
 // Random rule sets and facts over a catalogue that has every kind of property, with and without null, and a
 // fact that may be missing as a whole. Values come from small pools, so that comparisons hold about as often as not.
+import type { Situation } from '../../../handlers/platform/rules/evaluate/situation.ts'
 import {
   type Fact,
   findProperty,
@@ -12,6 +13,7 @@ import type {
   Condition,
   EntryComparison,
   Group,
+  Rule,
   RuleSetDocument,
 } from '../../../handlers/platform/rules/language/documents.ts'
 import { kindOf, type Operand, operatorsOf } from '../../../handlers/platform/rules/language/operators.ts'
@@ -104,6 +106,7 @@ export function randomRuleSet(random: Random): RuleSetDocument {
     description: 'x',
     rules: Array.from({ length: 1 + random.whole(4) }, (_, index) => ({
       name: `Rule ${index}`,
+      ...randomRestrictions(random),
       conditions: randomGroup(random, 3),
       event: {
         type: `Code${index}`,
@@ -114,6 +117,28 @@ export function randomRuleSet(random: Random): RuleSetDocument {
         },
       },
     })),
+  }
+}
+
+/** Moments around the ends of the windows. */
+const moments = ['2026-02-28T23:59:59.999Z', '2026-03-01', '2026-03-31T22:00:00Z', '2027-01-01T00:00:00.001Z']
+
+/** Half of the rules always apply. */
+function randomRestrictions(random: Random): Partial<Rule> {
+  if (random.chance(0.5)) return {}
+  return {
+    ...(random.chance(0.5) && { mode: random.one(['refuse', 'warn'] as const) }),
+    ...(random.chance(0.4) && { validFrom: random.one(['2026-03-01', '2026-03-01T00:00:00.001Z']) }),
+    ...(random.chance(0.4) && { validUntil: random.one(['2026-04-01T00:00+02:00', '2027-01-01']) }),
+    ...(random.chance(0.4) && { companies: random.one([[1], [2], [1, 2]]) }),
+  }
+}
+
+/** Of any company and at any time, of some, and without a company. */
+export function randomSituation(random: Random): Situation {
+  return {
+    ...(random.chance(0.8) && { company: random.one([null, 1, 2, 3]) }),
+    ...(random.chance(0.8) && { moment: Date.parse(random.one(moments)) }),
   }
 }
 

@@ -173,6 +173,12 @@ describe('a release', () => {
       expect(text).toContain('  availability/hold HoldTooLong, company 1000: 2 requests refused\n')
       expect(text).toMatch(/for example holdProducts at \S+, request first\n/)
     }
+    // Without an earlier release the results in the record are compared.
+    await rm(join(directory, 'releases'), { recursive: true })
+    const first = await release(directory, { log }, { switches: { 'dry-run': true } })
+    expect(first.text).toContain('This is the first release; recorded requests are compared with the results')
+    expect(first.data.impact).toMatchObject({ decisions: 6, requests: 3, unsure: 0 })
+    expect(first.data.impact.rules).toEqual(given.data.impact.rules)
     const line = (await readFile(log, 'utf8')).split('\n')[0] ?? ''
     expect(JSON.parse(line)).toMatchObject({ release: 1, rules: snapshot.hash })
   })
@@ -283,10 +289,47 @@ describe('a release that is restored', () => {
     )
     await writeFile(file, facts)
 
-    expect((await revert(directory, '1')).ok).toBe(true)
+    const reverted = await revert(directory, '1')
+    expect([reverted.ok, reverted.text]).toEqual([
+      true,
+      expect.stringContaining(
+        'facts.json remains as it is, because it belongs to the program; release 1 has another',
+      ),
+    ])
     expect(await readFile(file, 'utf8')).toBe(facts)
     await expect(revert(directory, '9')).rejects.toThrow('There is no release 9')
     await expect(revert(directory, 'one')).rejects.toThrow('revert needs the number of a release')
+  })
+
+  test('of another version of the program is refused with the reason', async () => {
+    const directory = await copyOfRules()
+    const limits = join(directory, 'cart/limits.json')
+    const facts = join(directory, 'facts.json')
+    const [limitsText, factsText] = [await readFile(limits, 'utf8'), await readFile(facts, 'utf8')]
+    await release(directory)
+    // As if release 1 were of a version with another catalogue and another limit.
+    const file = join(directory, 'releases/1.files.json')
+    const released = JSON.parse(await readFile(file, 'utf8'))
+    released.files['cart/limits.json'] = limitsText.replace('CartItems', 'CartLines')
+    released.files['facts.json'] = factsText.replace('The cart as the client sent it.', 'The cart.')
+    await setLongestHold(directory, 1440, 120)
+    await release(directory)
+    await writeFile(file, JSON.stringify(released))
+    await writeFile(
+      join(directory, 'releases/2.files.json'),
+      JSON.stringify({
+        release: 2,
+        files: Object.fromEntries(await currentTexts(directory)),
+      }),
+    )
+
+    const report = await revert(directory, '1')
+    expect(report.ok).toBe(false)
+    expect(report.text).toMatch(
+      /^Release 1 is not restored\. It was released with another facts\.json, of another version of the program; its files do not fit this version: 2 faults found\./,
+    )
+    expect(report.text).toContain('"CartItems" is missing; the program needs it.')
+    expect(await readFile(limits, 'utf8')).toBe(limitsText)
   })
 
   test('with --dry-run only shows what would be', async () => {
@@ -358,5 +401,19 @@ describe('the command line', () => {
       /^--why is missing: the reason in a sentence\.\n\nnpm run rules -- revert <n>/,
     )
     await expect(cli(directory, 'history', '--json')).resolves.toMatchObject({ code: 0 })
+
+    // The folder of the services, unless the command names another one.
+    const history = async (RULES_DIR: string, ...words: string[]) => {
+      const env = { ...process.env, DECISION_LOG: '', RULES_DIR }
+      const { stdout } = await execute(
+        process.execPath,
+        ['scripts/rules.ts', 'history', '--json', ...words],
+        { env },
+      )
+      return JSON.parse(stdout).releases.length
+    }
+    const other = await copyOfRules()
+    expect(await history(directory)).toBe(1)
+    expect(await history(directory, '--directory', other)).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 // `rules stats` counts what a record of decisions says that the rules refused.
-import { appendFile, mkdtemp, rename, rm } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -47,16 +47,16 @@ describe('npm run rules -- stats', () => {
 
     expect(configured).toEqual(given)
     expect(sum).toMatchObject({
-      ...{ decisions: 7, refused: 5, unreadable: 1 },
+      ...{ decisions: 7, refused: 5, unreadable: 1, unknown: 1 },
       ...{ from: '1970-01-01T00:00:00.000Z', until: '1970-01-03T00:00:00.000Z' },
     })
     expect(rules.slice(0, 2)).toEqual([
       {
         ...{ ruleSet: 'availability/hold', code: 'HoldTooLong', name: expect.any(String) },
-        ...{ decisions: 7, refused: 4, last: '1970-01-03T00:00:00.000Z' },
+        ...{ decisions: 7, refused: 4, warned: 0, wouldRefuse: 4, last: '1970-01-03T00:00:00.000Z' },
         companies: [
-          { company: 1000, refused: 3 },
-          { company: 2000, refused: 1 },
+          { company: 1000, refused: 3, wouldRefuse: 3 },
+          { company: 2000, refused: 1, wouldRefuse: 1 },
         ],
       },
       expect.objectContaining({ code: 'Gone', name: null, refused: 1 }),
@@ -67,6 +67,39 @@ describe('npm run rules -- stats', () => {
     expect(given.text).toContain('company 1000 3, company 2000 1; last 1970-01-03')
     expect(given.text).toMatch(/\d+ rules refused nothing; \d+ of these were evaluated\./)
     expect(given.text).toContain('1 line could not be read.')
+  })
+
+  test('counts by rule and company what the rules of another folder would refuse', async () => {
+    const directory = join(place, 'draft')
+    await cp('rules', directory, { recursive: true })
+    for (const name of ['availability/hold.json', 'availability/hold.cases.json']) {
+      const text = await readFile(join(directory, name), 'utf8')
+      await writeFile(join(directory, name), text.replaceAll('1440', '2500').replaceAll('1441', '2501'))
+    }
+    const { data, text } = await stats({ directory, options: { log: file } })
+    const [rule] = (data as Statistics).rules
+
+    expect(rule).toMatchObject({ code: 'HoldTooLong', refused: 4, wouldRefuse: 1 })
+    expect(rule?.companies[0]).toEqual({ company: 1000, refused: 3, wouldRefuse: 1 })
+    expect(text).toContain('         as it is now: 1; company 1000 1\n')
+    expect(text).toContain('1 decision cannot be evaluated by these rules: other facts were recorded.')
+
+    const warning = {
+      ...{ at: '1970-01-02T12:00:00.000Z', company: 7, ruleSet: 'availability/hold', refused: [] },
+      ...{
+        warned: ['HoldTooLong'],
+        rules: 'another',
+        facts: { hold: { HoldDurationInMinutes: 2000, Lines: 1 } },
+      },
+    }
+    const warnings = join(place, 'warnings.ndjson')
+    await appendFile(
+      warnings,
+      `${JSON.stringify({ ...warning, facts: { ...warning.facts, target: null } })}\n`,
+    )
+    const warned = await stats({ options: { log: warnings } })
+    expect((warned.data as Statistics).rules[0]).toMatchObject({ refused: 0, warned: 1, wouldRefuse: 1 })
+    expect(warned.text).toContain('         warned 1\n         as it is now: 1; company 7 1')
   })
 
   test('needs a record that can be read', async () => {

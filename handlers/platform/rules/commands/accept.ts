@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import jsonc from 'jsonc-parser'
 import { UsageError } from '../../errors/usage-error.ts'
-import type { CaseResult } from '../load/gate.ts'
+import { type CaseResult, resultText } from '../load/gate.ts'
 import { inspectRules } from '../load/loader.ts'
 import { counted, type Report, type VerbInput } from './verb.ts'
 import { writeFiles } from './write-release.ts'
@@ -51,21 +51,34 @@ async function isConfirmed(
 
 const placeOf = ({ file, line, pointer }: CaseResult) =>
   `${line === undefined ? file : `${file}:${line}`} ${pointer}`
-const codesText = (codes: readonly string[]) => (codes.length === 0 ? 'a pass' : codes.join(', '))
 
-const differenceText = (result: CaseResult) =>
-  `${placeOf(result)}: "${result.name}" expects ${codesText(result.expected)}; it becomes ${codesText(result.found)}.`
+function differenceText(result: CaseResult): string {
+  const { name, expected, expectedWarnings, found, foundWarnings } = result
+  const [before, after] = [resultText(expected, expectedWarnings), resultText(found, foundWarnings)]
+  return `${placeOf(result)}: "${name}" expects ${before}; it becomes ${after}.`
+}
 
 /** The text of a cases file in which one case expects what was found. */
-function withExpectation(text: string, { pointer, found }: CaseResult): string {
+function withExpectation(text: string, { pointer, found, foundWarnings }: CaseResult): string {
   const mark = text.startsWith('\ufeff') ? '\ufeff' : ''
-  const plain = text.slice(mark.length)
-  const root = jsonc.parseTree(plain)
-  const path = [...pointer.split('/').slice(1).map(numbered), 'expect']
-  const list = root && jsonc.findNodeAtLocation(root, path)
-  if (!list) throw new Error(`${pointer} has no "expect".`)
-  const codes = `[${found.map((code) => JSON.stringify(code)).join(', ')}]`
-  return mark + plain.slice(0, list.offset) + codes + plain.slice(list.offset + list.length)
+  const place = pointer.split('/').slice(1).map(numbered)
+  const plain = withList(text.slice(mark.length), place, 'expect', found)
+  return mark + withList(plain, place, 'warnings', foundWarnings)
+}
+
+/** Replaces a list of codes. One that is missing is written after `expect`, on a line of its own where `expect` has one. */
+function withList(text: string, place: jsonc.JSONPath, member: string, codes: readonly string[]): string {
+  const root = jsonc.parseTree(text)
+  const node = (name: string) => root && jsonc.findNodeAtLocation(root, [...place, name])
+  const list = `[${codes.map((code) => JSON.stringify(code)).join(', ')}]`
+  const known = node(member)
+  if (known) return text.slice(0, known.offset) + list + text.slice(known.offset + known.length)
+  if (codes.length === 0) return text
+  const expect = node('expect')
+  if (!expect?.parent) throw new Error(`/${place.join('/')} has no "expect".`)
+  const [, space = ' '] = /(\r?\n[ \t]*)$/.exec(text.slice(0, expect.parent.offset)) ?? []
+  const end = expect.offset + expect.length
+  return `${text.slice(0, end)},${space}${JSON.stringify(member)}: ${list}${text.slice(end)}`
 }
 
 const numbered = (name: string) => (/^\d+$/.test(name) ? Number(name) : name)

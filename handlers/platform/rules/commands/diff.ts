@@ -75,13 +75,16 @@ function replayText({ decisions, replayed, changed, unsure, unreadable }: Replay
   ].join('\n')
 }
 
-function decisionText({ at, operationId, company, requestId, ruleSet, was, is }: ChangedDecision): string {
+function decisionText(decision: ChangedDecision): string {
+  const { at, operationId, company, requestId, ruleSet, was, is, warnedBefore, warnedAfter } = decision
   const who = company === null ? 'anonymous' : `company ${company}`
-  return `  ${at} ${operationId} (${who}, request ${requestId}) ${ruleSet}: ${verdict(was)} → ${verdict(is)}`
+  return `  ${at} ${operationId} (${who}, request ${requestId}) ${ruleSet}: ${verdict(was, warnedBefore)} → ${verdict(is, warnedAfter)}`
 }
 
-const verdict = (codes: readonly string[]) =>
-  codes.length === 0 ? 'accepted' : `refused by ${codes.join(', ')}`
+function verdict(codes: readonly string[], warnings: readonly string[]): string {
+  const result = codes.length === 0 ? 'accepted' : `refused by ${codes.join(', ')}`
+  return warnings.length === 0 ? result : `${result} with a warning of ${warnings.join(', ')}`
+}
 
 /**
  * The rules of a folder, or else of a Git revision of `directory`. Limits are not compared with those that this program

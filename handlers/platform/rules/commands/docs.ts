@@ -42,7 +42,7 @@ export function rulesPage(snapshot: RuleSnapshot): string {
   return [
     '# Rules',
     '',
-    `${state}; hash \`${hash.slice(0, 12)}\`. Written by \`npm run rules -- docs\`. A rule refuses a request when its conditions hold.`,
+    `${state}; hash \`${hash.slice(0, 12)}\`. Written by \`npm run rules -- docs\`. A rule refuses a request when its conditions hold, or warns.`,
     ...[...services].flatMap(([service, ofService]) => [
       ...['', `## ${service}`],
       ...ofService.flatMap(section),
@@ -53,6 +53,7 @@ export function rulesPage(snapshot: RuleSnapshot): string {
     ]),
     ...limitLines(snapshot),
     ...roleLines(snapshot),
+    ...companyValueLines(snapshot),
     '',
   ].join('\n')
 }
@@ -73,12 +74,18 @@ function setLines(
   ]
 }
 
-function ruleLines({ name, description, code: type, status, field, message, conditions }: RuleSentences) {
+function ruleLines(rule: RuleSentences) {
+  const { name, description, code: type, status, field, message, conditions } = rule
+  const { translations, owner, warns, restrictions } = rule
   const place = field === null ? '' : `, field ${code(field)}`
   return [
     ...['', `#### ${escaped(name)}`],
     ...(description === null ? [] : ['', escaped(description)]),
-    ...['', `Answer: ${status} ${code(type)}${place}: “${escaped(message)}”`, ''],
+    ...(owner === null ? [] : ['', `Owner: ${escaped(owner)}.`]),
+    ...(restrictions.length === 0 ? [] : ['', restrictions.join(' ')]),
+    ...['', `${warns ? 'Warning' : `Answer: ${status}`} ${code(type)}${place}: “${escaped(message)}”`],
+    ...translations.flatMap(({ language, text }) => ['', `In ${language}: “${escaped(text)}”`]),
+    '',
     ...sentenceLines(conditions, ''),
   ]
 }
@@ -114,6 +121,37 @@ function limitLines({ limits }: RuleSnapshot): string[] {
     row('File', 'Limit', 'Value', 'Allowed', 'Meaning'),
     '|---|---|---|---|---|',
     ...rows,
+  ]
+}
+
+function companyValueLines({ limits, companyLimits, companyRoles }: RuleSnapshot): string[] {
+  const known = [...limits.values()].flatMap((document) => document.limits)
+  const numbers = [...companyLimits.values()].flatMap(({ file, value: { description, limits: own } }) =>
+    Object.entries(own).map(([name, value]) => {
+      const { value: common, unit } = known.find((limit) => limit.name === name) ?? {}
+      const company = String(companyOf(file))
+      return row(company, code(name), `${value} ${unit}`, `${common} ${unit}`, escaped(description))
+    }),
+  )
+  const scopes = [...companyRoles.values()].flatMap(({ file, value: { description, roles } }) =>
+    Object.entries(roles).map(([name, role]) =>
+      row(String(companyOf(file)), name, [...role.scopes].map(code).join(', '), escaped(description)),
+    ),
+  )
+  const limitsTable = ['', '## Limits of companies', '']
+  const rolesTable = ['', '## Roles of companies', '']
+  return [
+    ...(numbers.length > 0
+      ? [
+          ...limitsTable,
+          row('Company', 'Limit', 'Value', 'All others', 'Why'),
+          '|---|---|---|---|---|',
+          ...numbers,
+        ]
+      : []),
+    ...(scopes.length > 0
+      ? [...rolesTable, row('Company', 'Role', 'Scopes', 'Why'), '|---|---|---|---|', ...scopes]
+      : []),
   ]
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../evaluate/explanation.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import { type Situation, situationOfCase } from '../evaluate/situation.ts'
 import { factsOf, usableFactsOf } from '../language/catalogue.ts'
 import {
   type EntryComparison,
@@ -45,7 +46,13 @@ export const explain = verb(
     const { evaluated, skipped } = chooseSets(snapshot, names, facts)
     const problems = factFileProblems(facts, evaluated, snapshot.facts)
     if (problems.length > 0) throw new RulesRefused(problems, UNUSABLE)
-    return explainSets(snapshot, operation, evaluated, skipped, facts.value as Record<string, unknown>)
+    const values = facts.value as Record<string, unknown>
+    // Without a company a rule is explained whichever companies it is for, and without `now` at any time.
+    const situation = {
+      ...situationOfCase(values),
+      ...(company !== undefined && { company: Number(company) }),
+    }
+    return explainSets(snapshot, operation, evaluated, skipped, values, situation)
   },
   ['company'],
 )
@@ -56,11 +63,12 @@ async function explainSets(
   evaluated: readonly RuleSet[],
   skipped: readonly RuleSet[],
   facts: Record<string, unknown>,
+  situation: Situation,
 ): Promise<Report> {
   const sets: SetExplanation[] = []
   for (const ruleSet of evaluated) {
     const factsOfSet = usableFactsOf(snapshot.facts, ruleSet.name).map((fact) => [fact, facts[fact]])
-    sets.push(await explainRuleSet(ruleSet, Object.fromEntries(factsOfSet)))
+    sets.push(await explainRuleSet(ruleSet, Object.fromEntries(factsOfSet), situation))
   }
   const accepted = sets.every(({ refuses }) => !refuses)
   const notAsked = skipped.map(({ name }) => ({
@@ -135,10 +143,14 @@ function setText({ ruleSet, file, refuses, rules }: SetExplanation): string {
 function ruleLines(rule: RuleExplanation, file: string): string[] {
   const place = `${rule.file ?? file}${rule.line === undefined ? '' : `:${rule.line}`} ${rule.pointer}`
   const field = rule.field === null ? '' : ` ${rule.field}`
+  const verdict = rule.refuses ? 'REFUSES' : rule.warns ? 'WARNS  ' : 'passes '
   return [
     '',
-    `${rule.refuses ? 'REFUSES' : 'passes '}  ${rule.name}  (${place})`,
-    ...(rule.refuses ? [`         ${rule.status} ${rule.code}${field}: ${rule.message}`] : []),
+    `${verdict}  ${rule.name}  (${place})`,
+    ...(rule.refuses || rule.warns ? [`         ${rule.status} ${rule.code}${field}: ${rule.message}`] : []),
+    ...rule.restrictions.map((text) => `         ${text}`),
+    ...(rule.applies ? [] : ['         It does not apply here.']),
+    ...(rule.owner === null ? [] : [`         Owner: ${rule.owner}.`]),
     ...treeLines(rule.conditions, '         ', '         '),
   ]
 }

@@ -1,5 +1,6 @@
 // `rules list`: all rules, limits and roles. Tested by test/rules.test.ts.
 import { allRuleSets } from '../evaluate/rule-snapshot.ts'
+import { restrictionsOf } from '../evaluate/wording.ts'
 import { inspectRules } from '../load/loader.ts'
 import { counted, type Report, verb } from './verb.ts'
 
@@ -8,7 +9,7 @@ export const list = verb(
   'lists every rule set with its rules, the limits and the roles',
   async ({ directory }) => {
     const { snapshot } = await inspectRules({ directory })
-    const { limits, roles } = snapshot
+    const { limits, roles, companyLimits, companyRoles } = snapshot
     const sets = [...allRuleSets(snapshot).values()].map(
       ({ name, document, companyDocument = document, cases, lines }) => {
         const { description, emptyBecause, replaces, rules } = companyDocument
@@ -22,6 +23,9 @@ export const list = verb(
             name: rule.name,
             code: rule.event.type,
             status: rule.event.params.status,
+            mode: rule.mode ?? 'refuse',
+            ...(rule.owner !== undefined && { owner: rule.owner }),
+            restrictions: restrictionsOf(rule),
             line: lines.rules.get(`/rules/${index}`),
           })),
           cases: cases.length,
@@ -31,10 +35,14 @@ export const list = verb(
     const numbers = [...limits].flatMap(([file, document]) =>
       document.limits.map((limit) => ({ file, ...limit })),
     )
+    const companies = {
+      limits: [...companyLimits.values()].map(({ file, value }) => ({ file, ...value })),
+      roles: [...companyRoles.values()].map(({ file, value }) => ({ file, ...value })),
+    }
     const lines = [
       ...sets.flatMap(({ name, file, rules, emptyBecause, replaces, cases }) => [
         `${name} (${counted(rules.length, 'rule')}, ${counted(cases, 'case')})`,
-        ...rules.map((rule) => `  ${rule.name}: ${rule.status} ${rule.code} (${file}:${rule.line})`),
+        ...rules.map((rule) => `  ${ruleText(rule)} (${file}:${rule.line})`),
         ...(replaces ? [`  Replaces: ${replaces.join(', ')}`] : []),
         ...(emptyBecause ? [`  ${emptyBecause}`] : []),
       ]),
@@ -43,7 +51,34 @@ export const list = verb(
         ([role, { standsAlone, scopes, forUsers = [] }]) =>
           `access/roles: ${role} may ${scopes.join(', ')}${standsAlone ? ', regardless of other roles' : ''}${forUsers.length > 0 ? `; for users also ${forUsers.join(', ')}` : ''}`,
       ),
+      ...companies.limits.flatMap(({ file, limits: own }) =>
+        Object.entries(own).map(([name, value]) => {
+          const unit = numbers.find((limit) => limit.name === name)?.unit
+          return `${nameOf(file)}: ${name} = ${value} ${unit}`
+        }),
+      ),
+      ...companies.roles.flatMap(({ file, roles: own }) =>
+        Object.entries(own).map(([role, { scopes }]) => `${nameOf(file)}: ${role} may ${scopes.join(', ')}`),
+      ),
     ]
-    return { ok: true, text: lines.join('\n'), data: { ruleSets: sets, limits: numbers, roles } } as Report
+    const data = { ruleSets: sets, limits: numbers, roles, companies }
+    return { ok: true, text: lines.join('\n'), data: data } as Report
   },
 )
+
+const nameOf = (file: string) => file.replace('.json', '')
+
+interface ListedRule {
+  name: string
+  code: string
+  status: number
+  mode: string
+  owner?: string
+  restrictions: readonly string[]
+}
+
+function ruleText({ name, code, status, mode, owner, restrictions }: ListedRule): string {
+  const result = mode === 'warn' ? 'warning' : status
+  const notes = [...restrictions, ...(owner === undefined ? [] : [`Owner: ${owner}.`])]
+  return [`${name}: ${result} ${code}`, ...notes].join(' ')
+}

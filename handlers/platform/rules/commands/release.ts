@@ -11,6 +11,7 @@ import { currentTexts, differingFiles, type Release, readReleases, releasedTexts
 import { mutate } from '../prove/mutants.ts'
 import { type RuleChange, ruleChanges } from '../prove/rule-changes.ts'
 import { type Impact, impactOf, type RuleImpact } from '../record/impact.ts'
+import { replayRecord } from '../record/present-results.ts'
 import { replay } from '../record/replay.ts'
 import { comparableRules, withTemporaryFolder } from './compared-rules.ts'
 import { changeText, readingRecord } from './diff.ts'
@@ -39,30 +40,32 @@ export const release = verb(
       return { ok: false, text, data: { ok: false, release: last.release } }
     }
     const log = options.log ?? (decisionLog && existsSync(decisionLog) ? decisionLog : undefined)
-    const compared = last && (await comparison(last, before, snapshot, log))
+    const compared = last
+      ? await comparison(last, before, snapshot, log)
+      : { changes: [], ...(log && { impact: await impactOnRecord(log, snapshot) }) }
     const record: Release = {
       release: (last?.release ?? 0) + 1,
       at: new Date().toISOString(),
       by,
       why,
       hash: snapshot.hash,
-      changes: compared?.changes ?? [],
+      changes: compared.changes,
     }
     if (!switches['dry-run']) await writeRelease(directory, record, files)
     const text = [
-      ...(compared?.changes ?? []).map(changeText),
+      ...compared.changes.map(changeText),
       `${cases} cases pass, and they detect each of ${mutants} changed conditions.`,
       last
-        ? `${counted(compared?.changes.length ?? 0, 'difference')} from release ${last.release}, in ${counted(Object.keys(files).length, 'file')}.`
-        : 'This is the first release: there is nothing to compare it with.',
-      ...(compared?.impact && log ? impactLines(compared.impact, basename(log)) : []),
-      ...(last && !log ? ['No record of decisions is given or configured (DECISION_LOG).'] : []),
+        ? `${counted(compared.changes.length, 'difference')} from release ${last.release}, in ${counted(Object.keys(files).length, 'file')}.`
+        : 'This is the first release; recorded requests are compared with the results in the record.',
+      ...(compared.impact && log ? impactLines(compared.impact, basename(log)) : []),
+      ...(log ? [] : ['No record of decisions is given or configured (DECISION_LOG).']),
       switches['dry-run']
         ? `Release ${record.release} is not written: --dry-run.`
         : `Release ${record.release} by ${by}: ${why}`,
     ].join('\n')
     const data = { ok: true, written: !switches['dry-run'], ...record, files: Object.keys(files) }
-    return { ok: true, text, data: { ...data, ...(compared?.impact && { impact: compared.impact }) } }
+    return { ok: true, text, data: { ...data, ...(compared.impact && { impact: compared.impact }) } }
   },
   ['by', 'why', 'log', 'dry-run'],
 )
@@ -96,10 +99,19 @@ async function comparison(
     const old = await comparableRules(`release ${last.release}`, folder)
     const changes = ruleChanges(old, after)
     if (log === undefined) return { changes }
-    const since = Date.now() - DAYS * DAY_MS
-    return { changes, impact: impactOf(await readingRecord(log, () => replay(log, old, after, since))) }
+    return {
+      changes,
+      impact: impactOf(await readingRecord(log, () => replay(log, old, after, firstMoment()))),
+    }
   })
 }
+
+/** For a first release, which has no earlier one to compare it with: what differs from the recorded results. */
+async function impactOnRecord(log: string, rules: RuleSnapshot): Promise<Impact> {
+  return impactOf(await readingRecord(log, () => replayRecord(log, rules, firstMoment())))
+}
+
+const firstMoment = () => Date.now() - DAYS * DAY_MS
 
 function impactLines({ decisions, requests, unsure, unreadable, rules }: Impact, log: string): string[] {
   return [
@@ -114,11 +126,12 @@ function impactLines({ decisions, requests, unsure, unreadable, rules }: Impact,
   ]
 }
 
-function ruleLines({ ruleSet, code, company, refused, accepted, examples }: RuleImpact): string[] {
+function ruleLines({ ruleSet, code, company, refused, accepted, warned, examples }: RuleImpact): string[] {
   const who = company === null ? 'without a token' : `company ${company}`
   const parts = [
     ...(refused > 0 ? [`${counted(refused, 'request')} refused`] : []),
     ...(accepted > 0 ? [`${counted(accepted, 'request')} no longer refused`] : []),
+    ...(warned > 0 ? [`${counted(warned, 'request')} with a warning`] : []),
   ]
   return [
     `  ${ruleSet} ${code}, ${who}: ${parts.join(', ')}`,

@@ -37,7 +37,9 @@ export const revert = verb(
 
     const current = await currentTexts(directory)
     const released = await releasedTexts(directory, last.release)
-    const target = withFactsOf(current, await releasedTexts(directory, number))
+    const restored = await releasedTexts(directory, number)
+    const target = withFactsOf(current, restored)
+    const hasOtherFacts = restored.get(FACTS) !== current.get(FACTS)
     const unsaved = unsavedFiles(current, released, target)
     if (unsaved.length > 0) {
       const text = [
@@ -47,7 +49,7 @@ export const revert = verb(
       ].join('\n')
       return { ok: false, text, data: { ok: false, unsaved } }
     }
-    const { hash, changes } = await restorable(number, current, target)
+    const { hash, changes } = await restorable(number, current, target, hasOtherFacts)
     const files = differingFiles(current, target)
     const written = differingFiles(released, target)
     if (Object.keys(files).length === 0 && Object.keys(written).length === 0) {
@@ -70,6 +72,9 @@ export const revert = verb(
     const text = [
       ...changes.map(changeText),
       `${counted(Object.keys(files).length, 'file')} of release ${number}.`,
+      ...(hasOtherFacts
+        ? [`${FACTS} remains as it is, because it belongs to the program; release ${number} has another one.`]
+        : []),
       switches['dry-run']
         ? 'Nothing is restored: --dry-run.'
         : `Release ${record.release} by ${by} restores release ${number}: ${why}`,
@@ -99,7 +104,7 @@ function unsavedFiles(current: FolderTexts, released: FolderTexts, target: Folde
 }
 
 /** The rules to restore, if the program accepts them, and what they change. Throws RulesRefused. */
-async function restorable(number: number, current: FolderTexts, target: FolderTexts) {
+async function restorable(number: number, current: FolderTexts, target: FolderTexts, hasOtherFacts: boolean) {
   return withTemporaryFolder((now) =>
     withTemporaryFolder(async (folder) => {
       await writeFiles(now, Object.fromEntries(current))
@@ -110,7 +115,10 @@ async function restorable(number: number, current: FolderTexts, target: FolderTe
         return { hash: rules.hash, changes }
       } catch (error) {
         if (!(error instanceof RulesRefused)) throw error
-        throw new RulesRefused(error.problems, `Release ${number} is not restored`)
+        const reason = hasOtherFacts
+          ? `. It was released with another ${FACTS}, of another version of the program; its files do not fit this version`
+          : ''
+        throw new RulesRefused(error.problems, `Release ${number} is not restored${reason}`)
       }
     }),
   )

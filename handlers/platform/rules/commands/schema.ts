@@ -1,8 +1,11 @@
-// `rules schema`: writes the generated schemas, from which editors complete names, after a change of facts.json.
+// `rules schema`: writes the generated schemas, from which editors complete names, after a change of facts.json or of a limit.
 // Tested by test/rules.test.ts.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { casesSchema } from '../language/cases-schema.ts'
+import { companyLimitsSchema } from '../language/company-limits.ts'
+import { companyRolesSchema } from '../language/company-roles.ts'
+import type { LimitsDocument } from '../language/documents.ts'
 import { ruleSetSchema } from '../language/rule-set-schema.ts'
 import { readRulesFolder } from '../load/files.ts'
 import { requireCatalogue } from '../load/folder-checks.ts'
@@ -12,10 +15,19 @@ const WIDTH = 110
 
 export const schema = verb(
   '',
-  'writes the schemas for editors, after a change of facts.json',
+  'writes the schemas for editors, after a change of facts.json or of a limit',
   async ({ directory }) => {
-    const { facts } = requireCatalogue(await readRulesFolder(directory))
-    const schemas = { 'rule-set.schema.json': ruleSetSchema(facts), 'cases.schema.json': casesSchema(facts) }
+    const folder = await readRulesFolder(directory)
+    const { facts } = requireCatalogue(folder)
+    const limits = folder.files.flatMap(({ kind, value }) =>
+      kind === 'limits' ? (value as LimitsDocument).limits : [],
+    )
+    const schemas = {
+      'rule-set.schema.json': ruleSetSchema(facts),
+      'cases.schema.json': casesSchema(facts),
+      'company-limits.schema.json': companyLimitsSchema(limits),
+      'company-roles.schema.json': companyRolesSchema,
+    }
     const files = Object.entries(schemas).map(([name, schema]) => ({ file: join(directory, name), schema }))
     for (const { file, schema } of files) await writeFile(file, schemaText(schema))
     const written = files.map(({ file }) => file)

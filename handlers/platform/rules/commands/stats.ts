@@ -1,4 +1,4 @@
-// `rules stats`: how often each rule refused, by the record of decisions.
+// `rules stats`: how often each rule refused, by the record of decisions, and how often it would refuse as it is now.
 // Tested by test/platform/rules/rules-stats.test.ts.
 import { UsageError } from '../../errors/usage-error.ts'
 import { inspectRules } from '../load/loader.ts'
@@ -8,7 +8,7 @@ import { counted, verb } from './verb.ts'
 
 export const stats = verb(
   '[--log file]',
-  'counts by rule what it refused, in the recorded decisions',
+  'counts by rule what it refused in the recorded decisions, and what it would refuse now',
   async ({ directory, options: { log } = {}, decisionLog }) => {
     const file = log ?? decisionLog
     if (file === undefined) throw new UsageError('stats needs --log, or a record that DECISION_LOG names.')
@@ -19,9 +19,10 @@ export const stats = verb(
   ['log'],
 )
 
-function statisticsText({ decisions, refused, unreadable, from, until, rules }: Statistics): string {
-  const active = rules.filter((rule) => rule.refused > 0)
-  const silent = rules.filter((rule) => rule.refused === 0)
+function statisticsText({ decisions, refused, unreadable, unknown, from, until, rules }: Statistics): string {
+  const isActive = (rule: RuleStatistics) => rule.refused + rule.warned + rule.wouldRefuse > 0
+  const active = rules.filter(isActive)
+  const silent = rules.filter((rule) => !isActive(rule))
   const asked = silent.filter((rule) => rule.decisions > 0)
   return [
     from === null
@@ -31,16 +32,33 @@ function statisticsText({ decisions, refused, unreadable, from, until, rules }: 
     ...(silent.length > 0
       ? [`${counted(silent.length, 'rule')} refused nothing; ${asked.length} of these were evaluated.`]
       : []),
+    ...(unknown > 0
+      ? [`${counted(unknown, 'decision')} cannot be evaluated by these rules: other facts were recorded.`]
+      : []),
     ...(unreadable > 0 ? [`${counted(unreadable, 'line')} could not be read.`] : []),
   ].join('\n')
 }
 
-function ruleText({ ruleSet, code, name, decisions, refused, companies, last }: RuleStatistics): string {
-  const by = companies.map(
-    ({ company, refused }) => `${company === null ? 'without a token' : `company ${company}`} ${refused}`,
-  )
+function ruleText(rule: RuleStatistics): string {
+  const { ruleSet, code, name, decisions, refused, warned, wouldRefuse, last } = rule
   return [
     `${String(refused).padStart(7)} of ${decisions}  ${ruleSet} ${code}: ${name ?? 'a rule that is no longer there'}`,
-    `         ${by.join(', ')}; last ${last}`,
+    ...(refused > 0 ? [`         ${byCompany(rule, 'refused')}; last ${last}`] : []),
+    ...(warned > 0 ? [`         warned ${warned}`] : []),
+    ...(wouldRefuse !== refused
+      ? [
+          `         as it is now: ${wouldRefuse}${wouldRefuse > 0 ? `; ${byCompany(rule, 'wouldRefuse')}` : ''}`,
+        ]
+      : []),
   ].join('\n')
+}
+
+function byCompany({ companies }: RuleStatistics, member: 'refused' | 'wouldRefuse'): string {
+  return companies
+    .filter((counts) => counts[member] > 0)
+    .map((counts) => {
+      const who = counts.company === null ? 'without a token' : `company ${counts.company}`
+      return `${who} ${counts[member]}`
+    })
+    .join(', ')
 }

@@ -1,9 +1,12 @@
 // `rules validate`: whether the services would start with these files; if not, all faults. Warnings name rules that are
-// hardly meant as they are written. Tested by test/rules.test.ts and test/platform/rules/rule-overlaps.test.ts.
+// hardly meant as they are written, rules that have expired, and limits and roles of companies that are those of all
+// companies. Tested by test/rules.test.ts and test/platform/rules/rule-overlaps.test.ts.
 import { suppliedFacts } from '../../../../generated/facts.ts'
 import { allRuleSets } from '../evaluate/rule-snapshot.ts'
 import { problemLine } from '../language/problems.ts'
 import { loadRules } from '../load/loader.ts'
+import { companyWarnings } from '../prove/company-warnings.ts'
+import { expiredWarnings } from '../prove/expired-rules.ts'
 import { overlapWarnings } from '../prove/rule-overlaps.ts'
 import { requireMirrors } from './document-mirrors.ts'
 import { counted, verb } from './verb.ts'
@@ -26,7 +29,12 @@ export const validate = verb(
       counted(rules, 'rule'),
       counted(numbers, 'limit'),
     ].join(', ')
-    const warnings = [...ruleSets.values()].flatMap(overlapWarnings)
+    const now = Date.now()
+    const ofSets = [...ruleSets.values()].flatMap((set) => [
+      ...overlapWarnings(set),
+      ...expiredWarnings(set, now),
+    ])
+    const warnings = [...ofSets, ...companyWarnings(snapshot)]
     const text = [
       `All files are valid: ${findings}.`,
       ...(warnings.length > 0

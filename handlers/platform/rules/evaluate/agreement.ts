@@ -5,8 +5,9 @@ import { type RuleProblem, RulesRefused } from '../language/problems.ts'
 import { problem } from '../language/rule-file.ts'
 import type { Facts } from './engine.ts'
 import type { RuleSet } from './rule-set.ts'
+import { type Situation, situationOfCase } from './situation.ts'
 
-/** The codes that refuse the facts of a case, in the file's order, or why the case cannot run. */
+/** The codes of the rules that the facts of a case violate, in the file's order, or why the case cannot run. */
 export type CaseOutcome = { codes: readonly string[] } | { fault: string }
 
 interface SetAgreement {
@@ -37,8 +38,8 @@ async function agreementOf(ruleSet: RuleSet, yieldIfDue: () => Promise<void>): P
   const outcomes: CaseOutcome[] = []
   for (const [index, { facts }] of ruleSet.cases.entries()) {
     await yieldIfDue()
-    const compiled = await outcomeOf(() => ruleSet.suspects(facts))
-    const engine = await outcomeOf(() => engineCodes(ruleSet, facts))
+    const compiled = await outcomeOf(() => ruleSet.suspects(facts, situationOfCase(facts)))
+    const engine = await outcomeOf(() => engineCodes(ruleSet, facts, situationOfCase(facts)))
     outcomes.push(compiled)
     const [ofCompiled, ofEngine] = [worded(compiled), worded(engine)]
     if (ofCompiled === ofEngine) continue
@@ -49,9 +50,15 @@ async function agreementOf(ruleSet: RuleSet, yieldIfDue: () => Promise<void>): P
   return { outcomes, problems }
 }
 
-/** The codes of the rules that json-rules-engine finds violated, in the file's order. */
-export async function engineCodes({ runEngine }: RuleSet, facts: Facts): Promise<string[]> {
-  return (await runEngine(facts)).violations.map(({ code }) => code)
+/** The codes of the rules that json-rules-engine finds violated, of refusals and of warnings, in the file's order. */
+export async function engineCodes(
+  { document, runEngine }: RuleSet,
+  facts: Facts,
+  situation: Situation = {},
+): Promise<string[]> {
+  const { violations, warnings } = await runEngine(facts, situation)
+  const found = [...violations, ...warnings].map(({ code }) => code)
+  return document.rules.map(({ event }) => event.type).filter((code) => found.includes(code))
 }
 
 async function outcomeOf(codes: () => string[] | Promise<string[]>): Promise<CaseOutcome> {

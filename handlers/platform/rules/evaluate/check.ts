@@ -4,7 +4,9 @@
 import type { RuleSetFacts } from '../../../../generated/facts.ts'
 import { createCooperativeYield } from '../../async/cooperative-yield.ts'
 import { errors } from '../../errors/errors.ts'
+import { DEFAULT_LANGUAGE } from '../../values/languages.ts'
 import type { Violation } from './engine.ts'
+import type { Decision } from './rule-set.ts'
 import type { Facts, RuleSnapshot } from './rule-snapshot.ts'
 
 export type RuleSetName = keyof RuleSetFacts
@@ -54,8 +56,15 @@ export type Check<Sets extends RuleSetName> = <const Given extends Parts<Sets> =
 /** The same without types, for operations that are known at run time only. */
 export type AnyCheck = (facts: Facts, parts?: Readonly<Record<string, readonly Part[]>>) => Promise<void>
 
-/** Makes `check`. An operation without rule sets has nothing to check: calling it throws instead of passing. */
-export function checker(snapshot: RuleSnapshot, ruleSets: readonly string[]): AnyCheck {
+/**
+ * Makes `check`, which reports violations of rules that only warn to `onWarnings`. An operation without rule sets has nothing
+ * to check: calling it throws instead of passing.
+ */
+export function checker(
+  snapshot: RuleSnapshot,
+  ruleSets: readonly string[],
+  onWarnings: (warnings: readonly Violation[]) => void = () => {},
+): AnyCheck {
   return async (facts, parts = {}) => {
     if (ruleSets.length === 0)
       throw new Error('The operation names no rule set in x-rules, yet its handler checks.')
@@ -63,15 +72,17 @@ export function checker(snapshot: RuleSnapshot, ruleSets: readonly string[]): An
     if (unknown.length > 0) throw new Error(`The operation does not name ${unknown.join(', ')} in x-rules.`)
 
     const violations: Violation[] = []
+    const warnings: Violation[] = []
     const yieldIfDue = createCooperativeYield()
     for (const name of ruleSets) {
       const partsOfSet = parts[name]
-      if (!partsOfSet) violations.push(...(await snapshot.evaluate(name, facts)))
-      for (const part of partsOfSet ?? []) {
+      if (!partsOfSet) collect(await snapshot.decide(name, facts))
+      for (const { facts: partFacts, fieldName } of partsOfSet ?? []) {
         await yieldIfDue()
-        violations.push(...(await evaluatePart(snapshot, name, facts, part)))
+        collect(await snapshot.decide(name, { ...facts, ...partFacts }), fieldName)
       }
     }
+    if (warnings.length > 0) onWarnings(warnings)
     const [first] = violations.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
     if (first === undefined) return
     const details = violations.map(({ code, field, message }) => ({
@@ -79,19 +90,18 @@ export function checker(snapshot: RuleSnapshot, ruleSets: readonly string[]): An
       ...(field !== null && { Field: field }),
       Message: message,
     }))
-    throw errors.rule(first.status, first.code, first.message, details)
-  }
-}
+    const problem = errors.rule(first.status, first.code, first.message, details)
+    problem.language = first.language ?? DEFAULT_LANGUAGE
+    throw problem
 
-async function evaluatePart(
-  snapshot: RuleSnapshot,
-  ruleSet: string,
-  facts: Facts,
-  { facts: partFacts, fieldName = (field) => field }: Part,
-): Promise<Violation[]> {
-  const violations = await snapshot.evaluate(ruleSet, { ...facts, ...partFacts })
-  return violations.map((violation) => ({
-    ...violation,
-    field: violation.field === null ? null : fieldName(violation.field),
-  }))
+    function collect(decision: Decision, fieldName?: Part['fieldName']): void {
+      for (const violation of decision.violations) violations.push(inBody(violation))
+      for (const warning of decision.warnings) warnings.push(inBody(warning))
+
+      function inBody(violation: Violation): Violation {
+        if (fieldName === undefined || violation.field === null) return violation
+        return { ...violation, field: fieldName(violation.field) }
+      }
+    }
+  }
 }

@@ -4,16 +4,22 @@
 // Tested by test/platform/rules/rules-differential.test.ts and test/platform/rules/rules.test.ts.
 import { setImmediate } from 'node:timers/promises'
 import { Almanac, Engine, type RuleResult, type TopLevelCondition } from 'json-rules-engine'
+import { DEFAULT_LANGUAGE, type Language } from '../../values/languages.ts'
 import type { Catalogue } from '../language/catalogue.ts'
 import {
   type Condition,
   isComparison,
+  isWarning,
+  type Message,
+  messageText,
   placeholders,
+  placeholdersIn,
   type Rule,
   referenceName,
 } from '../language/documents.ts'
 import { FactFault, factReader } from '../language/fact-reader.ts'
 import { prepareComparison, type Term } from './comparison.ts'
+import { createApplies, type Situation } from './situation.ts'
 
 /** Facts by name, plain JSON. */
 export type Facts = Readonly<Record<string, unknown>>
@@ -24,10 +30,15 @@ export interface Violation {
   status: number
   field: string | null
   message: string
+  /** The language of the message, where it has one. */
+  language?: Language
 }
 
 export interface EngineDecision {
+  /** The violations that refuse. */
   violations: Violation[]
+  /** The violations of rules that only warn. */
+  warnings: Violation[]
   /** The engine's result of every rule, in the file's order. */
   results: ConditionResult[]
 }
@@ -43,13 +54,14 @@ export interface ConditionResult {
   not?: ConditionResult
 }
 
-/** Runs the engine. Rejects with the FactFault that comes first in the file. */
-export type EngineRun = (facts: Facts) => Promise<EngineDecision>
+/** Runs the engine. Rejects with the FactFault that comes first in the file. Without a situation every rule applies. */
+export type EngineRun = (facts: Facts, situation?: Situation) => Promise<EngineDecision>
 
 /** Builds the engine of a rule set that has passed every check. */
 export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalogue: Catalogue): EngineRun {
   const engine = new Engine([], { allowUndefinedFacts: false })
   const terms = new Map<string, Term>()
+  const applies = rules.map(createApplies)
   let operators = 0
   for (const { name, conditions, event } of rules) {
     const translated = engineCondition(conditions) as unknown as TopLevelCondition
@@ -62,8 +74,8 @@ export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalo
   let previous: Promise<unknown> = Promise.resolve()
 
   // One after another: the end of a run sets the engine to FINISHED, and an overlapping run would skip its rules.
-  return function run(facts) {
-    const decision = previous.then(() => decide(new EngineFacts(facts, terms)))
+  return function run(facts, situation = {}) {
+    const decision = previous.then(() => decide(new EngineFacts(facts, terms), situation))
     previous = decision.catch(() => {})
     return decision
   }
@@ -94,13 +106,20 @@ export function createRuleEngine(ruleSet: string, rules: readonly Rule[], catalo
     }
   }
 
-  async function decide(facts: EngineFacts): Promise<EngineDecision> {
-    if (rules.length === 0) return { violations: [], results: [] }
+  async function decide(facts: EngineFacts, situation: Situation): Promise<EngineDecision> {
+    if (rules.length === 0) return { violations: [], warnings: [], results: [] }
     try {
       const results = await resultsOf(facts)
-      const violated = rules.filter((_, index) => results[index]?.result)
-      const violations = violated.map((rule) => violationOf(ruleSet, rule, facts))
-      return { violations, results: results.map(conditionResult) }
+      const violated = rules.filter(
+        (_, index) => results[index]?.result && (applies[index]?.(situation) ?? true),
+      )
+      const [warning, refusing] = [violated.filter(isWarning), violated.filter((rule) => !isWarning(rule))]
+      const violation = (rule: Rule) => violationOf(ruleSet, rule, facts, situation.language)
+      return {
+        violations: refusing.map(violation),
+        warnings: warning.map(violation),
+        results: results.map(conditionResult),
+      }
     } catch (error) {
       // The run rejects with the first fault that settles; the others follow within this turn of the event loop.
       await setImmediate()
@@ -170,11 +189,30 @@ const conditionResult = ({ conditions, result }: RuleResult): ConditionResult =>
 const BRACES = /\{[^{}]*\}/g
 const MESSAGE_VALUE_MAX = 100
 
-function violationOf(ruleSet: string, { event: { type, params } }: Rule, facts: EngineFacts): Violation {
-  const values = placeholders(params.message).map(({ fact, path }) => facts.read(referenceName(fact, path)))
-  const message = params.message.replaceAll(BRACES, () => messageValue(values.shift()))
-  return { ruleSet, code: type, status: params.status, field: params.field ?? null, message }
+function violationOf(
+  ruleSet: string,
+  { event: { type, params } }: Rule,
+  facts: EngineFacts,
+  language: Language = DEFAULT_LANGUAGE,
+): Violation {
+  const text = messageText(params.message, language)
+  const values = placeholdersIn(text).map(({ fact, path }) => facts.read(referenceName(fact, path)))
+  const message = text.replaceAll(BRACES, () => messageValue(values.shift()))
+  const field = params.field ?? null
+  return {
+    ruleSet,
+    code: type,
+    status: params.status,
+    field,
+    message,
+    ...languageOf(params.message, language),
+  }
 }
+
+const languageOf = (message: Message, language: Language): Pick<Violation, 'language'> =>
+  typeof message === 'string'
+    ? {}
+    : { language: Object.hasOwn(message, language) ? language : DEFAULT_LANGUAGE }
 
 function messageValue(value: unknown): string {
   if (value === null) return 'nothing'

@@ -5,12 +5,15 @@ import {
   type EntryComparison,
   isComparison,
   isReference,
+  isWarning,
   type Reference,
   type ValueReference,
 } from '../language/documents.ts'
 import { sentenceOf } from '../language/operators.ts'
 import type { ConditionResult, Facts } from './engine.ts'
 import { type Origin, originOf, type RuleSet } from './rule-set.ts'
+import { createApplies, type Situation } from './situation.ts'
+import { restrictionsOf } from './wording.ts'
 
 interface Place {
   /** In the rule file. */
@@ -50,7 +53,14 @@ export interface RuleExplanation {
   pointer: string
   line?: number
   refuses: boolean
-  /** The message for the client, where the rule refuses. */
+  /** The conditions hold, and the rule only warns. */
+  warns: boolean
+  /** False where the rule is for other companies or another time, whatever its conditions say. */
+  applies: boolean
+  /** When and to whom it applies, as sentences. */
+  restrictions: readonly string[]
+  owner: string | null
+  /** The message for the client, where the rule refuses or warns. */
   message: string | null
   conditions: ConditionExplanation
 }
@@ -64,11 +74,17 @@ export interface SetExplanation {
 }
 
 /** Throws FactFault when the facts are not as catalogued. */
-export async function explainRuleSet(ruleSet: RuleSet, facts: Facts): Promise<SetExplanation> {
+export async function explainRuleSet(
+  ruleSet: RuleSet,
+  facts: Facts,
+  situation: Situation = {},
+): Promise<SetExplanation> {
   const { name, document } = ruleSet
-  const { violations, results } = await ruleSet.runEngine(facts)
-  const messages = new Map(violations.map(({ code, message }) => [code, message]))
-  const rules = document.rules.map(({ name: title, conditions, event: { type, params } }, index) => {
+  const { violations, warnings, results } = await ruleSet.runEngine(facts, situation)
+  const messages = new Map([...violations, ...warnings].map(({ code, message }) => [code, message]))
+  const rules = document.rules.map((rule, index) => {
+    const { name: title, owner = null, conditions, event } = rule
+    const { type, params } = event
     const { file, pointer, lines } = originOf(ruleSet, index)
     const result = results[index] ?? {}
     return {
@@ -78,7 +94,11 @@ export async function explainRuleSet(ruleSet: RuleSet, facts: Facts): Promise<Se
       field: params.field ?? null,
       ...placeOf(pointer, lines),
       ...(file !== `${name}.json` && { file }),
-      refuses: result.result === true,
+      refuses: messages.has(type) && !isWarning(rule),
+      warns: messages.has(type) && isWarning(rule),
+      applies: createApplies(rule)?.(situation) ?? true,
+      restrictions: restrictionsOf(rule),
+      owner,
       message: messages.get(type) ?? null,
       conditions: explainCondition(conditions, result, `${pointer}/conditions`, lines),
     }

@@ -2,9 +2,16 @@
 // pass facts that violate nothing. Both are built when the rules are loaded and shared by all requests.
 // Tested by test/platform/rules/rules.test.ts and test/platform/rules/engine-sample.test.ts.
 import { type Catalogue, isOfPlatform } from '../language/catalogue.ts'
-import { type Case, conditionTermsOf, placeholders, type RuleSetDocument } from '../language/documents.ts'
+import {
+  type Case,
+  conditionTermsOf,
+  isWarning,
+  placeholders,
+  type RuleSetDocument,
+} from '../language/documents.ts'
 import { compileConditions } from './compiled-conditions.ts'
 import { createRuleEngine, type EngineRun, type Facts, type Violation } from './engine.ts'
+import { createApplies, hasWindow, type Situation } from './situation.ts'
 
 export interface RuleSet {
   readonly name: string
@@ -16,8 +23,17 @@ export interface RuleSet {
   readonly platformFacts: readonly string[]
   /** json-rules-engine's decision. Rejects with a FactFault when the facts are not as catalogued. */
   readonly runEngine: EngineRun
-  /** The codes of the rules that the compiled conditions call violated, in the file's order. Throws FactFault. */
-  suspects(facts: Facts): string[]
+  /** Whether a rule applies to some companies or at some times only, so that decisions need a situation. */
+  readonly isRestricted: boolean
+  /** Whether a rule only warns. */
+  readonly hasWarnings: boolean
+  /** Whether a message has texts in several languages. */
+  readonly isLocalized: boolean
+  /**
+   * The codes of the rules that the compiled conditions call violated, in the file's order; without a situation every rule
+   * applies. Throws FactFault.
+   */
+  suspects(facts: Facts, situation?: Situation): string[]
   /** Of a company's rule set: its own file; `document` then has all rules that apply to the company. */
   readonly companyDocument?: RuleSetDocument
   /** Of a company's rule set: where each rule of `document` is written. */
@@ -37,17 +53,27 @@ export interface RuleSetLines {
 
 export interface Decision {
   /** In the file's order; none where the facts pass. Always json-rules-engine's. */
-  violations: Violation[]
-  /** What the compiled conditions said first: codes. */
+  violations: readonly Violation[]
+  /** The violations of rules that only warn; json-rules-engine's too. */
+  warnings: readonly Violation[]
+  /** What the compiled conditions said first: codes, of warnings too. */
   suspects: readonly string[]
+  situation: Situation
 }
 
 /** Decides on facts. Rejects with a FactFault when they are not as catalogued. */
-export async function decide({ suspects, runEngine }: RuleSet, facts: Facts): Promise<Decision> {
-  const suspected = suspects(facts)
-  const violations = suspected.length === 0 ? [] : (await runEngine(facts)).violations
-  return { violations, suspects: suspected }
+export async function decide(
+  { suspects, runEngine }: RuleSet,
+  facts: Facts,
+  situation: Situation = {},
+): Promise<Decision> {
+  const suspected = suspects(facts, situation)
+  if (suspected.length === 0) return { violations: NONE, warnings: NONE, suspects: suspected, situation }
+  const { violations, warnings } = await runEngine(facts, situation)
+  return { violations, warnings, suspects: suspected, situation }
 }
+
+const NONE: readonly Violation[] = []
 
 const NO_LINES: RuleSetLines = { rules: new Map(), cases: new Map() }
 
@@ -60,6 +86,7 @@ export function makeRuleSet(
   lines = NO_LINES,
 ): RuleSet {
   const { rules } = document
+  const applies = rules.map(createApplies)
   const compiled = compileConditions(
     rules.map(({ conditions }) => conditions),
     catalogue,
@@ -72,15 +99,24 @@ export function makeRuleSet(
     platformFacts: [
       ...new Set(
         rules
-          .flatMap((rule) => [...conditionTermsOf(rule), ...placeholders(rule.event.params.message)])
-          .map(({ fact }) => fact)
+          .flatMap((rule) => [
+            ...conditionTermsOf(rule).map(({ fact }) => fact),
+            ...placeholders(rule.event.params.message).map(({ fact }) => fact),
+            // The moment at which a rule is valid or not is that of the request.
+            ...(hasWindow(rule) ? ['now'] : []),
+          ])
           .filter((fact) => isOfPlatform(catalogue[fact])),
       ),
     ],
+    isRestricted: applies.some((restriction) => restriction !== undefined),
+    hasWarnings: rules.some(isWarning),
+    isLocalized: rules.some(({ event }) => typeof event.params.message !== 'string'),
     runEngine: createRuleEngine(name, rules, catalogue),
-    suspects(facts) {
+    suspects(facts, situation = {}) {
       const holds = compiled(facts)
-      return rules.filter((_, index) => holds[index]).map(({ event }) => event.type)
+      return rules
+        .filter((_, index) => holds[index] && (applies[index]?.(situation) ?? true))
+        .map(({ event }) => event.type)
     },
   }
 }

@@ -1,12 +1,24 @@
 // All rules, limits and roles as one immutable snapshot: a request uses the same rules from start to end.
 // Tested by test/platform/rules/rules.test.ts; the scopes of roles also by test/usermanager/assignRole.test.ts.
+import { DEFAULT_LANGUAGE, type Language } from '../../values/languages.ts'
 import { type Catalogue, factsOf } from '../language/catalogue.ts'
-import { commonNameOf, companyOf, type LimitsDocument, type RolesDocument } from '../language/documents.ts'
+import { mergedLimits } from '../language/company-limits.ts'
+import { mergedRoles } from '../language/company-roles.ts'
+import {
+  type CompanyLimitsDocument,
+  type CompanyRolesDocument,
+  commonNameOf,
+  companyOf,
+  type LimitsDocument,
+  type RolesDocument,
+} from '../language/documents.ts'
 import { FactFault, requireWholeFact } from '../language/fact-reader.ts'
 import type { LimitNames, LimitSet } from '../language/limits.ts'
 import { didYouMean } from '../language/problems.ts'
+import type { ValidFile } from '../language/rule-file.ts'
 import type { Facts, Violation } from './engine.ts'
 import { type Decision, decide as decideRuleSet, type RuleSet } from './rule-set.ts'
+import { momentOf, type Situation } from './situation.ts'
 
 export type { Facts, Violation }
 
@@ -21,19 +33,33 @@ export interface RuleSnapshot {
   readonly companySets: ReadonlyMap<string, RuleSet>
   readonly limits: ReadonlyMap<string, LimitsDocument>
   readonly roles: RolesDocument['roles']
+  /** Limits of single companies, by name, "companies/12/cart/limits". */
+  readonly companyLimits: ReadonlyMap<string, ValidFile<CompanyLimitsDocument>>
+  /** Roles of single companies, by name, "companies/12/access/roles". */
+  readonly companyRoles: ReadonlyMap<string, ValidFile<CompanyRolesDocument>>
   /** The fact catalogue. */
   readonly facts: Catalogue
+  /** Whether a rule only warns, and whether a message has texts in several languages. */
+  readonly hasWarnings: boolean
+  readonly isLocalized: boolean
   /**
-   * All violations of one rule set, in the file's order; none means accepted. Rejects when the set is unknown or the
-   * facts are not as the catalogue says: a fault of the program, never a pass.
+   * All violations of one rule set that refuse, in the file's order; none means accepted. Rejects when the set is unknown or
+   * the facts are not as the catalogue says: a fault of the program, never a pass.
    */
-  evaluate(ruleSet: string, facts: Facts): Promise<Violation[]>
-  /** The same, with what the compiled conditions said. */
+  evaluate(ruleSet: string, facts: Facts): Promise<readonly Violation[]>
+  /** The same, with the warnings and what the compiled conditions said. */
   decide(ruleSet: string, facts: Facts): Promise<Decision>
-  /** The rules that apply to one company: its own rule sets replace the common ones of the same name. */
+  /**
+   * What applies to one company: its own rule sets, limits and roles replace the common ones of the same name, and common
+   * rules for this company apply too.
+   */
   of(companyId: number | undefined): RuleSnapshot
+  /** The same rules with messages in a language. */
+  in(language: Language): RuleSnapshot
   /** The value of a limit. */
   limit<Set extends LimitSet>(set: Set, name: LimitNames[Set]): number
+  /** The values of a limit in the companies where it is not the common one, for work on all companies. */
+  limitByCompany<Set extends LimitSet>(set: Set, name: LimitNames[Set]): ReadonlyMap<number, number>
   /** The scopes of these roles together. Throws for an unknown role. */
   scopesOf(...names: readonly string[]): readonly string[]
   /** The scopes that a client of this role may use for a user who has them. Throws for an unknown role. */
@@ -48,18 +74,27 @@ export interface SnapshotContents {
   companySets: ReadonlyMap<string, RuleSet>
   limits: ReadonlyMap<string, LimitsDocument>
   roles: RolesDocument['roles']
+  companyLimits?: RuleSnapshot['companyLimits']
+  companyRoles?: RuleSnapshot['companyRoles']
   /** Whether facts are checked as a whole, also where no rule reads them yet: for tests and the sandbox. */
   wholeFacts: boolean
+  /** The company that the rules are for; undefined for the common rules. */
+  company?: number
+  language?: Language
 }
 
 /** Builds the snapshot of a loaded folder. */
 export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
   const { hash, release = null, facts, ruleSets, companySets, limits, roles, wholeFacts } = contents
+  const { companyLimits = new Map(), companyRoles = new Map() } = contents
   const limitValues = new Map(
     [...limits].flatMap(([set, document]) =>
       document.limits.map(({ name, value }) => [`${set} ${name}`, value]),
     ),
   )
+  const { company, language = DEFAULT_LANGUAGE } = contents
+  const everywhere: Situation = Object.freeze({ company: company ?? null, language })
+  const isLocalized = [...ruleSets.values(), ...companySets.values()].some((set) => set.isLocalized)
   const factsBySet = new Map([...ruleSets.keys()].map((name) => [name, factsOf(facts, name)]))
   const snapshot: RuleSnapshot = Object.freeze({
     hash,
@@ -68,24 +103,27 @@ export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
     companySets,
     limits,
     roles,
+    companyLimits,
+    companyRoles,
     facts,
+    hasWarnings: [...ruleSets.values(), ...companySets.values()].some((set) => set.hasWarnings),
+    isLocalized,
     decide,
     evaluate: async (name: string, values: Facts) => (await decide(name, values)).violations,
-    of: (companyId: number | undefined) => companies.get(companyId) ?? snapshot,
+    of: (companyId: number | undefined) =>
+      companyId !== undefined && special.has(companyId) ? ofCompany(companyId) : snapshot,
+    in: (wanted: Language) => (isLocalized && wanted !== language ? inLanguage(wanted) : snapshot),
     limit,
+    limitByCompany,
     scopesOf: (...names: readonly string[]) => scopesOfRoles(roles, names),
     delegableScopesOf: (clientRole: string) => {
       const { forUsers = [] } = roles[clientRole] ?? {}
       return new Set([...scopesOfRoles(roles, [clientRole]), ...forUsers])
     },
   })
-  const companies = new Map(
-    [...Map.groupBy(companySets.values(), ({ name }) => companyOf(name))].map(([company, sets]) => {
-      const replaced = sets.map((set) => [commonNameOf(set.name), set] as const)
-      const merged = new Map([...ruleSets, ...replaced])
-      return [company, makeRuleSnapshot({ ...contents, ruleSets: merged, companySets: new Map() })]
-    }),
-  )
+  const special = company === undefined ? companiesOf(contents) : new Set()
+  const ofCompany = memoize((company: number) => makeRuleSnapshot(contentsOf(company, contents)))
+  const inLanguage = memoize((language: Language) => makeRuleSnapshot({ ...contents, language }))
   return snapshot
 
   async function decide(name: string, values: Facts): Promise<Decision> {
@@ -93,7 +131,8 @@ export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
     if (ruleSet === undefined)
       throw new Error(`There is no rule set "${name}".${didYouMean(name, [...ruleSets.keys()])}`)
     requireFacts(name, values)
-    return decideRuleSet(ruleSet, values)
+    if (!ruleSet.isRestricted) return decideRuleSet(ruleSet, values, everywhere)
+    return decideRuleSet(ruleSet, values, { ...everywhere, moment: momentOf(values) ?? Date.now() })
   }
 
   /** All facts of a rule set are required, also those that no rule reads: the next edit of the file may read them. */
@@ -113,6 +152,61 @@ export function makeRuleSnapshot(contents: SnapshotContents): RuleSnapshot {
   function limit(set: string, name: string): number {
     const value = limitValues.get(`${set} ${name}`)
     if (value === undefined) throw new Error(`There is no limit "${name}" in ${set}.`)
+    return value
+  }
+
+  function limitByCompany(set: string, limitName: string): Map<number, number> {
+    return new Map(
+      [...companyLimits].flatMap(([name, { value }]) => {
+        const [company, number] = [companyOf(name), value.limits[limitName]]
+        if (commonNameOf(name) !== set || company === undefined || number === undefined) return []
+        return [[company, number] as const]
+      }),
+    )
+  }
+}
+
+/** The companies that have rule sets, limits or roles, or that common rules name. */
+function companiesOf({
+  ruleSets,
+  companySets,
+  companyLimits,
+  companyRoles,
+}: SnapshotContents): ReadonlySet<number> {
+  const named = [...ruleSets.values()].flatMap(({ document }) =>
+    document.rules.flatMap(({ companies = [] }) => companies),
+  )
+  const files = [companySets, companyLimits, companyRoles].flatMap((each) => [...(each?.keys() ?? [])])
+  return new Set([...named, ...files.flatMap((name) => companyOf(name) ?? [])])
+}
+
+/** The same contents with what a company has instead of the common ones. */
+function contentsOf(company: number, contents: SnapshotContents): SnapshotContents {
+  const { ruleSets, companySets, limits, companyLimits = new Map(), roles, companyRoles } = contents
+  const prefix = `companies/${company}/`
+  const own = companyRoles?.get(`${prefix}access/roles`)
+  return {
+    ...contents,
+    company,
+    ruleSets: new Map([...ruleSets].map(([name, set]) => [name, companySets.get(prefix + name) ?? set])),
+    companySets: new Map(),
+    limits: new Map(
+      [...limits].map(([name, document]) => {
+        const differing = companyLimits.get(prefix + name)
+        return [name, differing ? mergedLimits(document, differing.value) : document]
+      }),
+    ),
+    companyLimits: new Map(),
+    roles: own ? mergedRoles(roles, own.value) : roles,
+    companyRoles: new Map(),
+  }
+}
+
+function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>()
+  return (key) => {
+    const value = known.get(key) ?? make(key)
+    known.set(key, value)
     return value
   }
 }
@@ -147,6 +241,7 @@ export function supplyFacts(snapshot: RuleSnapshot, supplied: Facts): RuleSnapsh
     decide,
     evaluate: async (name, facts) => (await decide(name, facts)).violations,
     of: (company) => supplyFacts(snapshot.of(company), supplied),
+    in: (language) => supplyFacts(snapshot.in(language), supplied),
   }
 }
 
@@ -175,5 +270,6 @@ export function listenToDecisions(
     evaluate: async (ruleSet, facts) => (await decide(ruleSet, facts)).violations,
     of: (company) =>
       listenToDecisions(snapshot.of(company), (decision) => listener({ company, ...decision })),
+    in: (language) => listenToDecisions(snapshot.in(language), listener),
   }
 }

@@ -1,6 +1,7 @@
 // Rules, conditions and values in plain words, as the page and `rules docs` show them: "Floor price (record) is more
 // than 10", with or without the result of an evaluation. The words of operators are in language/operators.ts. Pure.
 // Tested by test/platform/rules/rules-page.test.ts.
+import { DEFAULT_LANGUAGE } from '../../values/languages.ts'
 import { type Catalogue, entryProperty, findProperty, type Property } from '../language/catalogue.ts'
 import {
   type Calculation,
@@ -10,6 +11,9 @@ import {
   isComparison,
   isEntryReference,
   isReference,
+  isWarning,
+  messageText,
+  messageTexts,
   type Reference,
   type Rule,
   referenceName,
@@ -50,13 +54,36 @@ export interface RuleSentences {
   code: string
   status: number
   field: string | null
+  /** In English. */
   message: string
+  /** In the other languages. */
+  translations: readonly { language: string; text: string }[]
+  owner: string | null
+  /** Whether it only warns. */
+  warns: boolean
+  /** When and to whom the rule applies, as sentences; empty for always and to all. */
+  restrictions: readonly string[]
   conditions: Sentence
 }
 
+/** When and to whom a rule applies: "Applies from 2027-01-31 (UTC).", "Applies to company 1000 only." */
+export function restrictionsOf({ validFrom, validUntil, companies }: Rule): string[] {
+  const from = validFrom === undefined ? [] : [`from ${dateText(validFrom)}`]
+  const before = validUntil === undefined ? [] : [`before ${dateText(validUntil)}`]
+  const time = [...from, ...before].join(' and ')
+  const names = companies && `${companies.length === 1 ? 'company' : 'companies'} ${companies.join(', ')}`
+  return [
+    ...(time === '' ? [] : [`Applies ${time}.`]),
+    ...(names === undefined ? [] : [`Applies to ${names} only.`]),
+  ]
+}
+
+/** A date without a zone is UTC. */
+const dateText = (date: string) => (/(?:Z|[+-]\d\d:\d\d)$/.test(date.slice(10)) ? date : `${date} UTC`)
+
 /** A rule in words. */
 export function ruleSentences(rule: Rule, catalogue: Catalogue): RuleSentences {
-  const { name, description = null, conditions, event } = rule
+  const { name, description = null, owner = null, conditions, event } = rule
   const { status, field = null, message } = event.params
   return {
     name,
@@ -64,7 +91,13 @@ export function ruleSentences(rule: Rule, catalogue: Catalogue): RuleSentences {
     code: event.type,
     status,
     field,
-    message,
+    message: messageText(message),
+    translations: messageTexts(message).flatMap(({ language, text }) =>
+      language === undefined || language === DEFAULT_LANGUAGE ? [] : [{ language, text }],
+    ),
+    owner,
+    warns: isWarning(rule),
+    restrictions: restrictionsOf(rule),
     conditions: sentence(conditions, catalogue),
   }
 }

@@ -52,6 +52,12 @@ const caseSchema = (facts: Catalogue) => ({
       uniqueItems: true,
       items: { type: 'string' },
     },
+    warnings: {
+      type: 'array',
+      description: 'The codes of the rules that warn; without it none is expected.',
+      uniqueItems: true,
+      items: { type: 'string' },
+    },
   },
 })
 

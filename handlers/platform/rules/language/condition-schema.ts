@@ -203,6 +203,13 @@ function entryReferenceSchema(inner: readonly Term[], kind: string): JsonSchema 
   }
 }
 
+/** A date, or a date and time; rule-checks.ts finds days that the calendar does not have. */
+export const DATE = {
+  type: 'string',
+  description: 'A date, "2026-01-31", or a date and time, "2026-01-31T18:00:00Z".',
+  pattern: '^\\d{4}-\\d\\d-\\d\\d(?:T\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d+)?)?(?:Z|[+-]\\d\\d:\\d\\d)?)?$',
+}
+
 const literals: Record<string, JsonSchema> = {
   text: { type: 'string', maxLength: 1000 },
   guid: {
@@ -212,11 +219,7 @@ const literals: Record<string, JsonSchema> = {
   },
   number: { type: 'number' },
   boolean: { type: 'boolean' },
-  date: {
-    type: 'string',
-    description: 'A date, "2026-01-31", or a date and time, "2026-01-31T18:00:00Z".',
-    pattern: '^\\d{4}-\\d\\d-\\d\\d(?:T\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d+)?)?(?:Z|[+-]\\d\\d:\\d\\d)?)?$',
-  },
+  date: DATE,
 }
 
 /** The operators and values of a kind of property; where the property lists its values, only those. */

@@ -1,5 +1,6 @@
 // The documents in rules/ after their schemas have accepted them, and the names of rule sets.
 // Tested by test/platform/rules/rules.test.ts and company-rules.test.ts.
+import { DEFAULT_LANGUAGE, type Language } from '../../values/languages.ts'
 
 /** A fact, or a property in it. */
 export interface Reference {
@@ -54,11 +55,27 @@ export interface Group {
 
 export type Condition = Comparison | Group
 
+/** A text, or one per language; English is the text of the other languages. */
+export type Message = string | LocalizedText
+
+export type LocalizedText = { readonly 'en-us': string } & {
+  readonly [language in Exclude<Language, 'en-us'>]?: string
+}
+
 export interface Rule {
   name: string
   description?: string
+  /** Who decides about the rule. */
+  owner?: string
+  /** What a violation means: a refusal, or a warning to the client, which refuses nothing. */
+  mode?: 'refuse' | 'warn'
+  /** The first moment at which the rule applies, and the first at which it no longer does; without a zone UTC. */
+  validFrom?: string
+  validUntil?: string
+  /** The only companies to which the rule applies. */
+  companies?: number[]
   conditions: Group
-  event: { type: string; params: { status: number; field?: string; message: string } }
+  event: { type: string; params: { status: number; field?: string; message: Message } }
 }
 
 export interface RuleSetDocument {
@@ -73,7 +90,10 @@ export interface RuleSetDocument {
 export interface Case {
   name: string
   facts: Record<string, unknown>
+  /** The codes of the rules that refuse. */
   expect: string[]
+  /** The codes of the rules that warn. */
+  warnings?: string[]
 }
 
 export interface CasesDocument {
@@ -94,6 +114,12 @@ export interface LimitsDocument {
   limits: Limit[]
 }
 
+/** The limits of one company: the numbers that differ from the common ones, by name. */
+export interface CompanyLimitsDocument {
+  description: string
+  limits: Record<string, number>
+}
+
 export interface RolesDocument {
   description: string
   roles: Record<string, Role>
@@ -108,15 +134,21 @@ export interface Role {
   forUsers?: string[]
 }
 
+/** The roles of one company: those whose scopes differ from the common ones. */
+export interface CompanyRolesDocument {
+  description: string
+  roles: Record<string, Pick<Role, 'scopes'>>
+}
+
 const COMPANY_SET = /^companies\/([1-9]\d{0,9})\/(.+)$/
 
-/** The company that a rule set belongs to, 12 for "companies/12/cart/create"; undefined for a common rule set. */
+/** The company that a rule set or another file belongs to, 12 for "companies/12/cart/create"; undefined for a common one. */
 export function companyOf(ruleSet: string): number | undefined {
   const [, company] = COMPANY_SET.exec(ruleSet) ?? []
   return company === undefined ? undefined : Number(company)
 }
 
-/** The common rule set that a company's rule set changes; for a common rule set its own name. */
+/** The common rule set, limits or roles that a company's file changes; for a common one its own name. */
 export const commonNameOf = (ruleSet: string): string => COMPANY_SET.exec(ruleSet)?.[2] ?? ruleSet
 
 export const isComparison = (condition: Condition): condition is Comparison => 'fact' in condition
@@ -155,9 +187,28 @@ export function conditionTermsOf({ conditions }: Rule): Reference[] {
 
 const termOf = ({ fact, path }: Reference): Reference => ({ fact, ...(path !== undefined && { path }) })
 
-/** The facts and paths in braces in a message, in their order: {cart.SourceId}. */
-export function placeholders(message: string): Reference[] {
-  return [...message.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => {
+export const isWarning = ({ mode }: Pick<Rule, 'mode'>): boolean => mode === 'warn'
+
+/** The codes that a case expects, of refusals and of warnings. */
+export const expectedCodes = ({ expect, warnings = [] }: Case): string[] => [...expect, ...warnings]
+
+/** The text of a message in a language, or else in English. */
+export const messageText = (message: Message, language: Language = DEFAULT_LANGUAGE): string =>
+  typeof message === 'string' ? message : (message[language] ?? message['en-us'])
+
+/** The text of a message in each of its languages; a plain text has no language. */
+export const messageTexts = (message: Message): { language?: Language; text: string }[] =>
+  typeof message === 'string'
+    ? [{ text: message }]
+    : Object.entries(message).map(([language, text]) => ({ language: language as Language, text }))
+
+/** The facts and paths in braces in a message, in all its languages: {cart.SourceId}. */
+export const placeholders = (message: Message): Reference[] =>
+  messageTexts(message).flatMap(({ text }) => placeholdersIn(text))
+
+/** The facts and paths in braces in a text, in their order. */
+export function placeholdersIn(text: string): Reference[] {
+  return [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => {
     const dot = name.indexOf('.')
     return dot === -1 ? { fact: name } : { fact: name.slice(0, dot), path: name.slice(dot + 1) }
   })

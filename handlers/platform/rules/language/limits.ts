@@ -10,12 +10,24 @@ export const limitNames = {
     'LogonFailuresPerAccount',
     'LogonFailuresPerAddress',
     'LogonLockoutMinutes',
+    'AccessTokenMinutes',
+    'RefreshTokenDays',
     'BasicTokenDays',
     'SecretOverlapHours',
   ],
-  'cart/limits': ['CartInactivityMinutes'],
-  'usermanager/limits': ['BulkUserRows', 'TemporaryPasswordHours'],
+  'cart/limits': ['CartInactivityMinutes', 'CartItems'],
+  'platform/limits': ['IdempotencyKeyHours'],
+  'usermanager/limits': ['BulkUserRows', 'TemporaryPasswordHours', 'PasswordLinkHours', 'UnsentMailDays'],
 } as const
+
+/** The limits that companies cannot change, with the reason. */
+export const sharedLimits: Readonly<Record<string, string>> = {
+  LogonFailuresPerAccount:
+    'a log-on may try accounts of several companies, and is counted before its company is known.',
+  LogonFailuresPerAddress: 'an address belongs to no company.',
+  LogonLockoutMinutes:
+    'a log-on may try accounts of several companies, and is counted before its company is known.',
+}
 
 export type LimitSet = keyof typeof limitNames
 export type LimitNames = { [Set in LimitSet]: (typeof limitNames)[Set][number] }

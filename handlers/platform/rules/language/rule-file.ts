@@ -13,6 +13,11 @@ export interface RuleFile {
   lines: ReadonlyMap<string, number>
 }
 
+/** A file whose schema accepted it. */
+export interface ValidFile<Document> extends RuleFile {
+  value: Document
+}
+
 /** The file with this text, or what makes its text no JSON. */
 export function parseRuleFile(file: string, text: string): RuleFile | RuleProblem {
   try {

@@ -1,8 +1,9 @@
 // The schema of a rule file, generated from the fact catalogue and the operators. Every rule file must satisfy it before
 // the engine sees it. rules/rule-set.schema.json is a copy, with which editors complete names.
 // Tested by test/rules.test.ts, which compares the two.
+import { DEFAULT_LANGUAGE, languages } from '../../values/languages.ts'
 import type { Catalogue } from './catalogue.ts'
-import { comparisonSchemas, either, type JsonSchema } from './condition-schema.ts'
+import { comparisonSchemas, DATE, either, type JsonSchema } from './condition-schema.ts'
 
 const text = (maxLength: number, description: string) => ({
   type: 'string',
@@ -80,6 +81,22 @@ export const PLACES = ['In the folder of a service.', 'In the folder of a compan
 
 const conditionList = { type: 'array', minItems: 1, maxItems: 50, items: { $ref: '#/$defs/condition' } }
 
+const messageSchema = {
+  description:
+    'A full sentence, or one per language: { "en-us": …, "fr-ca": … }. {cart.SourceId} is replaced by the value of that fact.',
+  ...either(
+    { type: 'object' },
+    {
+      additionalProperties: false,
+      required: [DEFAULT_LANGUAGE],
+      properties: Object.fromEntries(
+        languages.map((language) => [language, text(500, `The sentence in the language ${language}.`)]),
+      ),
+    },
+    { type: 'string', minLength: 1, maxLength: 500 },
+  ),
+}
+
 const ruleSchema = {
   type: 'object',
   additionalProperties: false,
@@ -87,6 +104,32 @@ const ruleSchema = {
   properties: {
     name: text(200, 'The rule as a sentence: "A floor price needs a discountable price".'),
     description: text(2000, 'The reason for the rule, where the name does not give it.'),
+    owner: text(100, 'Who decides about the rule: a person, a role or a department.'),
+    mode: {
+      enum: ['refuse', 'warn'],
+      enumDescriptions: [
+        'A violation refuses the request.',
+        'A violation is recorded, counted and returned as a warning; the request continues.',
+      ],
+      description: 'What a violation means; without it "refuse".',
+    },
+    validFrom: {
+      ...DATE,
+      description: 'From when on the rule applies, such as "2027-01-31"; without a zone it is UTC.',
+    },
+    validUntil: {
+      ...DATE,
+      description: 'From when on the rule no longer applies, such as "2027-01-31"; without a zone it is UTC.',
+    },
+    companies: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 1000,
+      uniqueItems: true,
+      items: { type: 'integer', minimum: 1, maximum: 2147483647 },
+      description:
+        "The CompanyIds of the only companies to which the rule applies; not in a company's own file.",
+    },
     conditions: {
       $ref: '#/$defs/group',
       description: 'The violation: when this holds, the request is refused.',
@@ -118,7 +161,7 @@ const ruleSchema = {
               description: '400 invalid, 403 not permitted, 404 not found, 409 in conflict.',
             },
             field: text(100, 'The invalid field, where there is one.'),
-            message: text(500, 'A full sentence. {cart.SourceId} is replaced by the value of that fact.'),
+            message: messageSchema,
           },
         },
       },

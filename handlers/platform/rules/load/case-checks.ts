@@ -1,42 +1,55 @@
 // Checks that a schema cannot express, of cases and of the fact catalogue: they refer to rules, facts and rule sets that
 // exist, one case passes, and every rule has a case that it refuses. Tested by test/platform/rules/rules-files.test.ts.
 import { type Catalogue, terms, usableFactsOf } from '../language/catalogue.ts'
-import { type CasesDocument, type RuleSetDocument, referenceName } from '../language/documents.ts'
+import {
+  type CasesDocument,
+  expectedCodes,
+  isWarning,
+  type Rule,
+  type RuleSetDocument,
+  referenceName,
+} from '../language/documents.ts'
 import { didYouMean, type RuleProblem } from '../language/problems.ts'
 import { problem, type RuleFile } from '../language/rule-file.ts'
 
-/** Faults of a cases file. `codes` are those that a case may expect. */
+/** Faults of a cases file. `applicable` are all rules whose codes a case may expect. */
 export function caseProblems(
   file: RuleFile,
   name: string,
   { rules }: RuleSetDocument,
   catalogue: Catalogue,
-  codes: readonly string[],
+  applicable: readonly Rule[],
 ): RuleProblem[] {
   const { cases } = file.value as CasesDocument
+  const codes = applicable.map(({ event }) => event.type)
   const allowed = usableFactsOf(catalogue, name)
-  const unproven = rules
-    .map(({ event }) => event.type)
-    .filter((code) => !cases.some(({ expect }) => expect.includes(code)))
+  const unproven = rules.filter(
+    ({ event }) => !cases.some((example) => expectedCodes(example).includes(event.type)),
+  )
   return [
-    ...cases.flatMap(({ name: title, facts, expect }, index) => {
+    ...cases.flatMap(({ name: title, facts, expect, warnings = [] }, index) => {
       const at = (pointer: string, message: string) => problem(file, `/cases/${index}${pointer}`, message)
       const isRepeated = cases.findIndex((other) => other.name === title) < index
       const unknownFacts = Object.keys(facts).filter((fact) => !allowed.includes(fact))
-      const unknownCodes = [...expect.entries()].filter(([, code]) => !codes.includes(code))
+      const unknownCodes = Object.entries({ expect, warnings }).flatMap(([member, expected]) =>
+        [...expected.entries()]
+          .filter(([, code]) => !codes.includes(code))
+          .map(([position, code]) => ({ place: `/${member}/${position}`, code })),
+      )
       return [
         ...(isRepeated ? [at('/name', 'an earlier case has the same name.')] : []),
         ...unknownFacts.map((fact) =>
           at(`/facts/${fact}`, `${name} is not given the fact "${fact}".${didYouMean(fact, allowed)}`),
         ),
-        ...unknownCodes.map(([position, code]) =>
-          at(`/expect/${position}`, `no rule of ${name} has the code "${code}".${didYouMean(code, codes)}`),
+        ...unknownCodes.map(({ place, code }) =>
+          at(place, `no rule of ${name} has the code "${code}".${didYouMean(code, codes)}`),
         ),
       ]
     }),
-    ...unproven.map((code) =>
-      problem(file, '/cases', `no case expects "${code}": each rule needs a case that it refuses.`),
-    ),
+    ...unproven.map((rule) => {
+      const need = isWarning(rule) ? 'a case with its code in "warnings"' : 'a case that it refuses'
+      return problem(file, '/cases', `no case expects "${rule.event.type}": each rule needs ${need}.`)
+    }),
     ...(cases.some(({ expect }) => expect.length === 0)
       ? []
       : [problem(file, '/cases', 'no case passes: at least one needs "expect": [].')]),

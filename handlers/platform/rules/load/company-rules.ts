@@ -3,8 +3,9 @@
 // place. Tested by test/platform/rules/company-rules.test.ts.
 import type { Facts } from '../evaluate/engine.ts'
 import { decide, makeRuleSet, type Origin, type RuleSet, type RuleSetLines } from '../evaluate/rule-set.ts'
+import { concerns, situationOfCase } from '../evaluate/situation.ts'
 import type { Catalogue } from '../language/catalogue.ts'
-import { type Case, commonNameOf, type Rule, type RuleSetDocument } from '../language/documents.ts'
+import { type Case, commonNameOf, companyOf, type Rule, type RuleSetDocument } from '../language/documents.ts'
 import { didYouMean, type RuleProblem } from '../language/problems.ts'
 import { problem, type RuleFile } from '../language/rule-file.ts'
 
@@ -23,8 +24,9 @@ export function companyProblems(
     const message = `there is no common rule set "${base}" for a company to change.${didYouMean(base, known)}`
     return [problem(file, '', message)]
   }
-  const codes = common.rules.map(codeOf)
-  const kept = common.rules.filter((rule) => !replaces.includes(codeOf(rule)))
+  const concerned = rulesFor(name, common)
+  const codes = concerned.map(codeOf)
+  const kept = concerned.filter((rule) => !replaces.includes(codeOf(rule)))
   const clash = (rule: Rule) => {
     if (kept.some((other) => codeOf(other) === codeOf(rule)))
       return `${base}.json has a rule "${codeOf(rule)}"; to replace it, name the code in "replaces".`
@@ -40,15 +42,23 @@ export function companyProblems(
     const message = `${base}.json has no rule "${code}".${didYouMean(code, codes)}`
     return [problem(file, `/replaces/${index}`, message)]
   })
+  const staged = rules.flatMap(({ companies }, index) =>
+    companies ? [problem(file, `/rules/${index}/companies`, ONLY_COMMON_RULES_NAME_COMPANIES)] : [],
+  )
   const ofJobs = jobs ? [problem(file, '/jobs', `only ${base}.json names jobs.`)] : []
-  return [...unknownCodes, ...clashes, ...ofJobs]
+  return [...unknownCodes, ...clashes, ...staged, ...ofJobs]
 }
 
-/** The codes that a case of the company may expect. */
-export function mergedCodes(companyDocument: RuleSetDocument, common: RuleSetDocument | undefined): string[] {
-  return common
-    ? merged(companyDocument, common).map(({ rule }) => codeOf(rule))
-    : companyDocument.rules.map(codeOf)
+const ONLY_COMMON_RULES_NAME_COMPANIES =
+  "only a common rule names companies; the rules of a company's own file are for that company."
+
+/** The rules whose codes a case of a rule set may expect; `common` is undefined for a common rule set. */
+export function mergedRules(
+  name: string,
+  companyDocument: RuleSetDocument,
+  common: RuleSetDocument | undefined,
+): Rule[] {
+  return common ? merged(name, companyDocument, common).map(({ rule }) => rule) : companyDocument.rules
 }
 
 /** The rule set of a company: the common rules in their order, with the replacements in place, then its additional rules. */
@@ -60,7 +70,7 @@ export function makeCompanySet(
   lines: RuleSetLines,
   common: RuleSet,
 ): RuleSet {
-  const parts = merged(companyDocument, common.document)
+  const parts = merged(name, companyDocument, common.document)
   const origins = parts.map(({ index, isOwn }): Origin => {
     const { rules } = isOwn ? lines : common.lines
     return { file: `${isOwn ? name : common.name}.json`, pointer: `/rules/${index}`, lines: rules }
@@ -86,19 +96,26 @@ export async function unprovenProblems(set: RuleSet, common: RuleSet): Promise<R
 
 async function refusedBy(set: RuleSet, facts: Facts): Promise<string[]> {
   try {
-    return (await decide(set, facts)).violations.map(({ code }) => code)
+    const { violations, warnings } = await decide(set, facts, situationOfCase(facts))
+    return [...violations, ...warnings].map(({ code }) => code)
   } catch {
     // A case may leave out facts that only the common rules examine.
     return []
   }
 }
 
-function merged({ rules, replaces = [] }: RuleSetDocument, common: RuleSetDocument) {
+/** The common rules that exist for the company of a rule set. */
+const rulesFor = (name: string, { rules }: RuleSetDocument) =>
+  rules.filter((rule) => concerns(rule, companyOf(name) ?? null))
+
+function merged(name: string, { rules, replaces = [] }: RuleSetDocument, common: RuleSetDocument) {
   const ofCompany = rules.map((rule, index) => ({ rule, index, isOwn: true }))
-  const inPlace = common.rules.flatMap((rule, index) =>
-    replaces.includes(codeOf(rule))
+  const concerned = rulesFor(name, common)
+  const inPlace = common.rules.flatMap((rule, index) => {
+    if (!concerned.includes(rule)) return []
+    return replaces.includes(codeOf(rule))
       ? ofCompany.filter((entry) => codeOf(entry.rule) === codeOf(rule))
-      : [{ rule, index, isOwn: false }],
-  )
+      : [{ rule, index, isOwn: false }]
+  })
   return [...inPlace, ...ofCompany.filter((entry) => !inPlace.includes(entry))]
 }

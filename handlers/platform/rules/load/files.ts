@@ -7,7 +7,7 @@ import type { RuleProblem } from '../language/problems.ts'
 import { isProblem, parseRuleFile, type RuleFile } from '../language/rule-file.ts'
 import { createLoadMemo, type LoadMemo } from './load-memo.ts'
 
-export type FileKind = 'facts' | 'rules' | 'cases' | 'limits' | 'roles'
+export type FileKind = 'facts' | 'rules' | 'cases' | 'limits' | 'roles' | 'company-limits' | 'company-roles'
 
 export interface RulesFolder {
   /** The path of every file, including unreadable ones. */
@@ -19,13 +19,16 @@ export interface RulesFolder {
 const LARGEST_BYTES = 1_000_000
 const NOT_UTF8 = 'the file is not UTF-8. In your editor, save it again with the encoding UTF-8.'
 const NAME = '[a-z][a-z0-9-]*'
-const SERVICE = `(?:companies/[1-9]\\d{0,9}/)?(?!companies/|access/)${NAME}`
+const COMPANY = 'companies/[1-9]\\d{0,9}/'
+const SERVICE = `(?:${COMPANY})?(?!companies/|access/)${NAME}`
 const KINDS: readonly (readonly [FileKind, RegExp])[] = [
   ['facts', /^facts\.json$/],
   ['roles', /^access\/roles\.json$/],
+  ['company-limits', new RegExp(`^${COMPANY}(?!access/)${NAME}/limits\\.json$`)],
+  ['company-roles', new RegExp(`^${COMPANY}access/roles\\.json$`)],
   ['limits', new RegExp(`^(?!companies/)${NAME}/limits\\.json$`)],
   ['cases', new RegExp(`^${SERVICE}/${NAME}\\.cases\\.json$`)],
-  ['rules', new RegExp(`^${SERVICE}/(?!limits\\.json$)${NAME}\\.json$`)],
+  ['rules', new RegExp(`^${SERVICE}/(?!limits\\.json$|roles\\.json$)${NAME}\\.json$`)],
 ]
 // Schemas are copies for editors, the README is for people; editors and systems leave dot files and "~" files.
 // Releases are history, which releases.ts reads; the examples are to be copied. Neither applies where it is.
@@ -97,10 +100,11 @@ async function readRulesFile(
 }
 
 function unknownFileMessage(file: string): string {
-  if (/^companies\/.*\/limits\.json$/.test(file)) return 'limits are the same for all companies.'
+  if (file.endsWith('/roles.json'))
+    return 'roles are in access/roles.json, those of a company in companies/<CompanyId>/access/roles.json.'
   if (!file.startsWith('companies/'))
     return 'not a file that rules/ may contain; names are lower case: service/rule-set.json.'
-  return 'not a file that rules/ may contain; the files of a company are companies/<CompanyId>/service/rule-set.json.'
+  return 'not a file that rules/ may contain; a company has companies/<CompanyId>/service/rule-set.json, service/limits.json and access/roles.json.'
 }
 
 // The examples are not read, so they are not looked for. A mounted configuration often consists of links.

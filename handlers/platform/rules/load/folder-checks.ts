@@ -4,12 +4,22 @@
 import factsSchema from '../../../../rules/facts.schema.json' with { type: 'json' }
 import { createCooperativeYield } from '../../async/cooperative-yield.ts'
 import type { Catalogue, FactCatalogue } from '../language/catalogue.ts'
-import { commonNameOf, companyOf, type RuleSetDocument } from '../language/documents.ts'
+import { type CommonLimits, companyLimitProblems } from '../language/company-limits.ts'
+import { companyRoleProblems } from '../language/company-roles.ts'
+import {
+  type CompanyLimitsDocument,
+  type CompanyRolesDocument,
+  commonNameOf,
+  companyOf,
+  type LimitsDocument,
+  type RolesDocument,
+  type RuleSetDocument,
+} from '../language/documents.ts'
 import { limitProblems } from '../language/limits.ts'
 import { type RuleProblem, RulesRefused } from '../language/problems.ts'
-import { fileValidator, problem, type ValidateFile } from '../language/rule-file.ts'
+import { fileValidator, problem, type ValidateFile, type ValidFile } from '../language/rule-file.ts'
 import { caseProblems, catalogueProblems } from './case-checks.ts'
-import { companyProblems, mergedCodes } from './company-rules.ts'
+import { companyProblems, mergedRules } from './company-rules.ts'
 import { kindOfFile, type RulesFolder } from './files.ts'
 import type { LoadMemo } from './load-memo.ts'
 import { replaceMisleading, ruleProblems } from './rule-checks.ts'
@@ -97,6 +107,12 @@ async function contentProblems(
 
   function furtherProblemsOf(file: RulesFolder['files'][number]): RuleProblem[] {
     if (!valid.has(file.file)) return []
+    if (file.kind === 'company-limits')
+      return companyLimitProblems(file as ValidFile<CompanyLimitsDocument>, file.name, commonLimits())
+    if (file.kind === 'company-roles') {
+      const common = validDocument<RolesDocument>('access/roles.json')
+      return common ? companyRoleProblems(file as ValidFile<CompanyRolesDocument>, common.roles) : []
+    }
     if (isMisplaced(file.name)) return file.kind === 'rules' ? replacementProblems(file) : []
     if (file.kind === 'facts') return catalogueProblems(file, catalogue, common)
     if (file.kind === 'rules') {
@@ -109,8 +125,23 @@ async function contentProblems(
     const document = ruleFile.value as RuleSetDocument
     const base = commonDocumentOf(file.name)
     return memo.once('cases', [catalogue, file, document, base ?? document], () =>
-      caseProblems(file, file.name, document, catalogue, mergedCodes(document, base)),
+      caseProblems(file, file.name, document, catalogue, mergedRules(file.name, document, base)),
     )
+  }
+
+  function validDocument<Document>(name: string): Document | undefined {
+    const file = folder.files.find((known) => known.file === name)
+    return file && valid.has(name) ? (file.value as Document) : undefined
+  }
+
+  /** The common limits; undefined for a file with faults, because its names and bounds are not certain. */
+  function commonLimits(): CommonLimits {
+    const documents = Object.entries(limits).map(([name, read]) => {
+      const file = folder.files.find((known) => known.name === name && known.kind === 'limits')
+      const isValid = file !== undefined && valid.has(file.file) && limitProblems(file, read).length === 0
+      return [name, isValid ? (file.value as LimitsDocument) : undefined] as const
+    })
+    return new Map(documents)
   }
 
   /** The common rules that a company's rule set changes; undefined where there are no valid ones. */

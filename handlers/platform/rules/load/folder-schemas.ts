@@ -5,6 +5,8 @@ import limitsSchema from '../../../../rules/limits.schema.json' with { type: 'js
 import rolesSchema from '../../../../rules/roles.schema.json' with { type: 'json' }
 import { casesSchema } from '../language/cases-schema.ts'
 import type { Catalogue } from '../language/catalogue.ts'
+import { companyLimitsSchema } from '../language/company-limits.ts'
+import { companyRolesSchema } from '../language/company-roles.ts'
 import { fileValidator, type ValidateFile } from '../language/rule-file.ts'
 import { ruleSetSchema } from '../language/rule-set-schema.ts'
 import type { FileKind } from './files.ts'
@@ -27,6 +29,8 @@ function folderSchemas(catalogue: Catalogue): FolderSchemas {
     cases: () => casesSchema(catalogue),
     limits: () => limitsSchema,
     roles: () => rolesSchema,
+    'company-limits': () => companyLimitsSchema(),
+    'company-roles': () => companyRolesSchema,
     facts: () => factsSchema,
     rules: () => ruleSetSchema(catalogue),
   }

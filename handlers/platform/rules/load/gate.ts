@@ -3,6 +3,7 @@
 // Tested by test/platform/rules/gate.test.ts; the project's cases by test/rules.test.ts.
 import { type CaseOutcome, requireAgreement } from '../evaluate/agreement.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
+import { isWarning } from '../language/documents.ts'
 import type { RuleProblem } from '../language/problems.ts'
 import type { LoadMemo } from './load-memo.ts'
 
@@ -15,8 +16,11 @@ export interface CaseResult {
   name: string
   passed: boolean
   expected: readonly string[]
+  expectedWarnings: readonly string[]
   /** The codes that refused it, in the file's order. */
   found: readonly string[]
+  /** The codes that warned. */
+  foundWarnings: readonly string[]
   /** Why the case could not run: its facts are not as the catalogue says. */
   fault?: string
 }
@@ -43,22 +47,35 @@ export async function runGate(ruleSets: Iterable<RuleSet>, memo?: LoadMemo): Pro
 }
 
 function caseResult(ruleSet: RuleSet, index: number, outcome: CaseOutcome): CaseResult {
-  const { name, expect } = ruleSet.cases[index] as RuleSet['cases'][number]
+  const { name, expect, warnings = [] } = ruleSet.cases[index] as RuleSet['cases'][number]
   const pointer = `/cases/${index}`
   const line = ruleSet.lines.cases.get(pointer)
   const place = { file: `${ruleSet.name}.cases.json`, ...(line !== undefined && { line }), pointer }
-  const result = { ruleSet: ruleSet.name, ...place, name, expected: expect }
-  if ('fault' in outcome) return { ...result, passed: false, found: [], fault: outcome.fault }
-  const { codes } = outcome
-  const passed = codes.length === expect.length && codes.every((code) => expect.includes(code))
-  return { ...result, passed, found: codes }
+  const result = { ruleSet: ruleSet.name, ...place, name, expected: expect, expectedWarnings: warnings }
+  if ('fault' in outcome)
+    return { ...result, passed: false, found: [], foundWarnings: [], fault: outcome.fault }
+  const warning = ruleSet.document.rules.filter(isWarning).map(({ event }) => event.type)
+  const found = outcome.codes.filter((code) => !warning.includes(code))
+  const foundWarnings = outcome.codes.filter((code) => warning.includes(code))
+  const passed = isSameSet(found, expect) && isSameSet(foundWarnings, warnings)
+  return { ...result, passed, found, foundWarnings }
 }
 
+const isSameSet = (found: readonly string[], expected: readonly string[]) =>
+  found.length === expected.length && found.every((code) => expected.includes(code))
+
 /** A failed case as a fault of its file. */
-function caseProblem({ file, line, pointer, name, expected, found, fault }: CaseResult): RuleProblem {
-  const actual = fault === undefined ? `the result is ${resultText(found)}.` : `it cannot run: ${fault}`
-  const message = `the case "${name}" fails: expected ${resultText(expected)}, but ${actual}`
+function caseProblem(result: CaseResult): RuleProblem {
+  const { file, line, pointer, name, expected, expectedWarnings, found, foundWarnings, fault } = result
+  const actual =
+    fault === undefined ? `the result is ${resultText(found, foundWarnings)}.` : `it cannot run: ${fault}`
+  const message = `the case "${name}" fails: expected ${resultText(expected, expectedWarnings)}, but ${actual}`
   return { file, ...(line !== undefined && { line }), pointer, message }
 }
 
-const resultText = (codes: readonly string[]) => (codes.length === 0 ? 'a pass' : codes.join(', '))
+/** "a pass", "TooDear", "a pass with the warning TooCheap". */
+export function resultText(codes: readonly string[], warnings: readonly string[]): string {
+  const text = codes.length === 0 ? 'a pass' : codes.join(', ')
+  if (warnings.length === 0) return text
+  return `${text} with the ${warnings.length === 1 ? 'warning' : 'warnings'} ${warnings.join(', ')}`
+}

@@ -8,6 +8,8 @@ import { makeRuleSet, type RuleSet } from '../evaluate/rule-set.ts'
 import { allRuleSets, makeRuleSnapshot, type RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import {
   type CasesDocument,
+  type CompanyLimitsDocument,
+  type CompanyRolesDocument,
   commonNameOf,
   companyOf,
   type LimitsDocument,
@@ -16,6 +18,7 @@ import {
 } from '../language/documents.ts'
 import { limitNames } from '../language/limits.ts'
 import { type RuleProblem, RulesRefused } from '../language/problems.ts'
+import type { ValidFile } from '../language/rule-file.ts'
 import { makeCompanySet, unprovenProblems } from './company-rules.ts'
 import { type FileKind, type RulesFolder, readRulesFolder } from './files.ts'
 import { checkFolder, type LimitFiles, requireCatalogue } from './folder-checks.ts'
@@ -45,7 +48,14 @@ export interface LoadOptions extends BuildOptions {
 }
 
 /** The files that the hash covers. */
-const DECIDING: ReadonlySet<FileKind> = new Set(['facts', 'rules', 'limits', 'roles'])
+const DECIDING: ReadonlySet<FileKind> = new Set([
+  'facts',
+  'rules',
+  'limits',
+  'roles',
+  'company-limits',
+  'company-roles',
+])
 
 /** Reads, checks and builds the folder. Throws RulesRefused with all faults. */
 export async function loadRules({ directory, ...options }: LoadOptions): Promise<RuleSnapshot> {
@@ -85,6 +95,8 @@ export async function buildForInspection(
   const filesOf = (kind: FileKind) => folder.files.filter((file) => file.kind === kind)
   const documentsOf = <Document>(kind: FileKind) =>
     new Map(filesOf(kind).map(({ name, value }) => [name, value as Document]))
+  const validFiles = <Document>(kind: FileKind) =>
+    new Map(filesOf(kind).map((file) => [file.name, file as ValidFile<Document>]))
   const caseFiles = new Map(filesOf('cases').map((file) => [file.name, file]))
   const yieldIfDue = createCooperativeYield()
   const ruleSets = new Map<string, RuleSet>()
@@ -119,6 +131,8 @@ export async function buildForInspection(
     companySets,
     limits: documentsOf<LimitsDocument>('limits'),
     roles: documentsOf<RolesDocument>('roles').get('access/roles')?.roles ?? {},
+    companyLimits: validFiles<CompanyLimitsDocument>('company-limits'),
+    companyRoles: validFiles<CompanyRolesDocument>('company-roles'),
     wholeFacts,
   })
   return { snapshot, gate: await runGate(allRuleSets(snapshot).values(), memo) }

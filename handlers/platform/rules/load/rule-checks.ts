@@ -15,8 +15,10 @@ import {
   comparisons,
   type EntryComparison,
   isReference,
-  placeholders,
+  messageTexts,
+  placeholdersIn,
   type Reference,
+  type Rule,
   type RuleSetDocument,
   referenceName,
   valuesOf,
@@ -32,7 +34,8 @@ export function ruleProblems(file: RuleFile, name: string, catalogue: Catalogue)
   const { rules } = file.value as RuleSetDocument
   const allowed = usableFactsOf(catalogue, name)
 
-  return rules.flatMap(({ name: title, conditions, event }, index) => {
+  return rules.flatMap((rule, index) => {
+    const { name: title, conditions, event } = rule
     const at = (pointer: string, message: string) => problem(file, `/rules/${index}${pointer}`, message)
     const earlier = rules.slice(0, index)
     return [
@@ -57,12 +60,28 @@ export function ruleProblems(file: RuleFile, name: string, catalogue: Catalogue)
           ),
         ]
       }),
-      ...messageFaults(event.params.message, catalogue, allowed).map((fault) =>
-        at('/event/params/message', fault),
+      ...messageTexts(event.params.message).flatMap(({ language, text }) =>
+        messageFaults(text, catalogue, allowed).map((fault) =>
+          at(`/event/params/message${language === undefined ? '' : `/${language}`}`, fault),
+        ),
       ),
+      ...windowFaults(rule).map(({ member, fault }) => at(`/${member}`, fault)),
     ]
   })
 }
+
+/** Faults of the time in which a rule applies. */
+function windowFaults({ validFrom, validUntil }: Rule): { member: string; fault: string }[] {
+  const invalid = Object.entries({ validFrom, validUntil }).flatMap(([member, date]) =>
+    date !== undefined && Number.isNaN(parseRuleInstant(date)) ? [{ member, fault: noDate(date) }] : [],
+  )
+  if (invalid.length > 0 || validFrom === undefined || validUntil === undefined) return invalid
+  if (parseRuleInstant(validUntil) > parseRuleInstant(validFrom)) return []
+  const fault = `found "${validUntil}", which is not after "validFrom" ("${validFrom}"): the rule would never apply.`
+  return [{ member: 'validUntil', fault }]
+}
+
+const noDate = (text: unknown) => `found "${text}", which is not a date of the calendar.`
 
 const unknownFact = (name: string, fact: string, allowed: readonly string[]) =>
   `${name} is not given the fact "${fact}"; it may use ${allowed.join(', ') || 'none yet'}.${didYouMean(fact, allowed)}`
@@ -94,7 +113,7 @@ function valueFault({ operator, value }: EntryComparison, property: Property): s
   const wrong = [value]
     .flat()
     .find((entry) => typeof entry === 'string' && Number.isNaN(parseRuleInstant(entry)))
-  return wrong === undefined ? undefined : `found "${wrong}", which is not a date of the calendar.`
+  return wrong === undefined ? undefined : noDate(wrong)
 }
 
 function messageFaults(message: string, catalogue: Catalogue, allowed: readonly string[]): string[] {
@@ -104,7 +123,7 @@ function messageFaults(message: string, catalogue: Catalogue, allowed: readonly 
   }
   const nameOf = ({ fact, path }: Reference) => referenceName(fact, path)
   const names = terms(catalogue).filter(isScalar).map(nameOf)
-  const unknown = placeholders(message).filter((reference) => !isScalar(reference))
+  const unknown = placeholdersIn(message).filter((reference) => !isScalar(reference))
   return [
     ...unknown
       .map(nameOf)

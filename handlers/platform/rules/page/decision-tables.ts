@@ -3,7 +3,7 @@
 
 import { termLabel, valueText, type Words, wordsOf } from '../evaluate/wording.ts'
 import { type Catalogue, findProperty } from '../language/catalogue.ts'
-import { type Comparison, comparisons, isReference, type Rule } from '../language/documents.ts'
+import { type Comparison, comparisons, isReference, messageText, type Rule } from '../language/documents.ts'
 
 export interface DecisionTable {
   /** What a column compares, "Quantity (item) is more than". */
@@ -43,7 +43,7 @@ function tableOf(group: readonly Rule[], catalogue: Catalogue): DecisionTable {
       name,
       code,
       status: params.status,
-      message: params.message,
+      message: messageText(params.message),
       values: differing.map((at) => cellOf(compared[row]?.[at] as Comparison, catalogue)),
     })),
   }

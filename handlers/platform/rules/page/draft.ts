@@ -12,6 +12,8 @@ import type { LimitFiles } from '../load/folder-checks.ts'
 import type { GateReport } from '../load/gate.ts'
 import { createLoadMemo } from '../load/load-memo.ts'
 import { buildForInspection } from '../load/loader.ts'
+import { companyWarnings } from '../prove/company-warnings.ts'
+import { expiredWarnings } from '../prove/expired-rules.ts'
 import { mutate, type Survivor } from '../prove/mutants.ts'
 import { overlapWarnings } from '../prove/rule-overlaps.ts'
 
@@ -33,7 +35,7 @@ export interface DraftReport {
   cases: GateReport['cases']
   /** Changes that no case detects; the draft can be saved nevertheless. */
   unproven: readonly Unproven[]
-  /** Rules that overlap or contradict each other; the draft can be saved nevertheless. */
+  /** Rules that overlap or contradict each other, or have expired; the draft can be saved nevertheless. */
   warnings: readonly RuleProblem[]
   /** The draft's rules in words, where the files are valid. */
   rules: readonly RuleSentences[]
@@ -55,7 +57,11 @@ export function createDraftCheck() {
       const edited = [...snapshot.ruleSets.values(), ...snapshot.companySets.values()].filter(({ name }) =>
         names.includes(name),
       )
-      return { problems: [], ...reportOf(edited, gate, snapshot.facts) }
+      const report = reportOf(edited, gate, snapshot.facts)
+      const ofCompanies = companyWarnings(snapshot).filter((warning) =>
+        files.some(({ file }) => file === warning.file),
+      )
+      return { problems: [], ...report, warnings: [...report.warnings, ...ofCompanies] }
     } catch (error) {
       if (!(error instanceof RulesRefused)) throw error
       return {
@@ -111,7 +117,7 @@ function reportOf(edited: readonly RuleSet[], { problems: failures, cases }: Gat
     failures,
     cases,
     unproven: survivors.map((survivor) => inWords(survivor, facts)),
-    warnings: edited.flatMap(overlapWarnings),
+    warnings: edited.flatMap((set) => [...overlapWarnings(set), ...expiredWarnings(set, Date.now())]),
     rules: rules.map((rule) => ruleSentences(rule, facts)),
   }
 }

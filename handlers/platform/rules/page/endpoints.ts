@@ -18,7 +18,7 @@ import { folderHistory } from './history.ts'
 import { draftOf, questionOf, readMembers, replacementsOf } from './requests.ts'
 import { editorSchema } from './schemas.ts'
 import { searchIndex } from './search-index.ts'
-import { type AskingOperation, limitsOf, serviceOf, setView } from './set-view.ts'
+import { type AskingOperation, companyRolesOf, limitsOf, serviceOf, setView } from './set-view.ts'
 import type { RulesThread } from './thread.ts'
 
 /** The rules in force, and their folder. */
@@ -86,6 +86,7 @@ export function rulesPage(options: RulesPageOptions): Map<string, PageRoute> {
       ruleSets,
       limits: limitsOf(snapshot),
       roles: snapshot.roles,
+      companyRoles: companyRolesOf(snapshot),
     }
   }
 
@@ -107,7 +108,8 @@ export function rulesPage(options: RulesPageOptions): Map<string, PageRoute> {
   async function showSchema({ req }: RequestContext) {
     const { file, kind } = requireFile(parameter(req.url, 'file'))
     const set = commonNameOf(file.replace(/(?:\.cases)?\.json$/, ''))
-    return editorSchema(kind, set, rules.current().facts)
+    const { facts, limits } = rules.current()
+    return editorSchema(kind, set, facts, limits)
   }
 
   async function evaluate({ req }: RequestContext) {
@@ -173,12 +175,13 @@ function requireFile(file: string): { file: string; kind: FileKind } {
   return { file, kind }
 }
 
-/** Files of rule sets that exist, for a company too, and limits, roles and facts; 404 for any other. */
+/** Files of rule sets and limits that exist, for a company too, and roles and facts; 404 for any other. */
 function requireEditable({ ruleSets, limits }: RuleSnapshot, file: string): void {
   const { kind } = requireFile(file)
   const name = file.replace(/(?:\.cases)?\.json$/, '')
   if ((kind === 'rules' || kind === 'cases') && !ruleSets.has(commonNameOf(name))) throw errors.notFound()
-  if (kind === 'limits' && !limits.has(name)) throw errors.notFound()
+  const isOfLimits = kind === 'limits' || kind === 'company-limits'
+  if (isOfLimits && !limits.has(commonNameOf(name))) throw errors.notFound()
 }
 
 const JSON_HEADERS = {

@@ -2,6 +2,7 @@
 // Tested by test/platform/rules/rules-page.test.ts.
 import { explainRuleSet } from '../evaluate/explanation.ts'
 import { makeRuleSet, type RuleSet } from '../evaluate/rule-set.ts'
+import { situationOfCase } from '../evaluate/situation.ts'
 import { explanationSentences } from '../evaluate/wording.ts'
 import type { Catalogue } from '../language/catalogue.ts'
 import { FactFault } from '../language/fact-reader.ts'
@@ -28,7 +29,7 @@ export async function evaluate(
   const problems = factFileProblems(file, [ruleSet], catalogue)
   if (problems.length > 0) return { problems }
   try {
-    const explanation = await explainRuleSet(ruleSet, facts)
+    const explanation = await explainRuleSet(ruleSet, facts, situationOfCase(facts))
     return { problems, explanation: explanationSentences(explanation, catalogue) }
   } catch (error) {
     // A fact that only a message refers to.

@@ -5,16 +5,26 @@ import limitsSchema from '../../../../rules/limits.schema.json' with { type: 'js
 import rolesSchema from '../../../../rules/roles.schema.json' with { type: 'json' }
 import { casesSchema, factsSchema as valuesSchema } from '../language/cases-schema.ts'
 import { type Catalogue, usableFactsOf } from '../language/catalogue.ts'
+import { companyLimitsSchema } from '../language/company-limits.ts'
+import { companyRolesSchema } from '../language/company-roles.ts'
 import type { JsonSchema } from '../language/condition-schema.ts'
+import type { LimitsDocument } from '../language/documents.ts'
 import { ruleSetSchema } from '../language/rule-set-schema.ts'
 import type { FileKind } from '../load/files.ts'
 
-/** The schema of a file. */
-export function editorSchema(kind: FileKind, ruleSet: string, catalogue: Catalogue): JsonSchema {
+/** The schema of a file. `name` is that of the rule set, or of the common limits: "cart/limits". */
+export function editorSchema(
+  kind: FileKind,
+  name: string,
+  catalogue: Catalogue,
+  limits: ReadonlyMap<string, LimitsDocument>,
+): JsonSchema {
   if (kind === 'facts') return factsSchema
   if (kind === 'limits') return limitsSchema
   if (kind === 'roles') return rolesSchema
-  const facts = catalogueOf(ruleSet, catalogue)
+  if (kind === 'company-limits') return companyLimitsSchema(limits.get(name)?.limits)
+  if (kind === 'company-roles') return companyRolesSchema
+  const facts = catalogueOf(name, catalogue)
   return kind === 'rules' ? withoutOtherOperators(ruleSetSchema(facts)) : casesSchema(facts)
 }
 

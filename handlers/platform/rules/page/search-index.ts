@@ -4,7 +4,7 @@ import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import { termLabel } from '../evaluate/wording.ts'
 import { terms } from '../language/catalogue.ts'
-import { conditionTermsOf, referenceName } from '../language/documents.ts'
+import { companyOf, conditionTermsOf, messageText, referenceName } from '../language/documents.ts'
 import { serviceOf } from './set-view.ts'
 
 export interface SearchEntry {
@@ -26,6 +26,8 @@ export function searchIndex({
   facts,
   limits,
   roles,
+  companyLimits,
+  companyRoles,
 }: RuleSnapshot): readonly SearchEntry[] {
   return [
     ...[...ruleSets.values(), ...companySets.values()].flatMap(ruleEntries),
@@ -53,6 +55,34 @@ export function searchIndex({
         ...{ address: 'roles', words: scopes.join(' ') },
       }),
     ),
+    ...[...companyLimits].flatMap(
+      ([
+        file,
+        {
+          value: { description, limits: own },
+        },
+      ]) =>
+        Object.entries(own).map(
+          ([name, value]): SearchEntry => ({
+            ...{ kind: 'limit', title: `${name} of company ${companyOf(file)}`, name },
+            ...{ detail: `${value}. ${description}`, address: `limits/${serviceOf(file)}`, words: '' },
+          }),
+        ),
+    ),
+    ...[...companyRoles].flatMap(
+      ([
+        file,
+        {
+          value: { description, roles: own },
+        },
+      ]) =>
+        Object.entries(own).map(
+          ([name, { scopes }]): SearchEntry => ({
+            ...{ kind: 'role', title: `${name} in company ${companyOf(file)}`, name, detail: description },
+            ...{ address: 'roles', words: scopes.join(' ') },
+          }),
+        ),
+    ),
   ]
 }
 
@@ -61,7 +91,7 @@ const ruleEntries = ({ name: set, document, companyDocument = document }: RuleSe
     kind: 'rule',
     title: rule.name,
     name: rule.event.type,
-    detail: `${set}: ${rule.event.params.message}`,
+    detail: `${set}: ${messageText(rule.event.params.message)}`,
     address: `${set}/rules/${rule.event.type}`,
     words: conditionTermsOf(rule)
       .map(({ fact, path }) => referenceName(fact, path))

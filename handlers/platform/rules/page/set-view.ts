@@ -22,14 +22,21 @@ export const serviceOf = (ruleSet: string) => {
   return common.slice(0, common.indexOf('/'))
 }
 
-/** The limits of each service that has some. */
-export const limitsOf = ({ limits }: RuleSnapshot) =>
+/** The limits of each service that has some, with the companies where numbers differ. */
+export const limitsOf = ({ limits, companyLimits }: RuleSnapshot) =>
   [...limits].map(([name, { description, limits }]) => ({
     service: serviceOf(name),
     file: `${name}.json`,
     description,
     limits,
+    companies: [...companyLimits].flatMap(([companyName, { file, value }]) =>
+      commonNameOf(companyName) === name ? [{ company: companyOf(companyName), file, ...value }] : [],
+    ),
   }))
+
+/** The roles of companies that differ from the common ones. */
+export const companyRolesOf = ({ companyRoles }: RuleSnapshot) =>
+  [...companyRoles].map(([name, { file, value }]) => ({ company: companyOf(name), file, ...value }))
 
 export async function setView(
   snapshot: RuleSnapshot,

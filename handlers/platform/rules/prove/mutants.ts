@@ -5,11 +5,13 @@
 // Tested by test/rules.test.ts and test/platform/rules/rules-commands.test.ts.
 import { compileConditions } from '../evaluate/compiled-conditions.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
+import { createApplies, situationOfCase } from '../evaluate/situation.ts'
 import { type Catalogue, findProperty } from '../language/catalogue.ts'
 import {
   type Comparison,
   type Condition,
   comparisons,
+  expectedCodes,
   type Group,
   isComparison,
   isReference,
@@ -179,7 +181,10 @@ export function mutate(
 ): MutationResult {
   let mutants = 0
   const survivors = companyDocument.rules.flatMap((rule, index) => {
-    const expected = cases.map(({ expect }) => expect.includes(rule.event.type))
+    const applies = createApplies(rule) ?? (() => true)
+    // A rule decides nothing in a case outside of its time.
+    const deciding = cases.filter(({ facts }) => applies(situationOfCase(facts)))
+    const expected = deciding.map((example) => expectedCodes(example).includes(rule.event.type))
     const all = mutantsOf(rule, catalogue)
     mutants += all.length
     return all.filter(isUndetected).map(({ change, pointer: below, condition }): Survivor => {
@@ -191,7 +196,7 @@ export function mutate(
 
     function isUndetected({ conditions }: Mutant): boolean {
       const compiled = compileConditions([conditions], catalogue)
-      return cases.every(({ facts }, position) => compiled(facts)[0] === expected[position])
+      return deciding.every(({ facts }, position) => compiled(facts)[0] === expected[position])
     }
   })
   return { mutants, survivors }

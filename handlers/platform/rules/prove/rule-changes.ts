@@ -75,43 +75,52 @@ function rulesIn(set: RuleSet | undefined): Map<string, PlacedRule> {
   const rules = documentOf(set)?.rules ?? []
   return new Map(
     rules.map((rule, index) => {
-      const { name, conditions, event } = rule
-      const parts = { name, conditions, ...event.params }
+      const { name, owner, mode, validFrom, validUntil, companies, conditions, event } = rule
+      const applies = { mode, validFrom, validUntil, companies: companies?.toSorted((a, b) => a - b) }
+      const parts = { name, owner, ...applies, conditions, ...event.params }
       return [event.type, { rule, line: set?.lines.rules.get(`/rules/${index}`), parts }]
     }),
   )
 }
 
 function limitChanges(before: RuleSnapshot, after: RuleSnapshot): RuleChange[] {
-  const limitsIn = ({ limits }: RuleSnapshot) =>
-    new Map(
-      [...limits].flatMap(([file, document]) =>
-        document.limits.map(({ name, meaning, value, unit, minimum, maximum }) => {
-          const parts = { value, unit, minimum, maximum }
-          return [`${file} ${name}`, { file: `${file}.json`, name, title: meaning, parts }] as const
-        }),
-      ),
+  const limitsIn = ({ limits, companyLimits }: RuleSnapshot) => {
+    const common = [...limits].flatMap(([file, document]) =>
+      document.limits.map(({ name, meaning: title, ...limit }) => {
+        const { value, unit, minimum, maximum } = limit
+        return { file: `${file}.json`, name, title, parts: { value, unit, minimum, maximum } }
+      }),
     )
+    const ofCompanies = [...companyLimits.values()].flatMap(({ file, value: { limits: own } }) =>
+      Object.entries(own).map(([name, value]) => {
+        const title = common.find((limit) => limit.name === name)?.title ?? name
+        return { file, name, title, parts: { value } }
+      }),
+    )
+    return new Map([...common, ...ofCompanies].map((limit) => [`${limit.file} ${limit.name}`, limit]))
+  }
   return keyedDiff(limitsIn(before), limitsIn(after), ({ file, name, title }) => ({ file, name, title }))
 }
 
 function roleChanges(before: RuleSnapshot, after: RuleSnapshot): RuleChange[] {
-  const rolesIn = ({ roles }: RuleSnapshot) =>
-    new Map(
-      Object.entries(roles).map(([name, { meaning, standsAlone = false, scopes, forUsers = [] }]) => [
-        name,
-        {
-          name,
-          title: meaning,
-          parts: { standsAlone, scopes: scopes.toSorted(), forUsers: forUsers.toSorted() },
-        },
-      ]),
+  const rolesIn = ({ roles, companyRoles }: RuleSnapshot) => {
+    const common = Object.entries(roles).map(([name, role]) => {
+      const { meaning: title, standsAlone = false, scopes, forUsers = [] } = role
+      const parts = { standsAlone, scopes: scopes.toSorted(), forUsers: forUsers.toSorted() }
+      return { file: 'access/roles.json', name, title, parts }
+    })
+    const ofCompanies = [...companyRoles.values()].flatMap(({ file, value }) =>
+      Object.entries(value.roles).map(([name, { scopes }]) => {
+        return { file, name, title: roles[name]?.meaning ?? name, parts: { scopes: scopes.toSorted() } }
+      }),
     )
-  return keyedDiff(rolesIn(before), rolesIn(after), ({ name, title }) => ({
-    file: 'access/roles.json',
-    name,
-    title,
-  }))
+    const all: { file: string; name: string; title: string; parts: Record<string, unknown> }[] = [
+      ...common,
+      ...ofCompanies,
+    ]
+    return new Map(all.map((role) => [`${role.file} ${role.name}`, role]))
+  }
+  return keyedDiff(rolesIn(before), rolesIn(after), ({ file, name, title }) => ({ file, name, title }))
 }
 
 /** The differences of two lists by key, each described by its new entry, or by the old one where it was removed. */

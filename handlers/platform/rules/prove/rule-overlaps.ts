@@ -7,6 +7,7 @@ import {
   type Comparison,
   type Condition,
   isComparison,
+  isWarning,
   type Rule,
   referenceName,
 } from '../language/documents.ts'
@@ -40,6 +41,7 @@ interface PlacedRule {
 }
 
 function relationOf(at: PlacedRule, other: PlacedRule): string | undefined {
+  if (!meets(at.rule, other.rule)) return undefined
   const { file, pointer, lines } = other.origin
   const line = lines.get(pointer)
   const name = `"${other.rule.name}" (${file}${line === undefined ? '' : `:${line}`} ${pointer})`
@@ -48,12 +50,45 @@ function relationOf(at: PlacedRule, other: PlacedRule): string | undefined {
     implies(other.conditions, at.conditions),
   ]
   if (within && around) return `it has the same conditions as ${name}: one of the two is superfluous.`
-  if (within) return `what it refuses, ${name} refuses too.`
-  if (around) return `what ${name} refuses, it refuses too.`
+  const finds = isWarning(at.rule) ? 'warns of' : 'refuses'
+  if (within && isWider(other.rule, at.rule)) return `what it ${finds}, ${name} ${finds} too.`
+  if (around && isWider(at.rule, other.rule)) return `what ${name} ${finds}, it ${finds} too.`
+  if (within || around) return undefined
+  // A warning keeps no value out.
+  if (isWarning(at.rule)) return undefined
   const contradiction = contradictionOf(at.conditions, other.conditions)
   if (contradiction === undefined) return undefined
   return `no value of ${contradiction} passes both it and ${name}.`
 }
+
+/**
+ * Whether two rules can apply to one request in the same way. A rule that warns may have the conditions of one that refuses:
+ * so a stricter rule is tried out, or one is staged from company to company.
+ */
+function meets(one: Rule, other: Rule): boolean {
+  if (isWarning(one) !== isWarning(other)) return false
+  const [first, second] = [windowOf(one), windowOf(other)]
+  if (first.until <= second.from || second.until <= first.from) return false
+  const { companies } = other
+  return (
+    one.companies === undefined ||
+    companies === undefined ||
+    one.companies.some((id) => companies.includes(id))
+  )
+}
+
+/** Whether a rule applies wherever and whenever another does. */
+function isWider(rule: Rule, other: Rule): boolean {
+  const [outer, inner] = [windowOf(rule), windowOf(other)]
+  const { companies } = rule
+  const isForAll = companies === undefined || other.companies?.every((id) => companies.includes(id)) === true
+  return isForAll && outer.from <= inner.from && outer.until >= inner.until
+}
+
+const windowOf = ({ validFrom, validUntil }: Rule) => ({
+  from: validFrom === undefined ? Number.NEGATIVE_INFINITY : parseRuleInstant(validFrom),
+  until: validUntil === undefined ? Number.POSITIVE_INFINITY : parseRuleInstant(validUntil),
+})
 
 /** The conditions of nested `all`, and of `any` with one member, as one list. */
 function conjunctionOf(condition: Condition): Condition[] {

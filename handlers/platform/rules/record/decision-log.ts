@@ -26,6 +26,8 @@ export interface RecordedDecision {
   ruleSet: string
   /** The codes of the rules that refused. */
   refused: readonly string[]
+  /** The codes of the rules that warned, where one did. */
+  warned?: readonly string[]
   facts: Readonly<Record<string, unknown>>
 }
 
@@ -115,7 +117,8 @@ export async function createDecisionLog({
       let count = 0
       let subject: string | null | undefined
       return listenToDecisions(snapshot, (decision) => {
-        const { snapshot: decider, ruleSet, facts, violations, company = request.company } = decision
+        const { snapshot: decider, ruleSet, facts, violations, warnings } = decision
+        const { company = request.company } = decision
         count += 1
         if (count > maxPerRequest || queue.length >= maxQueue) return onDropped(1)
         subject ??= asker === undefined ? null : (hashSubject?.(asker, request.company) ?? null)
@@ -128,6 +131,7 @@ export async function createDecisionLog({
           release: decider.release,
           ruleSet: commonNameOf(ruleSet),
           refused: violations.map(({ code }) => code),
+          ...(warnings.length > 0 && { warned: warnings.map(({ code }) => code) }),
           facts: maskedFacts(decider.facts, facts),
         })
       })

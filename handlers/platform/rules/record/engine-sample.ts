@@ -8,6 +8,7 @@ import { engineCodes } from '../evaluate/agreement.ts'
 import type { Facts } from '../evaluate/engine.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import { listenToDecisions, type ReportedDecision, type RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import type { Situation } from '../evaluate/situation.ts'
 import type { LiveRules } from '../load/live-rules.ts'
 
 /** A decision on which the compiled conditions and json-rules-engine differ. */
@@ -40,6 +41,7 @@ interface EngineSampleOptions {
 interface Sampled {
   ruleSet: RuleSet
   facts: Facts
+  situation: Situation
   hash: string
 }
 
@@ -54,21 +56,22 @@ export function createEngineSample({
   let queue: Sampled[] = []
   const flushing = poll(flush, everyMs, onError)
 
-  function listener({ snapshot, ruleSet: name, facts, suspects, violations }: ReportedDecision): void {
+  function listener(decision: ReportedDecision): void {
+    const { snapshot, ruleSet: name, facts, suspects, violations, warnings, situation } = decision
     const ruleSet = snapshot.ruleSets.get(name)
     if (ruleSet === undefined) return
     if (suspects.length > 0) {
-      const codes = violations.map(({ code }) => code)
+      const codes = [...violations, ...warnings].map(({ code }) => code)
       report(ruleSet, snapshot.hash, suspects, codes)
     } else if (random() < rate && queue.length < maxQueue) {
-      enqueue(ruleSet, facts, snapshot.hash)
+      enqueue(ruleSet, facts, situation, snapshot.hash)
     }
   }
 
   /** Copies the facts: the handler continues and may change the objects that it passed. */
-  function enqueue(ruleSet: RuleSet, facts: Facts, hash: string): void {
+  function enqueue(ruleSet: RuleSet, facts: Facts, situation: Situation, hash: string): void {
     try {
-      queue.push({ ruleSet, facts: structuredClone(facts), hash })
+      queue.push({ ruleSet, facts: structuredClone(facts), situation, hash })
     } catch (error) {
       onError(error)
     }
@@ -77,10 +80,10 @@ export function createEngineSample({
   async function flush(): Promise<void> {
     const sampled = queue
     queue = []
-    for (const { ruleSet, facts, hash } of sampled) {
+    for (const { ruleSet, facts, situation, hash } of sampled) {
       await setImmediate()
       try {
-        report(ruleSet, hash, [], await engineCodes(ruleSet, facts))
+        report(ruleSet, hash, [], await engineCodes(ruleSet, facts, situation))
       } catch (error) {
         onError(error)
       }

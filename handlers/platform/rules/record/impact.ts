@@ -11,6 +11,8 @@ export interface RuleImpact {
   /** Requests that the rule now refuses and did not before, and the other way round. */
   refused: number
   accepted: number
+  /** Requests that the rule now warns of and did not before. */
+  warned: number
   examples: Pick<ChangedDecision, 'at' | 'operationId' | 'requestId'>[]
 }
 
@@ -25,19 +27,22 @@ const EXAMPLES = 3
 export function impactOf({ changed, ...counts }: Replay): Impact {
   const groups = new Map<string, RuleImpact & { seen: Set<string> }>()
   for (const decision of changed) {
-    const { was, is, ruleSet, company, at, operationId, requestId } = decision
-    for (const code of new Set([...was, ...is])) {
-      if (was.includes(code) === is.includes(code)) continue
+    const { was, is, warnedBefore, warnedAfter, ruleSet, company, at, operationId, requestId } = decision
+    for (const code of new Set([...was, ...is, ...warnedAfter])) {
+      const isWarned = warnedAfter.includes(code) && !warnedBefore.includes(code)
+      const isSame = was.includes(code) === is.includes(code)
+      if (isSame && !isWarned) continue
       const key = JSON.stringify([ruleSet, code, company])
       const group = groups.get(key) ?? {
-        ...{ ruleSet, code, company, refused: 0, accepted: 0, examples: [] },
+        ...{ ruleSet, code, company, refused: 0, accepted: 0, warned: 0, examples: [] },
         seen: new Set<string>(),
       }
       groups.set(key, group)
       if (group.seen.has(requestId)) continue
       group.seen.add(requestId)
-      if (is.includes(code)) group.refused += 1
-      else group.accepted += 1
+      if (isWarned) group.warned += 1
+      if (!isSame && is.includes(code)) group.refused += 1
+      else if (!isSame) group.accepted += 1
       if (group.examples.length < EXAMPLES) group.examples.push({ at, operationId, requestId })
     }
   }

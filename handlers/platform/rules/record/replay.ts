@@ -1,23 +1,28 @@
 // Evaluates recorded decisions with two snapshots and reports which would differ; json-rules-engine decides, not the
 // compiled conditions. A record keeps only the length of most texts; where a changed rule depends on more, the result is
-// reported as unknown. Tested by test/platform/rules/rules-diff.test.ts.
+// reported as unknown. A rule that begins later than the decision is evaluated as if it had begun (R5).
+// Tested by test/platform/rules/rules-diff.test.ts.
 import { engineCodes } from '../evaluate/agreement.ts'
 import type { RuleSet } from '../evaluate/rule-set.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import { momentOf } from '../evaluate/situation.ts'
 import { factsOf } from '../language/catalogue.ts'
-import type { Rule } from '../language/documents.ts'
+import { isWarning, type Rule } from '../language/documents.ts'
 import type { RecordedDecision } from './decision-log.ts'
 import { dependsOnMaskedFacts } from './masking.ts'
 import { decisionsIn } from './read-decisions.ts'
 
 export interface ChangedDecision
-  extends Omit<RecordedDecision, 'facts' | 'refused' | 'rules' | 'release' | 'subject'> {
+  extends Omit<RecordedDecision, 'facts' | 'refused' | 'warned' | 'rules' | 'release' | 'subject'> {
   /** The file of the record, and the line in it. */
   recordFile: string
   recordLine: number
   /** The codes that refuse it by the rules before and after. */
   was: readonly string[]
   is: readonly string[]
+  /** The codes that warn. */
+  warnedBefore: readonly string[]
+  warnedAfter: readonly string[]
 }
 
 export interface Replay {
@@ -54,13 +59,16 @@ export async function replay(
     const { at, requestId, operationId, company, ruleSet } = decision
     const changedCodes = new Set(changed.map(({ event }) => event.type))
     const [was, is] = [
-      await refusedBy(before, decision, changedCodes),
-      await refusedBy(after, decision, changedCodes),
+      await resultOf(before, decision, changedCodes),
+      await resultOf(after, decision, changedCodes),
     ]
     const isMasked = changed.some((rule) => dependsOnMaskedFacts(rule, after.facts))
     if (isMasked || was === undefined || is === undefined) result.unsure += 1
-    else if (was.join() !== is.join())
-      result.changed.push({ recordFile, recordLine, at, requestId, operationId, company, ruleSet, was, is })
+    else if (JSON.stringify(was) !== JSON.stringify(is)) {
+      const decided = { recordFile, recordLine, at, requestId, operationId, company, ruleSet }
+      const warned = { warnedBefore: was.warned, warnedAfter: is.warned }
+      result.changed.push({ ...decided, was: was.refused, is: is.refused, ...warned })
+    }
   }
   return result
 }
@@ -89,25 +97,39 @@ function differing(was: RuleSet | undefined, is: RuleSet | undefined): Rule[] {
   ].map(([, rule]) => rule)
 }
 
-const essence = ({ conditions, event }: Rule) => JSON.stringify([event.type, conditions])
+const essence = ({ mode = 'refuse', validFrom, validUntil, companies, conditions, event }: Rule) =>
+  JSON.stringify([event.type, mode, validFrom, validUntil, companies, conditions])
+
+interface Result {
+  refused: string[]
+  warned: string[]
+}
 
 /**
- * The codes that refuse a decision; undefined where its facts do not suffice. Only changed rules are evaluated again: for
- * the others the record has the result, from before the facts were masked.
+ * The codes that refuse a decision, and those that warn; undefined where its facts do not suffice. Only changed rules are
+ * evaluated again: for the others the record has the result, from before the facts were masked.
  */
-async function refusedBy(
+async function resultOf(
   snapshot: RuleSnapshot,
-  { company, ruleSet: name, facts, refused }: RecordedDecision,
+  { at, company, ruleSet: name, facts, refused, warned = [] }: RecordedDecision,
   changedCodes: ReadonlySet<string>,
-): Promise<string[] | undefined> {
+): Promise<Result | undefined> {
   const ruleSet = snapshot.of(company ?? undefined).ruleSets.get(name)
   const isComplete = factsOf(snapshot.facts, name).every((fact) => facts[fact] !== undefined)
   const isKnown = Object.keys(facts).every((fact) => Object.hasOwn(snapshot.facts, fact))
   if (!ruleSet || !isComplete || !isKnown) return undefined
   try {
-    const codes = await engineCodes(ruleSet, facts)
-    const all = ruleSet.document.rules.map(({ event }) => event.type)
-    return all.filter((code) => (changedCodes.has(code) ? codes : refused).includes(code))
+    const situation = { company, moment: momentOf(facts) ?? Date.parse(at), isPreview: true }
+    const codes = await engineCodes(ruleSet, facts, situation)
+    const recorded = [...refused, ...warned]
+    const violated = ruleSet.document.rules.filter(({ event: { type } }) =>
+      (changedCodes.has(type) ? codes : recorded).includes(type),
+    )
+    const codesOf = (rules: readonly Rule[]) => rules.map(({ event }) => event.type)
+    return {
+      refused: codesOf(violated.filter((rule) => !isWarning(rule))),
+      warned: codesOf(violated.filter(isWarning)),
+    }
   } catch {
     return undefined
   }

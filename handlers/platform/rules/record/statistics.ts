@@ -1,7 +1,8 @@
-// Counts, rule by rule, what a record of decisions says that the rules refused.
+// Counts, rule by rule, what a record of decisions says that the rules refused, and what the present rules would refuse.
 // Tested by test/platform/rules/rules-stats.test.ts.
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
 import { commonNameOf, type Rule } from '../language/documents.ts'
+import { createPresentResult } from './present-results.ts'
 import { decisionsIn } from './read-decisions.ts'
 
 export interface RuleStatistics {
@@ -12,8 +13,12 @@ export interface RuleStatistics {
   /** Decisions of the rule set, and those that the rule refused. */
   decisions: number
   refused: number
+  /** Decisions of which the record says that the rule only warned. */
+  warned: number
+  /** Decisions that the rule would refuse as it is now; for a rule that only warns, if it refused. */
+  wouldRefuse: number
   /** The companies with the most refusals. */
-  companies: { company: number | null; refused: number }[]
+  companies: { company: number | null; refused: number; wouldRefuse: number }[]
   /** When it refused last; null for never. */
   last: string | null
 }
@@ -22,6 +27,8 @@ export interface Statistics {
   decisions: number
   refused: number
   unreadable: number
+  /** Decisions whose facts do not suffice to evaluate the present rules. */
+  unknown: number
   from: string | null
   until: string | null
   rules: RuleStatistics[]
@@ -30,13 +37,15 @@ export interface Statistics {
 const COMPANIES = 3
 
 interface Count {
-  companies: Map<number | null, number>
-  last: string
+  companies: Map<number | null, { refused: number; wouldRefuse: number }>
+  warned: number
+  last: string | null
 }
 
 /** Rules of companies are counted with the common rule set that they belong to. Throws where the file cannot be read. */
 export async function statisticsOf(file: string, snapshot: RuleSnapshot): Promise<Statistics> {
-  const sum = { decisions: 0, refused: 0, unreadable: 0 }
+  const sum = { decisions: 0, refused: 0, unreadable: 0, unknown: 0 }
+  const presentResult = createPresentResult(snapshot)
   let from: string | null = null
   let until: string | null = null
   const bySet = new Map<string, { decisions: number; codes: Map<string, Count> }>()
@@ -45,7 +54,7 @@ export async function statisticsOf(file: string, snapshot: RuleSnapshot): Promis
       sum.unreadable += 1
       continue
     }
-    const { at, ruleSet, refused, company } = decision
+    const { at, ruleSet, refused, warned = [], company } = decision
     sum.decisions += 1
     if (refused.length > 0) sum.refused += 1
     if (from === null || at < from) from = at
@@ -53,12 +62,28 @@ export async function statisticsOf(file: string, snapshot: RuleSnapshot): Promis
     const set = bySet.get(ruleSet) ?? { decisions: 0, codes: new Map<string, Count>() }
     bySet.set(ruleSet, set)
     set.decisions += 1
-    for (const code of refused) {
-      const count = set.codes.get(code) ?? { companies: new Map(), last: at }
+    const countOf = (code: string): Count => {
+      const count = set.codes.get(code) ?? { companies: new Map(), warned: 0, last: null }
       set.codes.set(code, count)
-      count.companies.set(company, (count.companies.get(company) ?? 0) + 1)
-      if (at > count.last) count.last = at
+      return count
     }
+    const ofCompany = ({ companies }: Count) => {
+      const count = companies.get(company) ?? { refused: 0, wouldRefuse: 0 }
+      companies.set(company, count)
+      return count
+    }
+    for (const code of refused) {
+      const count = countOf(code)
+      ofCompany(count).refused += 1
+      if (count.last === null || at > count.last) count.last = at
+    }
+    for (const code of warned) countOf(code).warned += 1
+    const present = await presentResult(decision)
+    if (present === undefined) {
+      sum.unknown += 1
+      continue
+    }
+    for (const code of [...present.refused, ...present.warned]) ofCompany(countOf(code)).wouldRefuse += 1
   }
   const known = rulesOf(snapshot)
   const gone = [...bySet].flatMap(([ruleSet, { codes }]) =>
@@ -70,14 +95,28 @@ export async function statisticsOf(file: string, snapshot: RuleSnapshot): Promis
     const { decisions = 0, codes } = bySet.get(ruleSet) ?? {}
     const count = codes?.get(code)
     const companies = [...(count?.companies ?? [])]
-      .map(([company, refused]) => ({ company, refused }))
-      .sort((a, b) => b.refused - a.refused)
-    const refused = companies.reduce((all, company) => all + company.refused, 0)
-    const last = count?.last ?? null
-    return { ruleSet, code, name, decisions, refused, companies: companies.slice(0, COMPANIES), last }
+      .map(([company, counts]) => ({ company, ...counts }))
+      .sort(byRefusals)
+    const sumOf = (member: 'refused' | 'wouldRefuse') =>
+      companies.reduce((all, company) => all + company[member], 0)
+    return {
+      ...{ ruleSet, code, name, decisions },
+      refused: sumOf('refused'),
+      warned: count?.warned ?? 0,
+      wouldRefuse: sumOf('wouldRefuse'),
+      companies: companies.slice(0, COMPANIES),
+      last: count?.last ?? null,
+    }
   })
-  return { ...sum, from, until, rules: rules.sort((a, b) => b.refused - a.refused) }
+  return { ...sum, from, until, rules: rules.sort(byRefusals) }
 }
+
+interface Refusals {
+  refused: number
+  wouldRefuse: number
+}
+
+const byRefusals = (a: Refusals, b: Refusals) => b.refused - a.refused || b.wouldRefuse - a.wouldRefuse
 
 /** Every rule of the folder, once by its code. */
 function rulesOf({ ruleSets, companySets }: RuleSnapshot) {

@@ -41,14 +41,25 @@ export function caseTable(label, rules, cases, action = () => undefined) {
       'tr',
       {},
       el('th', { scope: 'row' }, one.name),
-      el('td', {}, expectation(one.expect, titles)),
+      el('td', {}, expectation(one, titles)),
       el('td', {}, action(one), el('details', {}, el('summary', {}, 'Show facts'), facts)),
     )
   }
 }
 
-function expectation(expect, titles) {
-  if (expect.length === 0) return el('span', { class: 'mark yes' }, 'Passes')
-  const codes = expect.map((code) => el('li', {}, el('code', { title: titles.get(code) }, code)))
-  return [el('span', { class: 'mark no' }, 'Refused'), el('ul', { class: 'codes' }, codes)]
+function expectation({ expect, warnings = [] }, titles) {
+  const list = (codes) =>
+    codes.length > 0 &&
+    el(
+      'ul',
+      { class: 'codes' },
+      codes.map((code) => el('li', {}, el('code', { title: titles.get(code) }, code))),
+    )
+  const [mark, text] = expect.length === 0 ? ['yes', 'Passes'] : ['no', 'Refused']
+  return [
+    el('span', { class: `mark ${mark}` }, text),
+    list(expect),
+    warnings.length > 0 && el('span', { class: 'mark' }, 'Warned'),
+    list(warnings),
+  ]
 }

@@ -57,7 +57,7 @@ function* properties(path, property) {
   if (property.items) yield* properties(path ? `${path}.0` : '0', property.items)
 }
 
-export function rolesPage({ roles }) {
+export function rolesPage({ roles, companyRoles }) {
   document.title = 'Roles – Rules'
   const scopes = [
     ...new Set(Object.values(roles).flatMap(({ scopes, forUsers = [] }) => [...scopes, ...forUsers])),
@@ -95,5 +95,15 @@ export function rolesPage({ roles }) {
       scopes.map((scope) => [el('code', {}, scope), ...names.map((name) => cell(roles[name], scope))]),
     ),
     el('p', {}, el('a', { href: '#/edit/access/roles.json' }, 'Change rules/access/roles.json')),
+    companyRoles.map(({ company, file, description, roles: own }) => [
+      el('h2', {}, `Company ${company}`),
+      el('p', {}, description),
+      table(
+        `Roles of company ${company}`,
+        ['Role', 'Scopes'],
+        Object.entries(own).map(([name, { scopes }]) => [name, scopes.join(', ')]),
+      ),
+      el('p', {}, el('a', { href: `#/edit/${file}` }, `Change rules/${file}`)),
+    ]),
   ]
 }

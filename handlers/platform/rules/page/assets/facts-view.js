@@ -73,6 +73,7 @@ export function factsView({ set, memory }) {
 
   function show({ refuses, rules }, facts) {
     const [broken, kept] = [rules.filter((rule) => rule.refuses), rules.filter((rule) => !rule.refuses)]
+    const warnings = rules.filter((rule) => rule.warns).map(({ code }) => code)
     const title = refuses ? `Refused, by ${broken.length} of ${counted(rules.length, 'rule')}` : 'Passes'
     const heading = el('h3', { class: refuses ? 'bad' : 'good' }, title)
     const list = (rules, name) =>
@@ -101,21 +102,29 @@ export function factsView({ set, memory }) {
     focusOn(heading)
 
     function makeCase() {
-      memory.newCase = { name: 'What the example shows', facts, expect: broken.map(({ code }) => code) }
+      memory.newCase = {
+        name: 'What the example shows',
+        facts,
+        expect: broken.map(({ code }) => code),
+        ...(warnings.length > 0 && { warnings }),
+      }
       location.hash = `#/${set.name}/change`
     }
   }
 }
 
 const textOf = (facts) => JSON.stringify(facts, null, 2)
-const expected = ({ expect }) => (expect.length === 0 ? 'passes' : expect.join(', '))
+const expected = ({ expect, warnings = [] }) =>
+  [
+    expect.length === 0 ? 'passes' : expect.join(', '),
+    ...(warnings.length > 0 ? [`warned by ${warnings.join(', ')}`] : []),
+  ].join(', ')
 
-function explained({ name, refuses, message, status, code, field, conditions }) {
-  const mark = refuses
-    ? el('span', { class: 'mark no' }, 'Refuses')
-    : el('span', { class: 'mark yes' }, 'Passes')
+function explained(rule) {
+  const { name, refuses, warns, applies, restrictions, message, status, code, field, conditions } = rule
+  const [kind, text] = refuses ? ['no', 'Refuses'] : warns ? ['', 'Warns'] : ['yes', 'Passes']
   const said = [
-    `${status} `,
+    warns ? '' : `${status} `,
     el('code', {}, code),
     field ? [', field ', el('code', {}, field)] : [],
     ': ',
@@ -123,9 +132,11 @@ function explained({ name, refuses, message, status, code, field, conditions }) 
   ]
   return el(
     'details',
-    { open: refuses },
-    el('summary', {}, mark, ' ', el('span', { class: 'name' }, name)),
-    refuses ? el('p', { class: 'message' }, said) : undefined,
+    { open: refuses || warns },
+    el('summary', {}, el('span', { class: `mark ${kind}` }, text), ' ', el('span', { class: 'name' }, name)),
+    refuses || warns ? el('p', { class: 'message' }, said) : undefined,
+    restrictions.length > 0 &&
+      el('p', { class: 'note' }, restrictions.join(' '), applies ? '' : ' It does not apply here.'),
     outcomeTree(conditions),
   )
 }

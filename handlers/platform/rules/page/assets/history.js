@@ -121,12 +121,13 @@ function impactPart({ changes, impact: { decisions, requests, unsure, rules } })
     rules.length > 0 &&
       table(
         'Requests with another result',
-        ['Rule', 'Company', 'Now refused', 'Now accepted', 'Examples'],
-        rules.map(({ ruleSet, code, company, refused, accepted, examples }) => [
+        ['Rule', 'Company', 'Now refused', 'Now accepted', 'Now warned', 'Examples'],
+        rules.map(({ ruleSet, code, company, refused, accepted, warned, examples }) => [
           [el('a', { href: `#/${ruleSet}/rules/${code}` }, el('code', {}, code)), ` ${ruleSet}`],
           company === null ? 'none' : String(company),
           String(refused),
           String(accepted),
+          String(warned),
           examples.map(({ at, operationId, requestId }) =>
             el('div', {}, `${at.slice(0, 16).replace('T', ' ')} ${operationId} ${requestId}`),
           ),

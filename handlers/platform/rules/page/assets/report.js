@@ -98,19 +98,23 @@ export function draftReport({ problems, cases, rules }, editors) {
   }
 
   function row(one) {
-    const { name, expected, found, fault, file, line } = one
+    const { name, expected, expectedWarnings, found, foundWarnings, fault, file, line } = one
     const place = editors.has(file) ? `line ${line}` : `${file}:${line}`
     return el(
       'tr',
       {},
       el('th', { scope: 'row' }, name, ' ', line === undefined ? '' : wayTo(editors, one, place)),
-      el('td', {}, codes(expected)),
-      el('td', {}, fault ?? codes(found)),
+      el('td', {}, result(expected, expectedWarnings)),
+      el('td', {}, fault ?? result(found, foundWarnings)),
     )
   }
 }
 
 const folded = (title, content) => el('details', {}, el('summary', {}, title), content)
 
-const codes = (list) =>
-  list.length === 0 ? 'passes' : list.flatMap((code, index) => [index > 0 ? ', ' : '', el('code', {}, code)])
+const result = (refusals, warnings) => [
+  refusals.length === 0 ? 'passes' : codes(refusals),
+  warnings.length > 0 && [', warned by ', codes(warnings)],
+]
+
+const codes = (list) => list.flatMap((code, index) => [index > 0 ? ', ' : '', el('code', {}, code)])

@@ -28,16 +28,18 @@ export function rulesView({ set, place }) {
 }
 
 /** A rule in words, with the answer to the client and the `cases` that it refuses. */
-export function ruleCard(
-  { name, description, code, status, field, message, conditions, line },
-  cases = [],
-  set,
-) {
-  const refused = cases.filter(({ expect }) => expect.includes(code))
+export function ruleCard(rule, cases = [], set) {
+  const { name, description, code, status, field, message, translations, conditions, line } = rule
+  const { owner, warns, restrictions } = rule
+  const refused = cases.filter(({ expect, warnings = [] }) => [...expect, ...warnings].includes(code))
   const proofs = el(
     'details',
     {},
-    el('summary', {}, `Refuses in ${refused.length === 1 ? 'one case' : `${refused.length} cases`}`),
+    el(
+      'summary',
+      {},
+      `${warns ? 'Warns' : 'Refuses'} in ${refused.length === 1 ? 'one case' : `${refused.length} cases`}`,
+    ),
     el(
       'ul',
       {},
@@ -49,14 +51,21 @@ export function ruleCard(
     { class: 'rule' },
     el('h3', {}, name),
     description && el('p', {}, description),
+    restrictions.length > 0 && el('p', { class: 'note' }, restrictions.join(' ')),
     sentenceTree(conditions),
     el(
       'dl',
       { class: 'answer' },
       pair('Message to the client', el('span', { class: 'message' }, message)),
-      pair('Status', `${status}, ${STATUSES[status] ?? 'refused'}`),
+      translations.map(({ language, text }) =>
+        pair(`In ${language}`, el('span', { class: 'message', lang: language }, text)),
+      ),
+      warns
+        ? pair('Mode', 'Warning: the request continues')
+        : pair('Status', `${status}, ${STATUSES[status] ?? 'refused'}`),
       pair('Code', el('code', {}, code)),
       field && pair('Field', el('code', {}, field)),
+      owner && pair('Owner', owner),
     ),
     refused.length > 0 ? proofs : undefined,
     line && el('p', { class: 'quiet' }, `rules/${set}.json, line ${line}`),

@@ -54,6 +54,7 @@ export async function setChange({ set, memory, overview, refresh }) {
       caseSelect.offer(caseTemplates(set, codes()))
       const { properties } = casesSchema.properties.cases.items
       properties.expect.items = { enum: codes() }
+      properties.warnings.items = { enum: codes() }
       cases.setSchema(casesSchema)
     }
 

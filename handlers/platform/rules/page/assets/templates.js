@@ -40,9 +40,10 @@ export function ruleTemplates({ terms, words, rules }) {
         plain,
         [condition(plain, 'isSet'), condition(number, 'greaterThan', 100)],
       ],
+    plain && ['A warning instead of a refusal', plain, [condition(plain, 'isNotSet')], { mode: 'warn' }],
   ]
     .filter(Boolean)
-    .map(([title, term, all]) => ({ title, rule: rule(freeCode(rules), term, all) }))
+    .map(([title, term, all, members]) => ({ title, rule: rule(freeCode(rules), term, all, members) }))
 }
 
 const condition = ({ fact, path }, operator, value) => ({
@@ -54,8 +55,9 @@ const condition = ({ fact, path }, operator, value) => ({
 
 const reference = ({ fact, path }) => ({ fact, ...(path && { path }) })
 
-const rule = (code, { path }, all) => ({
+const rule = (code, { path }, all, members = {}) => ({
   name: 'What the rule demands, as a sentence',
+  ...members,
   conditions: { all },
   event: {
     type: code,
@@ -76,15 +78,22 @@ function freeCode(rules) {
 }
 
 /** The templates of a case: one that passes, and one for each code, each with the facts of a similar case. */
-export function caseTemplates({ cases: own, examples: cases = own }, codes) {
+export function caseTemplates({ cases: own, examples: cases = own, rules = [] }, codes) {
   const passing = cases.find(({ expect }) => expect.length === 0) ?? cases[0]
-  const like = (code) => cases.find(({ expect }) => expect.includes(code)) ?? passing
+  const warns = new Set(rules.filter((rule) => rule.warns).map(({ code }) => code))
+  const isOf =
+    (code) =>
+    ({ expect, warnings = [] }) =>
+      [...expect, ...warnings].includes(code)
+  const like = (code) => cases.find(isOf(code)) ?? passing
   const make = (facts, expect) => ({ name: 'What the example shows', facts, expect })
+  const violating = (code, facts) =>
+    warns.has(code) ? { ...make(facts, []), warnings: [code] } : make(facts, [code])
   return [
     { title: 'A case that passes', entry: make(passing?.facts ?? {}, []) },
     ...codes.map((code) => ({
-      title: `A case that ${code} refuses`,
-      entry: make(like(code)?.facts ?? {}, [code]),
+      title: warns.has(code) ? `A case that ${code} warns of` : `A case that ${code} refuses`,
+      entry: violating(code, like(code)?.facts ?? {}),
     })),
   ]
 }

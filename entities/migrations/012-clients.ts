@@ -33,8 +33,8 @@ export class clients extends Migration {
       insert into client_secret (company_id, client_id, secret_hash) select company_id, id, secret_hash from client;
       alter table client drop column secret_hash;
 
-      insert into tenant_snapshot (company_id, table_name, rows, taken_at)
-      select company_id, 'client_secret', (
+      insert into tenant_snapshot (company_id, kind, table_name, part, rows, taken_at)
+      select company_id, kind, 'client_secret', part, (
         select coalesce(jsonb_agg(jsonb_build_object('company_id', s.company_id, 'id', uuidv7(), 'client_id', r -> 'id',
           'secret_hash', r -> 'secret_hash', 'created_at', s.taken_at, 'expires_at', null)), '[]')
         from jsonb_array_elements(s.rows) r), taken_at

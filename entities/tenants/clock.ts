@@ -1,0 +1,96 @@
+// The clock of a company (S1): the time of the database plus the company's offset. SQL reads it by tenant_now(company_id),
+// TypeScript adds the offset to its own clock. In production no clock can be moved, and every start replaces
+// tenant_now by the plain clock, which PostgreSQL inlines into the statement.
+// Tested by test/sandbox/advanceClock.test.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import { kysely } from '../tables.ts'
+import { TenantClock } from '../tenant-clock.ts'
+import type { Environment } from './onboarding.ts'
+
+export interface Clock {
+  now: Date
+  real: Date
+  offsetSeconds: number
+}
+
+/** The milliseconds to add to the real clock. */
+export async function clockOffset(em: EntityManager, companyId: number): Promise<number> {
+  const row = await kysely(em)
+    .selectFrom('tenant_clock')
+    .select('offset_seconds')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return Number(row?.offset_seconds ?? 0) * 1_000
+}
+
+export async function readClock(em: EntityManager, companyId: number): Promise<Clock> {
+  const { rows } = await sql<{ real: string; offset: string }>`
+    select clock_timestamp() as real, coalesce((
+      select offset_seconds from tenant_clock where company_id = ${companyId}), 0) as "offset"`.execute(
+    kysely(em),
+  )
+  const real = new Date(rows[0]?.real ?? 0)
+  const offsetSeconds = Number(rows[0]?.offset ?? 0)
+  return { now: new Date(real.getTime() + offsetSeconds * 1_000), real, offsetSeconds }
+}
+
+/**
+ * Moves the clock of a company, whose row the caller has locked. The queues run by the real clock, so their entries move
+ * the other way; returns how many of them became due.
+ */
+export async function moveClock(em: EntityManager, companyId: number, seconds: number): Promise<number> {
+  const { rows } = await sql<{ due: number }>`
+    with clock as (
+      insert into tenant_clock (company_id, offset_seconds) values (${companyId}, ${seconds})
+      on conflict (company_id) do update set offset_seconds = tenant_clock.offset_seconds + excluded.offset_seconds
+    ), carts as (
+      update queued_cart set retry_at = retry_at - make_interval(secs => ${seconds}::float8)
+      where company_id = ${companyId} and retry_at > now() returning retry_at
+    ), stores as (
+      update store_queue set due_at = due_at - make_interval(secs => ${seconds}::float8)
+      where company_id = ${companyId} and due_at > now() returning due_at
+    ), mails as (
+      update outgoing_mail set due_at = due_at - make_interval(secs => ${seconds}::float8)
+      where company_id = ${companyId} and due_at > now() returning due_at
+    )
+    select count(*)::int as due from (
+      select retry_at as at from carts union all select due_at from stores union all select due_at from mails) moved
+    where at <= now()`.execute(kysely(em))
+  return rows[0]?.due ?? 0
+}
+
+/** Whether an entry of the company's queues waits that was due at this moment. */
+export async function isAnythingDue(em: EntityManager, companyId: number, at: Date): Promise<boolean> {
+  const moment = sql`${at.toISOString()}::timestamptz`
+  const { rows } = await sql<{ isDue: boolean }>`
+    select exists (select from queued_cart where company_id = ${companyId} and retry_at <= ${moment})
+      or exists (select from store_queue where company_id = ${companyId} and due_at <= ${moment})
+      or exists (select from outgoing_mail where company_id = ${companyId} and due_at <= ${moment}) as "isDue"`.execute(
+    kysely(em),
+  )
+  return rows[0]?.isDue ?? false
+}
+
+/** Returns the clock to the real time; entries of the queues stay where they are. */
+export async function resetClock(em: EntityManager, companyId: number): Promise<void> {
+  await em.nativeDelete(TenantClock, { companyId })
+}
+
+const PLAIN_CLOCK = 'select clock_timestamp()'
+
+/** Makes tenant_now the plain clock in production. Concurrent starts wait for each other. */
+export async function installClock(em: EntityManager, environment: Environment): Promise<void> {
+  if (environment === 'sandbox') return
+  await em.transactional(async (inner) => {
+    await inner.execute(`select pg_advisory_xact_lock(hashtext('tenant_now'))`)
+    const [current] = await inner.execute(
+      `select prosrc as source from pg_proc where oid = 'tenant_now(integer)'::regprocedure`,
+    )
+    if (current?.source === PLAIN_CLOCK) return
+    await inner.execute(
+      `create or replace function tenant_now(of_company integer) returns timestamptz language sql volatile
+       as '${PLAIN_CLOCK}'`,
+    )
+  })
+}

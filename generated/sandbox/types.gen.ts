@@ -1,0 +1,528 @@
+// Written by `npm run generate` from openapi/. Do not edit.
+
+export type ClientOptions = {
+    baseUrl: `${string}://${string}/sandbox/v1` | `${string}://${string}/sandbox/v1` | `${string}://${string}/sandbox` | (string & {});
+};
+
+/**
+ * The time of a company.
+ */
+export type Clock = {
+    /**
+     * The time of the company.
+     */
+    NowUtc: string;
+    /**
+     * The real time.
+     */
+    RealUtc: string;
+    /**
+     * How far the company's time is ahead of the real time.
+     */
+    OffsetSeconds: number;
+};
+
+/**
+ * How far the clock moves; one of the members.
+ */
+export type ClockAdvance = {
+    /**
+     * The seconds by which the clock moves, at least 1.
+     */
+    Seconds?: number | null;
+    /**
+     * The time to which the clock moves, later than the company's present time.
+     */
+    ToUtc?: string | null;
+};
+
+/**
+ * What a reset restores.
+ */
+export type ResetRequest = {
+    To: ResetTarget;
+};
+
+/**
+ * Seed is the data of the company's creation, Baseline the data that saveBaseline kept last.
+ */
+export type ResetTarget = 'Seed' | 'Baseline';
+
+/**
+ * One of the errors of a request.
+ */
+export type ProblemDetail = {
+    /**
+     * Stable code of the error; only business rules have one.
+     */
+    Code?: string;
+    /**
+     * The index of the invalid member of a bulk list, from 0.
+     */
+    Index?: number;
+    /**
+     * The invalid field, as a path from the body, or the name of a parameter.
+     */
+    Field?: string;
+    /**
+     * Description of the error, and what is allowed.
+     */
+    Message: string;
+};
+
+/**
+ * All errors found, each with its field.
+ */
+export type ProblemDetailList = Array<ProblemDetail>;
+
+/**
+ * Why a request was refused or failed.
+ */
+export type Problem = {
+    /**
+     * A sentence for people; it names the invalid field if there is one.
+     */
+    Message: string;
+    /**
+     * More details about the cause.
+     */
+    Description?: string | null;
+    /**
+     * Stable code of the error, for programs. With several errors, the code of the one that determined the status.
+     */
+    Code?: string | null;
+    Details?: ProblemDetailList;
+};
+
+/**
+ * The version of the service and of its database.
+ */
+export type PingStatus = {
+    /**
+     * Version of the software.
+     */
+    ApplicationVersion: string;
+    /**
+     * Number of database migrations that have been applied.
+     */
+    DbVersion: number;
+};
+
+/**
+ * The company; it must be the company of the access token.
+ */
+export type CompanyId = number;
+
+/**
+ * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+ */
+export type IdempotencyKey = string;
+
+export type GetClockData = {
+    body?: never;
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/Clock';
+};
+
+export type GetClockErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type GetClockError = GetClockErrors[keyof GetClockErrors];
+
+export type GetClockResponses = {
+    /**
+     * The clock of the company.
+     */
+    200: Clock;
+};
+
+export type GetClockResponse = GetClockResponses[keyof GetClockResponses];
+
+export type AdvanceClockData = {
+    /**
+     * How far the clock moves.
+     */
+    body: ClockAdvance;
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/Clock/Advance';
+};
+
+export type AdvanceClockErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
+     */
+    413: Problem;
+    /**
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     */
+    415: Problem;
+    /**
+     * The Idempotency-Key was used before with another body.
+     */
+    422: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type AdvanceClockError = AdvanceClockErrors[keyof AdvanceClockErrors];
+
+export type AdvanceClockResponses = {
+    /**
+     * The clock of the company as it is now.
+     */
+    200: Clock;
+};
+
+export type AdvanceClockResponse = AdvanceClockResponses[keyof AdvanceClockResponses];
+
+export type ResetClockData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/Clock/Reset';
+};
+
+export type ResetClockErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The Idempotency-Key was used before with another body.
+     */
+    422: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type ResetClockError = ResetClockErrors[keyof ResetClockErrors];
+
+export type ResetClockResponses = {
+    /**
+     * The clock of the company as it is now.
+     */
+    200: Clock;
+};
+
+export type ResetClockResponse = ResetClockResponses[keyof ResetClockResponses];
+
+export type SaveBaselineData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/Baseline';
+};
+
+export type SaveBaselineErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The Idempotency-Key was used before with another body.
+     */
+    422: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type SaveBaselineError = SaveBaselineErrors[keyof SaveBaselineErrors];
+
+export type SaveBaselineResponses = {
+    /**
+     * The baseline is saved; the response has no body.
+     */
+    204: void;
+};
+
+export type SaveBaselineResponse = SaveBaselineResponses[keyof SaveBaselineResponses];
+
+export type ResetCompanyData = {
+    /**
+     * What the reset restores.
+     */
+    body: ResetRequest;
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/Reset';
+};
+
+export type ResetCompanyErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
+     */
+    413: Problem;
+    /**
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     */
+    415: Problem;
+    /**
+     * The Idempotency-Key was used before with another body.
+     */
+    422: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type ResetCompanyError = ResetCompanyErrors[keyof ResetCompanyErrors];
+
+export type ResetCompanyResponses = {
+    /**
+     * The data is restored; the response has no body.
+     */
+    204: void;
+};
+
+export type ResetCompanyResponse = ResetCompanyResponses[keyof ResetCompanyResponses];
+
+export type PingSandboxData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/ping';
+};
+
+export type PingSandboxErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type PingSandboxError = PingSandboxErrors[keyof PingSandboxErrors];
+
+export type PingSandboxResponses = {
+    /**
+     * The service is reachable.
+     */
+    200: PingStatus;
+};
+
+export type PingSandboxResponse = PingSandboxResponses[keyof PingSandboxResponses];

@@ -1,0 +1,29 @@
+// The value of a limit for a row, in statements on the rows of all companies: a sweep has no company whose rules it could
+// ask. Tested by test/cart/abandonment.test.ts and test/platform/jobs/cleanup.test.ts.
+import { type RawBuilder, sql } from 'kysely'
+import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
+import type { LimitNames, LimitSet } from '../rules/language/limits.ts'
+
+export interface LimitOfRow {
+  /** The limit in the company of the row. */
+  value: RawBuilder<number>
+  /** The smallest of all companies: a bound that an index can use. */
+  least: number
+}
+
+/** `company` is the row's column of the CompanyId. */
+export function limitOfRow<Set extends LimitSet>(
+  rules: RuleSnapshot,
+  set: Set,
+  name: LimitNames[Set],
+  company: RawBuilder<number>,
+): LimitOfRow {
+  const common = rules.limit(set, name)
+  const differing = rules.limitByCompany(set, name)
+  if (differing.size === 0) return { value: sql`${common}::int`, least: common }
+  const values = JSON.stringify(Object.fromEntries(differing))
+  return {
+    value: sql`coalesce((${values}::jsonb ->> ${company}::text)::int, ${common}::int)`,
+    least: Math.min(common, ...differing.values()),
+  }
+}

@@ -1,0 +1,16 @@
+// Warnings about limits and roles of companies that are those of all companies.
+// Tested by test/platform/rules/company-limits.test.ts and company-roles.test.ts.
+import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
+import { companyLimitWarnings } from '../language/company-limits.ts'
+import { companyRoleWarnings } from '../language/company-roles.ts'
+import { commonNameOf } from '../language/documents.ts'
+import type { RuleProblem } from '../language/problems.ts'
+
+export function companyWarnings({ limits, roles, companyLimits, companyRoles }: RuleSnapshot): RuleProblem[] {
+  return [
+    ...[...companyLimits].flatMap(([name, file]) =>
+      companyLimitWarnings(file, limits.get(commonNameOf(name))),
+    ),
+    ...[...companyRoles.values()].flatMap((file) => companyRoleWarnings(file, roles)),
+  ]
+}

@@ -1,0 +1,5 @@
+export { advanceClock } from './advanceClock.ts'
+export { getClock } from './getClock.ts'
+export { resetClock } from './resetClock.ts'
+export { resetCompany } from './resetCompany.ts'
+export { saveBaseline } from './saveBaseline.ts'

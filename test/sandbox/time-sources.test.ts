@@ -1,0 +1,78 @@
+// Every time that concerns the data of a company comes from its clock (S1): tenant_now(company_id) in SQL, `now` of the
+// request in TypeScript. This test finds the plain clocks in the code. Each needs a reason to be one.
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const PLAIN =
+  /(?<![\w.])now\(\)(?!\))|clock_timestamp\(\)|current_timestamp|localtimestamp|Date\.now\b|new Date\(\)/gi
+
+const REAL = 'real time: tokens, log-on limits, revocations, rate limits, usage and logs'
+const QUEUE = 'schedules of the queues are real; a jump moves those of its company'
+const PROCESS = 'about the process and its files, not about data of a company'
+const INJECTED = 'the clock that is passed in; dispatch.ts adds the offset of the company'
+const DEFAULT = 'defaults for the seed, whose company has no offset yet; requests set the column'
+
+/** By the path of a file, or of its folder. */
+const reasons: Readonly<Record<string, string>> = {
+  'entities/base.ts': DEFAULT,
+  'entities/device-enrollment.ts': DEFAULT,
+  'entities/invoice.ts': DEFAULT,
+  'entities/pricing-information.ts': DEFAULT,
+  'entities/stock-adjustment.ts': DEFAULT,
+  'entities/supplier-availability.ts': DEFAULT,
+  'entities/migrations/': DEFAULT,
+  'entities/seed/': DEFAULT,
+  'entities/revoke.ts': REAL,
+  'entities/server/data-folder.ts': PROCESS,
+  'entities/tenants/clock.ts': 'the clock itself',
+  'handlers/app-core.ts': INJECTED,
+  'handlers/availability/jobs/sweepHolds.ts': 'a bound for the index; tenant_now decides',
+  'handlers/cart/jobs/abandonCarts.ts': 'a bound for the index; tenant_now decides. Jobs of the queue',
+  'handlers/cart/point-of-sale.ts': 'signatures name the real time',
+  'handlers/cart/queued-carts.ts': QUEUE,
+  'handlers/cart/queued-orders.ts': QUEUE,
+  'handlers/platform/auth/': REAL,
+  'handlers/platform/jobs/': QUEUE,
+  'handlers/platform/limits/rate-limit': REAL,
+  'handlers/platform/mail/outbox.ts': QUEUE,
+  'handlers/platform/observe/': REAL,
+  'handlers/platform/pipeline/dispatch.ts': INJECTED,
+  'handlers/platform/pipeline/ping.ts': PROCESS,
+  'handlers/platform/process/': PROCESS,
+  'handlers/platform/rules/': 'files of rules, their releases, and the record of decisions',
+}
+
+/** Where `now` is the clock of the request. */
+const requests =
+  /^handlers\/(?:accounts|availability|cart|entities|invoicing|pricing|reportdata|sandbox|usermanager)\//
+
+const plainClocks = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /^(?:handlers|entities)\/.*\.ts$/.test(path))
+  .flatMap((path) => {
+    const code = readFileSync(root + path, 'utf8').replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+    const found = [...code.matchAll(PLAIN)].map(([word]) => word)
+    // `now()` of a handler is the company's, but inside SQL it is the database's.
+    const outside = [...code.replace(/`[^`]*`/gs, '').matchAll(PLAIN)].map(([word]) => word)
+    const isOfRequest = (word: string) => requests.test(path) && word === 'now()' && outside.includes(word)
+    const inSql = [...code.matchAll(/`[^`]*`/gs)].flatMap(([text]) =>
+      [...text.matchAll(PLAIN)].map(([word]) => word),
+    )
+    const suspicious = found.filter((word) => !isOfRequest(word) || inSql.includes(word))
+    return suspicious.length > 0 ? [path] : []
+  })
+
+const reasonOf = (path: string) => Object.keys(reasons).find((prefix) => path.startsWith(prefix))
+
+test('only listed files read a plain clock', () => {
+  expect(
+    plainClocks.filter((path) => reasonOf(path) === undefined),
+    'Use tenant_now(company_id), or `now` of the request; or give the reason for the real time here.',
+  ).toEqual([])
+})
+
+test('every reason is needed', () => {
+  const used = new Set(plainClocks.map(reasonOf))
+  expect(Object.keys(reasons).filter((prefix) => !used.has(prefix))).toEqual([])
+})
