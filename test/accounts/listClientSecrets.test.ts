@@ -11,6 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+interface Listed {
+  CreatedDateUtc: string
+}
+
 const withoutSecret = ({ ClientSecret: _, ...shown }: { ClientSecret: string }) => shown
 
 describe('GET /Companies({CompanyId})/Clients({ClientId})/Secrets', () => {
@@ -22,12 +26,13 @@ describe('GET /Companies({CompanyId})/Clients({ClientId})/Secrets', () => {
 
     const { body } = await clients.ask('GET', secrets)
 
-    expect(body).toEqual([
+    const listed = body.toSorted((a: Listed, b: Listed) => a.CreatedDateUtc.localeCompare(b.CreatedDateUtc))
+    expect(listed).toEqual([
       { ...withoutSecret(ended.body), ExpiresAtUtc: expect.any(String) },
       { ...withoutSecret(last.body), ExpiresAtUtc: null },
     ])
     expect(JSON.stringify(body)).not.toContain(SecretId)
-    const hours = (Date.parse(body[0].ExpiresAtUtc) - Date.now()) / 3_600_000
+    const hours = (Date.parse(listed[0].ExpiresAtUtc) - Date.now()) / 3_600_000
     expect(hours).toBeGreaterThan(1.99)
     expect(hours).toBeLessThanOrEqual(2)
   })

@@ -21,7 +21,7 @@ export async function insertClient(
   values: ClientValues,
 ): Promise<{ client: ClientRow; secret: NewSecret }> {
   const id = newClientId(values.name, companyId)
-  await em.insert(Client, { companyId, id, ...values })
+  await em.insert(Client, { companyId, id, ...values, createdAt: raw('tenant_now(?)', [companyId]) })
   const secret = await addSecret(em, { companyId, id })
   return { client: await readClient(em, companyId, id), secret }
 }
