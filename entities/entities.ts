@@ -5,6 +5,7 @@ import { Cart } from './cart.ts'
 import { CartItem } from './cart-item.ts'
 import { CatalogItem } from './catalog-item.ts'
 import { Client } from './client.ts'
+import { ClientSecret } from './client-secret.ts'
 import { Company } from './company.ts'
 import { DeviceEnrollment } from './device-enrollment.ts'
 import { EntityNode } from './entity-node.ts'
@@ -54,7 +55,7 @@ import { UserAccount } from './user-account.ts'
 import { UserLocation } from './user-location.ts'
 
 export const entities = [
-  ...[Company, EntityNode, CatalogItem, Client, LockReason, UserAccount],
+  ...[Company, EntityNode, CatalogItem, Client, ClientSecret, LockReason, UserAccount],
   ...[UserLocation, FirstPasswordToken],
   ...[RefreshToken, Revocation, LogonFailure, SigningKey],
   ...[IdempotencyKey, Usage, RateWindow, TenantClock, TenantSnapshot],

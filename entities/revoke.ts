@@ -3,9 +3,13 @@
 // `revokedAt` is the time of the statement and not of the commit, every poll also reads the last minute again, and long
 // transactions write their revocations last. Tested by test/platform/auth/revocations.test.ts.
 import { type EntityManager, raw } from '@mikro-orm/postgresql'
+import { Client } from './client.ts'
 import { Revocation } from './revocation.ts'
 
-/** What is revoked: the prefix `jti:`, `fam:`, `sub:`, `client:` or `company:`, followed by the identifier. */
+/**
+ * What is revoked: the prefix `jti:`, `fam:`, `sub:`, `client:` or `company:`, followed by the identifier; for the tokens
+ * of one generation of a client, `client:<id>:<generation>`.
+ */
 export interface RevokedKey {
   key: string
   /** Revokes tokens of a lower generation only; tokens issued afterwards carry this one. Absent: revokes all tokens. */
@@ -23,4 +27,16 @@ export async function revoke(em: EntityManager, revoked: readonly RevokedKey[]):
     expiresAt: raw(`clock_timestamp() + interval '13 hours'`),
   }))
   await em.insertMany(Revocation, rows)
+}
+
+/**
+ * Ends the access tokens of a client: those that were issued before this transaction carry its old generation. Locks the
+ * client's row.
+ */
+export async function endClientTokens(
+  em: EntityManager,
+  { companyId, id, tokenGeneration }: Pick<Client, 'companyId' | 'id' | 'tokenGeneration'>,
+): Promise<void> {
+  await em.nativeUpdate(Client, { companyId, id }, { tokenGeneration: tokenGeneration + 1 })
+  await revoke(em, [{ key: `client:${id}:${tokenGeneration}` }])
 }

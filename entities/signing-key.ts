@@ -6,9 +6,12 @@ const schema = defineEntity({
   properties: {
     kid: p.text().primary(),
     algorithm: p.text(),
+    /** Encrypted if KEY_ENCRYPTION_KEY is set (handlers/platform/auth/key-encryption.ts). */
     privateJwk: p.json<Record<string, unknown>>(),
     publicJwk: p.json<Record<string, unknown>>(),
     createdAt: madeAt(),
+    /** From then on it signs, until the next one does. */
+    signsFrom: madeAt(),
   },
 })
 

@@ -55,7 +55,7 @@ export interface Facts {
   /** What refers to a tier, term or shelf that is to be deleted; null for other resources. */
   dependents: { Prices: number; Products: number } | null
   /** What a request deletes. */
-  removal: { Resource: 'Price' | 'SalePrice' | 'PricingTier' | 'PricingTerm' | 'PricingGroup' | 'PricingShelf' | 'PricingShelfProduct' | 'Stock' | 'SerialNumber' | 'Lot' | 'AvailabilityThreshold' | 'HoldBatch' | 'Commitment' | 'SupplierSku' | 'LockReason' | 'UserLocation'; Id: string; EntityId?: number | null | undefined }
+  removal: { Resource: 'Price' | 'SalePrice' | 'PricingTier' | 'PricingTerm' | 'PricingGroup' | 'PricingShelf' | 'PricingShelfProduct' | 'Stock' | 'SerialNumber' | 'Lot' | 'AvailabilityThreshold' | 'HoldBatch' | 'Commitment' | 'SupplierSku' | 'LockReason' | 'UserLocation' | 'Client' | 'ClientSecret'; Id: string; EntityId?: number | null | undefined }
   /** The pricing term after the change. */
   term: { EntityId: number; Name: string; Active?: boolean | null | undefined; NumberOfPayments?: number | null | undefined; CanFinance?: boolean | null | undefined; TermLengthInYears?: number | null | undefined; CarrierEntityId?: number | null | undefined }
   /** The new state of a pricing tier. */
@@ -142,6 +142,12 @@ export interface Facts {
   itemRemoval: { References: readonly (string)[] }
   /** How far a sandbox company moves its clock. */
   clockJump: { Targets: number; Seconds: number; OffsetSeconds: number }
+  /** The client after the change. */
+  client: { ClientId?: string | null | undefined; Name: string; Scopes: readonly (string)[]; Grants: readonly (string)[]; SupplierEntityId?: number | null | undefined; IsActive: boolean; ImpossibleScopes: readonly (string)[]; SupplierIsOfCompany?: boolean | null | undefined; SupplierChanges: boolean; IsCaller: boolean; Others: number }
+  /** The new secret of a client. */
+  clientSecret: { ClientId: string; OverlapHours: number; Others: number }
+  /** The client that is deleted, or whose secret is. */
+  removedClient: { ClientId: string; IsCaller: boolean }
   /** The sums of a cart. */
   cartTotals: { Value: number; Quantity: number; Lines: number; Items: readonly ({ CatalogItemId?: string | null | undefined; Slug?: string | null | undefined; Name: string; Quantity: number; Value: number })[] }
   /** The sale price before the change; none for a new one. */
@@ -154,6 +160,9 @@ export interface Facts {
 
 /** The facts that each rule set may use. */
 export interface RuleSetFacts {
+  'accounts/client': Pick<Facts, 'client'>
+  'accounts/removal': Pick<Facts, 'removal' | 'removedClient'>
+  'accounts/secret': Pick<Facts, 'clientSecret'>
   'availability/adjustment': Pick<Facts, 'product' | 'adjustment'>
   'availability/bulk-serial-number': Pick<Facts, 'bulkSerialNumber'>
   'availability/commitment': Pick<Facts, 'product' | 'taken' | 'target'>
@@ -218,6 +227,11 @@ export interface RuleSetFacts {
 
 /** The rule sets that each operation names in x-rules, except those about languages. */
 export interface OperationRuleSets {
+  createClient: 'accounts/client'
+  updateClient: 'accounts/client'
+  deleteClient: 'accounts/removal'
+  createClientSecret: 'accounts/secret'
+  deleteClientSecret: 'accounts/removal'
   upsertStock: 'availability/stock'
   upsertEntityStock: 'availability/stock'
   deleteStock: 'availability/removal'
@@ -340,7 +354,7 @@ export const suppliedFacts = {
   nextSale: {"type":"object","nullable":true,"ruleSets":["pricing/sale"],"properties":{"StartDateUTC":{"type":"date"},"StopDateUTC":{"type":"date"}}},
   defaultSale: {"type":"object","nullable":true,"ruleSets":["pricing/sale"],"properties":{"Id":{"type":"number","nullable":true}}},
   dependents: {"type":"object","nullable":true,"ruleSets":["pricing/removal"],"properties":{"Prices":{"type":"number"},"Products":{"type":"number"}}},
-  removal: {"type":"object","ruleSets":["pricing/removal","availability/removal","usermanager/removal"],"properties":{"Resource":{"type":"text","values":["Price","SalePrice","PricingTier","PricingTerm","PricingGroup","PricingShelf","PricingShelfProduct","Stock","SerialNumber","Lot","AvailabilityThreshold","HoldBatch","Commitment","SupplierSku","LockReason","UserLocation"]},"Id":{"type":"text","maxLength":200},"EntityId":{"type":"number","nullable":true}}},
+  removal: {"type":"object","ruleSets":["pricing/removal","availability/removal","usermanager/removal","accounts/removal"],"properties":{"Resource":{"type":"text","values":["Price","SalePrice","PricingTier","PricingTerm","PricingGroup","PricingShelf","PricingShelfProduct","Stock","SerialNumber","Lot","AvailabilityThreshold","HoldBatch","Commitment","SupplierSku","LockReason","UserLocation","Client","ClientSecret"]},"Id":{"type":"text","maxLength":200},"EntityId":{"type":"number","nullable":true}}},
   term: {"type":"object","ruleSets":["pricing/term"],"properties":{"EntityId":{"type":"number"},"Name":{"type":"text","maxLength":255},"Active":{"type":"boolean","nullable":true},"NumberOfPayments":{"type":"number","nullable":true},"CanFinance":{"type":"boolean","nullable":true},"TermLengthInYears":{"type":"number","nullable":true},"CarrierEntityId":{"type":"number","nullable":true}}},
   tier: {"type":"object","ruleSets":["pricing/tier"],"properties":{"TierName":{"type":"text","maxLength":255},"QuantityLowerBound":{"type":"number","nullable":true}}},
   group: {"type":"object","ruleSets":["pricing/group"],"properties":{"GroupName":{"type":"text","maxLength":255},"Description":{"type":"text","nullable":true,"maxLength":1000},"IsDeleted":{"type":"boolean"}}},
@@ -384,6 +398,9 @@ export const suppliedFacts = {
   item: {"type":"object","ruleSets":["entities/item"],"properties":{"Sku":{"type":"text","maxLength":100},"Name":{"type":"text","maxLength":255},"Upc":{"type":"text","nullable":true,"maxLength":14},"UpcCheckDigitIsRight":{"type":"boolean","nullable":true},"IsSerialized":{"type":"boolean"},"IsLot":{"type":"boolean"},"StoredIsSerialized":{"type":"boolean","nullable":true},"StoredIsLot":{"type":"boolean","nullable":true},"HasStock":{"type":"boolean"},"SkuHolderId":{"type":"guid","nullable":true},"EarlierIndex":{"type":"number","nullable":true}}},
   itemRemoval: {"type":"object","ruleSets":["entities/item-removal"],"properties":{"References":{"type":"list","items":{"type":"text"}}}},
   clockJump: {"type":"object","ruleSets":["sandbox/clock"],"properties":{"Targets":{"type":"number"},"Seconds":{"type":"number"},"OffsetSeconds":{"type":"number"}}},
+  client: {"type":"object","ruleSets":["accounts/client"],"properties":{"ClientId":{"type":"text","nullable":true},"Name":{"type":"text","maxLength":200},"Scopes":{"type":"list","items":{"type":"text"}},"Grants":{"type":"list","items":{"type":"text"}},"SupplierEntityId":{"type":"number","nullable":true},"IsActive":{"type":"boolean"},"ImpossibleScopes":{"type":"list","items":{"type":"text"}},"SupplierIsOfCompany":{"type":"boolean","nullable":true},"SupplierChanges":{"type":"boolean"},"IsCaller":{"type":"boolean"},"Others":{"type":"number"}}},
+  clientSecret: {"type":"object","ruleSets":["accounts/secret"],"properties":{"ClientId":{"type":"text"},"OverlapHours":{"type":"number"},"Others":{"type":"number"}}},
+  removedClient: {"type":"object","ruleSets":["accounts/removal"],"properties":{"ClientId":{"type":"text"},"IsCaller":{"type":"boolean"}}},
   now: {"type":"object","ruleSets":["*"],"properties":{"Moment":{"type":"date"},"Date":{"type":"date"},"Weekday":{"type":"text","values":["Monday","Tuesday","Wednesday","Thursday","Friday","Saturday","Sunday"]},"Hour":{"type":"number"},"LocalDate":{"type":"date"},"LocalWeekday":{"type":"text","values":["Monday","Tuesday","Wednesday","Thursday","Friday","Saturday","Sunday"]},"LocalHour":{"type":"number"},"TimeZone":{"type":"text","maxLength":100}}},
   caller: {"type":"object","nullable":true,"ruleSets":["*"],"properties":{"Kind":{"type":"text","values":["User","Client"]},"UserId":{"type":"number","nullable":true},"ClientId":{"type":"text","nullable":true,"maxLength":256},"SupplierEntityId":{"type":"number","nullable":true},"Roles":{"type":"list","items":{"type":"text","maxLength":50}},"Scopes":{"type":"list","items":{"type":"text","maxLength":100}},"EntityIds":{"type":"list","items":{"type":"number"}}}},
   node: {"type":"object","nullable":true,"ruleSets":["*"],"properties":{"EntityId":{"type":"number"},"Role":{"type":"text","values":["Company","Division","Group","Location","Device","Supplier","Carrier"]},"IsActive":{"type":"boolean"}}},

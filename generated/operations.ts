@@ -16,6 +16,14 @@ export interface Operations {
   revokeToken: { data: accounts.RevokeTokenData; responses: accounts.RevokeTokenResponses }
   getServerMetadata: { data: accounts.GetServerMetadataData; responses: accounts.GetServerMetadataResponses }
   listKeys: { data: accounts.ListKeysData; responses: accounts.ListKeysResponses }
+  listClients: { data: accounts.ListClientsData; responses: accounts.ListClientsResponses }
+  createClient: { data: accounts.CreateClientData; responses: accounts.CreateClientResponses }
+  getClient: { data: accounts.GetClientData; responses: accounts.GetClientResponses }
+  updateClient: { data: accounts.UpdateClientData; responses: accounts.UpdateClientResponses }
+  deleteClient: { data: accounts.DeleteClientData; responses: accounts.DeleteClientResponses }
+  listClientSecrets: { data: accounts.ListClientSecretsData; responses: accounts.ListClientSecretsResponses }
+  createClientSecret: { data: accounts.CreateClientSecretData; responses: accounts.CreateClientSecretResponses }
+  deleteClientSecret: { data: accounts.DeleteClientSecretData; responses: accounts.DeleteClientSecretResponses }
   pingAccounts: { data: accounts.PingAccountsData; responses: accounts.PingAccountsResponses }
   listStock: { data: availability.ListStockData; responses: availability.ListStockResponses }
   upsertStock: { data: availability.UpsertStockData; responses: availability.UpsertStockResponses }

@@ -122,6 +122,7 @@ export async function startCore(options: AppOptions, running: AsyncDisposableSta
     issuer: () => origin,
     onlyOwnIssuer: settings.publicUrl !== undefined,
     revocations,
+    encryptionKeys: settings.keyEncryption,
     now,
   })
   const { keys } = tokens

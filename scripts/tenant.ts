@@ -11,10 +11,14 @@ import { publicOrigin } from '../handlers/platform/process/public-origin.ts'
 import { loadRules } from '../handlers/platform/rules/load/loader.ts'
 import { companyId, readDocument, table } from './cli-input.ts'
 import { writeEnvironments } from './environments.ts'
+import { clientWords, runClientCommand } from './tenant-client.ts'
 import { runCommand, showProgress, withDatabase } from './terminal.ts'
 
 const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const
-const options = { name: text, environments: text, to: text, json: flag, yes: flag, sample: flag, empty: flag }
+const options = {
+  ...{ name: text, environments: text, to: text, json: flag, yes: flag, sample: flag, empty: flag },
+  ...{ scopes: text, grants: text, supplier: text, 'overlap-hours': text },
+}
 
 const usage = `Usage: npm run tenant -- <command>
 
@@ -39,6 +43,18 @@ const usage = `Usage: npm run tenant -- <command>
                                   "IsActive", "Attributes"}],
                                   "CatalogProductQuantities": [{"EntityId", "Sku" or "CatalogItemId", "UnitId",
                                   "QuantityOnOrder", "QuantityTransferIn", "QuantityTransferOut"}]}
+  client list <CompanyId> [--json]
+                                  show the company's clients
+  client create <CompanyId> --name <name> --scopes "<scope> <scope>" [--grants "<grant> <grant>"] [--supplier <EntityId>]
+                                  add a client; prints its secret, which is shown once; the grant is client_credentials
+                                  unless --grants names others; --supplier makes a client for a supplier
+  client secret <CompanyId> <ClientId> [--overlap-hours <0 to 720>]
+                                  add a secret; the earlier ones end after 24 hours (SecretOverlapHours in
+                                  rules/accounts/limits.json), or as many as --overlap-hours says
+  client disable <CompanyId> <ClientId>
+                                  refuse tokens to the client and end those that it has
+  client delete <CompanyId> <ClientId> --yes
+                                  delete the client with its secrets, and end its tokens
 
 All of them work while a server runs on the same DATA_DIR or DATABASE_URL.`
 
@@ -63,7 +79,12 @@ await runCommand(usage, () => {
   })
   const [verb, id, file, ...rest] = positionals
   const show = (value: object, text: string) => (values.json ? JSON.stringify(value, null, 2) : text)
-  const words = { create: 1, list: 1, baseline: 2, reset: 2, remove: 2, import: 3 }[verb ?? '']
+  const isClient = verb === 'client'
+  const words = isClient
+    ? clientWords[id ?? '']
+    : { create: 1, list: 1, baseline: 2, reset: 2, remove: 2, import: 3 }[verb ?? '']
+  if (isClient && words === undefined)
+    throw new UsageError(`After client comes one of ${Object.keys(clientWords).join(', ')}.`)
   if (words === undefined)
     throw new UsageError(verb ? `There is no command "${verb}".` : 'A command is missing.')
   if (positionals.length > words)
@@ -72,8 +93,17 @@ await runCommand(usage, () => {
   if (values.to !== undefined && verb !== 'reset') throw new UsageError('--to is an option of reset.')
   if (values.sample && values.empty)
     throw new UsageError('--sample and --empty do not go together: leave one out.')
+  if (isClient && positionals.length < (words ?? 0))
+    throw new UsageError('client needs a CompanyId, and all but list and create a ClientId.')
+  if (isClient && id === 'delete' && !values.yes)
+    throw new UsageError(`Deleting the client ${rest[0]} cannot be undone: add --yes.`)
   return withDatabase(async ({ orm }, settings) => {
     const { environment } = settings
+    const projectRules = () => loadRules({ directory: settings.rulesDir, supplied: suppliedFacts })
+    if (isClient) {
+      const company = { orm, rules: await projectRules(), companyId: companyId(file) }
+      return runClientCommand(company, [id ?? '', ...rest], values, show)
+    }
     if (verb === 'create') {
       const tenant = { name: values.name ?? '', environment, baseUrl: publicOrigin(settings) }
       const make = hasSample(values, environment) ? createTenant : createEmptyTenant
@@ -97,8 +127,13 @@ await runCommand(usage, () => {
       await removeTenant(orm, companyId(id))
       return `Company ${id} is removed.`
     }
-    const rules = await loadRules({ directory: settings.rulesDir, supplied: suppliedFacts })
-    const imported = await importTenant(orm, rules, companyId(id), readDocument(file), showProgress())
+    const imported = await importTenant(
+      orm,
+      await projectRules(),
+      companyId(id),
+      readDocument(file),
+      showProgress(),
+    )
     return show(imported, table([imported], ''))
   })
 })

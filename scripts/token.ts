@@ -31,6 +31,7 @@ await runCommand(usage, async () => {
       environment,
       issuer: () => publicOrigin(settings),
       revocations: { covers: () => false },
+      encryptionKeys: settings.keyEncryption,
     })
     const { accessToken } = await tokens.issue({
       subject: user ? `user:${user.id}` : `client:${client.id}`,

@@ -1,4 +1,5 @@
 // Roles, environments and several processes as an operator runs them: real processes, each test with its own database.
+
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,7 @@ import { item } from './cart/cart-fixture.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
 import { ask, blank, descendants, runToEnd, until } from './support/operator.ts'
 import { freePort, type ServerProcess, startServer } from './support/processes.ts'
+import { PRODUCTION } from './support/production.ts'
 
 const opened: TestDatabase[] = []
 const started: ServerProcess[] = []
@@ -272,12 +274,12 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
     // The same issuer in both, so that nothing but the environment tells their tokens apart.
     const PUBLIC_URL = 'https://api.shop.example'
     const production = await serve(live, {
-      ENVIRONMENT: 'production',
+      ...PRODUCTION,
       PUBLIC_URL,
       ROLE: 'api',
       DATA_DIR: join(place, 'live'),
     })
-    const verb = { DATABASE_URL: live.url, DATA_DIR: place, ENVIRONMENT: 'production', PUBLIC_URL }
+    const verb = { DATABASE_URL: live.url, DATA_DIR: place, ...PRODUCTION, PUBLIC_URL }
     expect((await runToEnd(['scripts/tenant.ts', 'list'], verb)).stdout).toContain('There is no company yet')
     expect(existsSync(join(place, 'live', 'onboarding.json'))).toBe(false)
 
@@ -290,10 +292,26 @@ describe('ROLE, SERVICES and ENVIRONMENT', () => {
     expect((await ask(production, path(acme), { token: free })).status).toBe(401)
     expect((await ask(api, path(sandbox.onboarding), { token: billed })).status).toBe(401)
 
+    const keys = async (...words: string[]) => (await runToEnd(['scripts/keys.ts', ...words], verb)).stdout
+    const [first] = JSON.parse(await keys('list', '--json'))
+    expect(first).toMatchObject({ State: 'signs', IsEncrypted: true })
+    const [, kid = ''] = /^The key (\S+) signs/.exec(await keys('rotate')) ?? []
+    await expect
+      .poll(async () => JSON.parse(await keys('list', '--json')), { timeout: 20_000 })
+      .toMatchObject([
+        { Kid: kid, State: 'signs' },
+        { Kid: first.Kid, State: 'verifies' },
+      ])
+    expect((await ask(production, path(acme), { token: billed })).status).toBe(200)
+    expect(await keys('retire', first.Kid)).toContain('is retired')
+    const published = async () => (await ask(production, '/accounts/v1/jwks')).text
+    await expect.poll(published, { timeout: 5_000 }).not.toContain(first.Kid)
+    expect((await ask(production, path(acme), { token: billed })).status).toBe(401)
+
     await production.stop()
     const usage = await runToEnd(['scripts/usage.ts', '--json'], verb)
     expect(JSON.parse(usage.stdout)).toMatchObject([
-      { CompanyId: acme.CompanyId, Service: 'entities', Calls: 1 },
+      { CompanyId: acme.CompanyId, Service: 'entities', Calls: 2 },
     ])
     const other = await runToEnd(['scripts/start.ts'], {
       DATABASE_URL: live.url,

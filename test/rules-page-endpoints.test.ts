@@ -11,6 +11,7 @@ import { folderHistory } from '../handlers/platform/rules/page/history.ts'
 import { expectEveryHeader } from './operations/suite.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { addCompanyRules } from './support/company-rules.ts'
+import { PRODUCTION } from './support/production.ts'
 
 const project = fileURLToPath(new URL('../rules/', import.meta.url))
 const temporary: string[] = []
@@ -525,7 +526,7 @@ describe('elsewhere', () => {
   })
 
   test('production has none of it', async () => {
-    const production = await startApp({ env: { ENVIRONMENT: 'production' } })
+    const production = await startApp({ env: PRODUCTION })
     try {
       for (const path of ['/rules', '/rules/main.js', '/rules/sets', '/rules/set?name=cart/create'])
         expect((await production.get(path)).status, path).toBe(404)

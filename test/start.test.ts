@@ -1,5 +1,6 @@
 // npm start and the other commands as an operator uses them: real processes, their messages, exit codes and the files
 // that they leave behind.
+
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -30,6 +31,7 @@ import { item } from './cart/cart-fixture.ts'
 import { createTestDatabase, type TestDatabase } from './support/database.ts'
 import { ask, blank, descendants, documented, root, runToEnd, until } from './support/operator.ts'
 import { freePort, type ServerProcess, startServer } from './support/processes.ts'
+import { PRODUCTION } from './support/production.ts'
 import { slowdown } from './support/slowdown.ts'
 import { findTool } from './support/tools.ts'
 
@@ -403,7 +405,7 @@ describe('a start that cannot be', () => {
     ],
     [
       'ENVIRONMENT',
-      () => ({ ENVIRONMENT: 'production' }),
+      () => ({ ...PRODUCTION }),
       /^ENVIRONMENT is production, but this database is the sandbox's/,
     ],
   ])('names %s', async (_, env, message) => {

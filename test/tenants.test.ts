@@ -7,6 +7,7 @@ import { Cart } from '../entities/cart.ts'
 import { CartItem } from '../entities/cart-item.ts'
 import { CatalogItem } from '../entities/catalog-item.ts'
 import { Client } from '../entities/client.ts'
+import { ClientSecret } from '../entities/client-secret.ts'
 import { EntityNode } from '../entities/entity-node.ts'
 import { Revocation } from '../entities/revocation.ts'
 import { hashSecret } from '../entities/secrets.ts'
@@ -42,6 +43,12 @@ const newTenant = (name: string, environment: 'sandbox' | 'production' = 'sandbo
   createTenant(orm, { name, environment, baseUrl: 'https://shop.example:8443/' })
 
 /** Every row that a company has, by table; the snapshot and what only rises left out. */
+/** The hashes of a client's secrets. */
+async function secretHashes(clientId: string): Promise<string[]> {
+  const secrets = await orm.em.fork().find(ClientSecret, { clientId })
+  return secrets.map(({ secretHash }) => secretHash)
+}
+
 async function rowsOf(companyId: number): Promise<Record<string, unknown[]>> {
   const em = orm.em.fork()
   const tables = await em.execute<{ name: string }[]>(`
@@ -119,11 +126,11 @@ describe('a new tenant', () => {
     expect(await em.count(CatalogItem, { companyId })).toBe(200)
     const client = await em.findOneOrFail(Client, { id: demo.ClientId })
     expect(client).toMatchObject({ companyId, name: demo.ClientName, role: 'ApiClient' })
-    expect(client.secretHash).toBe(hashSecret(demo.ClientSecret))
+    expect(await secretHashes(demo.ClientId)).toEqual([hashSecret(demo.ClientSecret)])
     expect(await em.findOneOrFail(Client, { id: demo.Supplier.ClientId })).toMatchObject({
       supplierEntityId: demo.Supplier.EntityId,
-      secretHash: hashSecret(demo.Supplier.ClientSecret),
     })
+    expect(await secretHashes(demo.Supplier.ClientId)).toEqual([hashSecret(demo.Supplier.ClientSecret)])
     for (const { UserName, Password, Role } of demo.Users.slice(0, 2)) {
       const user = await em.findOneOrFail(UserAccount, { companyId, userName: UserName })
       expect(user.roles).toEqual([Role])
@@ -174,7 +181,7 @@ describe('reset', () => {
     await change(`insert into user_account (company_id, user_name, email, roles)
       values (?, 'tom.baker', 'tom@other.example', '{Employee}')`)
     await change(`delete from catalog_item where sku like 'GEA-%' and company_id = ?`)
-    await change(`update client set secret_hash = 'lost' where company_id = ?`)
+    await change(`update client_secret set secret_hash = 'lost' where company_id = ?`)
     await change(`insert into logon_failure (company_id, key) values (?, 'account')`)
     const newcomer = await em.findOneOrFail(UserAccount, { companyId, userName: 'tom.baker' })
 
@@ -244,10 +251,11 @@ describe('an empty tenant', () => {
       Object.entries(rows)
         .map(([name, { length }]) => `${name} ${length}`)
         .sort(),
-    ).toEqual(['client 1', 'entity_node 1', 'user_account 1'])
+    ).toEqual(['client 1', 'client_secret 1', 'entity_node 1', 'user_account 1'])
     const em = orm.em.fork()
     const client = await em.findOneOrFail(Client, { id: made.ClientId })
-    expect([client.role, client.secretHash]).toEqual(['ApiClient', hashSecret(made.ClientSecret)])
+    expect(client.role).toBe('ApiClient')
+    expect(await secretHashes(made.ClientId)).toEqual([hashSecret(made.ClientSecret)])
     const user = await em.findOneOrFail(UserAccount, { companyId: id })
     expect(await verify(user.passwordHash ?? '', made.Users[0]?.Password ?? '')).toBe(true)
   })

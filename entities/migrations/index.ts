@@ -10,6 +10,8 @@ import { carts } from './008-carts.ts'
 import { reportData } from './009-report-data.ts'
 import { baselines } from './010-baselines.ts'
 import { clock } from './011-clock.ts'
+import { clients } from './012-clients.ts'
+import { signingKeys } from './013-signing-keys.ts'
 
 export const migrations = [
   { name: '001-server', class: server },
@@ -23,4 +25,6 @@ export const migrations = [
   { name: '009-report-data', class: reportData },
   { name: '010-baselines', class: baselines },
   { name: '011-clock', class: clock },
+  { name: '012-clients', class: clients },
+  { name: '013-signing-keys', class: signingKeys },
 ]

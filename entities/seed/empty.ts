@@ -2,6 +2,7 @@
 // rest. Only the returned package contains the secrets. Tested by test/tenants.test.ts and test/empty-tenant.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Client } from '../client.ts'
+import { ClientSecret } from '../client-secret.ts'
 import type { Company } from '../company.ts'
 import { EntityNode } from '../entity-node.ts'
 import { hashPassword, hashSecret, newPassword } from '../secrets.ts'
@@ -23,10 +24,8 @@ export async function seedEmptyTenant(em: EntityManager, company: Company): Prom
   const { userName, role } = ADMINISTRATOR
 
   await em.insert(EntityNode, { id: companyId, companyId, role: 'Company', name, parentId: null })
-  await em.insert(Client, {
-    ...{ id: client.id, name: client.name, companyId, role: 'ApiClient' },
-    secretHash: hashSecret(client.secret),
-  })
+  await em.insert(Client, { id: client.id, name: client.name, companyId, role: 'ApiClient' })
+  await em.insert(ClientSecret, { companyId, clientId: client.id, secretHash: hashSecret(client.secret) })
   // The account has no mail address, because none is known yet; the administrator can set it later.
   await em.insert(UserAccount, {
     ...{ companyId, userName, roles: [role] },

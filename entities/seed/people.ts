@@ -1,11 +1,12 @@
-// Seeds the accounts of the sample shop: the company's own client, a supplier's client and the users. Only the returned
-// package contains the secrets.
+// Seeds the accounts of the sample shop: the company's own client, a supplier's client, a till's client and the users.
+// Only the returned package contains the secrets; nobody knows the till's.
 // Tested by test/tenants.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Client } from '../client.ts'
+import { ClientSecret } from '../client-secret.ts'
 import type { Company } from '../company.ts'
 import { LockReason } from '../lock-reason.ts'
-import { hashPassword, hashSecret, newPassword, newSecret } from '../secrets.ts'
+import { hashPassword, hashSecret, namedUuid, newPassword, newSecret } from '../secrets.ts'
 import type { OnboardingPackage } from '../tenants/onboarding.ts'
 import { reserveIds } from '../tenants/reserve-ids.ts'
 import { UserAccount } from '../user-account.ts'
@@ -27,16 +28,27 @@ export async function seedClients(em: EntityManager, company: Company, nodes: On
   if (!supplier) throw new Error('The seed has no supplier')
   const client = newCompanyClient(company)
   const theirs = { id: `supplier-${supplier.Id}`, name: supplier.Name, secret: newSecret() }
-  const row = ({ id, name, secret }: typeof client) => ({
-    id,
-    name,
-    secretHash: hashSecret(secret),
-    companyId: company.id,
-  })
+  const till = { id: `${client.id}-till`, name: 'Till at Harbour Street', secret: newSecret() }
+  const companyId = company.id
   await em.insertMany(Client, [
-    { ...row(client), role: 'ApiClient', supplierEntityId: null },
-    { ...row(theirs), role: 'Supplier', supplierEntityId: supplier.Id },
+    { companyId, id: client.id, name: client.name, role: 'ApiClient', supplierEntityId: null, scopes: null },
+    {
+      ...{ companyId, id: theirs.id, name: theirs.name, role: 'Supplier' },
+      ...{ supplierEntityId: supplier.Id, scopes: null },
+    },
+    {
+      ...{ companyId, id: till.id, name: till.name, role: 'ApiClient', supplierEntityId: null },
+      ...{ scopes: ['cart.read', 'invoices.write'], grants: ['client_credentials'] },
+    },
   ])
+  const secrets = { own: client, supplier: theirs, till }
+  await em.insertMany(
+    ClientSecret,
+    Object.entries(secrets).map(([kind, { id: clientId, secret }]) => ({
+      ...{ companyId, id: namedUuid('client-secret', companyId, kind), clientId },
+      secretHash: hashSecret(secret),
+    })),
+  )
   return {
     ClientId: client.id,
     ClientSecret: client.secret,

@@ -32,6 +32,7 @@ export function resetTenant(
     ]
     await resetClock(inner, companyId)
     await restoreSnapshot(inner, companyId, kind)
+    await renewTokensOfClients(inner, companyId)
     await revoke(inner, revoked)
     inner.clear()
   })
@@ -60,4 +61,18 @@ async function generationsOf(em: EntityManager, companyId: number, users: readon
     [companyId, `{${users.join(',')}}`],
   )
   return rows.map(({ id, generation }) => ({ key: `sub:user:${id}`, generation }))
+}
+
+/** A client that was deleted, and is there again, gets a generation whose tokens are not revoked. */
+async function renewTokensOfClients(em: EntityManager, companyId: number): Promise<void> {
+  await em.execute(
+    `update client set token_generation = revoked.generation + 1
+     from (
+       select part[1] as id, max(part[2]::int) as generation
+       from revocation, regexp_match(key, '^client:(.*):([0-9]{1,9})$') part
+       where part is not null and expires_at > now() group by 1
+     ) revoked
+     where client.company_id = ? and client.id = revoked.id and client.token_generation <= revoked.generation`,
+    [companyId],
+  )
 }

@@ -62,6 +62,8 @@ export async function restoreSnapshot(
     declare
       generations jsonb := (
         select jsonb_object_agg(id, token_generation) from user_account where company_id = ${companyId});
+      client_generations jsonb := (
+        select jsonb_object_agg(id, token_generation) from client where company_id = ${companyId});
       tokens jsonb := (select jsonb_agg(to_jsonb(t)) from refresh_token t where company_id = ${companyId});
     begin
       ${tables
@@ -80,6 +82,8 @@ export async function restoreSnapshot(
         select max(generation) from revocation
         where key = 'sub:user:' || u.id and generation < ${ALL_GENERATIONS}))
       where u.company_id = ${companyId};
+      update client c set token_generation = greatest(c.token_generation, (client_generations ->> c.id)::int)
+      where c.company_id = ${companyId};
       insert into refresh_token select r.* from jsonb_populate_recordset(null::refresh_token, tokens) r
       join user_account u on u.company_id = ${companyId} and u.id = r.user_id
       join client c on c.company_id = ${companyId} and c.id = r.client_id;

@@ -29,7 +29,12 @@ export async function findTokenSubject(
         : 'There is no tenant yet: npm run tenant -- create --name "Acme" makes one.',
     )
 
-  const client = await em.findOneOrFail(Client, { companyId: company.id, role: 'ApiClient' })
+  const [client] = await em.find(
+    Client,
+    { companyId: company.id, role: 'ApiClient', isActive: true },
+    { orderBy: { createdAt: 'asc', id: 'asc' }, limit: 1 },
+  )
+  if (!client) throw new TenantError(`Company ${company.id} has no active client of its own.`)
   if (userName === undefined) return { client, user: undefined }
   const users = await em.find(UserAccount, { companyId: company.id })
   const user = users.find((candidate) => candidate.userName.toLowerCase() === userName.toLowerCase())

@@ -81,7 +81,7 @@ export type Token = {
      */
     expires_in: number;
     /**
-     * Used once to get the next token; absent with client_credentials and with a temporary password.
+     * Used once to get the next token; absent with client_credentials, with a temporary password and for clients without the grant refresh_token.
      */
     refresh_token?: string;
     /**
@@ -93,7 +93,7 @@ export type Token = {
 /**
  * The error code, as defined in RFC 6749.
  */
-export type TokenErrorCode = 'invalid_grant' | 'invalid_client' | 'unsupported_grant_type' | 'invalid_request' | 'invalid_scope';
+export type TokenErrorCode = 'invalid_grant' | 'invalid_client' | 'unauthorized_client' | 'unsupported_grant_type' | 'invalid_request' | 'invalid_scope';
 
 /**
  * Why no token was issued, in the error format of this API and in that of OAuth 2.0.
@@ -109,6 +109,246 @@ export type TokenError = {
      * The same as Description.
      */
     error_description: string;
+};
+
+/**
+ * What the client's tokens may do, at most. `password.change`, and in a client of the company the scopes of suppliers, are effective only for users who log on through it.
+ */
+export type ScopeList = Array<string>;
+
+/**
+ * What the client's tokens may do, at most; without scopes of its own, those of its role.
+ */
+export type AllowedScopeList = Array<string>;
+
+/**
+ * A grant of the token endpoint.
+ */
+export type Grant = 'password' | 'refresh_token' | 'client_credentials';
+
+/**
+ * The grants that the client may use; client_credentials alone if omitted. Without refresh_token, the grant password issues no refresh token.
+ */
+export type GrantList = Array<Grant>;
+
+/**
+ * A program that may request tokens.
+ */
+export type Client = {
+    /**
+     * The client's id, assigned by the system; `client_id` at the token endpoint.
+     */
+    ClientId: string;
+    /**
+     * The company.
+     */
+    CompanyId: number;
+    /**
+     * Name of the program, for people.
+     */
+    Name: string;
+    Scopes: AllowedScopeList;
+    Grants: GrantList;
+    /**
+     * The supplier that the client acts for; null for a client of the company.
+     */
+    SupplierEntityId: number | null;
+    /**
+     * Whether the client may request tokens.
+     */
+    IsActive: boolean;
+    /**
+     * When it was created.
+     */
+    CreatedDateUtc: string;
+    /**
+     * When it last requested a token, accurate to about a minute; null if never.
+     */
+    LastUsedUtc: string | null;
+};
+
+/**
+ * Clients.
+ */
+export type ClientList = Array<Client>;
+
+/**
+ * A new client with its first secret.
+ */
+export type ClientCreated = {
+    /**
+     * The client's id, assigned by the system; `client_id` at the token endpoint.
+     */
+    ClientId: string;
+    /**
+     * The company.
+     */
+    CompanyId: number;
+    /**
+     * Name of the program, for people.
+     */
+    Name: string;
+    Scopes: AllowedScopeList;
+    Grants: GrantList;
+    /**
+     * The supplier that the client acts for; null for a client of the company.
+     */
+    SupplierEntityId: number | null;
+    /**
+     * Whether the client may request tokens.
+     */
+    IsActive: boolean;
+    /**
+     * When it was created.
+     */
+    CreatedDateUtc: string;
+    /**
+     * When it last requested a token, accurate to about a minute; null if never.
+     */
+    LastUsedUtc: string | null;
+    /**
+     * The secret's identifier.
+     */
+    SecretId: string;
+    /**
+     * The secret. Store it now: no other response has it. Null in the response to a request that was repeated with its Idempotency-Key.
+     */
+    ClientSecret: string | null;
+};
+
+/**
+ * A client to add. The representation from a GET is accepted.
+ */
+export type ClientCreate = {
+    /**
+     * Ignored; the system assigns a new one.
+     */
+    ClientId?: string | null;
+    /**
+     * May be omitted or 0; otherwise it must be the company in the path.
+     */
+    CompanyId?: number | null;
+    /**
+     * Name of the program, for people.
+     */
+    Name: string;
+    Scopes: ScopeList;
+    Grants?: GrantList;
+    /**
+     * The supplier that the client acts for; null or omitted for a client of the company.
+     */
+    SupplierEntityId?: number | null;
+    /**
+     * Whether the client may request tokens.
+     */
+    IsActive?: boolean;
+    /**
+     * Ignored.
+     */
+    CreatedDateUtc?: string | null;
+    /**
+     * Ignored.
+     */
+    LastUsedUtc?: string | null;
+};
+
+/**
+ * The complete client. The representation from a GET is accepted.
+ */
+export type ClientUpdate = {
+    /**
+     * May be omitted; otherwise it must be the client in the path.
+     */
+    ClientId?: string | null;
+    /**
+     * May be omitted or 0; otherwise it must be the company in the path.
+     */
+    CompanyId?: number | null;
+    /**
+     * Name of the program, for people.
+     */
+    Name: string;
+    Scopes: ScopeList;
+    Grants?: GrantList;
+    /**
+     * The supplier of the client, which does not change; null or omitted for a client of the company.
+     */
+    SupplierEntityId?: number | null;
+    /**
+     * Whether the client may request tokens.
+     */
+    IsActive?: boolean;
+    /**
+     * Ignored.
+     */
+    CreatedDateUtc?: string | null;
+    /**
+     * Ignored.
+     */
+    LastUsedUtc?: string | null;
+};
+
+/**
+ * A secret of a client, without the secret itself.
+ */
+export type ClientSecret = {
+    /**
+     * The secret's identifier.
+     */
+    SecretId: string;
+    /**
+     * The client.
+     */
+    ClientId: string;
+    /**
+     * When it was created.
+     */
+    CreatedDateUtc: string;
+    /**
+     * When it ends, by the real time; null if it has no successor.
+     */
+    ExpiresAtUtc: string | null;
+};
+
+/**
+ * Secrets.
+ */
+export type ClientSecretList = Array<ClientSecret>;
+
+/**
+ * The request for another secret.
+ */
+export type ClientSecretCreate = {
+    /**
+     * How many hours the earlier secrets stay valid, by the real time; 0 ends them at once. If omitted, the limit SecretOverlapHours, which is 24 unless it was changed.
+     */
+    OverlapHours?: number;
+};
+
+/**
+ * A new secret of a client.
+ */
+export type ClientSecretCreated = {
+    /**
+     * The secret's identifier.
+     */
+    SecretId: string;
+    /**
+     * The client.
+     */
+    ClientId: string;
+    /**
+     * When it was created.
+     */
+    CreatedDateUtc: string;
+    /**
+     * When it ends, by the real time; null if it has no successor.
+     */
+    ExpiresAtUtc: string | null;
+    /**
+     * The secret. Store it now: no other response has it. Null in the response to a request that was repeated with its Idempotency-Key.
+     */
+    ClientSecret: string | null;
 };
 
 /**
@@ -257,6 +497,46 @@ export type PingStatus = {
  * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
  */
 export type IdempotencyKey = string;
+
+/**
+ * The company; it must be the company of the access token.
+ */
+export type CompanyId = number;
+
+/**
+ * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+ */
+export type Filter = string;
+
+/**
+ * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
+ */
+export type OrderBy = string;
+
+/**
+ * The number of members to skip.
+ */
+export type Skip = number;
+
+/**
+ * The maximum number of members to return; if omitted, the whole list is returned.
+ */
+export type Top = number;
+
+/**
+ * Whether the response has `X-Total-Count`, the total number of members on all pages.
+ */
+export type Count = boolean;
+
+/**
+ * The client.
+ */
+export type ClientId = string;
+
+/**
+ * The secret of the client.
+ */
+export type SecretId = string;
 
 export type CreateTokenData = {
     /**
@@ -459,6 +739,613 @@ export type ListKeysResponses = {
 };
 
 export type ListKeysResponse = ListKeysResponses[keyof ListKeysResponses];
+
+export type ListClientsData = {
+    body?: never;
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+    };
+    query?: {
+        /**
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         */
+        $filter?: string;
+        /**
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
+         */
+        $orderby?: string;
+        /**
+         * The number of members to skip.
+         */
+        $skip?: number;
+        /**
+         * The maximum number of members to return; if omitted, the whole list is returned.
+         */
+        $top?: number;
+        /**
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
+         */
+        $count?: boolean;
+    };
+    url: '/Companies({CompanyId})/Clients';
+};
+
+export type ListClientsErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type ListClientsError = ListClientsErrors[keyof ListClientsErrors];
+
+export type ListClientsResponses = {
+    /**
+     * The clients, in the requested order.
+     */
+    200: ClientList;
+};
+
+export type ListClientsResponse = ListClientsResponses[keyof ListClientsResponses];
+
+export type CreateClientData = {
+    /**
+     * The client.
+     */
+    body: ClientCreate;
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/Clients';
+};
+
+export type CreateClientErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
+     */
+    413: Problem;
+    /**
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     */
+    415: Problem;
+    /**
+     * The Idempotency-Key was used before with another body.
+     */
+    422: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type CreateClientError = CreateClientErrors[keyof CreateClientErrors];
+
+export type CreateClientResponses = {
+    /**
+     * The new client with its first secret.
+     */
+    201: ClientCreated;
+};
+
+export type CreateClientResponse = CreateClientResponses[keyof CreateClientResponses];
+
+export type DeleteClientData = {
+    body?: never;
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+        /**
+         * The client.
+         */
+        ClientId: string;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/Clients({ClientId})';
+};
+
+export type DeleteClientErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type DeleteClientError = DeleteClientErrors[keyof DeleteClientErrors];
+
+export type DeleteClientResponses = {
+    /**
+     * Deleted; the response has no body.
+     */
+    204: void;
+};
+
+export type DeleteClientResponse = DeleteClientResponses[keyof DeleteClientResponses];
+
+export type GetClientData = {
+    body?: never;
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+        /**
+         * The client.
+         */
+        ClientId: string;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/Clients({ClientId})';
+};
+
+export type GetClientErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type GetClientError = GetClientErrors[keyof GetClientErrors];
+
+export type GetClientResponses = {
+    /**
+     * The client.
+     */
+    200: Client;
+};
+
+export type GetClientResponse = GetClientResponses[keyof GetClientResponses];
+
+export type UpdateClientData = {
+    /**
+     * The complete client.
+     */
+    body: ClientUpdate;
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+        /**
+         * The client.
+         */
+        ClientId: string;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/Clients({ClientId})';
+};
+
+export type UpdateClientErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
+     */
+    413: Problem;
+    /**
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     */
+    415: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type UpdateClientError = UpdateClientErrors[keyof UpdateClientErrors];
+
+export type UpdateClientResponses = {
+    /**
+     * The client.
+     */
+    200: Client;
+};
+
+export type UpdateClientResponse = UpdateClientResponses[keyof UpdateClientResponses];
+
+export type ListClientSecretsData = {
+    body?: never;
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+        /**
+         * The client.
+         */
+        ClientId: string;
+    };
+    query?: {
+        /**
+         * Returns only members that satisfy the expression: comparisons `eq ne gt ge lt le`, joined by `and`, `or`, `not` and parentheses, and the functions `contains`, `substringof`, `startswith`, `endswith` and `tolower`. Only properties marked `x-filterable` may be named. At most 50 comparisons.
+         */
+        $filter?: string;
+        /**
+         * Properties to sort by, separated by commas, each optionally followed by `asc` or `desc`. Only properties marked `x-filterable` may be named.
+         */
+        $orderby?: string;
+        /**
+         * The number of members to skip.
+         */
+        $skip?: number;
+        /**
+         * The maximum number of members to return; if omitted, the whole list is returned.
+         */
+        $top?: number;
+        /**
+         * Whether the response has `X-Total-Count`, the total number of members on all pages.
+         */
+        $count?: boolean;
+    };
+    url: '/Companies({CompanyId})/Clients({ClientId})/Secrets';
+};
+
+export type ListClientSecretsErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type ListClientSecretsError = ListClientSecretsErrors[keyof ListClientSecretsErrors];
+
+export type ListClientSecretsResponses = {
+    /**
+     * The secrets that are valid, in the requested order.
+     */
+    200: ClientSecretList;
+};
+
+export type ListClientSecretsResponse = ListClientSecretsResponses[keyof ListClientSecretsResponses];
+
+export type CreateClientSecretData = {
+    /**
+     * How long the earlier secrets stay valid.
+     */
+    body: ClientSecretCreate;
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours, unless the operator sets another time, a request with the same key and body gets the first successful response again; the same key with another body is refused with 422.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+        /**
+         * The client.
+         */
+        ClientId: string;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/Clients({ClientId})/Secrets';
+};
+
+export type CreateClientSecretErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The body is larger than 1 MiB, or than the x-body-limit of the operation, counted in bytes after gzip decompression.
+     */
+    413: Problem;
+    /**
+     * The body has a media type that the operation does not accept, or a Content-Encoding other than gzip.
+     */
+    415: Problem;
+    /**
+     * The Idempotency-Key was used before with another body.
+     */
+    422: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type CreateClientSecretError = CreateClientSecretErrors[keyof CreateClientSecretErrors];
+
+export type CreateClientSecretResponses = {
+    /**
+     * The new secret.
+     */
+    201: ClientSecretCreated;
+};
+
+export type CreateClientSecretResponse = CreateClientSecretResponses[keyof CreateClientSecretResponses];
+
+export type DeleteClientSecretData = {
+    body?: never;
+    path: {
+        /**
+         * The company; it must be the company of the access token.
+         */
+        CompanyId: number;
+        /**
+         * The client.
+         */
+        ClientId: string;
+        /**
+         * The secret of the client.
+         */
+        SecretId: string;
+    };
+    query?: never;
+    url: '/Companies({CompanyId})/Clients({ClientId})/Secrets({SecretId})';
+};
+
+export type DeleteClientSecretErrors = {
+    /**
+     * The request is malformed, or it breaks a limit or a business rule.
+     */
+    400: Problem;
+    /**
+     * The access token is missing, expired or invalid.
+     */
+    401: Problem;
+    /**
+     * The caller is authenticated but not permitted to do this.
+     */
+    403: Problem;
+    /**
+     * There is no resource at this address.
+     */
+    404: Problem;
+    /**
+     * None of the media types in Accept is available.
+     */
+    406: Problem;
+    /**
+     * The request conflicts with the current state, or its first attempt is still running.
+     */
+    409: Problem;
+    /**
+     * The rate limit of the current window is exceeded.
+     */
+    429: string;
+    /**
+     * The server failed; its log has the details under the request id.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable, for example because it cannot reach its database.
+     */
+    503: Problem;
+};
+
+export type DeleteClientSecretError = DeleteClientSecretErrors[keyof DeleteClientSecretErrors];
+
+export type DeleteClientSecretResponses = {
+    /**
+     * Deleted; the response has no body.
+     */
+    204: void;
+};
+
+export type DeleteClientSecretResponse = DeleteClientSecretResponses[keyof DeleteClientSecretResponses];
 
 export type PingAccountsData = {
     body?: never;

@@ -2,7 +2,7 @@
 // secret in both.
 // Tested by test/accounts/client-authentication.test.ts.
 import type { Client } from '../../entities/client.ts'
-import { findClient } from '../platform/auth/client-secrets.ts'
+import { findClient, recordUse } from '../platform/auth/client-secrets.ts'
 import { hashOfName } from '../platform/auth/login-failures.ts'
 import type { HandlerRequest } from '../platform/handler.ts'
 import { invalidClient, oauthError } from './oauth-error.ts'
@@ -27,7 +27,10 @@ export async function authenticateClient(request: ClientRequest): Promise<Client
   }
   const credentials = basic ?? { id: body.client_id ?? '', secret: body.client_secret ?? '' }
   const { client, isRight } = await findClient(em, credentials)
-  if (client && isRight) return client
+  if (client && isRight) {
+    await recordUse(em, client)
+    return client
+  }
   const named = client ? client.id : `name:${hashOfName(credentials.id)}`
   logonEvents.failed({ method: 'client', client: named, accounts: [], address })
   throw invalidClient(basic !== undefined)

@@ -25,6 +25,9 @@ export const createToken: Handler<'createToken'> = async (request) => {
   if (missing.length > 0) throw oauthError('invalid_request', `Missing: ${missing.join(', ')}.`)
 
   const client = await authenticateClient(request)
+  if (!client.grants.includes(body.grant_type as keyof typeof grants)) {
+    throw oauthError('unauthorized_client', 'The client may not use this grant_type.')
+  }
 
   const rules = request.rules.of(client.companyId)
   const token = await grant.run({ ...request, client, rules } satisfies GrantRequest)

@@ -27,7 +27,8 @@ export async function byPassword(request: GrantRequest): Promise<Token> {
   if (user.isLocked) throw await userLocked(em, user)
 
   const scopes = grantedScopes(body.scope, scopesOfUser(rules, client, user))
-  if (user.passwordIsTemporary) return (await accessToken(request, user, scopes, null)).token
+  const isOnce = user.passwordIsTemporary || !client.grants.includes('refresh_token')
+  if (isOnce) return (await accessToken(request, user, scopes, null)).token
   const family = randomUUID()
   const { token, tokenId } = await accessToken(request, user, scopes, family)
   const secret = await giveRefreshToken(em, {
@@ -103,6 +104,7 @@ async function accessToken(
     supplierEntityId: (user ? user.supplierEntityId : client.supplierEntityId) ?? null,
     scopes,
     generation: user?.tokenGeneration ?? 1,
+    clientGeneration: client.tokenGeneration,
     family,
     seconds: expires_in,
   })

@@ -8,20 +8,30 @@ import type { RuleSnapshot } from '../platform/rules/evaluate/rule-snapshot.ts'
 import { oauthError } from './oauth-error.ts'
 
 /**
- * The scopes of a client without a user: those of its role, except changing a password, which a client does not
- * have.
+ * The scopes of a client without a user: those that it may have, of its role, except changing a password, which a client
+ * does not have.
  */
 export function scopesOfClient(rules: RuleSnapshot, client: Client): string[] {
-  return rules.scopesOf(client.role).filter((scope) => scope !== PASSWORD_CHANGE)
+  const allowed = new Set(possibleScopes(rules, client))
+  return rules.scopesOf(client.role).filter((scope) => scope !== PASSWORD_CHANGE && allowed.has(scope))
 }
 
 /** The scopes that both are allowed. A supplier's client acts only for users of that supplier. */
 export function scopesOfUser(rules: RuleSnapshot, client: Client, user: UserAccount): string[] {
   const isForeign = client.supplierEntityId && user.supplierEntityId !== client.supplierEntityId
   if (isForeign) return []
-  const ofClient = rules.delegableScopesOf(client.role)
+  const ofClient = new Set(possibleScopes(rules, client))
   const ofUser = user.passwordIsTemporary ? [PASSWORD_CHANGE] : rules.scopesOf(...user.roles)
   return ofUser.filter((scope) => ofClient.has(scope))
+}
+
+/** The scopes of a client: its own that its role allows, or all that the role allows, those for users included. */
+export function possibleScopes(
+  rules: RuleSnapshot,
+  { role, scopes }: { role: string; scopes?: readonly string[] | null },
+): string[] {
+  const ofRole = [...rules.delegableScopesOf(role)]
+  return scopes ? ofRole.filter((scope) => scopes.includes(scope)) : ofRole
 }
 
 /**

@@ -1,17 +1,20 @@
+import { requireScopes } from '../platform/auth/principal.ts'
 import type { Handler } from '../platform/handler.ts'
 import { endTokens, lockUserRow } from './users/accounts.ts'
 import { effectiveRoles, requireRole, roleChange, suppliersOf } from './users/role-changes.ts'
 
-/** Assigns a role to a user; the role Supplier applies to the supplier that the user is assigned to (U0). */
+/** Assigns a role to a user, whose scopes the caller must have (K4); the role Supplier applies to the supplier that the user is assigned to (U0). */
 export const assignRole: Handler<'assignRole'> = async ({
   path,
   caller,
   em,
   check,
+  rules,
   revocations,
   logAccountChange,
 }) => {
   requireRole(path.Role)
+  requireScopes(caller, rules.scopesOf(path.Role))
 
   const changed = await em.transactional(async (inner) => {
     const user = await lockUserRow(inner, caller.companyId, path.UserId)

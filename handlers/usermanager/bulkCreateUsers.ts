@@ -1,9 +1,10 @@
 import type { User } from '../../generated/usermanager/types.gen.ts'
+import { requireScopes } from '../platform/auth/principal.ts'
 import type { Handler, HandlerRequest } from '../platform/handler.ts'
 import { readSheet } from './spreadsheet/read-sheet.ts'
 import { refusalOf, usersOf } from './spreadsheet/sheet-users.ts'
 import { bodyOf, ruleFaults, takenFaults } from './spreadsheet/sheet-validation.ts'
-import { insertUsers, inviteUsers } from './users/new-users.ts'
+import { insertUsers, inviteUsers, NEW_USER_ROLE } from './users/new-users.ts'
 import { detailsOf } from './users/user-details.ts'
 import { parentFact } from './users/user-facts.ts'
 
@@ -12,7 +13,8 @@ import { parentFact } from './users/user-facts.ts'
  * (U2).
  */
 export const bulkCreateUsers: Handler<'bulkCreateUsers'> = async (request) => {
-  const { sheetSlots, path } = request
+  const { sheetSlots, path, caller, rules } = request
+  requireScopes(caller, rules.scopesOf(NEW_USER_ROLE))
 
   const users = await sheetSlots.run(String(path.CompanyId), () => createAll(request))
 

@@ -1,11 +1,13 @@
+import { requireScopes } from '../platform/auth/principal.ts'
 import type { Handler } from '../platform/handler.ts'
-import { insertUsers, inviteUsers } from './users/new-users.ts'
+import { insertUsers, inviteUsers, NEW_USER_ROLE } from './users/new-users.ts'
 import { detailsOf } from './users/user-details.ts'
 import { nameParts, parentFact, phoneParts, userFacts } from './users/user-facts.ts'
 
 /** Adds an Employee without a password, and queues a mail with a link to set the first one (U0, U3). */
 export const createUser: Handler<'createUser'> = async ({ caller, body, em, rules, check }) => {
   const { companyId } = caller
+  requireScopes(caller, rules.scopesOf(NEW_USER_ROLE))
   const parent = await parentFact(em, companyId, body.ParentEntityId)
 
   await check({ ...userFacts(body), parent }, { ...phoneParts(body), ...nameParts(body) })

@@ -1,12 +1,14 @@
 import { hashPassword } from '../../entities/secrets.ts'
+import { requireScopes } from '../platform/auth/principal.ts'
 import type { Handler } from '../platform/handler.ts'
-import { insertUsers } from './users/new-users.ts'
+import { insertUsers, NEW_USER_ROLE } from './users/new-users.ts'
 import { detailsOf } from './users/user-details.ts'
 import { nameParts, parentFact, passwordParts, phoneParts, userFacts } from './users/user-facts.ts'
 
 /** Imports a user from another system, without a mail; only an import sets CorrelationId (U1, U6). */
-export const importUser: Handler<'importUser'> = async ({ caller, body, em, check }) => {
+export const importUser: Handler<'importUser'> = async ({ caller, body, em, check, rules }) => {
   const { companyId } = caller
+  requireScopes(caller, rules.scopesOf(NEW_USER_ROLE))
   const parent = await parentFact(em, companyId, body.ParentEntityId)
 
   await check(

@@ -1,5 +1,7 @@
 // Starts the servers that the bench compares, each with its environment.
+
 import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { installExtraPackages } from '../extra-packages/extra-packages.ts'
 import { API, LAUNCH_OPTIONS, NO_LIMITS } from '../launch-options.ts'
@@ -44,11 +46,14 @@ export function createServers(folder: string, signal: AbortSignal): Servers {
     signal.throwIfAborted()
     return { name, ...(await startServerProcess({ name, script, folder, env, words, running })) }
   }
+  // The same for all servers of a run, because they share the database.
+  const encryptionKey = randomBytes(32).toString('base64')
   return {
     stopAll: stopRunning,
     startProject: ({ role = 'api', processes = 1, nodeArguments = [] } = {}) => {
       const env = {
         ENVIRONMENT: 'production',
+        KEY_ENCRYPTION_KEY: encryptionKey,
         ROLE: role,
         HOST: '127.0.0.1',
         PROCESSES: String(processes),

@@ -92,12 +92,16 @@ describe('a client', () => {
 
   test('may have any characters in its id and its secret', async () => {
     const odd = { id: 'a till: 5% & more+', word: 'ü:+ %41/=?' }
-    await app.orm.em
-      .fork()
-      .execute(
-        `insert into client (id, company_id, name, secret_hash, role) values (?, ?, 'Odd', ?, 'ApiClient')`,
-        [odd.id, app.onboarding.CompanyId, hashSecret(odd.word)],
-      )
+    const [em, { CompanyId }] = [app.orm.em.fork(), app.onboarding]
+    await em.execute(`insert into client (id, company_id, name, role) values (?, ?, 'Odd', 'ApiClient')`, [
+      odd.id,
+      CompanyId,
+    ])
+    await em.execute(`insert into client_secret (company_id, client_id, secret_hash) values (?, ?, ?)`, [
+      CompanyId,
+      odd.id,
+      hashSecret(odd.word),
+    ])
 
     expect((await ask(basic(odd.id, odd.word))).status).toBe(200)
     expect((await ask(undefined, { client_id: odd.id, client_secret: odd.word })).status).toBe(200)

@@ -32,8 +32,8 @@ const references: Record<string, [sql: string, word: string]> = {
     'users',
   ],
   'client.supplier_entity_id': [
-    `insert into client (company_id, id, name, role, secret_hash, supplier_entity_id)
-     values (:company, ':uuid', 'Supplier', 'Supplier', 'x', :node)`,
+    `insert into client (company_id, id, name, role, supplier_entity_id)
+     values (:company, ':uuid', 'Supplier', 'Supplier', :node)`,
     'clients',
   ],
   'pricing_information.entity_id': [

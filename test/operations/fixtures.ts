@@ -66,6 +66,10 @@ export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
   SpareUserId: importUser('Spare'),
   SpareReasonId: addLockReason('Spare'),
   SpareNodeId: addNode('Spare'),
+  ClientId: ({ app, tenant }) => addClient(app, `fixed-${tenant.CompanyId}`, tenant.CompanyId),
+  SecretId: ({ app, values }) => firstSecret(app, values.ClientId),
+  SpareClientId: ({ app, tenant }) => addClient(app, `spare-${tenant.CompanyId}`, tenant.CompanyId),
+  SpareSecretId: ({ app, values }) => firstSecret(app, values.SpareClientId),
   SpareCatalogItemId: () => randomUUID(),
   PhoneCaseId: ({ tenant }) => tenant.CatalogItems.find(({ Sku }) => Sku === 'ACC-1067')?.Id,
   SpareHash: () => hashPassword('Harbour-Light-7'),
@@ -87,6 +91,8 @@ export const asked: Readonly<Record<string, readonly string[]>> = {
 export interface OwnThings {
   /** What replaces fixtures, so that other operations keep theirs. */
   values(own: Values): Values
+  /** A role whose scopes the request gives to somebody: the caller needs them, not only those of its operation (K4). */
+  gives?: 'ApiClient' | 'Administrator' | 'Employee'
   /** Makes the request possible once more, after one that took something away or that can be made once only. */
   restore?(app: TestApp, own: Values): Promise<unknown>
 }
@@ -113,6 +119,11 @@ const spareUser = ({ SpareUserId }: Values): Values => ({ UserId: SpareUserId })
 const SPARE_USER = `update user_account set user_name = 'spare', email = 'spare@shop.example',
   is_active = true, password_hash = :SpareHash where id = :SpareUserId`
 const NO_NEW_USERS = `delete from user_account where company_id = :CompanyId and user_name in ('mia.larsen', 'noah.silva')`
+
+const SPARE_CLIENT = `insert into client (company_id, id, name, role, scopes)
+  values (:CompanyId, :SpareClientId, 'Spare', 'ApiClient', '{cart.read}') on conflict do nothing`
+const SPARE_SECRET = `insert into client_secret (company_id, id, client_id, secret_hash)
+  values (:CompanyId, :SpareSecretId, :SpareClientId, 'unknown') on conflict do nothing`
 
 const NO_NEW_ITEMS = `delete from catalog_item where company_id = :CompanyId and sku in ('GEA-2001', 'GEA-2002')`
 
@@ -176,9 +187,26 @@ export const ownThings: Readonly<Record<string, OwnThings>> = {
     restore: by(`insert into entity_node (company_id, id, role, name, parent_id)
       values (:CompanyId, :SpareNodeId, 'Location', 'Spare', :CompanyId) on conflict do nothing`),
   },
-  createUser: { values: () => ({}), restore: by(SPARE_USER, NO_NEW_USERS) },
-  importUser: { values: () => ({}), restore: by(SPARE_USER, NO_NEW_USERS) },
+  createClient: { values: () => ({}), gives: 'ApiClient' },
+  updateClient: { values: () => ({}), gives: 'ApiClient' },
+  deleteClient: {
+    values: ({ SpareClientId }) => ({ ClientId: SpareClientId }),
+    restore: by(SPARE_CLIENT),
+  },
+  createClientSecret: {
+    values: () => ({}),
+    gives: 'ApiClient',
+    restore: by('delete from client_secret where client_id = :ClientId and id <> :SecretId'),
+  },
+  deleteClientSecret: {
+    values: ({ SpareClientId, SpareSecretId }) => ({ ClientId: SpareClientId, SecretId: SpareSecretId }),
+    restore: by(SPARE_CLIENT, SPARE_SECRET),
+  },
+  assignRole: { values: () => ({}), gives: 'Administrator' },
+  createUser: { values: () => ({}), gives: 'Employee', restore: by(SPARE_USER, NO_NEW_USERS) },
+  importUser: { values: () => ({}), gives: 'Employee', restore: by(SPARE_USER, NO_NEW_USERS) },
   bulkCreateUsers: {
+    gives: 'Employee',
     values: () => ({}),
     restore: by(`delete from user_account where company_id = :CompanyId
       and user_name in ('rosa.keller', 'jörg.müller', '4711')`),
@@ -189,7 +217,7 @@ export const ownThings: Readonly<Record<string, OwnThings>> = {
   },
   disableUser: { values: spareUser, restore: by(SPARE_USER) },
   enableUser: { values: spareUser, restore: by(SPARE_USER) },
-  setTemporaryPassword: { values: spareUser, restore: by(SPARE_USER) },
+  setTemporaryPassword: { values: spareUser, gives: 'Employee', restore: by(SPARE_USER) },
   changePassword: {
     values: ({ SpareUserId }) => ({
       ...{ UserId: SpareUserId, TokenSubject: `user:${SpareUserId}` },
@@ -215,6 +243,29 @@ export const ownThings: Readonly<Record<string, OwnThings>> = {
     restore: by(`insert into lock_reason (id, company_id, name, description)
       values (:SpareReasonId, :CompanyId, 'Spare', 'Spare.') on conflict do nothing`),
   },
+}
+
+/** A client with secrets enough for pages. */
+async function addClient(app: TestApp, id: string, companyId: number): Promise<string> {
+  const em = app.orm.em.fork()
+  await em.execute(
+    `insert into client (company_id, id, name, role, scopes) values (?, ?, ?, 'ApiClient', '{cart.read}')`,
+    [companyId, id, id],
+  )
+  await em.execute(
+    `insert into client_secret (company_id, client_id, secret_hash, created_at, expires_at)
+     select ?, ?, 'unknown', now() + make_interval(hours => n), case n when 5 then null else now() + make_interval(days => n) end
+     from generate_series(1, 5) n`,
+    [companyId, id],
+  )
+  return id
+}
+
+async function firstSecret(app: TestApp, clientId: string): Promise<string | undefined> {
+  const rows = await app.orm.em
+    .fork()
+    .execute<{ id: string }[]>('select id from client_secret where client_id = ? order by 1', [clientId])
+  return rows[0]?.id
 }
 
 function addNode(Name: string) {

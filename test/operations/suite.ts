@@ -95,7 +95,12 @@ export async function startSuite(options: TestAppOptions = {}): Promise<Suite> {
       method,
       path: `${bases[0]}${fill(template, given, operation.id)}`,
       query: queryOf(operation, given),
-      token: operation.anonymous ? undefined : await tokenWith(scopes, { ...own, ...things?.values(own) }),
+      token: operation.anonymous
+        ? undefined
+        : await tokenWith(
+            [...new Set([...scopes, ...(things?.gives ? app.rules.scopesOf(things.gives) : [])])],
+            { ...own, ...things?.values(own) },
+          ),
       headers: request ? { 'Content-Type': isMultipart(operation) ? MULTIPART : request.mediaType } : {},
       body: inForm(operation, body),
     }

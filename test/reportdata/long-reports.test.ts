@@ -1,5 +1,6 @@
 // 100,000 rows in every form, from a process of its own: they come at once, whole, and cost no memory to speak of; a client
 // that goes away frees the connection that they are read on.
+
 import { get, type IncomingMessage } from 'node:http'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
@@ -14,6 +15,7 @@ import {
 } from '../../scripts/bench/long-report.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { type ServerProcess, startServer } from '../support/processes.ts'
+import { PRODUCTION } from '../support/production.ts'
 
 const MOST_GROWTH_MB = 64
 const FIRST_BYTE_MS = 500
@@ -44,7 +46,7 @@ async function startAnew(): Promise<void> {
   await server?.stop()
   server = await startServer({
     DATABASE_URL: database.url,
-    ENVIRONMENT: 'production',
+    ...PRODUCTION,
     PUBLIC_URL: 'https://api.shop.example',
     ROLE: 'api',
     PROCESSES: '1',

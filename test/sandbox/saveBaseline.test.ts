@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTenant } from '../../entities/tenants/tenants.ts'
 import { startApp } from '../support/app.ts'
+import { PRODUCTION } from '../support/production.ts'
 import { createSandboxFixture, type SandboxFixture } from './sandbox-fixture.ts'
 
 let fixture: SandboxFixture
@@ -86,7 +87,7 @@ describe('POST /Companies({CompanyId})/Baseline', () => {
 })
 
 test('production has no address of the service', async () => {
-  const production = await startApp({ template: 'migrated', env: { ENVIRONMENT: 'production' } })
+  const production = await startApp({ template: 'migrated', env: PRODUCTION })
   try {
     for (const path of ['/sandbox/v1/ping', '/sandbox/v1/openapi.json', '/sandbox/ping', '/sandbox'])
       expect((await production.get(path)).status, path).toBe(404)

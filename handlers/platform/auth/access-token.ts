@@ -6,7 +6,8 @@ import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 import type { CachedPrincipal } from './principal.ts'
-import { ALGORITHM, type KeyRing } from './signing-keys.ts'
+import { ALGORITHM } from './signing-key-rows.ts'
+import type { KeyRing } from './signing-keys.ts'
 
 /** The longest lifetime of an access token in seconds (P4). Revocations are kept for an hour more (entities/revoke.ts). */
 export const ACCESS_TOKEN_SECONDS = 43_200
@@ -28,6 +29,8 @@ export interface Grant {
   supplierEntityId: number | null
   scopes: readonly string[]
   generation: number
+  /** The generation of the client that requests it, which ends the client's tokens; by default the first. */
+  clientGeneration?: number
   family: string | null
   /** When the user authenticated, in seconds; set if the lifetime of later credentials counts from then (D2). */
   authenticatedAt?: number
@@ -72,6 +75,7 @@ export function createAccessTokens(options: AccessTokensOptions): AccessTokens {
         client_id: grant.clientId,
         scope: grant.scopes.join(' '),
         gen: grant.generation,
+        cgen: grant.clientGeneration ?? 1,
         ...(grant.family && { fam: grant.family }),
         ...(grant.supplierEntityId && { supplier: grant.supplierEntityId }),
         ...(grant.authenticatedAt && { auth_time: grant.authenticatedAt }),
@@ -120,6 +124,7 @@ export function createAccessTokens(options: AccessTokensOptions): AccessTokens {
           `sub:${subject}`,
           `company:${companyId}`,
           `client:${claims.client_id}`,
+          `client:${claims.client_id}:${claims.cgen ?? 1}`,
           ...(claims.fam ? [`fam:${claims.fam}`] : []),
         ],
       }

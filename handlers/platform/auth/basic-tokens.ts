@@ -12,7 +12,7 @@ import type { VerifiedToken } from './access-token.ts'
 import { principalOf, REMEMBERED_MS } from './basic-principal.ts'
 import type { Principal } from './principal.ts'
 import type { Revocations } from './revocations.ts'
-import { ALGORITHM } from './signing-keys.ts'
+import { ALGORITHM } from './signing-key-rows.ts'
 import type { Tokens } from './tokens.ts'
 
 const TYPE = 'basic+jwt'

@@ -2,6 +2,8 @@
 // is needed to check expiry and revocation on every request.
 // Tested by test/platform/auth/tokens.test.ts and test/reportdata/authentication.test.ts.
 
+import { errors } from '../errors/errors.ts'
+
 /** The only scope of a user who logged on with a temporary password (U3). */
 export const PASSWORD_CHANGE = 'password.change'
 
@@ -35,6 +37,21 @@ export interface Principal {
 export interface CachedPrincipal {
   caller: Principal
   revocationKeys: readonly string[]
+}
+
+/**
+ * Those of the scopes that the caller cannot give, because its token does not have them (K4). Two kinds need not be had:
+ * changing one's own password, and the scopes of suppliers, which work only for a supplier of the caller's company.
+ */
+export const scopesBeyond = (caller: Principal, scopes: readonly string[]): string[] =>
+  scopes.filter(
+    (scope) => scope !== PASSWORD_CHANGE && !scope.startsWith('supplier.') && !caller.scopes.has(scope),
+  )
+
+/** Throws 403 if the caller cannot give all of the scopes. */
+export function requireScopes(caller: Principal, scopes: readonly string[]): void {
+  const beyond = scopesBeyond(caller, scopes)
+  if (beyond.length > 0) throw errors.scopesExceedCaller(beyond)
 }
 
 /** Who changed a record, as the record names it: the Id of a user, or a ClientId (I1, A8). */

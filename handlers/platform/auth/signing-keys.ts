@@ -1,26 +1,16 @@
-// The environment's signing keys (P6): the oldest signs, all of them verify. They are in the database, so that
+// The environment's signing keys (P6, K5): the newest signs, all of them verify. They are in the database, so that
 // processes and machines accept one another's tokens. Every process reads them twice a second (`refresh`):
-// within a second a deleted key neither signs nor verifies, and tokens that it verified are no longer accepted
-// from the cache (`knows`).
+// within a second a new key signs, a deleted one neither signs nor verifies, and tokens that it verified are no longer
+// accepted from the cache (`knows`). A key that this process cannot decrypt verifies, and does not sign.
 // Tested by test/platform/auth/tokens.test.ts and test/platform/auth/signing-keys.test.ts.
-import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import {
-  base64url,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  type JWK,
-  type JWTPayload,
-  type JWTVerifyOptions,
-  jwtVerify,
-} from 'jose'
-import { sql } from 'kysely'
-import { SigningKey } from '../../../entities/signing-key.ts'
-import { kysely } from '../../../entities/tables.ts'
+import { base64url, importJWK, type JWK, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
 import { errors } from '../errors/errors.ts'
+import { SettingsError } from '../errors/settings-error.ts'
+import type { EncryptionKeys } from '../process/settings.ts'
+import { createKeyEncryption } from './key-encryption.ts'
+import { ALGORITHM, encryptAnew, readKeyRows, type SigningKeyRow, storeFirstKey } from './signing-key-rows.ts'
 
-export const ALGORITHM = 'EdDSA'
 /** Minimum interval between extra readings of the keys for tokens that name an unknown key. */
 const SEEK_MS = 2_000
 
@@ -30,17 +20,35 @@ interface LoadedKey {
   kid: string
   publicJwk: JWK
   verifier: ImportedKey
-  signer: ImportedKey
+  /** Undefined if it cannot be decrypted. */
+  signer: ImportedKey | undefined
+  /** When it signs, by the clock of `performance.now`. */
+  signsAt: number
 }
 
-/** Reads the keys, and creates the first one if there is none. */
-export async function createKeyRing(em: () => EntityManager, now: () => number) {
+type SigningLoadedKey = LoadedKey & { signer: ImportedKey }
+
+/** The signing keys are encrypted with a key that this process does not have. */
+const UNREADABLE =
+  'KEY_ENCRYPTION_KEY does not decrypt the signing keys of this database: use the key that encrypted them, ' +
+  'as KEY_ENCRYPTION_KEY_PREVIOUS while it is being changed.'
+
+/**
+ * Reads the keys, creates the first one if there is none, and encrypts them with the current encryption key. Throws
+ * SettingsError if it can decrypt none.
+ */
+export async function createKeyRing(
+  em: () => EntityManager,
+  now: () => number,
+  encryptionKeys?: EncryptionKeys,
+) {
+  const encryption = createKeyEncryption(encryptionKeys)
   let soughtAt = Number.NEGATIVE_INFINITY
-  // By kid, the oldest first.
+  // By kid, in the order in which they sign.
   let loaded: ReadonlyMap<string, LoadedKey> = new Map()
 
   const load = async () => {
-    const rows = await em().find(SigningKey, {}, { orderBy: { createdAt: 'asc', kid: 'asc' } })
+    const rows = await readKeyRows(em())
     const keys = rows.map(async (row) => [row.kid, loaded.get(row.kid) ?? (await importKey(row))] as const)
     loaded = new Map(await Promise.all(keys))
   }
@@ -65,13 +73,28 @@ export async function createKeyRing(em: () => EntityManager, now: () => number) 
       throw new KeysUnavailable('The signing keys cannot be read', { cause })
     })
   }
-  const oldest = async (): Promise<LoadedKey> => {
+  const importKey = async (row: SigningKeyRow): Promise<LoadedKey> => {
+    const privateJwk = encryption.decrypt(row.kid, row.private_jwk)
+    const [verifier, signer] = await Promise.all([
+      importJWK(row.public_jwk as JWK, ALGORITHM),
+      privateJwk && importJWK(privateJwk as JWK, ALGORITHM),
+    ])
+    return {
+      ...{ kid: row.kid, publicJwk: row.public_jwk as JWK, verifier, signer },
+      signsAt: performance.now() + row.waits,
+    }
+  }
+  const signing = (): SigningLoadedKey | undefined => {
+    const able = [...loaded.values()].filter((key): key is SigningLoadedKey => key.signer !== undefined)
+    return able.findLast(({ signsAt }) => signsAt <= performance.now()) ?? able[0]
+  }
+  const current = async (): Promise<SigningLoadedKey> => {
     if (loaded.size === 0) {
-      await storeFirstKey(em())
+      await storeFirstKey(em(), encryption)
       await load()
     }
-    const [key] = loaded.values()
-    if (!key) throw new Error('No signing key could be stored')
+    const key = signing()
+    if (!key) throw new SettingsError(UNREADABLE)
     return key
   }
   const verifier = async (kid = '') => {
@@ -83,11 +106,12 @@ export async function createKeyRing(em: () => EntityManager, now: () => number) 
     return key.verifier
   }
   await load()
-  await oldest()
+  await current()
+  if (encryptionKeys) await encryptAnew(em(), encryption)
 
   return {
     async signer() {
-      const { kid, signer } = await oldest()
+      const { kid, signer } = await current()
       return { kid, key: signer }
     },
     /**
@@ -111,7 +135,12 @@ export async function createKeyRing(em: () => EntityManager, now: () => number) 
     },
     /** Whether a key still exists, as of the last reading. */
     knows: (kid: string) => loaded.has(kid),
-    publicKeys: (): JWK[] => [...loaded.values()].map(({ publicJwk }) => publicJwk),
+    /** The one that signs comes first. */
+    publicKeys(): JWK[] {
+      const first = signing()
+      const others = [...loaded.values()].filter((key) => key !== first).toReversed()
+      return [...(first ? [first] : []), ...others].map(({ publicJwk }) => publicJwk)
+    },
     /** Reads the keys again. */
     refresh,
   }
@@ -128,32 +157,4 @@ class KeysUnavailable extends Error {}
  */
 function isCanonical(segment: string): boolean {
   return /^[\w-]+$/.test(segment) && base64url.encode(Buffer.from(segment, 'base64url')) === segment
-}
-
-async function importKey({ kid, privateJwk, publicJwk }: SigningKey): Promise<LoadedKey> {
-  const [verifier, signer] = await Promise.all([
-    importJWK(publicJwk as JWK, ALGORITHM),
-    importJWK(privateJwk as JWK, ALGORITHM),
-  ])
-  return { kid, publicJwk: publicJwk as JWK, verifier, signer }
-}
-
-/** Stores a key if there is none; the advisory lock ensures that only one of several processes does. */
-async function storeFirstKey(em: EntityManager): Promise<void> {
-  const key = await newSigningKey()
-  await em.transactional(async (inner) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('signing_key', 0))`.execute(kysely(inner))
-    if ((await inner.count(SigningKey)) === 0) inner.persist(key)
-  })
-}
-
-async function newSigningKey(): Promise<SigningKey> {
-  const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true })
-  const kid = randomUUID()
-  const key = new SigningKey()
-  key.kid = kid
-  key.algorithm = ALGORITHM
-  key.privateJwk = await exportJWK(privateKey)
-  key.publicJwk = { ...(await exportJWK(publicKey)), kid, alg: ALGORITHM, use: 'sig' }
-  return key
 }

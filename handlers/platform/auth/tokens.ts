@@ -5,6 +5,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { JWK } from 'jose'
 import { LRUCache } from 'lru-cache'
+import type { EncryptionKeys } from '../process/settings.ts'
 import { createAccessTokens, type Grant, type VerifiedToken } from './access-token.ts'
 import type { Principal } from './principal.ts'
 import type { Revocations } from './revocations.ts'
@@ -32,6 +33,8 @@ interface TokensOptions {
    */
   onlyOwnIssuer?: boolean
   revocations: Pick<Revocations, 'covers'>
+  /** What encrypts the private keys in the database; undefined for nothing. */
+  encryptionKeys?: EncryptionKeys | undefined
   now?: () => number
   remembered?: number
 }
@@ -42,11 +45,12 @@ export async function createTokens({
   issuer,
   onlyOwnIssuer = false,
   revocations,
+  encryptionKeys,
   now = Date.now,
   remembered = 10_000,
 }: TokensOptions): Promise<Tokens> {
   const cache = new LRUCache<string, VerifiedToken>({ max: remembered })
-  const keys = await createKeyRing(em, now)
+  const keys = await createKeyRing(em, now, encryptionKeys)
   const { sign, verify } = createAccessTokens({ keys, environment, issuer, onlyOwnIssuer, now })
 
   return {

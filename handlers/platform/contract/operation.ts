@@ -55,6 +55,8 @@ export interface Operation {
   bodyLimit: number
   /** Whether a member of the body, or of a bulk list's members, is a password (`format: password`). */
   holdsPassword: boolean
+  /** Members of the answer that are returned once and never stored (`x-shown-once`). */
+  shownOnce: readonly string[]
   /** Names of the multipart parts that are files. */
   files: readonly string[]
   /** Integer members of the body that may also be a string of digits (`x-accept-digits`). */

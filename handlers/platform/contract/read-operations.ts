@@ -7,7 +7,13 @@ import { enumAliasMembers } from './enum-aliases.ts'
 import type { Document, Resolve } from './openapi-document.ts'
 import type { Operation } from './operation.ts'
 import { templateParameters } from './paths.ts'
-import { filterablesOfAnswer, resourcesOf, successTypes, versionedStatuses } from './response-metadata.ts'
+import {
+  filterablesOfAnswer,
+  resourcesOf,
+  shownOnce,
+  successTypes,
+  versionedStatuses,
+} from './response-metadata.ts'
 
 export const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
 
@@ -79,6 +85,7 @@ export function readOperations(service: ServiceName, document: Document, resolve
           bulk,
           responseTypes: successTypes(source, resolve),
           resources: resourcesOf(source, resolve),
+          shownOnce: shownOnce(source, resolve),
           versioned: versionedStatuses(source, resolve),
           defaultTop: parameters.find(({ name }) => name === '$top')?.schema?.default,
           filterables: filterablesOfAnswer(source, resolve),

@@ -33,6 +33,14 @@ export function resourcesOf(source: Document, resolve: Resolve): Operation['reso
   return resources
 }
 
+/** Members of the success answers that are marked with `x-shown-once`. */
+export const shownOnce = (source: Document, resolve: Resolve): string[] =>
+  [...resourcesOf(source, resolve).values()].flatMap(({ schema }) =>
+    Object.entries<Document>(schema.properties ?? {}).flatMap(([name, property]) =>
+      property['x-shown-once'] ? [name] : [],
+    ),
+  )
+
 /**
  * The properties that `$filter` and `$orderby` may name: members of the 200 response marked as filterable
  * (P12).

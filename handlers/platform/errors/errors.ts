@@ -70,6 +70,11 @@ export const errors = {
     ),
   forbidden: (message = 'You are not permitted to use this resource.', code?: string) =>
     new Problem(403, { Message: message, ...(code && { Code: code }) }),
+  scopesExceedCaller: (scopes: readonly string[]) =>
+    errors.forbidden(
+      `You cannot give scopes that your access token does not have: ${scopes.join(', ')}.`,
+      'ScopesExceedCaller',
+    ),
   httpsOnly: () => new Problem(403, { Message: 'Requests must use HTTPS.' }),
   notFound: () => new Problem(404, { Message: NOT_FOUND }),
   unknownLanguage: (offered: readonly string[]) =>

@@ -1,6 +1,7 @@
 // Deletes expired rows. This only limits the size of the tables; no other code depends on it.
-import { raw } from '@mikro-orm/postgresql'
+import { type EntityManager, raw } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
+import { ClientSecret } from '../../../entities/client-secret.ts'
 import { LogonFailure } from '../../../entities/logon-failure.ts'
 import { RateWindow } from '../../../entities/rate-window.ts'
 import { RefreshToken } from '../../../entities/refresh-token.ts'
@@ -18,12 +19,27 @@ export const purgeExpired: Job = async ({ em, rules }) => {
       and created_at < now() - make_interval(hours => ${hours.value})`.execute(kysely(em))
   await em.nativeDelete(Revocation, { expiresAt: before('0 s') })
   await em.nativeDelete(RefreshToken, { expiresAt: before('1 day') })
+  await em.nativeDelete(ClientSecret, { expiresAt: before('1 day') })
   await em.nativeDelete(LogonFailure, { failedAt: before('8 days') })
   await em.nativeDelete(RateWindow, { windowStart: before('5 minutes') })
+  await purgeSigningKeys(em, rules.limit('accounts/limits', 'BasicTokenDays'))
   // Jobs that used up their attempts, or that a newer job with the same key replaced while they ran.
   await sql`
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
     where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '7 days'`.execute(
+    kysely(em),
+  )
+}
+
+/**
+ * Deletes the signing keys whose last token has expired: those that another key replaced longer ago than a basic token
+ * lives, which outlives an access token (K5).
+ */
+async function purgeSigningKeys(em: EntityManager, tokenDays: number): Promise<void> {
+  await sql`
+    delete from signing_key old where exists (
+      select from signing_key next where next.signs_from > old.signs_from
+        and next.signs_from < now() - make_interval(days => ${tokenDays}::int, hours => 1))`.execute(
     kysely(em),
   )
 }

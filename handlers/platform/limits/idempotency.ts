@@ -24,6 +24,8 @@ export interface IdempotentRequest {
   keptHours: number
   /** Whether the parts contain a password. */
   holdsPassword: boolean
+  /** Members of the answer that are not stored: a replayed answer has null instead. */
+  shownOnce: readonly string[]
 }
 
 const MAX_KEY_LENGTH = 255
@@ -117,7 +119,7 @@ export async function once(
     await sql`
       insert into idempotency_key (company_id, subject, key, operation_id, body_hash, status, headers, body, created_at)
       values (${companyId}, ${subject}, ${key}, ${operationId}, ${bodyHash}, ${answer.status},
-              ${JSON.stringify(answer.headers ?? {})}::jsonb, ${(await stringifyInSteps(answer.body)) ?? null}::json, tenant_now(${companyId}::int))
+              ${JSON.stringify(answer.headers ?? {})}::jsonb, ${(await stringifyInSteps(withoutMembers(answer.body, request.shownOnce))) ?? null}::json, tenant_now(${companyId}::int))
       on conflict (company_id, subject, key) do update set operation_id = excluded.operation_id,
         body_hash = excluded.body_hash, status = excluded.status, headers = excluded.headers,
         body = excluded.body, created_at = excluded.created_at`.execute(database)
@@ -125,4 +127,9 @@ export async function once(
   })
   if (outcome instanceof Problem) throw outcome
   return outcome
+}
+
+function withoutMembers(body: unknown, names: readonly string[]): unknown {
+  if (names.length === 0) return body
+  return { ...(body as object), ...Object.fromEntries(names.map((name) => [name, null])) }
 }

@@ -33,11 +33,11 @@ export async function invokeHandler(ctx: MatchedContext, platform: Platform): Pr
   const sender = { caller, path: ctx.path, client: credentialsOf(ctx) }
   const owner = key === undefined ? undefined : await ownerOfKey(em, sender)
   if (key === undefined || owner === undefined) return dispatch(em)
-  const { id: operationId, holdsPassword } = operation
+  const { id: operationId, holdsPassword, shownOnce } = operation
   const language = ctx.headers['Content-Language']
   const parts = [ctx.path, ctx.query, ctx.body, ...(language ? [language] : [])]
   const keptHours = ctx.rules.of(owner.companyId).limit('platform/limits', 'IdempotencyKeyHours')
-  const request = { ...owner, key, keptHours, operationId, parts, holdsPassword }
+  const request = { ...owner, key, keptHours, operationId, parts, holdsPassword, shownOnce }
   const answer = await once(em, request, dispatch)
   for (const task of ctx.afterCommit) await task()
   return answer

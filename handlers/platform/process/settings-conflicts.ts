@@ -25,6 +25,15 @@ export function settingsConflicts(settings: Settings, { read }: Environment): st
         'such as https://api.shop.example, for the links in mails and for onboarding packages.',
     ],
     [
+      environment === 'production' && !read('KEY_ENCRYPTION_KEY'),
+      'KEY_ENCRYPTION_KEY is missing: production encrypts its signing keys in the database. Make one, and keep it ' +
+        'apart from the database: openssl rand -base64 32',
+    ],
+    [
+      read('KEY_ENCRYPTION_KEY_PREVIOUS') !== undefined && !read('KEY_ENCRYPTION_KEY'),
+      'KEY_ENCRYPTION_KEY_PREVIOUS is set, but KEY_ENCRYPTION_KEY is not: set the new key too.',
+    ],
+    [
       settings.lockTimeoutMs >= settings.statementTimeoutMs,
       `DATABASE_LOCK_TIMEOUT_MS is "${settings.lockTimeoutMs}", which DATABASE_STATEMENT_TIMEOUT_MS ends before: make it less than ${settings.statementTimeoutMs}.`,
     ],

@@ -40,6 +40,8 @@ export interface Settings {
   decisionLogMegabytes: number
   /** The key of the hashes in the decision log; if absent, it is a file in the data folder. */
   decisionLogKey: Buffer | undefined
+  /** What encrypts the signing keys in the database; production requires it. */
+  keyEncryption: EncryptionKeys | undefined
   tls: { mode: 'auto' | 'proxy' } | { mode: 'files'; cert: string; key: string }
   smtpUrl: string | undefined
   mailFrom: string | undefined
@@ -59,6 +61,14 @@ export interface Settings {
   stopGraceMs: number
 }
 
+/** Keys of 32 bytes that encrypt the signing keys (K5). */
+export interface EncryptionKeys {
+  current: Buffer
+  /** The one before, which only decrypts. */
+  previous: Buffer | undefined
+}
+
+const KEY_BYTES = 32
 const OWN_RULES = fileURLToPath(new URL('../../../rules', import.meta.url))
 /** Production does not have it: its addresses are 404 there (S4). */
 const SANDBOX_SERVICE: ServiceName = 'sandbox'
@@ -127,6 +137,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     decisionLog: decisionLog && resolve(decisionLog),
     decisionLogMegabytes: whole('DECISION_LOG_MEGABYTES', 1, 1_000_000, 100),
     decisionLogKey: readDecisionLogKey(environment),
+    keyEncryption: readKeyEncryption(environment),
     tls: mode === 'files' ? { mode, cert: resolve(cert), key: resolve(key) } : { mode },
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM', isPlainMail, 'one plain address, as no-reply@shop.example'),
@@ -160,15 +171,29 @@ function readManagement({ read, whole }: Environment, role: Settings['role']): S
   return { port: whole(name, 0, 65535, WORKER_MANAGEMENT_PORT), isDefault: false }
 }
 
-/** The message does not repeat the value, which is a secret. */
-function readDecisionLogKey({ faults, read }: Environment): Buffer | undefined {
-  const value = read('DECISION_LOG_KEY')
+function readDecisionLogKey(environment: Environment): Buffer | undefined {
+  return readKey(environment, 'DECISION_LOG_KEY', 'at least 32 bytes', (bytes) => bytes >= 32)
+}
+
+function readKeyEncryption(environment: Environment): EncryptionKeys | undefined {
+  const read = (name: string) =>
+    readKey(environment, name, `exactly ${KEY_BYTES} bytes`, (bytes) => bytes === KEY_BYTES)
+  const [current, previous] = [read('KEY_ENCRYPTION_KEY'), read('KEY_ENCRYPTION_KEY_PREVIOUS')]
+  return current && { current, previous }
+}
+
+/** A key in base64. The message does not repeat the value, which is a secret. */
+function readKey(
+  { faults, read }: Environment,
+  name: string,
+  size: string,
+  isRight: (bytes: number) => boolean,
+): Buffer | undefined {
+  const value = read(name)
   if (value === undefined) return undefined
   const key = Buffer.from(value, 'base64')
-  if (key.length < 32 || key.toString('base64') !== value) {
-    faults.push(
-      'DECISION_LOG_KEY is not a key: use at least 32 bytes in base64, as from openssl rand -base64 32',
-    )
+  if (!isRight(key.length) || key.toString('base64') !== value) {
+    faults.push(`${name} is not a key: use ${size} in base64, as from openssl rand -base64 32`)
   }
   return key
 }

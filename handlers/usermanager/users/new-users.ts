@@ -11,6 +11,9 @@ import { savedUsers } from './user-rows.ts'
 
 export type NewUser = UserDetails & Partial<Pick<Row<'user_account'>, 'correlation_id' | 'password_hash'>>
 
+/** The role of a new user; whoever adds users must have its scopes (K4). */
+export const NEW_USER_ROLE = 'Employee'
+
 /**
  * Returns the users in the same order. Unique indexes refuse a user name or email that is taken
  * (constraints.ts).
@@ -25,7 +28,7 @@ export function insertUsers(
     sql`
     insert into user_account (company_id, roles, user_name, email, first_name, last_name, client_user_id, job_title,
       address, phone_numbers, attributes, picture, correlation_id, password_hash)
-    select ${companyId}::int, '{Employee}', user_name, email, first_name, last_name, client_user_id, job_title,
+    select ${companyId}::int, array[${NEW_USER_ROLE}::text], user_name, email, first_name, last_name, client_user_id, job_title,
       address, phone_numbers, attributes, picture, correlation_id, password_hash
     from rows from (jsonb_to_recordset(${JSON.stringify(users)}::jsonb) as (
       user_name text, email text, first_name text, last_name text, client_user_id text, job_title text,

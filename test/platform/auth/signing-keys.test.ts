@@ -1,6 +1,8 @@
 // A signing key that is deleted signs and verifies nothing after a second, in every process: two real ones on one database.
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createKeyEncryption } from '../../../handlers/platform/auth/key-encryption.ts'
+import { listKeyRows, retireKey, rotateKeys } from '../../../handlers/platform/auth/signing-key-rows.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { logonOf } from '../../support/logon.ts'
 import { type ServerProcess, startServer } from '../../support/processes.ts'
@@ -27,18 +29,18 @@ describe('signing keys', () => {
   const sql = (text: string, values: unknown[] = []) => app.orm.em.fork().execute(text, values)
   const headers = { 'X-Forwarded-Proto': 'https' }
   const jsonOf = <T>(response: Response) => response.json() as Promise<T>
-  const tokenFrom = async (server: ServerProcess): Promise<string> => {
+  const request = async (server: ServerProcess, form: Record<string, string>): Promise<string> => {
     const response = await fetch(`${server.origin}/accounts/v1/oauth2/token`, {
       method: 'POST',
       headers,
-      body: new URLSearchParams({
-        grant_type: 'password',
-        ...logonOf(app).client,
-        ...logonOf(app).user('Employee'),
-      }),
+      body: new URLSearchParams({ ...form, ...logonOf(app).client }),
     })
     return jsonOf<{ access_token: string }>(response).then(({ access_token }) => access_token)
   }
+  const tokenFrom = (server: ServerProcess) =>
+    request(server, { grant_type: 'password', ...logonOf(app).user('Employee') })
+  /** The client's own token, which costs no password hash. */
+  const ownTokenFrom = (server: ServerProcess) => request(server, { grant_type: 'client_credentials' })
   const ask = (server: ServerProcess, path: string, authorization: string) =>
     fetch(`${server.origin}${path}`, { headers: { ...headers, Authorization: authorization } })
   const treeWith = async (server: ServerProcess, token: string) => {
@@ -51,6 +53,57 @@ describe('signing keys', () => {
     return keys.map(({ kid }) => kid)
   }
   const kidOf = (token: string) => decodeProtectedHeader(token).kid ?? ''
+
+  test('that are rotated under load refuse no request, and the new one signs everywhere within a second', async () => {
+    const [first, second] = servers as [ServerProcess, ServerProcess]
+    const before = await tokenFrom(first)
+    let isDone = false
+    const outcomes: number[] = []
+    const program = async (issuer: ServerProcess, reader: ServerProcess) => {
+      while (!isDone)
+        outcomes.push(await treeWith(reader, await ownTokenFrom(issuer)), await treeWith(issuer, before))
+    }
+    const programs = [program(first, second), program(second, first), program(first, first)]
+
+    const kid = await rotateKeys(app.orm.em.fork(), createKeyEncryption(undefined))
+    const start = performance.now()
+    const kids = () => Promise.all(servers.map(async (server) => kidOf(await ownTokenFrom(server))))
+    let last = await kids()
+    let asked = start
+    while (last.some((each) => each !== kid) && asked - start < 1_000) {
+      asked = performance.now()
+      last = await kids()
+    }
+    isDone = true
+    await Promise.all(programs)
+
+    expect(last, `asked after ${Math.round(asked - start)} ms`).toEqual([kid, kid])
+    expect(outcomes.length).toBeGreaterThan(10)
+    expect(outcomes.filter((status) => status !== 200)).toEqual([])
+    expect(await keysOf(first)).toEqual([kid, kidOf(before)])
+  }, 30_000)
+
+  test('that are retired while they sign make room for a new one; others just end', async () => {
+    const [first, second] = servers as [ServerProcess, ServerProcess]
+    const em = app.orm.em.fork()
+    const plain = createKeyEncryption(undefined)
+    const token = await tokenFrom(first)
+    const kid = kidOf(token)
+
+    expect(await retireKey(em, kid, plain)).toBe(true)
+
+    const start = performance.now()
+    const statuses = () => Promise.all(servers.map((server) => treeWith(server, token)))
+    let last = await statuses()
+    while (last.some((status) => status !== 401) && performance.now() - start < 1_000) last = await statuses()
+    expect(last).toEqual([401, 401])
+    const fresh = kidOf(await tokenFrom(second))
+    expect(await listKeyRows(em)).toMatchObject([{ Kid: fresh, State: 'signs', IsEncrypted: false }, {}])
+    const [, older] = await listKeyRows(em)
+    expect(await retireKey(em, older?.Kid ?? '', plain)).toBe(true)
+    expect(await listKeyRows(em)).toHaveLength(1)
+    expect(await retireKey(em, 'unknown', plain)).toBe(false)
+  }, 30_000)
 
   test('that are deleted neither verify nor sign after a second, and a new one is made', async () => {
     const [first, second] = servers as [ServerProcess, ServerProcess]
@@ -86,7 +139,7 @@ describe('signing keys', () => {
     const old = await tokenFrom(first)
     // Copied under another name: what matters is which one is used.
     await sql(
-      `insert into signing_key (kid, algorithm, private_jwk, public_jwk, created_at)
+      `insert into signing_key (kid, algorithm, private_jwk, public_jwk, signs_from)
        select 'younger', algorithm, private_jwk, public_jwk || '{"kid": "younger"}', now() + interval '1 minute'
        from signing_key where kid = ?`,
       [kidOf(old)],

@@ -296,4 +296,33 @@ describe('access tokens', () => {
     await expect(cut.authenticate(token)).rejects.toMatchObject({ status: 503 })
     expect(await cut.authenticate((await cut.issue(grant)).accessToken)).toBeDefined()
   })
+
+  describe('with keys that are encrypted in the database', () => {
+    const keyOf = (letter: string) => Buffer.alloc(32, letter)
+    const stored = async () =>
+      JSON.stringify(await orm.em.fork().execute('select private_jwk from signing_key'))
+
+    test('sign and verify; the private part is encrypted at the next start, and by each new key', async () => {
+      expect(await stored()).toContain('"d":')
+      const old = (await tokens.issue(grant)).accessToken
+
+      const first = await newTokens({ encryptionKeys: { current: keyOf('a'), previous: undefined } })
+      const byFirst = await stored()
+      expect(byFirst).not.toContain('"d":')
+      expect(await first.authenticate(old)).toMatchObject({ subject: 'user:12' })
+      const second = await newTokens({ encryptionKeys: { current: keyOf('b'), previous: keyOf('a') } })
+
+      expect(await stored()).not.toBe(byFirst)
+      const alone = await newTokens({ encryptionKeys: { current: keyOf('b'), previous: undefined } })
+      for (const issuer of [first, second, alone]) {
+        expect(await alone.authenticate((await issuer.issue(grant)).accessToken)).toBeDefined()
+      }
+    })
+
+    test('refuse to start without the right key', async () => {
+      for (const encryptionKeys of [undefined, { current: keyOf('c'), previous: undefined }]) {
+        await expect(newTokens({ encryptionKeys })).rejects.toThrow('KEY_ENCRYPTION_KEY does not decrypt')
+      }
+    })
+  })
 })

@@ -171,6 +171,7 @@ describe('Idempotency-Key', () => {
       parts: [{}, {}, { a: 1 }],
       keptHours: 24,
       holdsPassword: false,
+      shownOnce: [],
       ...more,
     })
     const answers =

@@ -7,6 +7,7 @@ import { expectEveryHeader } from '../../operations/suite.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { documents } from '../../support/contract.ts'
 import { logonOf } from '../../support/logon.ts'
+import { PRODUCTION } from '../../support/production.ts'
 
 let app: TestApp
 let token: string
@@ -204,7 +205,7 @@ test('every published document describes the header', () => {
 test('production ignores the header', async () => {
   const production = await startApp({
     template: 'migrated',
-    env: { ENVIRONMENT: 'production' },
+    env: PRODUCTION,
   })
   try {
     const { status } = await production.get('/reference/v1/Currencies', { 'X-Sandbox-Fault': 'drop' })

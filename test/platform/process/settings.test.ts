@@ -4,6 +4,7 @@ import { services } from '../../../generated/operations.ts'
 import { SettingsError } from '../../../handlers/platform/errors/settings-error.ts'
 import { publicOrigin } from '../../../handlers/platform/process/public-origin.ts'
 import { readSettings } from '../../../handlers/platform/process/settings.ts'
+import { PRODUCTION } from '../../support/production.ts'
 
 const SECRET = `whsec_${'A'.repeat(32)}`
 
@@ -33,6 +34,7 @@ describe('settings', () => {
       lockTimeoutMs: 2_000,
       decisionLogMegabytes: 100,
       decisionLogKey: undefined,
+      keyEncryption: undefined,
       dataDir: resolve('.data'),
       rulesDir: resolve('rules'),
       decisionLog: undefined,
@@ -54,7 +56,7 @@ describe('settings', () => {
 
   test('are read from the environment', () => {
     const settings = readSettings({
-      ENVIRONMENT: 'production',
+      ...PRODUCTION,
       HOST: '0.0.0.0',
       PORT: ' 9000 ',
       SERVICES: 'reference, cart',
@@ -100,6 +102,8 @@ describe('settings', () => {
     ['DECISION_LOG_MEGABYTES', '0', 'from 1 to 1000000'],
     ['DECISION_LOG_KEY', 'c2hvcnQ=', 'at least 32 bytes in base64'],
     ['DECISION_LOG_KEY', `${'A'.repeat(42)}!`, 'at least 32 bytes in base64'],
+    ['KEY_ENCRYPTION_KEY', 'A'.repeat(42), 'exactly 32 bytes in base64'],
+    ['KEY_ENCRYPTION_KEY', Buffer.alloc(33).toString('base64'), 'openssl rand -base64 32'],
     ['SERVICES', 'cart,carts', '"carts"'],
     ['DATABASE_URL', 'mysql://localhost/shop', 'postgres://'],
     ['DATABASE_URL', 'postgres://ada@db.example/', 'names no database'],
@@ -146,13 +150,18 @@ describe('settings', () => {
     [{ TLS: 'proxy', TLS_CERT: 'a', TLS_KEY: 'b' }, ['TLS_CERT is set', 'TLS_KEY is set']],
     [{ ROLE: 'worker', PROCESSES: '2' }, ['PROCESSES is "2", but ROLE is "worker"']],
     [{ TLS: 'files', TLS_CERT: 'cert.pem' }, ['TLS_KEY is missing']],
-    [{ ENVIRONMENT: 'production', RULES_EDITING: 'anywhere' }, ['RULES_EDITING is "anywhere"']],
+    [{ ...PRODUCTION, RULES_EDITING: 'anywhere' }, ['RULES_EDITING is "anywhere"']],
     [{ TLS: 'proxy', RULES_EDITING: 'local' }, ['RULES_EDITING is "local"']],
     [{ POS_SECRET: SECRET }, ['POS_SECRET is set, but POS_URL is not']],
-    [{ ENVIRONMENT: 'production', POS_URL: 'https://pos.example' }, ['POS_SECRET is missing']],
+    [{ ...PRODUCTION, POS_URL: 'https://pos.example' }, ['POS_SECRET is missing']],
+    [{ ENVIRONMENT: 'production' }, ['KEY_ENCRYPTION_KEY is missing']],
+    [
+      { KEY_ENCRYPTION_KEY_PREVIOUS: PRODUCTION.KEY_ENCRYPTION_KEY },
+      ['KEY_ENCRYPTION_KEY_PREVIOUS is set, but KEY_ENCRYPTION_KEY is not'],
+    ],
     [{ PORT: '9000', MANAGEMENT_PORT: '9000' }, ['MANAGEMENT_PORT is 9000, which PORT is too']],
-    [{ ENVIRONMENT: 'production', TLS: 'proxy' }, ['PUBLIC_URL is missing']],
-    [{ ENVIRONMENT: 'production', TLS: 'proxy', PUBLIC_URL: ' ' }, ['PUBLIC_URL is missing']],
+    [{ ...PRODUCTION, TLS: 'proxy' }, ['PUBLIC_URL is missing']],
+    [{ ...PRODUCTION, TLS: 'proxy', PUBLIC_URL: ' ' }, ['PUBLIC_URL is missing']],
     [
       { DATABASE_LOCK_TIMEOUT_MS: '5000', DATABASE_STATEMENT_TIMEOUT_MS: '5000' },
       ['DATABASE_LOCK_TIMEOUT_MS is "5000", which DATABASE_STATEMENT_TIMEOUT_MS ends before'],
@@ -182,8 +191,8 @@ describe('settings', () => {
   test('let pass what goes together', () => {
     expect(readSettings({ ROLE: 'worker', PROCESSES: '1' }).processes).toBe(1)
     expect(readSettings({ TLS: 'proxy' }).publicUrl).toBeUndefined()
-    expect(readSettings({ ENVIRONMENT: 'production' }).publicUrl).toBeUndefined()
-    const proxied = { ENVIRONMENT: 'production', TLS: 'proxy', PUBLIC_URL: 'https://api.shop.example' }
+    expect(readSettings(PRODUCTION).publicUrl).toBeUndefined()
+    const proxied = { ...PRODUCTION, TLS: 'proxy', PUBLIC_URL: 'https://api.shop.example' }
     expect(readSettings(proxied).publicUrl).toBe('https://api.shop.example')
     expect(readSettings({ PUBLIC_URL: 'https://[2001:db8::1]:8443' }).publicUrl).toContain('db8')
   })

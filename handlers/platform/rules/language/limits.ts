@@ -13,6 +13,7 @@ export const limitNames = {
     'AccessTokenMinutes',
     'RefreshTokenDays',
     'BasicTokenDays',
+    'SecretOverlapHours',
   ],
   'cart/limits': ['CartInactivityMinutes', 'CartItems'],
   'platform/limits': ['IdempotencyKeyHours'],

@@ -1,0 +1,29 @@
+import { ClientSecret } from '../../entities/client-secret.ts'
+import { isLive } from '../platform/auth/client-secrets.ts'
+import { requireScopes } from '../platform/auth/principal.ts'
+import type { Handler } from '../platform/handler.ts'
+import { lockClient } from './clients/client-changes.ts'
+import { addSecret, endSecrets, readSecret } from './clients/save-clients.ts'
+import { possibleScopes } from './scopes.ts'
+import { toClientSecret } from './views.ts'
+
+/** Adds a secret, which only this answer contains; the earlier ones end after the overlap (K4). */
+export const createClientSecret: Handler<'createClientSecret'> = async (request) => {
+  const { path, body, caller, em, check, rules } = request
+  const { CompanyId: companyId, ClientId: id } = path
+  const hours = body.OverlapHours ?? rules.limit('accounts/limits', 'SecretOverlapHours')
+
+  const { row, text } = await em.transactional(async (inner) => {
+    const client = await lockClient(inner, companyId, id)
+    requireScopes(caller, possibleScopes(rules, client))
+
+    const others = await inner.count(ClientSecret, { companyId, clientId: id, ...isLive() })
+    await check({ clientSecret: { ClientId: id, OverlapHours: hours, Others: others } })
+
+    await endSecrets(inner, client, hours)
+    const secret = await addSecret(inner, client)
+    return { row: await readSecret(inner, client, secret.id), text: secret.text }
+  })
+
+  return { status: 201, body: { ...toClientSecret(row), ClientSecret: text } }
+}

@@ -1,0 +1,24 @@
+import { Client } from '../../entities/client.ts'
+import { endClientTokens } from '../../entities/revoke.ts'
+import type { Handler } from '../platform/handler.ts'
+import { isOwnClient, lockClient } from './clients/client-changes.ts'
+
+/** Deletes a client with its secrets and refresh tokens, and ends its access tokens (K4). */
+export const deleteClient: Handler<'deleteClient'> = async ({ path, caller, em, check, revocations }) => {
+  const { CompanyId: companyId, ClientId: id } = path
+
+  await em.transactional(async (inner) => {
+    const client = await lockClient(inner, companyId, id)
+
+    await check({
+      removal: { Resource: 'Client', Id: id },
+      removedClient: { ClientId: id, IsCaller: isOwnClient(caller, id) },
+    })
+
+    await endClientTokens(inner, client)
+    await inner.nativeDelete(Client, { companyId, id })
+  })
+  await revocations.refresh()
+
+  return { status: 204, body: undefined }
+}

@@ -1,0 +1,23 @@
+import { ClientSecret } from '../../entities/client-secret.ts'
+import { isLive } from '../platform/auth/client-secrets.ts'
+import type { Handler } from '../platform/handler.ts'
+import { isOwnClient, lockClient } from './clients/client-changes.ts'
+
+/** Deletes a secret, which is then invalid at once (K4). */
+export const deleteClientSecret: Handler<'deleteClientSecret'> = async ({ path, caller, em, check }) => {
+  const { CompanyId: companyId, ClientId: clientId, SecretId: id } = path
+
+  await em.transactional(async (inner) => {
+    await lockClient(inner, companyId, clientId)
+    await inner.findOneOrFail(ClientSecret, { companyId, clientId, id, ...isLive() })
+
+    await check({
+      removal: { Resource: 'ClientSecret', Id: id },
+      removedClient: { ClientId: clientId, IsCaller: isOwnClient(caller, clientId) },
+    })
+
+    await inner.nativeDelete(ClientSecret, { companyId, id })
+  })
+
+  return { status: 204, body: undefined }
+}

@@ -1,0 +1,87 @@
+// npm run tenant -- client: the functions behind it, on the database of a running server.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  addClient,
+  type CompanyClients,
+  disableClient,
+  listCompanyClients,
+  removeClient,
+  replaceSecret,
+} from '../../handlers/accounts/clients/client-commands.ts'
+import { runClientCommand } from '../../scripts/tenant-client.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { untilRefused } from '../support/logon.ts'
+import { type ClientSite, clientsOf } from './client-fixture.ts'
+
+let app: TestApp
+let clients: ClientSite
+let company: CompanyClients
+
+beforeAll(async () => {
+  app = await startApp()
+  clients = clientsOf(app)
+  company = { orm: app.orm, rules: app.rules, companyId: app.onboarding.CompanyId }
+})
+afterAll(() => app.stop())
+
+const till = {
+  ...{ name: 'Till', scopes: ['entities.read'], supplierEntityId: null },
+  grants: ['client_credentials' as const],
+}
+
+describe('npm run tenant -- client', () => {
+  test('adds a client, which is listed and may request tokens', async () => {
+    const made = await addClient(company, till)
+
+    expect((await clients.logOn(made)).body.scope).toBe('entities.read')
+    const listed = await listCompanyClients(company)
+    expect(listed.find(({ ClientId }) => ClientId === made.ClientId)).toMatchObject({ Name: 'Till' })
+  })
+
+  test('replaces a secret, with an overlap or without one', async () => {
+    const made = await addClient(company, till)
+
+    const second = await replaceSecret(company, made.ClientId)
+    expect([(await clients.logOn(made)).status, (await clients.logOn(second)).status]).toEqual([200, 200])
+    const third = await replaceSecret(company, made.ClientId, 0)
+
+    expect([(await clients.logOn(second)).status, (await clients.logOn(third)).status]).toEqual([400, 200])
+  })
+
+  test.each([
+    ['disables', disableClient],
+    ['deletes', removeClient],
+  ])('%s a client, whose tokens end within a second', async (_, end) => {
+    const made = await addClient(company, till)
+    const { body: issued } = await clients.logOn(made)
+
+    await end(company, made.ClientId)
+
+    expect(await untilRefused(app, issued.access_token)).toBeLessThan(1000)
+    expect((await clients.logOn(made)).body.error).toBe('invalid_client')
+  })
+
+  test('obeys the rules, and knows no client of another company', async () => {
+    await expect(addClient(company, { ...till, scopes: ['everything'] })).rejects.toThrow(
+      'cannot have the scope',
+    )
+    await expect(disableClient(company, 'nobody')).rejects.toThrow('has no client "nobody"')
+    await expect(addClient({ ...company, companyId: 5 }, till)).rejects.toThrow('There is no tenant 5')
+  })
+
+  test('reads the command line', async () => {
+    const run = (words: string[], options = {}) =>
+      runClientCommand(company, words, options, (_, text) => text)
+
+    const made = await run(['create'], { name: 'Kiosk', scopes: 'cart.read cart.write' })
+    expect(made).toMatch(/^ClientId +kiosk-1000-[0-9a-f]{12}\nClientSecret +[\w-]{43}\n/)
+    expect(await run(['list'])).toMatch(/Kiosk .*cart\.read cart\.write/)
+    await expect(run(['create'], { name: 'Kiosk' })).rejects.toThrow('needs --name and --scopes')
+    await expect(run(['create'], { name: 'K', scopes: 'cart.read', grants: 'magic' })).rejects.toThrow(
+      '--grants',
+    )
+    const [, id = ''] = /ClientId +(\S+)/.exec(made) ?? []
+    await expect(run(['secret', id], { 'overlap-hours': '721' })).rejects.toThrow('--overlap-hours')
+    expect(await run(['disable', id])).toContain('is disabled')
+  })
+})

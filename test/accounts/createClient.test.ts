@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type ClientSite, clientsOf } from './client-fixture.ts'
+
+let app: TestApp
+let clients: ClientSite
+
+beforeAll(async () => {
+  app = await startApp()
+  clients = clientsOf(app)
+})
+afterAll(() => app.stop())
+
+describe('POST /Companies({CompanyId})/Clients', () => {
+  test('makes a client whose tokens have its scopes', async () => {
+    const { status, body } = await clients.ask('POST', clients.address(), {
+      Name: 'Till 2 – Été',
+      Scopes: ['invoices.write', 'cart.read'],
+    })
+
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      ClientId: expect.stringMatching(/^till-2-t-1000-[0-9a-f]{12}$/),
+      Scopes: ['cart.read', 'invoices.write'],
+      Grants: ['client_credentials'],
+      IsActive: true,
+      ClientSecret: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    const token = await clients.logOn(body)
+    expect([token.status, token.body.scope]).toEqual([200, 'cart.read invoices.write'])
+    const tree = `/entities/v1/Companies(${app.onboarding.CompanyId})/Tree`
+    expect((await app.request(tree, { token: token.body.access_token })).status).toBe(403)
+  })
+
+  test('stores a hash of the secret, and nothing else, under an Idempotency-Key too', async () => {
+    const request = {
+      ...{ method: 'POST', token: await clients.tokenWith(), headers: { 'Idempotency-Key': 'once' } },
+      body: { Name: 'Kiosk', Scopes: ['cart.read'] },
+    }
+    const { body } = await app.request(clients.address(), request)
+    const again = await app.request(clients.address(), request)
+
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    expect(again.body).toEqual({ ...body, ClientSecret: null })
+    const tables = ['idempotency_key', 'client', 'client_secret']
+    for (const table of tables) {
+      const [row] = await app.orm.em
+        .fork()
+        .execute<{ text: string }[]>(`select string_agg(t::text, '') as text from ${table} t`)
+      expect(row?.text).not.toContain(body.ClientSecret)
+    }
+    expect(app.logs.join()).not.toContain(body.ClientSecret)
+    expect((await clients.logOn(body)).status).toBe(200)
+  })
+
+  test.each(['password', 'refresh_token', 'client_credentials'] as const)(
+    'refuses the grant %s to a client that lacks it',
+    async (grant_type) => {
+      const Grants = grant_type === 'password' ? ['client_credentials'] : ['password']
+      const client = await clients.make({ Grants })
+      const user = app.onboarding.Users.find(({ Role }) => Role === 'Employee')
+      const form = { username: user?.UserName, password: user?.Password, refresh_token: 'x', grant_type }
+
+      const { status, body } = await clients.logOn(client, form)
+
+      expect([status, body.error]).toEqual([400, 'unauthorized_client'])
+    },
+  )
+
+  test('gives users what they and the client may do, and a refresh token only with that grant', async () => {
+    const user = app.onboarding.Users.find(({ Role }) => Role === 'Employee')
+    const form = { grant_type: 'password', username: user?.UserName, password: user?.Password }
+    const Scopes = ['cart.read', 'pricing.write']
+
+    const { body: short } = await clients.logOn(await clients.make({ Scopes, Grants: ['password'] }), form)
+    const { body: long } = await clients.logOn(
+      await clients.make({ Scopes, Grants: ['password', 'refresh_token'] }),
+      form,
+    )
+
+    expect([short.scope, short.refresh_token]).toEqual(['cart.read', undefined])
+    expect([long.scope, typeof long.refresh_token]).toEqual(['cart.read', 'string'])
+  })
+
+  test('makes a client for a supplier of the company', async () => {
+    const SupplierEntityId = app.onboarding.Supplier.EntityId
+    const client = await clients.make({ Scopes: ['supplier.read'], SupplierEntityId })
+
+    const { body } = await clients.logOn(client)
+
+    expect(body.scope).toBe('supplier.read')
+    const skus = await app.request(`/availability/v1/Suppliers(${SupplierEntityId})/SupplierSkus`, {
+      token: body.access_token,
+    })
+    expect(skus.status).toBe(200)
+  })
+
+  test.each([
+    [{ Scopes: ['everything'] }, 403, 'ScopesExceedCaller'],
+    [{ Scopes: ['supplier.read', 'cart.read'], SupplierEntityId: 1017 }, 400, 'ScopeNotPossible'],
+    [{ Scopes: ['supplier.read'], SupplierEntityId: 1002 }, 400, 'SupplierNotOfCompany'],
+    [{ Grants: ['refresh_token'] }, 400, 'RefreshNeedsPassword'],
+    [{ Scopes: [] }, 400, undefined],
+    [{ Grants: ['implicit'] }, 400, undefined],
+  ])('refuses %j', async (body, status, code) => {
+    const till = { Name: 'Till', Scopes: ['cart.read'], ...body }
+
+    const answer = await clients.ask('POST', clients.address(), till)
+
+    expect([answer.status, answer.body.Code]).toEqual([status, code])
+  })
+})

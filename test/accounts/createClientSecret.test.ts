@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type ClientSite, clientsOf } from './client-fixture.ts'
+
+let app: TestApp
+let clients: ClientSite
+
+beforeAll(async () => {
+  app = await startApp()
+  clients = clientsOf(app)
+})
+afterAll(() => app.stop())
+
+const sql = (text: string) => app.orm.em.fork().execute(text)
+
+describe('POST /Companies({CompanyId})/Clients({ClientId})/Secrets', () => {
+  const rotate = (ClientId: string, body: object = {}) =>
+    clients.ask('POST', clients.address(ClientId, '/Secrets'), body)
+  const outcome = async (client: Parameters<ClientSite['logOn']>[0]) => (await clients.logOn(client)).status
+
+  test('keeps the earlier secrets for the overlap, by the real time', async () => {
+    const client = await clients.make()
+
+    const { status, body } = await rotate(client.ClientId)
+
+    expect(status).toBe(201)
+    expect([await outcome(client), await outcome({ ...client, ClientSecret: body.ClientSecret })]).toEqual([
+      200, 200,
+    ])
+    const [row] =
+      await sql(`select ceil(extract(epoch from expires_at - now()) / 60)::int as minutes from client_secret
+      where id = '${client.SecretId}'`)
+    expect(row?.minutes).toBe(24 * 60)
+    await sql(`update client_secret set expires_at = now() where id = '${client.SecretId}'`)
+    expect([await outcome(client), await outcome({ ...client, ClientSecret: body.ClientSecret })]).toEqual([
+      400, 200,
+    ])
+  })
+
+  test('ends them at once with 0 hours, and never prolongs one', async () => {
+    const client = await clients.make()
+    await rotate(client.ClientId, { OverlapHours: 1 })
+    await rotate(client.ClientId, { OverlapHours: 720 })
+    const [row] =
+      await sql(`select ceil(extract(epoch from expires_at - now()) / 60)::int as minutes from client_secret
+      where id = '${client.SecretId}'`)
+    expect(row?.minutes).toBe(60)
+
+    await rotate(client.ClientId, { OverlapHours: 0 })
+
+    expect(await outcome(client)).toBe(400)
+  })
+
+  test('refuses no request of clients that log on while the secret is replaced', async () => {
+    const client = await clients.make()
+    let secret = client.ClientSecret
+    let isDone = false
+    const outcomes: number[] = []
+    const program = async () => {
+      while (!isDone) outcomes.push(await outcome({ ...client, ClientSecret: secret }))
+    }
+    const programs = Array.from({ length: 8 }, program)
+    for (let round = 0; round < 10; round += 1) {
+      const { body } = await rotate(client.ClientId, { OverlapHours: 1 })
+      secret = body.ClientSecret
+      const { body: known } = await clients.ask('GET', clients.address(client.ClientId))
+      await clients.ask('PUT', clients.address(client.ClientId), known)
+    }
+    isDone = true
+    await Promise.all(programs)
+
+    expect(outcomes.length).toBeGreaterThan(20)
+    expect(outcomes.filter((status) => status !== 200)).toEqual([])
+  })
+
+  test.each([{ OverlapHours: -1 }, { OverlapHours: 721 }, { OverlapHours: 1.5 }])(
+    'refuses %j',
+    async (body) => {
+      const { ClientId } = await clients.make()
+
+      expect((await rotate(ClientId, body)).status).toBe(400)
+    },
+  )
+
+  test('refuses more than 20 secrets at once', async () => {
+    const { ClientId } = await clients.make()
+    for (let more = 1; more < 20; more += 1) expect((await rotate(ClientId)).status).toBe(201)
+
+    const { status, body } = await rotate(ClientId)
+
+    expect([status, body.Code]).toEqual([409, 'TooManySecrets'])
+  })
+})

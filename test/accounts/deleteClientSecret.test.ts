@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { statusWith, untilRefused } from '../support/logon.ts'
+import { type ClientSite, clientsOf } from './client-fixture.ts'
+
+let app: TestApp
+let clients: ClientSite
+
+beforeAll(async () => {
+  app = await startApp()
+  clients = clientsOf(app)
+})
+afterAll(() => app.stop())
+
+describe('DELETE /Companies({CompanyId})/Clients({ClientId})/Secrets({SecretId})', () => {
+  test('ends a secret at once in another process, and no other secret', async () => {
+    const second = await startApp({ databaseUrl: app.databaseUrl })
+    onTestFinished(() => second.stop())
+    const client = await clients.make()
+    const secrets = clients.address(client.ClientId, '/Secrets')
+    const { body: next } = await clients.ask('POST', secrets, {})
+    expect((await clients.logOn(client, {}, second)).status).toBe(200)
+
+    const { status } = await clients.ask('DELETE', `${secrets}(${client.SecretId})`)
+
+    expect(status).toBe(204)
+    for (const at of [second, app]) {
+      const refused = await clients.logOn(client, {}, at)
+      expect([refused.status, refused.body.error]).toEqual([400, 'invalid_client'])
+      expect((await clients.logOn({ ...client, ClientSecret: next.ClientSecret }, {}, at)).status).toBe(200)
+    }
+  })
+
+  test('ends the tokens of a disabled client in another process within a second', async () => {
+    const second = await startApp({ databaseUrl: app.databaseUrl })
+    onTestFinished(() => second.stop())
+    const client = await clients.make()
+    const { body: issued } = await clients.logOn(client)
+    expect(await statusWith(second, issued.access_token)).toBe(200)
+
+    const till = { Name: 'Till', Scopes: ['cart.read', 'entities.read'], IsActive: false }
+    await clients.ask('PUT', clients.address(client.ClientId), till)
+
+    expect(await untilRefused(second, issued.access_token)).toBeLessThan(1000)
+  })
+
+  test('does not find a secret of another client, nor one that has ended', async () => {
+    const [client, other] = [await clients.make(), await clients.make()]
+    const secrets = clients.address(client.ClientId, '/Secrets')
+    await clients.ask('POST', secrets, { OverlapHours: 0 })
+
+    for (const { SecretId } of [client, other]) {
+      expect((await clients.ask('DELETE', `${secrets}(${SecretId})`)).status).toBe(404)
+    }
+    expect((await clients.logOn(other)).status).toBe(200)
+  })
+})

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type ClientSite, clientsOf } from './client-fixture.ts'
+
+let app: TestApp
+let clients: ClientSite
+
+beforeAll(async () => {
+  app = await startApp()
+  clients = clientsOf(app)
+})
+afterAll(() => app.stop())
+
+describe('GET /Companies({CompanyId})/Clients({ClientId})', () => {
+  test('reads a client, which has not been used', async () => {
+    const till = `${app.onboarding.ClientId}-till`
+
+    const { body } = await clients.ask('GET', clients.address(till))
+
+    expect(body).toEqual({
+      ClientId: till,
+      CompanyId: app.onboarding.CompanyId,
+      Name: 'Till at Harbour Street',
+      Scopes: ['cart.read', 'invoices.write'],
+      Grants: ['client_credentials'],
+      SupplierEntityId: null,
+      IsActive: true,
+      CreatedDateUtc: expect.stringMatching(/Z$/),
+      LastUsedUtc: null,
+    })
+  })
+
+  test('says when it was last used, which is written at most once a minute', async () => {
+    const client = await clients.make()
+    const used = async () => (await clients.ask('GET', clients.address(client.ClientId))).body.LastUsedUtc
+    await clients.logOn({ ...client, ClientSecret: 'wrong' })
+    expect(await used()).toBeNull()
+
+    await clients.logOn(client)
+    const first = await used()
+    await clients.logOn(client)
+
+    expect(Date.now() - Date.parse(first)).toBeLessThan(60_000)
+    expect(await used()).toBe(first)
+    await app.orm.em
+      .fork()
+      .execute(`update client set last_used_at = last_used_at - interval '61 seconds' where id = ?`, [
+        client.ClientId,
+      ])
+    await clients.logOn(client)
+    expect(Date.parse(await used())).toBeGreaterThanOrEqual(Date.parse(first))
+  })
+
+  test('does not let a token request wait for a change of the client', async () => {
+    const client = await clients.make()
+    await app.orm.em.fork().transactional(async (em) => {
+      await em.execute('select 1 from client where id = ? for update', [client.ClientId])
+
+      expect((await clients.logOn(client)).status).toBe(200)
+    })
+  })
+
+  test('knows no client of another company', async () => {
+    const { status } = await clients.ask('GET', clients.address('nobody'))
+
+    expect(status).toBe(404)
+  })
+})

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type ClientSite, clientsOf } from './client-fixture.ts'
+
+let app: TestApp
+let clients: ClientSite
+
+beforeAll(async () => {
+  app = await startApp()
+  clients = clientsOf(app)
+})
+afterAll(() => app.stop())
+
+describe('GET /Companies({CompanyId})/Clients', () => {
+  test('lists the clients of the company, without secrets', async () => {
+    const { status, body, text } = await clients.ask('GET', clients.address())
+
+    expect(status).toBe(200)
+    const { ClientId, ClientSecret, Supplier } = app.onboarding
+    expect(body.map((client: { ClientId: string }) => client.ClientId)).toEqual([
+      ClientId,
+      `${ClientId}-till`,
+      Supplier.ClientId,
+    ])
+    expect(text).not.toMatch(/secret/i)
+    expect(text).not.toContain(ClientSecret)
+  })
+
+  test('shows the scopes of the role for a client without its own', async () => {
+    const { body } = await clients.ask('GET', `${clients.address()}?$filter=SupplierEntityId%20ne%20null`)
+
+    expect(body).toMatchObject([{ Scopes: ['supplier.read', 'supplier.write', 'password.change'] }])
+  })
+})

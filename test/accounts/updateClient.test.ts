@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/app.ts'
+import { statusWith } from '../support/logon.ts'
+import { type ClientSite, clientsOf } from './client-fixture.ts'
+
+let app: TestApp
+let clients: ClientSite
+
+beforeAll(async () => {
+  app = await startApp()
+  clients = clientsOf(app)
+})
+afterAll(() => app.stop())
+
+describe('PUT /Companies({CompanyId})/Clients({ClientId})', () => {
+  const replace = (client: { ClientId: string }, body: object) =>
+    clients.ask('PUT', clients.address(client.ClientId), {
+      ...{ Name: 'Till', Scopes: ['cart.read', 'entities.read'], ...body },
+    })
+
+  test('changes nothing if it gets what a GET returned', async () => {
+    const path = clients.address(app.onboarding.ClientId)
+    const { body: before } = await clients.ask('GET', path)
+    const token = await clients.tokenWith()
+
+    const { status, body } = await clients.ask('PUT', path, before)
+
+    expect([status, body]).toEqual([200, before])
+    expect(await statusWith(app, token)).toBe(200)
+    const [row] = await app.orm.em
+      .fork()
+      .execute('select scopes from client where id = ?', [app.onboarding.ClientId])
+    expect(row?.scopes).toBeNull()
+  })
+
+  test.each([
+    ['a scope', { Scopes: ['cart.read'] }],
+    ['a grant', { Grants: ['password'] }],
+    ['its activity', { IsActive: false }],
+  ])('ends the tokens of a client that loses %s, not those of others', async (_, change) => {
+    const [client, other] = [await clients.make(), await clients.make()]
+    const { body: issued } = await clients.logOn(client)
+    const { body: beside } = await clients.logOn(other)
+    expect(await statusWith(app, issued.access_token)).toBe(200)
+
+    expect((await replace(client, change)).status).toBe(200)
+
+    expect(await statusWith(app, issued.access_token)).toBe(401)
+    expect(await statusWith(app, beside.access_token)).toBe(200)
+  })
+
+  test('keeps the tokens of a client that loses nothing', async () => {
+    const client = await clients.make()
+    const { body: issued } = await clients.logOn(client)
+
+    await replace(client, { Name: 'Another name', Scopes: ['cart.read', 'entities.read', 'users.read'] })
+
+    expect(await statusWith(app, issued.access_token)).toBe(200)
+  })
+
+  test('gives new tokens at once, with what the client has left', async () => {
+    const client = await clients.make()
+    await replace(client, { Scopes: ['entities.read'] })
+
+    const { body: issued } = await clients.logOn(client)
+
+    expect(issued.scope).toBe('entities.read')
+    expect(await statusWith(app, issued.access_token)).toBe(200)
+  })
+
+  test('ends tokens of users too, and with the activity their refresh tokens', async () => {
+    const client = await clients.make({ Grants: ['password', 'refresh_token'] })
+    const user = app.onboarding.Users.find(({ Role }) => Role === 'Employee')
+    const form = { grant_type: 'password', username: user?.UserName, password: user?.Password }
+    const { body: issued } = await clients.logOn(client, form)
+
+    expect((await replace(client, { Grants: ['password', 'refresh_token'], IsActive: false })).status).toBe(
+      200,
+    )
+    expect(await statusWith(app, issued.access_token)).toBe(401)
+    const disabled = await clients.logOn(client, form)
+    expect([disabled.status, disabled.body.error]).toEqual([400, 'invalid_client'])
+
+    await replace(client, { Grants: ['password', 'refresh_token'] })
+    const { refresh_token } = issued
+    const refreshed = await clients.logOn(client, { grant_type: 'refresh_token', refresh_token })
+    expect([refreshed.status, refreshed.body.error]).toEqual([400, 'invalid_grant'])
+  })
+
+  test('refuses that a client disables itself, and another supplier', async () => {
+    const own = { ClientId: app.onboarding.ClientId }
+    const { body: known } = await clients.ask('GET', clients.address(own.ClientId))
+
+    const disabled = await replace(own, { ...known, IsActive: false })
+    const moved = await replace(await clients.make(), {
+      ...{ Scopes: ['supplier.read'], SupplierEntityId: app.onboarding.Supplier.EntityId },
+    })
+
+    expect([disabled.status, disabled.body.Code]).toEqual([409, 'OwnClient'])
+    expect([moved.status, moved.body.Code]).toEqual([400, 'SupplierFixed'])
+  })
+})
