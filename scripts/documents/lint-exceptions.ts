@@ -62,6 +62,12 @@ export const exceptions: readonly Exception[] = [
     reason: 'Programs that read reports log on that way by contract, and over TLS only (D2).',
   },
   {
+    rule: 'owasp:api2:2023-no-credentials-in-url',
+    at: /SecretId/,
+    reason:
+      'The id of a secret is no secret; the secret itself is only ever in the response that creates it (K4).',
+  },
+  {
     rule: 'owasp:api2:2023-no-api-keys-in-url',
     at: /securitySchemes\/basicToken\//,
     reason:

@@ -39,6 +39,8 @@ class Seeds:
         # Users whose tokens the run needs: locking or disabling one would fail every later request.
         owners = [token for _, token in self.tokens] + [user["token"] for user in scene["spare"]]
         self.callers = {user for token in owners if (user := user_of(token))}
+        # The clients of these tokens: disabling or deleting one would do the same.
+        self.clients = {scene["package"]["ClientId"], scene["package"]["Supplier"]["ClientId"]}
         self.places: dict[str, list[dict]] = {}
         # No request changes the stock of this item, so that there is always something to hold.
         self.untouched = plain(scene["package"]["CatalogItems"])[0]["Id"]
@@ -184,7 +186,9 @@ class Seeds:
                     self._keep_address(own, {**values, re.findall(r"\{(\w+)\}", own)[-1]: member["Id"]})
 
     def _keep_address(self, path: str, values: dict) -> None:
-        if values.get("UserId") in self.callers or self.untouched in values.values():
+        if values.get("UserId") in self.callers or values.get("ClientId") in self.clients:
+            return
+        if self.untouched in values.values():
             return
         name, value = list(values.items())[-1]
         keep(self.addresses.setdefault(path, []), values, self.limit)
@@ -200,7 +204,7 @@ class Seeds:
             for name, value in node.items():
                 if isinstance(value, (list, dict)):
                     self._keep(value)
-                elif name.endswith("Id") and name != "Id" and value not in (None, 0, self.untouched):
+                elif name.endswith("Id") and name != "Id" and value not in (None, 0, self.untouched, *self.clients):
                     keep(self.names.setdefault(name, []), value)
 
     def _keep_link(self, href: str) -> None:

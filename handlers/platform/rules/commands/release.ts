@@ -57,7 +57,7 @@ export const release = verb(
       `${cases} cases pass, and they detect each of ${mutants} changed conditions.`,
       last
         ? `${counted(compared.changes.length, 'difference')} from release ${last.release}, in ${counted(Object.keys(files).length, 'file')}.`
-        : 'This is the first release; recorded requests are compared with the results in the record.',
+        : `This is the first release${log ? '; recorded requests are compared with the results in the record' : ''}.`,
       ...(compared.impact && log ? impactLines(compared.impact, basename(log)) : []),
       ...(log ? [] : ['No record of decisions is given or configured (DECISION_LOG).']),
       switches['dry-run']

@@ -52,7 +52,7 @@ export function ruleCard(rule, cases = [], set) {
     el('h3', {}, name),
     description && el('p', {}, description),
     restrictions.length > 0 && el('p', { class: 'note' }, restrictions.join(' ')),
-    sentenceTree(conditions),
+    sentenceTree(conditions, warns),
     el(
       'dl',
       { class: 'answer' },

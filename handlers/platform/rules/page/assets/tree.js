@@ -4,17 +4,18 @@ import { el } from '/rules/element.js'
 const GROUPS = { all: 'all of these hold', any: 'any of these holds', not: 'this does not hold' }
 const LATER = { all: 'All of these hold', any: 'Any of these holds', not: 'This does not hold' }
 
-/** "Refused when all of these hold:" and the conditions. */
-export function sentenceTree(root) {
+/** "Refused when all of these hold:", or "Warns when", and the conditions. */
+export function sentenceTree(root, warns) {
+  const verb = warns ? 'Warns' : 'Refused'
   const { kind, conditions } = root
   const [only] = conditions
   if (kind !== 'not' && conditions.length === 1 && only.kind === 'comparison')
-    return el('p', { class: 'when' }, 'Refused when ', sentence(only), '.')
+    return el('p', { class: 'when' }, `${verb} when `, sentence(only), '.')
   const items = conditions.map((one) => el('li', {}, part(one)))
   return el(
     'div',
     { class: 'when' },
-    el('p', {}, `Refused when ${GROUPS[kind]}:`),
+    el('p', {}, `${verb} when ${GROUPS[kind]}:`),
     el('ul', { class: 'tree' }, items),
   )
 }
