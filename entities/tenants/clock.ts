@@ -14,6 +14,19 @@ export interface Clock {
   offsetSeconds: number
 }
 
+interface ClockRow {
+  real: string
+  offset: string
+}
+
+interface DueCount {
+  due: number
+}
+
+interface DueCheck {
+  isDue: boolean
+}
+
 /** The milliseconds to add to the real clock. */
 export async function clockOffset(em: EntityManager, companyId: number): Promise<number> {
   const row = await kysely(em)
@@ -25,7 +38,7 @@ export async function clockOffset(em: EntityManager, companyId: number): Promise
 }
 
 export async function readClock(em: EntityManager, companyId: number): Promise<Clock> {
-  const { rows } = await sql<{ real: string; offset: string }>`
+  const { rows } = await sql<ClockRow>`
     select clock_timestamp() as real, coalesce((
       select offset_seconds from tenant_clock where company_id = ${companyId}), 0) as "offset"`.execute(
     kysely(em),
@@ -40,7 +53,7 @@ export async function readClock(em: EntityManager, companyId: number): Promise<C
  * the other way; returns how many of them became due.
  */
 export async function moveClock(em: EntityManager, companyId: number, seconds: number): Promise<number> {
-  const { rows } = await sql<{ due: number }>`
+  const { rows } = await sql<DueCount>`
     with clock as (
       insert into tenant_clock (company_id, offset_seconds) values (${companyId}, ${seconds})
       on conflict (company_id) do update set offset_seconds = tenant_clock.offset_seconds + excluded.offset_seconds
@@ -63,7 +76,7 @@ export async function moveClock(em: EntityManager, companyId: number, seconds: n
 /** Whether an entry of the company's queues waits that was due at this moment. */
 export async function isAnythingDue(em: EntityManager, companyId: number, at: Date): Promise<boolean> {
   const moment = sql`${at.toISOString()}::timestamptz`
-  const { rows } = await sql<{ isDue: boolean }>`
+  const { rows } = await sql<DueCheck>`
     select exists (select from queued_cart where company_id = ${companyId} and retry_at <= ${moment})
       or exists (select from store_queue where company_id = ${companyId} and due_at <= ${moment})
       or exists (select from outgoing_mail where company_id = ${companyId} and due_at <= ${moment}) as "isDue"`.execute(

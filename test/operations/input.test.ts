@@ -386,6 +386,14 @@ sampledOperations('takes back what reading it gives', isReadBack, async (operati
   }
 })
 
+/** The answer as a repeated request gets it: what is shown once is null (K4). */
+function asReplayed(operation: DocumentedOperation, text: string): string {
+  const { properties = {} }: Json = operation.resolve(success(operation).schema ?? {})
+  const once = Object.keys(properties).filter((name) => properties[name]['x-shown-once'])
+  if (once.length === 0) return text
+  return JSON.stringify(JSON.parse(text, (name, value) => (once.includes(name) ? null : value)))
+}
+
 const isKeyed = takes('Idempotency-Key')
 const isKeyedWithBody = (operation: DocumentedOperation) => isKeyed(operation) && hasBody(operation)
 const withKey = (operation: DocumentedOperation, key: string, change: (draft: Draft) => void = () => {}) =>
@@ -414,7 +422,7 @@ sampledOperations('answers a repeated request as it did the first time', isKeyed
 
   expect(success(operation).statuses, first.text).toContain(first.status)
   expect(first.headers['idempotent-replayed']).toBeUndefined()
-  expect([again.status, again.text]).toEqual([first.status, first.text])
+  expect([again.status, again.text]).toEqual([first.status, asReplayed(operation, first.text)])
   expect(again.headers['idempotent-replayed']).toBe('true')
 })
 
@@ -459,7 +467,7 @@ sampledOperations('has one effect, however often a key comes at once', isKeyed, 
   const fresh = done.filter(({ headers }) => headers['idempotent-replayed'] === undefined)
   expect(responses.filter((response) => !done.includes(response) && response.status !== 409)).toEqual([])
   expect(fresh).toHaveLength(1)
-  expect(new Set(done.map(({ text }) => text)).size).toBe(1)
+  expect(new Set(done.map(({ text }) => asReplayed(operation, text))).size).toBe(1)
   expect(made, `rows made by ${times} and by one`).toBe((await sent('alone', 1)).made)
 })
 
@@ -518,7 +526,10 @@ function isPost(operation: DocumentedOperation): boolean {
 }
 
 function isReadBack(operation: DocumentedOperation): boolean {
-  return takesJson(operation) && (operation.method === 'PUT' || success(operation).links?.read !== undefined)
+  const { read } = success(operation).links ?? {}
+  // A secret is read in the list of all.
+  const isOne = read !== undefined && !read.operationId.startsWith('list')
+  return takesJson(operation) && (operation.method === 'PUT' || isOne)
 }
 
 /** The operation that reads what this one wrote, and its parameters from the answer. */

@@ -23,7 +23,7 @@ const MOST_MS = 15
  */
 const MADE = {
   'handlers/platform/contract/bulk.ts': 1,
-  'handlers/platform/rules/load/files.ts': 3,
+  'handlers/platform/rules/load/files.ts': 5,
   'handlers/platform/rules/language/pattern.ts': 1,
 }
 

@@ -6,6 +6,7 @@ import { readUsage } from '../../../entities/tenants/usage-report.ts'
 import { createUsageMeter } from '../../../handlers/platform/observe/usage.ts'
 import { startApp } from '../../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { PRODUCTION } from '../../support/production.ts'
 
 const rowsOf = (orm: MikroORM) =>
   orm.em
@@ -126,7 +127,7 @@ describe('metered calls', () => {
     ['production', 2],
     ['sandbox', undefined],
   ])('in %s of a company that asks twice with a token are %s', async (ENVIRONMENT, calls) => {
-    const app = await startApp({ env: { ENVIRONMENT } })
+    const app = await startApp({ env: { ...PRODUCTION, ENVIRONMENT } })
     const { CompanyId } = app.onboarding
     const token = await app.tokenOf('ApiClient')
     for (const path of [`Companies(${CompanyId})/Tree`, `Companies(${CompanyId})/Tree`, 'ping', 'nothing']) {
