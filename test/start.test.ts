@@ -363,6 +363,8 @@ describe('a start that cannot be', () => {
       DECISION_LOG: '/no/such/folder/decisions.ndjson',
       DECISION_LOG_MEGABYTES: '0',
       DECISION_LOG_KEY: 'secret',
+      KEY_ENCRYPTION_KEY: 'secret',
+      KEY_ENCRYPTION_KEY_PREVIOUS: 'secret',
       CORS_ORIGINS: 'shop.example',
       RULES_EDITING: 'on',
       RATE_LIMIT_AUTHENTICATED: '0',

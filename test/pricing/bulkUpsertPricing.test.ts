@@ -104,11 +104,12 @@ describe('POST /Companies({CompanyId})/BulkPricing', () => {
 
   it('never mixes two that come at once, whether they insert or replace', async () => {
     const items = await fixture.newItems(100)
-    const runs = Array.from({ length: 8 }, (_, n) => {
+    // As many bodies of this length of one company are parsed or wait at a time; more get 503.
+    const runs = Array.from({ length: 5 }, (_, n) => {
       const records = items.map((item) => recordOf(item, { RegularPrice: n, OverridePrice: n }))
       return bulk(n % 2 === 0 ? records : records.toReversed())
     })
-    expect((await Promise.all(runs)).map(({ status }) => status)).toEqual(Array(8).fill(202))
+    expect((await Promise.all(runs)).map(({ status }) => status)).toEqual(Array(5).fill(202))
     const { body } = await fixture.get(`Entities(${fixture.nodes.local})/CatalogItems`)
     const left = body.filter((price: { CatalogItemId: string }) => items.includes(price.CatalogItemId))
     expect(left).toHaveLength(100)
