@@ -265,7 +265,7 @@ describe('mail', () => {
     }
   }, 40_000)
 
-  test('is given up after a week, which the log says', async () => {
+  test('is given up after a week, and the log says so', async () => {
     await create('forgotten')
     await sql(
       `update outgoing_mail set queued_at = now() - interval '8 days', due_at = now() + interval '1 hour'`,
@@ -274,7 +274,7 @@ describe('mail', () => {
     await allSent()
 
     expect(mail.to('forgotten@example.com')).toEqual([])
-    await expect.poll(() => worker.output(), { timeout: 5_000 }).toContain('given up after a week')
+    await expect.poll(() => worker.output(), { timeout: 5_000 }).toContain('mails given up that could not be sent for days')
   }, 40_000)
 
   test('is as wide as its words: names in all letters, and none that makes a header', async () => {
