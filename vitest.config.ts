@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-/** Searches with many runs, volumes, and commands in processes, none of which looks at the clock: only in npm run test:all. */
+/** Searches with many runs, volumes, commands, and a worker's restarts, none with a tight deadline: only in npm run test:all. */
 const searches = [
   'test/availability/availability-model.test.ts',
   'test/availability/no-oversell.test.ts',
   'test/import-property.test.ts',
   'test/platform/contract/linear-patterns.test.ts',
   'test/platform/rules/load-memo.test.ts',
+  'test/platform/rules/owners-hour.test.ts',
   'test/platform/rules/rules-accept.test.ts',
   'test/platform/rules/rules-commands.test.ts',
   'test/platform/rules/rules-diff.test.ts',
@@ -20,6 +21,7 @@ const searches = [
   'test/reportdata/bare-names.test.ts',
   'test/tenants.test.ts',
   'test/usermanager/spreadsheet.test.ts',
+  'test/worker-watchdog.test.ts',
 ]
 
 /** Kills, waits, browsers and other people's clients: only in npm run test:all, one file at a time. */
@@ -42,7 +44,6 @@ const long = [
   'test/platform/observe/blocked-database.test.ts',
   'test/platform/observe/log-loss.test.ts',
   'test/platform/observe/unfit-database.test.ts',
-  'test/platform/rules/owners-hour.test.ts',
   'test/processes.test.ts',
   'test/reportdata/long-reports.test.ts',
   'test/rules-owner.test.ts',
@@ -50,7 +51,6 @@ const long = [
   'test/rules-page.test.ts',
   'test/start.test.ts',
   'test/usermanager/sheet-queue.test.ts',
-  'test/worker-watchdog.test.ts',
 ]
 
 /** Daily ones of which npm test runs a part and npm run test:all everything (test/support/variations.ts). */
