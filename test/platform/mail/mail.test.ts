@@ -274,7 +274,9 @@ describe('mail', () => {
     await allSent()
 
     expect(mail.to('forgotten@example.com')).toEqual([])
-    await expect.poll(() => worker.output(), { timeout: 5_000 }).toContain('mails given up that could not be sent for days')
+    await expect
+      .poll(() => worker.output(), { timeout: 5_000 })
+      .toContain('mails given up that could not be sent for days')
   }, 40_000)
 
   test('is as wide as its words: names in all letters, and none that makes a header', async () => {
