@@ -71,6 +71,8 @@ export interface HandlerRequest<K extends OperationId> {
   now: () => Date
   /** Does the background work of all companies that is due by their clocks. */
   runClockJobs: () => Promise<void>
+  /** Waits until the request log contains every request that has been answered (S3). */
+  settleRequestLog: () => Promise<void>
   /** For the operations that authenticate users; other services do not use the following members. */
   tokens: Tokens
   basicTokens: BasicTokens
