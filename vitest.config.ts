@@ -49,6 +49,8 @@ const long = [
   'test/rules-owner.test.ts',
   'test/rules-page-endpoints.test.ts',
   'test/rules-page.test.ts',
+  'test/sandbox-page.test.ts',
+  'test/sandbox/request-log-processes.test.ts',
   'test/start.test.ts',
   'test/usermanager/sheet-queue.test.ts',
 ]

@@ -38,7 +38,7 @@ export async function createPages(
 }
 
 /** The pages for people. Unlike other addresses they may be typed with a trailing slash (P2). */
-const HTML_PAGES = ['/docs', '/docs/errors', '/rules', '/set-password']
+const HTML_PAGES = ['/docs', '/docs/errors', '/rules', '/sandbox', '/set-password']
 
 const redirectsTo = (pages: ReadonlyMap<string, PageRoute>) =>
   HTML_PAGES.flatMap((path): [string, PageRoute][] => {
