@@ -31,17 +31,16 @@ const on = (id, type, action) => byId(id).addEventListener(type, attempt(action)
 
 async function logOn(token) {
   const next = companyOf(token.trim())
-  const { NowUtc } = await next.clock()
+  showClock(await next.clock())
   company = next
   for (const form of [byId('by-client'), byId('by-token')]) form.reset()
   byId('log-on').hidden = true
   byId('tools').hidden = false
   byId('log-off').hidden = false
-  byId('who').textContent = `Company ${company.company}, ${company.subject}`
-  await Promise.all([refresh(), showClock()])
-  timer = setInterval(refreshIfLive, REFRESH_MS)
   byId('content').focus()
-  return NowUtc && ''
+  byId('who').textContent = `Company ${company.company}, ${company.subject}`
+  timer = setInterval(refreshIfLive, REFRESH_MS)
+  await refresh()
 }
 
 function logOff() {
@@ -92,8 +91,7 @@ async function choose(id) {
   await refresh()
 }
 
-async function showClock() {
-  const { NowUtc, OffsetSeconds } = await company.clock()
+function showClock({ NowUtc, OffsetSeconds }) {
   byId('now').textContent = NowUtc
   byId('offset').textContent =
     OffsetSeconds > 0 ? `, ${OffsetSeconds} seconds ahead of the real time.` : ', the real time.'
@@ -101,7 +99,8 @@ async function showClock() {
 
 async function change(path, value, done) {
   await company.post(path, value)
-  await Promise.all([showClock(), refresh()])
+  showClock(await company.clock())
+  await refresh()
   return done
 }
 

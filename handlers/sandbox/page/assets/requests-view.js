@@ -60,19 +60,20 @@ export function showRequest(request) {
       {},
       facts.map(([name, value]) => el('div', {}, el('dt', {}, name), el('dd', {}, value))),
     ),
-    body('Request body', request.RequestBody, request.RequestType, request.IsRequestBodyCut),
-    body('Response body', request.ResponseBody, request.ResponseType, request.IsResponseBodyCut),
+    ...body('Request body', request.RequestBody, request.RequestType, request.IsRequestBodyCut),
+    ...body('Response body', request.ResponseBody, request.ResponseType, request.IsResponseBodyCut),
   )
   detail.focus()
 }
 
-const body = (title, text, type, isCut) => [
-  el('h4', {}, title, el('span', { class: 'hint' }, type && ` ${type}`)),
-  text === null
-    ? el('p', { class: 'hint' }, 'None was kept.')
-    : el('pre', { tabindex: '0', 'aria-label': title }, pretty(text)),
-  isCut && el('p', { class: 'hint' }, 'Only the beginning was kept.'),
-]
+const body = (title, text, type, isCut) =>
+  [
+    el('h4', {}, title, el('span', { class: 'hint' }, type && ` ${type}`)),
+    text === null
+      ? el('p', { class: 'hint' }, 'None was kept.')
+      : el('pre', { tabindex: '0', 'aria-label': title }, pretty(text)),
+    isCut && el('p', { class: 'hint' }, 'Only the beginning was kept.'),
+  ].filter(Boolean)
 
 function pretty(text) {
   try {
