@@ -69,7 +69,7 @@ describe.skipIf(!chromiumPath)('the page of a sandbox in a browser', () => {
     expect(text).toContain('"FirstName": "<b>Ada</b>"')
     expect(text).toContain('"Email": "[masked]"')
     expect(text).toMatch(/"Message": "/)
-    expect(await entry.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => entry.getAttribute('aria-pressed')).toBe('true')
   }, 60_000)
 
   test('filters by status and operation', async () => {

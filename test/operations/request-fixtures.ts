@@ -4,13 +4,14 @@ import type { Making, OwnThings } from './fixtures.ts'
 import { by } from './statements.ts'
 
 const write = by(
-  'delete from logged_request where company_id = :CompanyId',
+  `delete from logged_request where company_id = :CompanyId and subject <> 'fixture'`,
   `insert into logged_request (company_id, at, request_id, method, path, operation_id, status, code, subject, duration_ms,
      is_request_cut, is_response_cut, bytes)
    select :CompanyId, now() - make_interval(secs => n), case n when 1 then :RequestId else 'request-' || n end,
      case n when 2 then 'POST' else 'GET' end, '/carts', case n when 3 then null else 'getCart' end, 199 + n,
-     case n when 2 then 'ItemInUse' end, 'client:1', 5, false, false, 500
-   from generate_series(1, 4) n`,
+     case n when 2 then 'ItemInUse' end, 'fixture', 5, false, false, 500
+   from generate_series(4, 1, -1) n
+   where not exists (select from logged_request where company_id = :CompanyId)`,
 )
 
 export const requestFixtures: Readonly<Record<string, (making: Making) => unknown>> = {

@@ -2,7 +2,7 @@
 // queues its texts as they are; every 200 ms, before the log is read and at the end they are masked and written, by one
 // statement per company and batch, which also removes what exceeds the bounds. What waits is bounded as well: of a company
 // by what its log keeps anyway, of all together by bytes. A batch that could not be written, because a reset holds the
-// company for example, waits for ten seconds. Tested by test/sandbox/request-log.test.ts and
+// company for example, waits for ten seconds. Tested by test/sandbox/listRequests.test.ts and
 // request-log-processes.test.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'

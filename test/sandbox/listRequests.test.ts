@@ -1,0 +1,162 @@
+// Which requests the log of a company lists, for how long, and to whom (S3).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTenant, removeTenant } from '../../entities/tenants/tenants.ts'
+import { startApp } from '../support/app.ts'
+import { PRODUCTION } from '../support/production.ts'
+import { createRequestLogFixture, type RequestLogFixture } from './request-log-fixture.ts'
+
+let sandbox: RequestLogFixture
+
+beforeAll(async () => {
+  sandbox = await createRequestLogFixture()
+})
+afterAll(() => sandbox.stop())
+
+describe('GET /Companies({CompanyId})/Requests', () => {
+  test('lists requests newest first, and leaves its own reads out', async () => {
+    const ids = [await sandbox.logged(sandbox.carts), await sandbox.logged('/entities/v1/nonsense')].map(
+      ({ id }) => id,
+    )
+
+    const { status, body } = await sandbox.list()
+
+    expect(status).toBe(200)
+    expect(body.slice(0, 2).map(({ RequestId }: { RequestId: string }) => RequestId)).toEqual(ids.reverse())
+    expect(body[1]).toEqual({
+      RequestId: ids[1],
+      At: expect.stringMatching(/Z$/),
+      Method: 'GET',
+      Path: sandbox.carts,
+      OperationId: 'listCarts',
+      Status: 200,
+      Code: null,
+      Fault: null,
+      Subject: `client:${sandbox.app.onboarding.ClientId}`,
+      DurationMs: expect.any(Number),
+    })
+    expect(body[0]).toMatchObject({ OperationId: null, Status: 404 })
+    expect(await sandbox.filtered("OperationId eq 'listRequests' or OperationId eq 'getRequest'")).toEqual([])
+  })
+
+  test('filters by status, operation, code, id and time', async () => {
+    const before = new Date().toISOString()
+    const { id } = await sandbox.logged(sandbox.carts, {
+      method: 'POST',
+      body: { SourceId: sandbox.app.onboarding.SourceId },
+    })
+    const idsOf = async (filter: string) => (await sandbox.filtered(filter)).map(({ RequestId }) => RequestId)
+
+    for (const filter of [
+      "Status eq 400 and OperationId eq 'createCart'",
+      `RequestId eq '${id}'`,
+      `At ge datetime'${before}'`,
+      'Code eq null and Status eq 400',
+    ]) {
+      expect(await idsOf(filter), filter).toContain(id)
+    }
+    expect(await idsOf(`At lt datetime'${before}'`)).not.toContain(id)
+    expect(await idsOf("Code eq 'Nothing'")).toEqual([])
+  })
+
+  test('has links to the next page and to each request in HAL', async () => {
+    const { body } = await sandbox.app.request(`${sandbox.log}?$top=1`, {
+      token: sandbox.token,
+      headers: { Accept: 'application/hal+json' },
+    })
+
+    const [{ RequestId, _links }] = body._embedded.self
+    expect(body._links.next.href).toContain('$skip=1')
+    expect(_links.self.href).toBe(`Companies(${sandbox.companyId})/Requests(${RequestId})`)
+  })
+})
+
+describe('the log', () => {
+  test('survives a reset, and ignores the clock of the company', async () => {
+    const { id } = await sandbox.logged(sandbox.carts)
+    await sandbox.post('Clock/Advance', { Seconds: 200_000 })
+    const { entry } = await sandbox.logged(sandbox.carts)
+    expect(Date.parse(entry.At)).toBeLessThanOrEqual(Date.now())
+    expect((await sandbox.post('Reset', { To: 'Seed' })).status).toBe(204)
+
+    expect(await sandbox.filtered(`RequestId eq '${id}'`)).toHaveLength(1)
+  })
+
+  test('keeps a request for 24 hours', async () => {
+    const em = sandbox.app.orm.em.fork()
+    const age = (id: string, hours: number) =>
+      em.execute(
+        'update logged_request set at = at - make_interval(hours => ?) where company_id = ? and request_id = ?',
+        [...[hours, sandbox.companyId, id]],
+      )
+    const [young, old] = [await sandbox.logged(sandbox.carts), await sandbox.logged(sandbox.carts)]
+    await age(young.id, 23)
+    await age(old.id, 24)
+
+    const isListed = async (id: string) => (await sandbox.filtered(`RequestId eq '${id}'`)).length
+    expect([await isListed(young.id), await isListed(old.id)]).toEqual([1, 0])
+    expect((await sandbox.app.request(`${sandbox.log}(${old.id})`, { token: sandbox.token })).status).toBe(
+      404,
+    )
+    await sandbox.logged(sandbox.carts)
+    const rows = await em.execute('select from logged_request where company_id = ? and request_id = ?', [
+      ...[sandbox.companyId, old.id],
+    ])
+    expect(rows).toEqual([])
+  })
+
+  test('is that of one company, and ends with it', async () => {
+    const { app } = sandbox
+    const made = await createTenant(app.orm, {
+      name: 'Other',
+      environment: 'sandbox',
+      baseUrl: 'https://localhost',
+    })
+    const { accessToken: token } = await app.app.tokens.issue({
+      ...{ subject: `client:${made.ClientId}`, companyId: made.CompanyId, clientId: made.ClientId },
+      ...{ supplierEntityId: null, scopes: ['sandbox.read', 'cart.read'], generation: 1, family: null },
+    })
+    const { id } = await sandbox.logged(sandbox.carts)
+    const id2 = sandbox.nextId()
+    await app.request(`/cart/v1/companies(${made.CompanyId})/entities(${made.CompanyId})/carts`, {
+      ...{ token, headers: { 'X-Request-Id': id2 } },
+    })
+    const other = `/sandbox/v1/Companies(${made.CompanyId})/Requests`
+
+    const { body } = await app.request(other, { token })
+    expect(body.map(({ RequestId }: { RequestId: string }) => RequestId)).toEqual([id2])
+    expect(await sandbox.filtered(`RequestId eq '${id2}'`)).toEqual([])
+    for (const path of [`${other}(${id})`, `${sandbox.log}(${id2})`]) {
+      const asker = path.startsWith(other) ? token : sandbox.token
+      expect((await app.request(path, { token: asker })).status).toBe(404)
+    }
+    for (const path of [sandbox.log, `${sandbox.log}(${id})`])
+      expect((await app.request(path, { token })).status).toBe(403)
+
+    await removeTenant(app.orm, made.CompanyId)
+    const left = await app.orm.em
+      .fork()
+      .execute('select from logged_request where company_id = ?', [made.CompanyId])
+    expect(left).toEqual([])
+  })
+
+  test('needs sandbox.read', async () => {
+    expect((await sandbox.list('', await sandbox.app.tokenOf('Supplier'))).status).toBe(403)
+  })
+})
+
+test('production has no sandbox.log, no page, and records nothing', async () => {
+  const live = await startApp({ env: PRODUCTION })
+  try {
+    const token = await live.tokenOf('ApiClient')
+    const { CompanyId } = live.onboarding
+    expect((await live.request(`/entities/v1/Companies(${CompanyId})/Tree`, { token })).status).toBe(200)
+    for (const path of [`/sandbox/v1/Companies(${CompanyId})/Requests`, '/sandbox', '/sandbox/page.js']) {
+      expect((await live.request(path, { token })).status, path).toBe(404)
+    }
+  } finally {
+    await live.app.stop()
+    const rows = await live.orm.em.fork().execute('select from logged_request where company_id > 0')
+    await live.stop()
+    expect(rows).toEqual([])
+  }
+})
