@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { EntityNode } from '../../../entities/entity-node.ts'
 import { arrayLiteral } from '../../../entities/server/array-literal.ts'
+import { readSnapshot } from '../../../entities/server/read-snapshot.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 import { inBatches, isLongList, mapInSteps } from '../../platform/async/cooperative-yield.ts'
 
@@ -98,11 +99,13 @@ export async function findAvailability(
   skus: readonly string[],
 ): Promise<SupplierRow[]> {
   const asked = [...new Set(skus)]
-  const rows = await inBatches(asked, (batch) =>
-    supplierRows(em, supplier)
-      .where('known.supplier_sku', '=', (eb) => eb.fn.any(eb.val([...batch])))
-      .execute(),
-  )
+  const read = (reader: EntityManager) =>
+    inBatches(asked, (batch) =>
+      supplierRows(reader, supplier)
+        .where('known.supplier_sku', '=', (eb) => eb.fn.any(eb.val([...batch])))
+        .execute(),
+    )
+  const rows = await (isLongList(asked) ? readSnapshot(em, read) : read(em))
   const bySku = new Map(rows.map((row) => [row.supplier_sku, row]))
   return asked.flatMap((sku) => bySku.get(sku) ?? [])
 }
