@@ -19,6 +19,7 @@ const searches = [
   'test/pricing/record-races.test.ts',
   'test/pricing/sale-races.test.ts',
   'test/reportdata/bare-names.test.ts',
+  'test/sandbox/clock-jumps.test.ts',
   'test/tenants.test.ts',
   'test/usermanager/spreadsheet.test.ts',
   'test/worker-watchdog.test.ts',
