@@ -261,8 +261,9 @@ describe('what follows the clock', () => {
       isAnswered = true
     })
     await sleep(500)
-    expect(isAnswered).toBe(false)
+    const wasAnswered = isAnswered
     await other.commit()
+    expect(wasAnswered).toBe(false)
 
     expect((await waiting).status).toBe(200)
   })
@@ -317,7 +318,7 @@ test('tokens, rate limits and other companies do not follow it', async () => {
     [other.CompanyId, other.CompanyId],
   )
   expect(Math.abs(row?.ahead ?? 9)).toBeLessThan(1)
-  expect(row?.holds).toBe(1)
+  expect(row?.holds).toBe(2)
 })
 
 test('another process sees the jump at once', async () => {

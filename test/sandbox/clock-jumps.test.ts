@@ -80,6 +80,8 @@ type Body = NonNullable<Awaited<ReturnType<typeof ask>>['body']>
 const at = (server: ServerProcess, path: string, body?: unknown) => ask(server, path, { token, body })
 const clockPath = () => `/sandbox/v1/Companies(${company})/Clock`
 const stockPath = () => `/availability/v1/Companies(${company})/Entities(${store})`
+const pricePath = () =>
+  `/pricing/v1/Companies(${company})/Entities(${store})/CatalogItems(${item})/EffectivePrice`
 const cartPath = () => `/cart/v1/companies(${company})/entities(${store})/carts`
 const nowAt = async (server: ServerProcess) => Date.parse((await at(server, clockPath())).body.NowUtc)
 const advance = (server: ServerProcess, Seconds: number) => at(server, `${clockPath()}/Advance`, { Seconds })
@@ -154,9 +156,13 @@ function createClient(server: ServerProcess, other: ServerProcess, seed: number)
     carts.push({ id: body[0].Id, createdAt })
   }
 
+  /** The database's time and that of the process. */
   async function readClock(): Promise<void> {
     const floor = latest
     note(await nowAt(server), floor, 'a clock')
+    const next = latest
+    const { body } = await at(server, pricePath())
+    note(Date.parse(body.At), next, 'a price')
   }
 
   return {
@@ -265,7 +271,7 @@ test('both processes report a sale from the moment of the jump', async () => {
         const day = iso((await nowAt(server)) - 2 * DAY * 1_000).slice(0, 10)
         const filter = encodeURIComponent(`LastModifiedDateUtc ge datetime'${day}T00:00:00'`)
         const [effective, changed] = await Promise.all([
-          at(server, `${prices}/Entities(${store})/CatalogItems(${item})/EffectivePrice`),
+          at(server, pricePath()),
           at(server, `${prices}/Entities(${store})/ChangedPrices?$filter=${filter}`),
         ])
         const record = changed.body.find(({ Id }: Body) => Id === price.Id)
