@@ -20,6 +20,7 @@ const searches = [
   'test/pricing/sale-races.test.ts',
   'test/reportdata/bare-names.test.ts',
   'test/sandbox/clock-jumps.test.ts',
+  'test/sandbox/tour.test.ts',
   'test/tenants.test.ts',
   'test/usermanager/spreadsheet.test.ts',
   'test/worker-watchdog.test.ts',
