@@ -36,6 +36,8 @@ const searches = [
   'test/reportdata/bare-names.test.ts',
   'test/rules-examples.test.ts',
   'test/rules-page-endpoints.test.ts',
+  'test/sandbox/clock-jumps.test.ts',
+  'test/sandbox/tour.test.ts',
   'test/tenants.test.ts',
   'test/usermanager/any-case.test.ts',
   'test/usermanager/names.test.ts',

@@ -22,6 +22,9 @@ import type { Language } from './values/languages.ts'
 
 export type { Listing }
 
+/** A task for after the commit; its entity manager is in no transaction. */
+export type AfterCommit = (em: EntityManager) => Promise<void>
+
 type Part<Data, Name extends string> = Data extends { [K in Name]: infer Value }
   ? Value
   : Data extends { [K in Name]?: infer Value }
@@ -69,8 +72,13 @@ export interface HandlerRequest<K extends OperationId> {
   list: Lists
   /** The time of the caller's company (S1). */
   now: () => Date
-  /** Does the background work of all companies that is due by their clocks. */
-  runClockJobs: () => Promise<void>
+  /**
+   * Runs the task when the request's changes are committed, and before the response is sent: at once, or, under an
+   * Idempotency-Key, after the handler.
+   */
+  afterCommit: (task: AfterCommit) => Promise<void>
+  /** Does the background work of all companies that is due by their clocks; what fails is left to a worker. */
+  runClockJobs: AfterCommit
   /** For the operations that authenticate users; other services do not use the following members. */
   tokens: Tokens
   basicTokens: BasicTokens

@@ -13,7 +13,7 @@ import type { AnyAnswer } from '../contract/answer.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Operation } from '../contract/operation.ts'
 import { paceOf } from '../forms/index.ts'
-import type { AnyHandler, HandlerMap } from '../handler.ts'
+import type { AfterCommit, AnyHandler, HandlerMap } from '../handler.ts'
 import { createRequireVersion } from '../http/etags.ts'
 import { languageOf } from '../http/language.ts'
 import type { Job } from '../jobs/worker.ts'
@@ -31,6 +31,9 @@ import { collectWarnings } from './warnings.ts'
 
 /** The jobs of a request end by themselves. */
 const NEVER = new AbortController().signal
+
+/** Jobs of a request schedule no other job, and wait for rows that another run has locked. */
+const CLOCK_JOB = { isSecond: true, waits: true }
 
 export interface DispatchOptions {
   contracts: readonly Contract[]
@@ -105,9 +108,15 @@ export function createDispatch(options: DispatchOptions): Dispatch {
         operation.defaultTop,
       ),
       now: () => new Date(tenantNow()),
-      async runClockJobs() {
-        const request = { payload: { isSecond: true }, em, rules: ctx.rules, logger, signal: NEVER }
-        for (const job of options.clockJobs) await job(request)
+      async afterCommit(task: AfterCommit) {
+        if (em.isInTransaction()) ctx.afterCommit.add(task)
+        else await task(em)
+      },
+      async runClockJobs(em: EntityManager) {
+        const request = { payload: CLOCK_JOB, em, rules: ctx.rules, logger, signal: NEVER }
+        for (const job of options.clockJobs) {
+          await job(request).catch((error) => logger.warn({ err: error }, 'job after a clock jump failed'))
+        }
       },
       tokens,
       basicTokens,
