@@ -6,6 +6,7 @@ const searches = [
   'test/availability/availability-model.test.ts',
   'test/availability/no-oversell.test.ts',
   'test/import-property.test.ts',
+  'test/opening-guide.test.ts',
   'test/platform/contract/linear-patterns.test.ts',
   'test/platform/rules/load-memo.test.ts',
   'test/platform/rules/owners-hour.test.ts',
