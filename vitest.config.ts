@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 const searches = [
   'test/availability/availability-model.test.ts',
   'test/availability/no-oversell.test.ts',
+  'test/entities/moves-under-load.test.ts',
   'test/import-property.test.ts',
   'test/opening-guide.test.ts',
   'test/platform/contract/linear-patterns.test.ts',
