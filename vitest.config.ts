@@ -21,7 +21,7 @@ const searches = [
   'test/pricing/record-races.test.ts',
   'test/pricing/sale-races.test.ts',
   'test/reportdata/bare-names.test.ts',
-  'test/start-page.test.ts',
+  'test/first-steps.test.ts',
   'test/tenants.test.ts',
   'test/usermanager/spreadsheet.test.ts',
   'test/worker-watchdog.test.ts',

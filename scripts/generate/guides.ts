@@ -8,6 +8,9 @@ import { escapeHtml, htmlPage } from '../../handlers/platform/pages/html-page.ts
 
 const INDEX = 'index'
 
+/** A section of the index. */
+const HOW_TO_SEND = '<a href="/docs/guides#how-to-send-the-requests">How to send them</a>'
+
 /** Builds the files of generated/docs/guides by their name. Throws for a guide that index.md does not link to. */
 export async function guideFiles(folder: string): Promise<Map<string, string>> {
   const names = (await readdir(folder))
@@ -35,11 +38,16 @@ const addressOf = (name: string) => (name === INDEX ? '/docs/guides' : `/docs/gu
 
 function toPage(name: string, text: string, names: readonly string[], hasRequests: boolean): string {
   const ids = new Set<string>()
+  const address = addressOf(name)
+  const forms = [
+    `<a href="${address}.md">Markdown</a>`,
+    ...(hasRequests ? [`<a href="${address}.http">All requests</a>`, HOW_TO_SEND] : []),
+  ]
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text }) {
         const html = this.parser.parseInline(tokens)
-        if (depth === 1) return `<h1>${html}</h1>\n`
+        if (depth === 1) return `<h1>${html}</h1>\n<p class="quiet">${forms.join(' · ')}</p>\n`
         const id = idOf(text, ids)
         return `<h${depth} id="${id}">${html}<a class="anchor" href="#${id}" aria-label="Link to this section">#</a></h${depth}>\n`
       },
@@ -59,15 +67,10 @@ function toPage(name: string, text: string, names: readonly string[], hasRequest
     },
   })
   const [, title = name] = /^# (.+)$/m.exec(text) ?? []
-  const address = addressOf(name)
-  const forms = [
-    `<a href="${address}.md">Markdown</a>`,
-    ...(hasRequests ? [`<a href="${address}.http">all requests, for editors</a>`] : []),
-  ]
   return htmlPage({
     title,
     section: '/docs/guides',
-    content: `${marked.parse(text, { async: false })}<p class="quiet">This page as ${forms.join(', ')}.</p>`,
+    content: marked.parse(text, { async: false }),
   })
 }
 

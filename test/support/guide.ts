@@ -34,6 +34,9 @@ interface Step {
   response: string | undefined
 }
 
+/** How the value of a variable begins that each reader has to replace, such as as-in-onboarding.json. */
+const PLACEHOLDER = 'as-in-'
+
 /** A GET is repeated until its response is as in the guide, because background jobs may take a moment. */
 const PATIENCE_MS = 10_000
 
@@ -47,8 +50,7 @@ export async function runGuide(name: string, { send, variables }: GuideOptions):
   for (const step of steps) {
     for (const [variable, value] of step.definitions) {
       const supplied = variables[variable]
-      const isComputed = value.includes('{{')
-      if (!isComputed && supplied === undefined)
+      if (supplied === undefined && value.startsWith(PLACEHOLDER))
         throw new Error(`The test supplies no value for @${variable}.`)
       const replaced = typeof supplied === 'function' ? await supplied() : supplied
       definitions.set(variable, replaced ?? resolve(value, definitions, responses))
@@ -58,7 +60,8 @@ export async function runGuide(name: string, { send, variables }: GuideOptions):
       resolve(step.request, definitions, responses),
       definitions.get('origin') ?? '',
     )
-    const response = await answerOf(request, step.response, send)
+    const expected = step.response && resolve(step.response, definitions, responses)
+    const response = await answerOf(request, expected, send)
     if (step.name) responses.set(step.name, response)
   }
 }
@@ -128,7 +131,7 @@ function parseRequest(text: string, origin: string): GuideRequest {
   if (!url.startsWith(`${origin}/`)) throw new Error(`The request does not begin with {{origin}}: ${line}`)
   return {
     method,
-    path: url.slice(origin.length).replaceAll(' ', '%20'),
+    path: url.slice(origin.length),
     headers: Object.fromEntries(
       headers.map((header) => {
         const [, name = '', value = ''] = /^([\w-]+): (.*)$/.exec(header) ?? []
@@ -178,7 +181,7 @@ function differenceOf({ status, headers, text }: GuideResponse, expected: string
 }
 
 /** Whether `actual` has every member of `shown`; lists have the same length, and "…" stands for any value but null. */
-function matches(actual: unknown, shown: unknown): boolean {
+export function matches(actual: unknown, shown: unknown): boolean {
   if (shown === '…') return actual !== undefined && actual !== null
   if (Array.isArray(shown)) {
     return (
