@@ -1,14 +1,26 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-/** Searches with many runs, volumes, commands, and a worker's restarts, none with a tight deadline: only in npm run test:all. */
+/** Searches with many runs, volumes, commands, restarts and waits, none with a tight deadline: only in npm run test:all. */
 const searches = [
+  'test/accounts/lock-out.test.ts',
   'test/availability/availability-model.test.ts',
   'test/availability/no-oversell.test.ts',
+  'test/availability/sweep.test.ts',
+  'test/bad-input.test.ts',
+  'test/cart/abandonment.test.ts',
   'test/entities/moves-under-load.test.ts',
+  'test/first-steps.test.ts',
   'test/import-property.test.ts',
   'test/opening-guide.test.ts',
+  'test/platform/auth/revocations.test.ts',
+  'test/platform/auth/signing-keys.test.ts',
+  'test/platform/contract/body-threads.test.ts',
   'test/platform/contract/linear-patterns.test.ts',
+  'test/platform/forms/forms.test.ts',
+  'test/platform/http/send.test.ts',
+  'test/platform/rules/company-values.test.ts',
+  'test/platform/rules/invalid-edits.test.ts',
   'test/platform/rules/load-memo.test.ts',
   'test/platform/rules/owners-hour.test.ts',
   'test/platform/rules/rules-accept.test.ts',
@@ -17,12 +29,15 @@ const searches = [
   'test/platform/rules/rules-differential.test.ts',
   'test/platform/rules/rules-patterns.test.ts',
   'test/platform/rules/rules-release.test.ts',
+  'test/platform/rules/rules-stats.test.ts',
   'test/pricing/pricing-model.test.ts',
   'test/pricing/record-races.test.ts',
   'test/pricing/sale-races.test.ts',
   'test/reportdata/bare-names.test.ts',
-  'test/first-steps.test.ts',
+  'test/rules-examples.test.ts',
   'test/tenants.test.ts',
+  'test/usermanager/any-case.test.ts',
+  'test/usermanager/names.test.ts',
   'test/usermanager/spreadsheet.test.ts',
   'test/worker-watchdog.test.ts',
 ]
@@ -53,15 +68,21 @@ const long = [
   'test/rules-page-endpoints.test.ts',
   'test/rules-page.test.ts',
   'test/start.test.ts',
+  'test/usermanager/other-processes.test.ts',
   'test/usermanager/sheet-queue.test.ts',
 ]
 
 /** Daily ones of which npm test runs a part and npm run test:all everything (test/support/variations.ts). */
 const thorough = [
+  'test/operations/absent.test.ts',
   'test/operations/access.test.ts',
+  'test/operations/failures.test.ts',
   'test/operations/forms.test.ts',
   'test/operations/input.test.ts',
+  'test/operations/isolation.test.ts',
   'test/operations/lists.test.ts',
+  'test/operations/members.test.ts',
+  'test/operations/same-keys.test.ts',
   'test/platform/rules/rules-differential.test.ts',
   'test/pricing/getEffectivePrice.test.ts',
   'test/pricing/listEffectivePrices.test.ts',
@@ -72,7 +93,6 @@ const alone = [
   'test/platform/limits/rate-limit.test.ts',
   'test/platform/lists/list.test.ts',
   'test/platform/rules/live-rules.test.ts',
-  'test/usermanager/other-processes.test.ts',
 ]
 
 const all = ['test/**/*.test.ts']

@@ -207,10 +207,8 @@ describe('a production installation', () => {
   test('without Node needs the one that the project would bring', async () => {
     const folder = checkout('old-node')
     npm(folder, 'ci', '--omit=dev')
-    const file = join(folder, 'package.json')
-    const manifest = JSON.parse(readFileSync(file, 'utf8'))
-    manifest.devDependencies.node = '99.1.0'
-    writeFileSync(file, JSON.stringify(manifest))
+    mkdirSync(join(folder, 'scripts/node'))
+    writeFileSync(join(folder, 'scripts/node/package.json'), '{"version":"99.1.0"}')
 
     expect(await install(folder, { words: ['--production'] })).toMatchObject({
       status: 1,

@@ -35,4 +35,35 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/ProductList', () => 
     })
     expect(status).toBe(404)
   })
+
+  it('shows a long list as of one moment, also while all of it changes', async () => {
+    const ids = await fixture.newItems(3_000)
+    const { company, local } = fixture.nodes
+    const em = fixture.app.orm.em.fork()
+    await em.execute(
+      `insert into product_stock (company_id, entity_id, catalog_item_id, quantity)
+       select ?, ?, id, 0 from unnest(?::uuid[]) id`,
+      [company, local, `{${ids}}`],
+    )
+    let isRead = false
+    const change = async () => {
+      for (let quantity = 1; !isRead; quantity += 1) {
+        await em.execute(
+          `update product_stock set quantity = ? where company_id = ? and catalog_item_id = any (?::uuid[])`,
+          [quantity, company, `{${ids}}`],
+        )
+      }
+    }
+    const changing = change()
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const { body } = await read(...ids)
+      const quantities = body.CatalogProductAvailabilities.map(
+        ({ Quantity }: { Quantity: number }) => Quantity,
+      )
+
+      expect([quantities.length, new Set(quantities).size]).toEqual([3_000, 1])
+    }
+    isRead = true
+    await changing
+  })
 })

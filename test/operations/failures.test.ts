@@ -2,7 +2,8 @@
 // four headers and the request id are on all of them; `send` of the suite looks at them on every answer.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestResponse } from '../support/app.ts'
-import { everyOperation, isSecured, operations, serviceNames } from '../support/contract.ts'
+import { isSecured, operations, serviceNames } from '../support/contract.ts'
+import { sampledOperations } from '../support/variations.ts'
 import { type Draft, expectEveryHeader, isMultipart, type Suite, startSuite } from './suite.ts'
 
 describe('with limits', () => {
@@ -36,7 +37,7 @@ describe('with limits', () => {
     return Number(headers['x-ratelimit-limit'])
   }
 
-  everyOperation(
+  sampledOperations(
     'refuses what is over the limit, before anything else',
     () => true,
     async (operation) => {
@@ -95,7 +96,7 @@ describe('without its tables', () => {
   })
   afterAll(() => suite.stop())
 
-  everyOperation('fails without a word of the inside', isSecured, async (operation) => {
+  sampledOperations('fails without a word of the inside', isSecured, async (operation) => {
     const { status, headers, body } = await suite.ask(operation)
 
     expect(status).toBe(500)
@@ -106,7 +107,7 @@ describe('without its tables', () => {
     expect(line).toMatch(/relation .* does not exist/)
   })
 
-  everyOperation(
+  sampledOperations(
     'answers from what it has',
     ({ anonymous }) => anonymous,
     async (operation) => {

@@ -4,13 +4,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type DocumentedOperation,
-  everyOperation,
   isRead,
   isSecured,
   success,
   takes,
   takesJson,
 } from '../support/contract.ts'
+import { sampledOperations } from '../support/variations.ts'
 import { UNKNOWN_ID, type Values } from './fixtures.ts'
 import { companions, fixtureNamed, type Place, placesOf } from './identifiers.ts'
 import { changes, leaks, markTexts, watchRows } from './other-tenants.ts'
@@ -33,7 +33,7 @@ test('a change of another company is noticed, and one of nothing too', async () 
   expect(await changes(em())).toEqual(['update entity_node'.replace('update', 'UPDATE')])
 })
 
-everyOperation('says what its identifiers name', isSecured, (operation) => {
+sampledOperations('says what its identifiers name', isSecured, (operation) => {
   const unsaid = placesOf(operation).filter(({ fixture }) => fixture === undefined)
 
   expect(
@@ -140,7 +140,7 @@ async function answersAlike(operation: DocumentedOperation, groups: readonly Pla
 const isWithoutBody = (group: readonly Place[]) => group.every((place) => place.in !== 'body')
 const isWithBody = (group: readonly Place[]) => !isWithoutBody(group)
 
-everyOperation('lists nothing of another company by any filter', takes('$filter'), async (operation) => {
+sampledOperations('lists nothing of another company by any filter', takes('$filter'), async (operation) => {
   const listed = async ($filter: string, sent: Values) => {
     const draft = await suite.draft(operation)
     const needed = new URLSearchParams(draft.query).get('$filter')
@@ -166,14 +166,14 @@ for (const [where, applies] of [
   ['the address', isWithoutBody],
   ['the body', isWithBody],
 ] as const) {
-  everyOperation(
+  sampledOperations(
     `answers to what another company has as to what nobody has, named in ${where}`,
     (operation) => groupsOf(operation).some(applies),
     (operation) => answersAlike(operation, groupsOf(operation).filter(applies)),
   )
 }
 
-everyOperation(
+sampledOperations(
   'refuses another company before it looks at anything else of the request',
   (operation) => isSecured(operation) && takes('CompanyId')(operation),
   async (operation) => {
