@@ -83,6 +83,8 @@ export interface Core {
    * Sets the port once the listener has it: with PORT=0 it is unknown before, and the issuer of tokens may contain it.
    */
   listensOn: (port: number) => void
+  /** The origin under which clients reach the server. */
+  origin: () => string
 }
 
 export async function startCore(options: AppOptions, running: AsyncDisposableStack): Promise<Core> {
@@ -153,6 +155,7 @@ export async function startCore(options: AppOptions, running: AsyncDisposableSta
     listensOn(port) {
       origin = publicOrigin({ ...settings, port })
     },
+    origin: () => origin,
   }
 }
 

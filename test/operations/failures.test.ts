@@ -135,7 +135,7 @@ describe('an address that leads nowhere', () => {
   afterAll(() => suite.stop())
 
   const nowhere = [
-    '/',
+    '//',
     '/nothing',
     '/v1/ping',
     '/cart/v2/ping',
