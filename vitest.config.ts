@@ -69,6 +69,8 @@ const long = [
   'test/reportdata/long-reports.test.ts',
   'test/rules-owner.test.ts',
   'test/rules-page.test.ts',
+  'test/sandbox-page.test.ts',
+  'test/sandbox/request-log-processes.test.ts',
   'test/start.test.ts',
   'test/usermanager/other-processes.test.ts',
   'test/usermanager/sheet-queue.test.ts',

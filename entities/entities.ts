@@ -25,6 +25,7 @@ import { InvoiceRefundedTax } from './invoice-refunded-tax.ts'
 import { InvoiceTaxDetail } from './invoice-tax-detail.ts'
 import { InvoiceTaxLine } from './invoice-tax-line.ts'
 import { LockReason } from './lock-reason.ts'
+import { LoggedRequest } from './logged-request.ts'
 import { LogonFailure } from './logon-failure.ts'
 import { LotPackage } from './lot-package.ts'
 import { OutgoingMail } from './outgoing-mail.ts'
@@ -67,5 +68,5 @@ export const entities = [
   InvoiceRefundedPayment,
   ...[ProductStock, StockAdjustment, SerialNumber, LotPackage, AvailabilityThreshold],
   ...[HoldBatch, HoldLine, ProductCommitment, SupplierAvailability],
-  ...[OutgoingMail, DeviceEnrollment],
+  ...[OutgoingMail, DeviceEnrollment, LoggedRequest],
 ]

@@ -176,6 +176,8 @@ export interface Operations {
   resetClock: { data: sandbox.ResetClockData; responses: sandbox.ResetClockResponses }
   saveBaseline: { data: sandbox.SaveBaselineData; responses: sandbox.SaveBaselineResponses }
   resetCompany: { data: sandbox.ResetCompanyData; responses: sandbox.ResetCompanyResponses }
+  listRequests: { data: sandbox.ListRequestsData; responses: sandbox.ListRequestsResponses }
+  getRequest: { data: sandbox.GetRequestData; responses: sandbox.GetRequestResponses }
   pingSandbox: { data: sandbox.PingSandboxData; responses: sandbox.PingSandboxResponses }
   createUser: { data: usermanager.CreateUserData; responses: usermanager.CreateUserResponses }
   importUser: { data: usermanager.ImportUserData; responses: usermanager.ImportUserResponses }

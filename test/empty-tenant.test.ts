@@ -12,6 +12,8 @@ import { type DocumentedOperation, isSecured, operations, success } from './supp
 const neverEmpty = new Set([
   ...['listEntities', 'listUsers', 'searchUsers', 'getEmployeeListReport', 'getLocationTreeReport'],
   'listClients',
+  // It has the requests before.
+  'listRequests',
 ])
 
 /** What needs a supplier or a location, of which the company has none yet: the status and the code of the refusal. */

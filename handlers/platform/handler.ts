@@ -79,6 +79,8 @@ export interface HandlerRequest<K extends OperationId> {
   afterCommit: (task: AfterCommit) => Promise<void>
   /** Does the background work of all companies that is due by their clocks; what fails is left to a worker. */
   runClockJobs: AfterCommit
+  /** Waits until the request log contains every request that has been answered (S3). */
+  settleRequestLog: () => Promise<void>
   /** For the operations that authenticate users; other services do not use the following members. */
   tokens: Tokens
   basicTokens: BasicTokens

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword, hashSecret } from '../../entities/secrets.ts'
 import type { OnboardingPackage } from '../../entities/tenants/onboarding.ts'
 import type { TestApp, TestRequest } from '../support/app.ts'
+import { requestFixtures, requestThings } from './request-fixtures.ts'
 import { by } from './statements.ts'
 import { stockFixtures, stockThings } from './stock-fixtures.ts'
 
@@ -58,6 +59,7 @@ export const fixtures: Readonly<Record<string, (making: Making) => unknown>> = {
   SpareTermId: named('PricingTerms', { Name: 'SPARE' }),
   SpareShelfId: named('PricingShelves', { ShelfName: 'Spare' }),
   ...stockFixtures,
+  ...requestFixtures,
   ParentEntityId: ({ values }) => values.CompanyId,
   UserId: importUser('Fixed'),
   LockReasonId: addLockReason('Fixed'),
@@ -170,6 +172,7 @@ export const ownThings: Readonly<Record<string, OwnThings>> = {
       values (:CompanyId, :SpareItemId, :ShelfId) on conflict do nothing`),
   },
   ...stockThings,
+  ...requestThings,
   createEntity: {
     values: () => ({ Role: 'Location' }),
     restore: by(`delete from entity_node where company_id = :CompanyId and name = 'Quayside'`),

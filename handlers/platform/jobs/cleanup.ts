@@ -2,6 +2,7 @@
 import { type EntityManager, raw } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { ClientSecret } from '../../../entities/client-secret.ts'
+import { LoggedRequest } from '../../../entities/logged-request.ts'
 import { LogonFailure } from '../../../entities/logon-failure.ts'
 import { RateWindow } from '../../../entities/rate-window.ts'
 import { RefreshToken } from '../../../entities/refresh-token.ts'
@@ -21,6 +22,7 @@ export const purgeExpired: Job = async ({ em, rules }) => {
   await em.nativeDelete(RefreshToken, { expiresAt: before('1 day') })
   await em.nativeDelete(ClientSecret, { expiresAt: before('1 day') })
   await em.nativeDelete(LogonFailure, { failedAt: before('8 days') })
+  await em.nativeDelete(LoggedRequest, { at: before('24 hours') })
   await em.nativeDelete(RateWindow, { windowStart: before('5 minutes') })
   await purgeSigningKeys(em, rules.limit('accounts/limits', 'BasicTokenDays'))
   // Jobs that used up their attempts, or that a newer job with the same key replaced while they ran.

@@ -22,6 +22,7 @@ import { createLists } from '../lists/list.ts'
 import type { StreamSource } from '../lists/stream-slots.ts'
 import { accountLog } from '../observe/account-log.ts'
 import type { Logger } from '../observe/logger.ts'
+import type { RequestLog } from '../observe/request-log.ts'
 import { checker } from '../rules/evaluate/check.ts'
 import { listenToDecisions, type RuleSnapshot } from '../rules/evaluate/rule-snapshot.ts'
 import { DEFAULT_LANGUAGE } from '../values/languages.ts'
@@ -53,6 +54,8 @@ export interface DispatchOptions {
   now: () => number
   /** Whether companies have clocks (S1); in production no request reads one. */
   hasClocks: boolean
+  /** The request log of a sandbox (S3). */
+  requestLog: RequestLog | undefined
   /** The jobs that do what has become due when a company's clock was moved. */
   clockJobs: readonly Job[]
 }
@@ -118,6 +121,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
           await job(request).catch((error) => logger.warn({ err: error }, 'job after a clock jump failed'))
         }
       },
+      settleRequestLog: async () => options.requestLog?.settled(),
       tokens,
       basicTokens,
       revocations: em.isInTransaction() ? afterCommit(ctx, revocations) : revocations,
