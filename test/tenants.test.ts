@@ -273,7 +273,7 @@ describe('an empty tenant', () => {
       Object.entries(rows)
         .map(([name, { length }]) => `${name} ${length}`)
         .sort(),
-    ).toEqual(['client 1', 'client_secret 1', 'entity_node 1', 'user_account 1'])
+    ).toEqual(['audit_entry 2', 'client 1', 'client_secret 1', 'entity_node 1', 'user_account 1'])
     const em = orm.em.fork()
     const client = await em.findOneOrFail(Client, { id: made.ClientId })
     expect(client.role).toBe('ApiClient')

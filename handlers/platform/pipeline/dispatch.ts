@@ -7,6 +7,7 @@ import type { FairSlots } from '../async/fair-slots.ts'
 import type { KeyedMutex } from '../async/keyed-mutex.ts'
 import type { BasicTokens } from '../auth/basic-tokens.ts'
 import type { LoginEvents } from '../auth/login-events.ts'
+import type { Principal } from '../auth/principal.ts'
 import type { Revocations } from '../auth/revocations.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import type { AnyAnswer } from '../contract/answer.ts'
@@ -21,6 +22,7 @@ import { addressKey } from '../limits/rate-limit-headers.ts'
 import { createLists } from '../lists/list.ts'
 import type { StreamSource } from '../lists/stream-slots.ts'
 import { accountLog } from '../observe/account-log.ts'
+import { type AuditActor, auditor, UNKNOWN } from '../observe/audit.ts'
 import type { Logger } from '../observe/logger.ts'
 import type { RequestLog } from '../observe/request-log.ts'
 import { checker } from '../rules/evaluate/check.ts'
@@ -84,6 +86,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
     const { operation } = ctx
     const run = byOperation.get(operation)
     const companyId = ctx.caller?.companyId ?? 0
+    const address = addressKey(ctx.address)
     if (!run) throw new Error(`${operation.id} is not an operation of this process`)
     const offset = options.hasClocks && ctx.caller ? await clockOffset(em, companyId) : 0
     const tenantNow = () => now() + offset
@@ -97,7 +100,8 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       accessToken: ctx.accessToken,
       basicToken: ctx.basicToken,
       clientCredentials: ctx.clientCredentials,
-      address: addressKey(ctx.address),
+      address,
+      requestId: ctx.requestId,
       language: operation.languageRules.length > 0 ? languageOf(ctx.req) : DEFAULT_LANGUAGE,
       em,
       check: checker(rules, operation.rules, onWarnings),
@@ -129,6 +133,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       rules: rules.hasWarnings ? listenToDecisions(rules, ({ warnings }) => onWarnings(warnings)) : rules,
       turns,
       logonEvents: logonEvents(ctx.requestId),
+      audit: auditor({ actor: actorOf(ctx.caller), address, requestId: ctx.requestId }),
       logAccountChange: accountLog(
         {
           requestId: ctx.requestId,
@@ -142,6 +147,10 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       sheetSlots,
     })
   }
+}
+
+function actorOf(caller: Principal | undefined): AuditActor {
+  return caller ? { kind: caller.kind === 'user' ? 'User' : 'Client', id: caller.subject } : UNKNOWN
 }
 
 /** Within a transaction a refresh would miss uncommitted rows, and would wait for a second connection. */
