@@ -21,7 +21,7 @@ test('the bench loads all its cases, reads before writes, most of them named aft
   )
 })
 
-test('the baselines find each of their cases in the published documents, with the schemas of its responses', async () => {
+test('the baselines find every case in the published documents, with its response schemas', async () => {
   const documents = readDocuments()
   const served = (await loadCases()).filter(({ answer }) => answer)
 

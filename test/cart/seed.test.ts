@@ -16,7 +16,7 @@ const store = () => app.onboarding.Entities.find(({ Name }) => Name === 'Online 
 const read = async (path: string) => (await app.request(path, { token })).body
 const minutesOld = (moment: string) => (Date.now() - Date.parse(moment)) / 60_000
 
-describe('the carts that a shop begins with', () => {
+describe('the seeded carts', () => {
   test('have every status, and so have their orders', async () => {
     const carts = await read(cartFixtureOf(app).carts(store()))
     const orders = await read(cartFixtureOf(app).orders(store()))
@@ -43,7 +43,7 @@ describe('the carts that a shop begins with', () => {
     expect(Items).toMatchObject([{ Slug: null, CatalogItemId: null }])
   })
 
-  test('are as new after a reset as after the start, whatever the time of day', async () => {
+  test('are as recent after a reset as after the creation, at any time of day', async () => {
     await app.orm.em.execute(
       `update tenant_snapshot set taken_at = taken_at - interval '31 hours',
          rows = case when table_name = 'cart' then (

@@ -94,7 +94,7 @@ describe('POST /Companies({CompanyId})/Clock/Advance', () => {
   })
 })
 
-describe('what follows the clock', () => {
+describe('the clock of a company', () => {
   test('a hold of 24 hours expires, and its stock is available again', async () => {
     const item = plainItem()
     const base = `/availability/v1/Companies(${fixture.companyId})/Entities(${store})`
@@ -168,7 +168,7 @@ describe('what follows the clock', () => {
     expect([await shown(), await changed()]).toEqual([null, at(12)])
   })
 
-  test('the times of new and changed records', async () => {
+  test('gives the times of new and changed records', async () => {
     await advance({ Seconds: 100 * DAY })
     const item = plainItem()
     const base = `Companies(${fixture.companyId})`

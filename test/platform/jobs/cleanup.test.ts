@@ -71,7 +71,7 @@ const kept: Record<string, { insert: string; name: string; stays: string; goes: 
   },
 }
 
-test.each(Object.entries(kept))('of %s goes what is over, and nothing before', async (table, row) => {
+test.each(Object.entries(kept))('deletes expired rows of %s, and no others', async (table, row) => {
   const put = async (name: string, moment: string) => {
     const values: Record<string, unknown> = { company: app.onboarding.CompanyId, name, moment }
     const given: unknown[] = []
