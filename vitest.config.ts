@@ -1,12 +1,29 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-/** Searches with many runs, volumes, commands, and a worker's restarts, none with a tight deadline: only in npm run test:all. */
+/** Searches with many runs, volumes, commands, kills and waits, none with a tight deadline: only in npm run test:all. */
 const searches = [
+  'test/accounts/lock-out.test.ts',
   'test/availability/availability-model.test.ts',
   'test/availability/no-oversell.test.ts',
+  'test/availability/sigkill.test.ts',
+  'test/availability/sweep.test.ts',
+  'test/bad-input.test.ts',
+  'test/cart/abandonment.test.ts',
+  'test/docs.test.ts',
+  'test/entities/moves-under-load.test.ts',
+  'test/first-steps.test.ts',
   'test/import-property.test.ts',
+  'test/install.test.ts',
+  'test/opening-guide.test.ts',
+  'test/platform/auth/revocations.test.ts',
+  'test/platform/auth/signing-keys.test.ts',
+  'test/platform/contract/body-threads.test.ts',
   'test/platform/contract/linear-patterns.test.ts',
+  'test/platform/forms/forms.test.ts',
+  'test/platform/http/send.test.ts',
+  'test/platform/rules/company-values.test.ts',
+  'test/platform/rules/invalid-edits.test.ts',
   'test/platform/rules/load-memo.test.ts',
   'test/platform/rules/owners-hour.test.ts',
   'test/platform/rules/rules-accept.test.ts',
@@ -15,11 +32,18 @@ const searches = [
   'test/platform/rules/rules-differential.test.ts',
   'test/platform/rules/rules-patterns.test.ts',
   'test/platform/rules/rules-release.test.ts',
+  'test/platform/rules/rules-stats.test.ts',
   'test/pricing/pricing-model.test.ts',
   'test/pricing/record-races.test.ts',
   'test/pricing/sale-races.test.ts',
   'test/reportdata/bare-names.test.ts',
+  'test/rules-examples.test.ts',
+  'test/rules-page-endpoints.test.ts',
+  'test/sandbox/clock-jumps.test.ts',
+  'test/sandbox/tour.test.ts',
   'test/tenants.test.ts',
+  'test/usermanager/any-case.test.ts',
+  'test/usermanager/names.test.ts',
   'test/usermanager/spreadsheet.test.ts',
   'test/worker-watchdog.test.ts',
 ]
@@ -28,15 +52,12 @@ const searches = [
 const long = [
   'test/accounts/oauth-clients.test.ts',
   'test/accounts/parallel-guesses.test.ts',
-  'test/availability/sigkill.test.ts',
   'test/availability/streaming.test.ts',
   'test/cart/orders.test.ts',
   'test/cart/send-orders.test.ts',
   'test/cpu-per-request.test.ts',
-  'test/docs.test.ts',
   'test/gate.test.ts',
   'test/health.test.ts',
-  'test/install.test.ts',
   'test/management.test.ts',
   'test/platform/http/hostile.test.ts',
   'test/platform/jobs/worker-stall.test.ts',
@@ -47,20 +68,25 @@ const long = [
   'test/processes.test.ts',
   'test/reportdata/long-reports.test.ts',
   'test/rules-owner.test.ts',
-  'test/rules-page-endpoints.test.ts',
   'test/rules-page.test.ts',
   'test/sandbox-page.test.ts',
   'test/sandbox/request-log-processes.test.ts',
   'test/start.test.ts',
+  'test/usermanager/other-processes.test.ts',
   'test/usermanager/sheet-queue.test.ts',
 ]
 
 /** Daily ones of which npm test runs a part and npm run test:all everything (test/support/variations.ts). */
 const thorough = [
+  'test/operations/absent.test.ts',
   'test/operations/access.test.ts',
+  'test/operations/failures.test.ts',
   'test/operations/forms.test.ts',
   'test/operations/input.test.ts',
+  'test/operations/isolation.test.ts',
   'test/operations/lists.test.ts',
+  'test/operations/members.test.ts',
+  'test/operations/same-keys.test.ts',
   'test/platform/rules/rules-differential.test.ts',
   'test/pricing/getEffectivePrice.test.ts',
   'test/pricing/listEffectivePrices.test.ts',
@@ -71,7 +97,6 @@ const alone = [
   'test/platform/limits/rate-limit.test.ts',
   'test/platform/lists/list.test.ts',
   'test/platform/rules/live-rules.test.ts',
-  'test/usermanager/other-processes.test.ts',
 ]
 
 const all = ['test/**/*.test.ts']

@@ -4,7 +4,15 @@ import { parseArgs } from 'node:util'
 import { runCommand } from './terminal.ts'
 
 const steps: readonly [name: string, command: string, ...words: string[]][] = [
-  ['the types', 'tsc', '-p', '.'],
+  [
+    'the types',
+    'tsc',
+    '-p',
+    '.',
+    '--incremental',
+    '--tsBuildInfoFile',
+    'node_modules/.cache/types.tsbuildinfo',
+  ],
   ['the style', 'biome', 'check', '.'],
   ['generated/', 'node', 'scripts/generate.ts', '--check'],
   ['the documents', 'node', 'scripts/documents.ts', 'check'],

@@ -10,7 +10,6 @@ import { acquireLock } from './install-lock.mjs'
 import { installedPackages } from './installed-packages.mjs'
 
 const productionSuffices = process.argv.includes('--production')
-const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 await installWhereNeeded()
 requireNode()
@@ -62,13 +61,13 @@ async function install(lock) {
   if (code !== 0) stop('The dependencies could not be installed: is the npm registry within reach?')
 }
 
-/** The production packages do not include the project's Node. */
+/** The production packages do not include the project's Node, and it is not there for every platform. */
 function requireNode() {
-  const needed = Number.parseInt(devDependencies?.node, 10)
-  if (!needed || lstatSync('node_modules/.bin/node', { throwIfNoEntry: false })) return
-  if (Number.parseInt(process.versions.node, 10) >= needed) return
+  if (lstatSync('node_modules/.bin/node', { throwIfNoEntry: false })) return
+  const needed = Number.parseInt(JSON.parse(read('scripts/node/package.json') || '{}').version, 10)
+  if (!needed || Number.parseInt(process.versions.node, 10) >= needed) return
   stop(
-    `Only the production packages are installed, which do not include Node: this is ${process.version}, ${needed} or later is needed.`,
+    `The installed packages do not include Node: this is ${process.version}, ${needed} or later is needed.`,
   )
 }
 

@@ -16,9 +16,7 @@ export function installedPackages(folder = '.') {
   if (!installed || !locked) return 'other'
   const packages = Object.entries(locked).filter(([path]) => path.startsWith('node_modules/'))
   const differs = packages.some(([path, wanted]) => installed[path] && !isSame(installed[path], wanted))
-  // npm ci --ignore-scripts installs this package without its executable.
-  const lacksNode = installed['node_modules/node'] && !existsSync(join(modules, 'node/bin'))
-  if (differs || lacksNode) return 'other'
+  if (differs) return 'other'
 
   const missing = packages.filter(
     ([path, { optional, devOptional }]) => !optional && !devOptional && !installed[path],

@@ -148,7 +148,7 @@ export type LoggedRequest = {
      */
     RequestType: string | null;
     /**
-     * The body of the request, decompressed and masked. A form with files is written as JSON, with the names and sizes of its files. Null without a body, and if the request was refused before its body was read.
+     * The body of the request, decompressed and masked; of a multipart form the names and sizes of its parts. Null without a body, and if the request was refused before its body was read.
      */
     RequestBody: string | null;
     /**

@@ -1,4 +1,5 @@
-import { inBatches, mapInSteps } from '../platform/async/cooperative-yield.ts'
+import { readSnapshot } from '../../entities/server/read-snapshot.ts'
+import { inBatches, isLongList, mapInSteps } from '../platform/async/cooperative-yield.ts'
 import { requireNode } from '../platform/auth/nodes.ts'
 import type { Handler } from '../platform/handler.ts'
 import { stockRows } from './stock/stock-rows.ts'
@@ -7,12 +8,14 @@ import { toStock } from './views.ts'
 /** The stock records of the requested products, in the same order, each once (A3). */
 export const readProductList: Handler<'readProductList'> = async ({ path, body, em }) => {
   const ids = [...new Set(body.CatalogProductAvailabilities.map(({ Id }) => Id.toLowerCase()))]
-  const rows = await inBatches(ids, (batch) =>
-    stockRows(em, path.CompanyId)
-      .where('stock.entity_id', '=', path.EntityId)
-      .where(({ eb, val }) => eb('stock.catalog_item_id', '=', eb.fn.any(val([...batch]))))
-      .execute(),
-  )
+  const read = (reader: typeof em) =>
+    inBatches(ids, (batch) =>
+      stockRows(reader, path.CompanyId)
+        .where('stock.entity_id', '=', path.EntityId)
+        .where(({ eb, val }) => eb('stock.catalog_item_id', '=', eb.fn.any(val([...batch]))))
+        .execute(),
+    )
+  const rows = await (isLongList(ids) ? readSnapshot(em, read) : read(em))
   if (rows.length === 0) await requireNode(em, path)
 
   const byId = new Map(rows.map((row) => [row.catalog_item_id, row]))

@@ -14,7 +14,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/ProductList', () => 
       CatalogProductAvailabilities: ids.map((Id) => ({ Id })),
     })
 
-  it('gives what was asked for in that order, each once, without what is not there', async () => {
+  it('returns the existing records in the requested order, each once', async () => {
     const [first, second] = [await fixture.stocked(1), await fixture.stocked(2)]
     const [nowhere] = await fixture.newItems(1)
     const { status, body } = await read(second, nowhere, first.toUpperCase(), second)
@@ -26,7 +26,7 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/ProductList', () => 
     ])
   })
 
-  it('is empty where nothing is found, and 404 at an unknown node', async () => {
+  it('is empty if no record exists, and 404 at an unknown node', async () => {
     const [nowhere] = await fixture.newItems(1)
     expect((await read(nowhere)).body).toEqual({ CatalogProductAvailabilities: [] })
     const CatalogProductAvailabilities = [{ Id: nowhere }]
@@ -34,5 +34,36 @@ describe('POST /Companies({CompanyId})/Entities({EntityId})/ProductList', () => 
       CatalogProductAvailabilities,
     })
     expect(status).toBe(404)
+  })
+
+  it('returns a long list as of one moment, also while all of it changes', async () => {
+    const ids = await fixture.newItems(3_000)
+    const { company, local } = fixture.nodes
+    const em = fixture.app.orm.em.fork()
+    await em.execute(
+      `insert into product_stock (company_id, entity_id, catalog_item_id, quantity)
+       select ?, ?, id, 0 from unnest(?::uuid[]) id`,
+      [company, local, `{${ids}}`],
+    )
+    let isRead = false
+    const change = async () => {
+      for (let quantity = 1; !isRead; quantity += 1) {
+        await em.execute(
+          `update product_stock set quantity = ? where company_id = ? and catalog_item_id = any (?::uuid[])`,
+          [quantity, company, `{${ids}}`],
+        )
+      }
+    }
+    const changing = change()
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const { body } = await read(...ids)
+      const quantities = body.CatalogProductAvailabilities.map(
+        ({ Quantity }: { Quantity: number }) => Quantity,
+      )
+
+      expect([quantities.length, new Set(quantities).size]).toEqual([3_000, 1])
+    }
+    isRead = true
+    await changing
   })
 })

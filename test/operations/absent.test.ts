@@ -4,8 +4,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Json } from '../../scripts/generate/document.ts'
 import { readCsv, readExcel, readXml } from '../reportdata/reports.ts'
-import { type DocumentedOperation, everyOperation, isRead, success, takesJson } from '../support/contract.ts'
+import { type DocumentedOperation, isRead, success, takesJson } from '../support/contract.ts'
 import { setToNull } from '../support/nullable.ts'
+import { sampledOperations } from '../support/variations.ts'
 import { type Suite, startSuite } from './suite.ts'
 
 let suite: Suite
@@ -19,22 +20,26 @@ const isReadable = (operation: DocumentedOperation) =>
   isRead(operation) && success(operation).schema !== undefined
 const formOf = ({ parameters }: DocumentedOperation) => parameters.find((each) => each['x-media-types'])
 
-everyOperation('takes required members alone, or null for the others', takesJson, async (operation) => {
-  const refusals: string[] = []
-  for (const absent of [null, undefined]) {
-    const { status, text } = await suite.ask(operation, (draft) => {
-      draft.body = required(operation, operation.request?.schema, draft.body, absent)
-    })
+sampledOperations(
+  'accepts a body with only required members, or with null for the others',
+  takesJson,
+  async (operation) => {
+    const refusals: string[] = []
+    for (const absent of [null, undefined]) {
+      const { status, text } = await suite.ask(operation, (draft) => {
+        draft.body = required(operation, operation.request?.schema, draft.body, absent)
+      })
 
-    if (success(operation).statuses.includes(status)) continue
-    expect([400, 404, 409], `${absent}: ${text}`).toContain(status)
-    refusals.push(`${absent}: ${status} ${text}`)
-  }
-  const isRefused = NEEDS_MORE[operation.id] !== undefined
-  expect(refusals.length > 0, refusals.join('\n') || 'Remove it from NEEDS_MORE.').toBe(isRefused)
-})
+      if (success(operation).statuses.includes(status)) continue
+      expect([400, 404, 409], `${absent}: ${text}`).toContain(status)
+      refusals.push(`${absent}: ${status} ${text}`)
+    }
+    const isRefused = NEEDS_MORE[operation.id] !== undefined
+    expect(refusals.length > 0, refusals.join('\n') || 'Remove it from NEEDS_MORE.').toBe(isRefused)
+  },
+)
 
-test('has a sale and an enrollment to read, which such bodies remove', async () => {
+test('restores the sale and the enrollment that such bodies removed', async () => {
   const { CompanyId, EntityId, PricingId, SaleOverrideId, CustomerID } = suite.own
   const em = suite.app.orm.em.fork()
   await em.execute(
@@ -49,7 +54,7 @@ test('has a sale and an enrollment to read, which such bodies remove', async () 
   )
 })
 
-everyOperation('reads what was written without optional members', isReadable, readInEachForm)
+sampledOperations('returns records that were written without optional members', isReadable, readInEachForm)
 
 test('sets every nullable column to null', async () => {
   const unset = await setToNull(suite.app.orm, suite.own.CompanyId)
@@ -61,7 +66,7 @@ test('sets every nullable column to null', async () => {
   expect(unset, 'Give test/support/nullable.ts a row in which these are null.').toEqual([])
 }, 60_000)
 
-everyOperation('reads rows whose nullable columns are all null', isReadable, readInEachForm)
+sampledOperations('returns rows whose nullable columns are all null', isReadable, readInEachForm)
 
 /** Operations that refuse such a body for what only a rule or another member can require. The list may only shrink. */
 const NEEDS_MORE: Readonly<Record<string, string>> = {

@@ -4,13 +4,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type DocumentedOperation,
-  everyOperation,
   isRead,
   isSecured,
   success,
   takes,
   takesJson,
 } from '../support/contract.ts'
+import { sampledOperations } from '../support/variations.ts'
 import { UNKNOWN_ID, type Values } from './fixtures.ts'
 import { companions, fixtureNamed, type Place, placesOf } from './identifiers.ts'
 import { changes, leaks, markTexts, watchRows } from './other-tenants.ts'
@@ -26,14 +26,14 @@ beforeAll(async () => {
 })
 afterAll(() => suite.stop())
 
-test('a change of another company is noticed, and one of nothing too', async () => {
+test('the comparison detects a change of another company’s rows, also one that changes no value', async () => {
   expect(await changes(em())).toEqual([])
   await em().execute('update entity_node set name = name where company_id = ?', [suite.foreign.CompanyId])
   await em().execute('update entity_node set name = name where company_id = ?', [suite.own.CompanyId])
   expect(await changes(em())).toEqual(['update entity_node'.replace('update', 'UPDATE')])
 })
 
-everyOperation('says what its identifiers name', isSecured, (operation) => {
+sampledOperations('has a fixture for every identifier', isSecured, (operation) => {
   const unsaid = placesOf(operation).filter(({ fixture }) => fixture === undefined)
 
   expect(
@@ -140,41 +140,45 @@ async function answersAlike(operation: DocumentedOperation, groups: readonly Pla
 const isWithoutBody = (group: readonly Place[]) => group.every((place) => place.in !== 'body')
 const isWithBody = (group: readonly Place[]) => !isWithoutBody(group)
 
-everyOperation('lists nothing of another company by any filter', takes('$filter'), async (operation) => {
-  const listed = async ($filter: string, sent: Values) => {
-    const draft = await suite.draft(operation)
-    const needed = new URLSearchParams(draft.query).get('$filter')
-    const query = new URLSearchParams(draft.query)
-    query.set('$filter', needed ? `${needed} and (${$filter})` : $filter)
-    draft.query = [...query].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
-    const { status, body, text } = await sentSafely(draft, sent)
-    expect(status, text).toBe(200)
-    return body
-  }
-  for (const { name, fixture, isText } of filteredPlaces(operation)) {
-    const sent = { [fixture]: suite.foreign[fixture] }
-    const quoted = typeof suite.foreign[fixture] === 'number' ? '' : isText ? "'" : "guid'"
-    const literal = `${quoted}${suite.foreign[fixture]}${quoted && "'"}`
+sampledOperations(
+  'lists no record of another company with any filter',
+  takes('$filter'),
+  async (operation) => {
+    const listed = async ($filter: string, sent: Values) => {
+      const draft = await suite.draft(operation)
+      const needed = new URLSearchParams(draft.query).get('$filter')
+      const query = new URLSearchParams(draft.query)
+      query.set('$filter', needed ? `${needed} and (${$filter})` : $filter)
+      draft.query = [...query].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+      const { status, body, text } = await sentSafely(draft, sent)
+      expect(status, text).toBe(200)
+      return body
+    }
+    for (const { name, fixture, isText } of filteredPlaces(operation)) {
+      const sent = { [fixture]: suite.foreign[fixture] }
+      const quoted = typeof suite.foreign[fixture] === 'number' ? '' : isText ? "'" : "guid'"
+      const literal = `${quoted}${suite.foreign[fixture]}${quoted && "'"}`
 
-    expect(await listed(`${name} eq ${literal}`, sent), name).toEqual([])
-    await listed(`${name} eq ${literal} or ${name} ne ${literal} or ${name} eq null`, sent)
-  }
-})
+      expect(await listed(`${name} eq ${literal}`, sent), name).toEqual([])
+      await listed(`${name} eq ${literal} or ${name} ne ${literal} or ${name} eq null`, sent)
+    }
+  },
+)
 
 // First what makes nothing: a body may take an identifier of the other company for a thing of its own.
 for (const [where, applies] of [
   ['the address', isWithoutBody],
   ['the body', isWithBody],
 ] as const) {
-  everyOperation(
+  sampledOperations(
     `answers to what another company has as to what nobody has, named in ${where}`,
     (operation) => groupsOf(operation).some(applies),
     (operation) => answersAlike(operation, groupsOf(operation).filter(applies)),
   )
 }
 
-everyOperation(
-  'refuses another company before it looks at anything else of the request',
+sampledOperations(
+  'refuses another company before any other fault of the request',
   (operation) => isSecured(operation) && takes('CompanyId')(operation),
   async (operation) => {
     const places = placesOf(operation)

@@ -2,7 +2,8 @@
 // is written where it is null (P10), over all operations of all documents.
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Json } from '../../scripts/generate/document.ts'
-import { type DocumentedOperation, everyOperation, success } from '../support/contract.ts'
+import { type DocumentedOperation, success } from '../support/contract.ts'
+import { sampledOperations } from '../support/variations.ts'
 import { type Suite, startSuite } from './suite.ts'
 
 let suite: Suite
@@ -15,7 +16,7 @@ afterAll(() => suite.stop())
 const FORMS = ['application/json', 'application/hal+json']
 const answersJson = (operation: DocumentedOperation) => success(operation).schema !== undefined
 
-everyOperation('answers with members in the order of its document', answersJson, async (operation) => {
+sampledOperations('returns members in the order of its document', answersJson, async (operation) => {
   for (const form of FORMS) {
     const { schema } = success(operation, form)
     if (!schema) continue

@@ -1,10 +1,10 @@
-// Sets stock, one record or ten thousand: one query for the existing records, then the rules, then one
-// SQL statement that locks and writes all records in lock order (see entities/migrations/005-availability.ts).
+// Sets stock, one record or ten thousand: reads the existing records, then asks the rules, then writes by SQL statements
+// that lock the records in lock order (see entities/migrations/005-availability.ts). Each has at most a thousand.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery, type Nullable } from 'kysely'
 import { arrayLiteral } from '../../../entities/server/array-literal.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
-import { mapInSteps } from '../../platform/async/cooperative-yield.ts'
+import { inBatches, isLongList, mapInSteps } from '../../platform/async/cooperative-yield.ts'
 import { authorOf } from '../../platform/auth/principal.ts'
 import type { HandlerRequest } from '../../platform/handler.ts'
 import type { PartOf } from '../../platform/rules/evaluate/check.ts'
@@ -72,11 +72,12 @@ export async function stockFacts(
   companyId: number,
   records: readonly StockWanted[],
 ): Promise<PartOf<'availability/stock'>[]> {
-  const nodes = records.map(({ EntityId }) => EntityId)
-  const ids = records.map(({ Id }) => Id)
-  const { rows } = await kysely(em).executeQuery<Known>(
-    CompiledQuery.raw(known, [companyId, arrayLiteral(nodes), arrayLiteral(ids)]),
-  )
+  const rows = await inBatches(records, async (batch) => {
+    const nodes = arrayLiteral(batch.map(({ EntityId }) => EntityId))
+    const ids = arrayLiteral(batch.map(({ Id }) => Id))
+    const { rows } = await kysely(em).executeQuery<Known>(CompiledQuery.raw(known, [companyId, nodes, ids]))
+    return rows
+  })
   const seen = new Map<string, number>()
 
   return mapInSteps(records, (record, index) => {
@@ -107,6 +108,27 @@ export async function setStock(
   records: readonly StockWanted[],
   createdBy: string,
 ): Promise<SetRow[]> {
+  if (!isLongList(records)) return inOrderOf(records, await upsertBatch(em, companyId, records, createdBy))
+  const inLockOrder = records.toSorted((a, b) => a.EntityId - b.EntityId || compareIds(a.Id, b.Id))
+  const rows = await em.transactional((inner) =>
+    inBatches(inLockOrder, (batch) => upsertBatch(inner, companyId, batch, createdBy)),
+  )
+  return inOrderOf(records, rows)
+}
+
+/** In PostgreSQL's order of uuids. */
+const compareIds = (a: string, b: string) => {
+  const [first, second] = [a.toLowerCase(), b.toLowerCase()]
+  if (first === second) return 0
+  return first < second ? -1 : 1
+}
+
+async function upsertBatch(
+  em: EntityManager,
+  companyId: number,
+  records: readonly StockWanted[],
+  createdBy: string,
+): Promise<SetRow[]> {
   const column = (read: (record: StockWanted) => number | string | boolean) => arrayLiteral(records.map(read))
   const { rows } = await kysely(em).executeQuery<SetRow>(
     CompiledQuery.raw(upsert, [
@@ -120,6 +142,10 @@ export async function setStock(
       createdBy,
     ]),
   )
+  return rows
+}
+
+async function inOrderOf(records: readonly StockWanted[], rows: readonly SetRow[]): Promise<SetRow[]> {
   const byKey = new Map(
     await mapInSteps(rows, (row) => [keyOf(row.entity_id, row.catalog_item_id), row] as const),
   )

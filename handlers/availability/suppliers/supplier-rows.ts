@@ -1,10 +1,11 @@
-// Reads and writes supplier availability as rows. One SQL statement decides which of any number of records are new.
+// Reads and writes supplier availability as rows. An SQL statement decides which of up to a thousand records are new.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { CompiledQuery } from 'kysely'
 import { EntityNode } from '../../../entities/entity-node.ts'
 import { arrayLiteral } from '../../../entities/server/array-literal.ts'
+import { readSnapshot } from '../../../entities/server/read-snapshot.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
-import { inBatches, mapInSteps } from '../../platform/async/cooperative-yield.ts'
+import { inBatches, isLongList, mapInSteps } from '../../platform/async/cooperative-yield.ts'
 
 export interface Supplier {
   companyId: number
@@ -42,37 +43,53 @@ export interface SupplierRecord {
   Quantity?: number
 }
 
-// Ordered by key, so that concurrent writers lock the same records in the same order.
+// In the order of the given records: that of their keys, so that concurrent writers lock in the same order.
 const text = `
   insert into supplier_availability (company_id, supplier_entity_id, supplier_sku, is_available, quantity,
     last_modified_utc)
   select $1::int, $2::int, sku, is_available, quantity, tenant_now($1::int)
-  from unnest($3::text[], $4::boolean[], $5::bigint[]) as given (sku, is_available, quantity)
-  order by sku collate "C"
+  from unnest($3::text[], $4::boolean[], $5::bigint[]) with ordinality as given (sku, is_available, quantity, place)
+  order by place
   on conflict on constraint supplier_availability_sku_once do update set is_available = excluded.is_available,
     quantity = excluded.quantity, last_modified_utc = excluded.last_modified_utc
   returning new.id, new.supplier_sku, new.supplier_entity_id, new.is_available, new.quantity,
     new.last_modified_utc, old.id is null as is_new`
 
+type SetRow = SupplierRow & { is_new: boolean }
+
 /** Sets the records, whose SupplierSkus must be distinct, and returns them in the same order. */
 export async function setAvailability(
   em: EntityManager,
-  { companyId, supplierId }: Supplier,
+  supplier: Supplier,
   records: readonly SupplierRecord[],
-): Promise<(SupplierRow & { is_new: boolean })[]> {
-  const { rows } = await kysely(em).executeQuery<SupplierRow & { is_new: boolean }>(
-    CompiledQuery.raw(text, [
-      ...[companyId, supplierId, records.map((record) => record.SupplierSku)],
-      arrayLiteral(records.map(({ IsAvailable = true }) => IsAvailable)),
-      arrayLiteral(records.map(({ Quantity = 0 }) => Quantity)),
-    ]),
-  )
+): Promise<SetRow[]> {
+  const inLockOrder = records.toSorted((a, b) => (a.SupplierSku < b.SupplierSku ? -1 : 1))
+  const rows = isLongList(records)
+    ? await em.transactional((inner) =>
+        inBatches(inLockOrder, (batch) => upsertBatch(inner, supplier, batch)),
+      )
+    : await upsertBatch(em, supplier, inLockOrder)
   const bySku = new Map(await mapInSteps(rows, (row) => [row.supplier_sku, row] as const))
   return mapInSteps(records, ({ SupplierSku }) => {
     const row = bySku.get(SupplierSku)
     if (!row) throw new Error('An upsert of supplier availability returned no row')
     return row
   })
+}
+
+async function upsertBatch(
+  em: EntityManager,
+  { companyId, supplierId }: Supplier,
+  records: readonly SupplierRecord[],
+): Promise<SetRow[]> {
+  const { rows } = await kysely(em).executeQuery<SetRow>(
+    CompiledQuery.raw(text, [
+      ...[companyId, supplierId, records.map((record) => record.SupplierSku)],
+      arrayLiteral(records.map(({ IsAvailable = true }) => IsAvailable)),
+      arrayLiteral(records.map(({ Quantity = 0 }) => Quantity)),
+    ]),
+  )
+  return rows
 }
 
 /** The known records in the requested order, each once. */
@@ -82,11 +99,13 @@ export async function findAvailability(
   skus: readonly string[],
 ): Promise<SupplierRow[]> {
   const asked = [...new Set(skus)]
-  const rows = await inBatches(asked, (batch) =>
-    supplierRows(em, supplier)
-      .where('known.supplier_sku', '=', (eb) => eb.fn.any(eb.val([...batch])))
-      .execute(),
-  )
+  const read = (reader: EntityManager) =>
+    inBatches(asked, (batch) =>
+      supplierRows(reader, supplier)
+        .where('known.supplier_sku', '=', (eb) => eb.fn.any(eb.val([...batch])))
+        .execute(),
+    )
+  const rows = await (isLongList(asked) ? readSnapshot(em, read) : read(em))
   const bySku = new Map(rows.map((row) => [row.supplier_sku, row]))
   return asked.flatMap((sku) => bySku.get(sku) ?? [])
 }

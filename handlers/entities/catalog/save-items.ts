@@ -1,10 +1,9 @@
 // Writes catalog items, for the API and for `tenant import` (N2, N3). changeItems is SQL, because one statement changes
-// thousands of items. Tested by test/entities/upsertCatalogItem.test.ts and test/entities/bulkUpsertCatalogItems.test.ts.
+// many items. Tested by test/entities/upsertCatalogItem.test.ts and test/entities/bulkUpsertCatalogItems.test.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { sql } from 'kysely'
 import { CatalogItem } from '../../../entities/catalog-item.ts'
 import { kysely } from '../../../entities/tables.ts'
-import { stringifyInSteps } from '../../platform/async/cooperative-yield.ts'
 import type { ItemChange, ItemValues } from './item-changes.ts'
 
 /** Rows per statement: enough for speed, few enough that other requests do not wait while a statement is built. */
@@ -50,12 +49,14 @@ export async function changeItems(
   changes: readonly ItemChange[],
 ): Promise<void> {
   const changed = changes.filter(({ isChanged }) => isChanged).map(({ values }) => values)
-  if (changed.length === 0) return
-  await sql`
-    update catalog_item item set sku = "Sku", upc = "Upc", name = "Name", product_type_id = "ProductTypeId",
-      is_serialized = "IsSerialized", is_lot = "IsLot", is_active = "IsActive", attributes = "Attributes",
-      version = version + 1
-    from jsonb_to_recordset(${await stringifyInSteps(changed)}::jsonb) as given ("Id" uuid, "Sku" text, "Upc" text, "Name" text,
-      "ProductTypeId" smallint, "IsSerialized" boolean, "IsLot" boolean, "IsActive" boolean, "Attributes" jsonb)
-    where item.company_id = ${companyId} and item.id = "Id"`.execute(kysely(em))
+  for (let from = 0; from < changed.length; from += ROWS_AT_ONCE) {
+    await sql`
+      update catalog_item item set sku = "Sku", upc = "Upc", name = "Name", product_type_id = "ProductTypeId",
+        is_serialized = "IsSerialized", is_lot = "IsLot", is_active = "IsActive", attributes = "Attributes",
+        version = version + 1
+      from jsonb_to_recordset(${JSON.stringify(changed.slice(from, from + ROWS_AT_ONCE))}::jsonb) as given ("Id" uuid,
+        "Sku" text, "Upc" text, "Name" text, "ProductTypeId" smallint, "IsSerialized" boolean, "IsLot" boolean,
+        "IsActive" boolean, "Attributes" jsonb)
+      where item.company_id = ${companyId} and item.id = "Id"`.execute(kysely(em))
+  }
 }

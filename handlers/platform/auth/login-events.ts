@@ -21,7 +21,7 @@ export interface LoginAttempt {
 export interface LoginEvents {
   /** A wrong password or client secret. */
   failed(attempt: LoginAttempt): void
-  /** Refused during a lock-out, whatever the password. */
+  /** Refused during a lock-out, also with the right password. */
   refused(attempt: LoginAttempt): void
   /** This attempt reached the limit of an account or an address. */
   lockedOut(attempt: LoginAttempt, key: string): void

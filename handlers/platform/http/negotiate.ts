@@ -51,6 +51,16 @@ export function prefersGzip(acceptEncoding: string | string[] | undefined): bool
   return (preferred.encoding(['gzip', 'x-gzip', 'identity']) ?? 'identity') !== 'identity'
 }
 
+/** The media type of these that Accept prefers; the first where it accepts none. */
+export function acceptedType<Offered extends string>(
+  accept: string | undefined,
+  offered: readonly [Offered, ...Offered[]],
+): Offered {
+  if (accept === undefined) return offered[0]
+  const preferred = new Negotiator({ headers: { accept } }).mediaType([...offered])
+  return (preferred as Offered | undefined) ?? offered[0]
+}
+
 /** The language of these that Accept-Language prefers; "fr" accepts fr-ca. The first where it accepts none. */
 export function acceptedLanguage<Offered extends string>(
   acceptLanguage: string | undefined,

@@ -2,6 +2,7 @@
 // requests match.
 // Tested by test/platform/pipeline/pipeline.test.ts.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { ClientCredentials, Principal } from '../auth/principal.ts'
 import type { Contract, ContractMatch } from '../contract/contract.ts'
 import type { Operation } from '../contract/operation.ts'
@@ -77,7 +78,7 @@ export interface RequestContext {
   /** For the request log of a sandbox (S3); undefined for a request that it does not keep. */
   recording: Recording | undefined
   /** Tasks of the handler that run after its transaction has committed. */
-  afterCommit: Set<() => Promise<void>>
+  afterCommit: Set<(em: EntityManager) => Promise<void>>
 }
 
 /** A request for an operation of a document: what `requireMatch` has established. */

@@ -40,7 +40,7 @@ export async function invokeHandler(ctx: MatchedContext, platform: Platform): Pr
   const keptHours = ctx.rules.of(owner.companyId).limit('platform/limits', 'IdempotencyKeyHours')
   const request = { ...owner, key, keptHours, operationId, parts, holdsPassword, shownOnce }
   const answer = await once(em, request, dispatch)
-  for (const task of ctx.afterCommit) await task()
+  for (const task of ctx.afterCommit) await task(em)
   return answer
 
   /** The answer with the warnings, so that a replay has them too. */

@@ -6,7 +6,7 @@ import { CompiledQuery } from 'kysely'
 import { arrayLiteral } from '../../../entities/server/array-literal.ts'
 import { kysely, type Row } from '../../../entities/tables.ts'
 import type { PricingInformationCreate } from '../../../generated/pricing/types.gen.ts'
-import { inBatches, mapInSteps } from '../../platform/async/cooperative-yield.ts'
+import { createCooperativeYield, inBatches, mapInSteps } from '../../platform/async/cooperative-yield.ts'
 import { inBulk } from '../../platform/contract/bulk.ts'
 import type { Check, Part } from '../../platform/rules/evaluate/check.ts'
 import { saleOf } from '../sales/sale-facts.ts'
@@ -33,7 +33,11 @@ interface Wanted {
 }
 
 type Referred = References & { namedId: number | null }
-type StoredRow = PriceRow & { place: number }
+
+interface LockedKey {
+  place: number
+  id: number
+}
 
 const exists = (table: string, column: string) => `
   case when given.${column} is not null
@@ -56,11 +60,13 @@ const references = `
   from ${recordset} order by given.place`
 
 const locked = `
-  select given.place::int as place, price.* from ${recordset} join pricing_information price on price.company_id = $1
+  select given.place::int as place, price.id from ${recordset} join pricing_information price on price.company_id = $1
     and ${itemExpression('price.catalog_item_id')} = ${itemExpression('given.catalog_item_id')}
     and price.entity_id = given.entity_id and price.pricing_shelf_id is not distinct from given.pricing_shelf_id
     and ${hasTerms('price', (column) => `given.${column}`)}
   order by price.id for no key update of price`
+
+const storedByIds = `select * from pricing_information where company_id = $1 and id = any ($2::int[])`
 
 const salesOfAll = `
   select * from sale_price where company_id = $1 and pricing_information_id = any ($2::int[])`
@@ -106,11 +112,11 @@ export async function savePrices(
       stored = await lockStored(write)
       plans = await checkAll(write, check, stored, now())
       const missing = wanted.length - stored.size
-      const made = await run(write, making, valuesOf(wanted, stored))
+      const made = await run(write, making, await valuesOf(wanted, stored))
       // A record that another writer made in between is found, and checked with its sales, in the next round.
       if (Number(made.numAffectedRows ?? 0) === missing) break
     }
-    if (stored.size > 0) await run(write, replacing, valuesOf(wanted, stored))
+    if (stored.size > 0) await run(write, replacing, await valuesOf(wanted, stored))
     const all = stored.size === wanted.length ? stored : await lockStored(write)
     const idOf = (index: number) => all.get(index)?.id ?? 0
     await writeSales(
@@ -147,9 +153,20 @@ interface Write {
 const run = <Result>({ em, companyId }: Write, text: string, values: readonly unknown[]) =>
   kysely(em).executeQuery<Result>(CompiledQuery.raw(text, [companyId, ...values]))
 
+/** One statement locks the records in the order of their Ids; the rows are read in batches. */
 async function lockStored(write: Write): Promise<StoredRecords> {
-  const { rows } = await run<StoredRow>(write, locked, keysOf(write.wanted))
-  return new Map(rows.map(({ place, ...row }) => [place - 1, row]))
+  const { rows: keys } = await run<LockedKey>(write, locked, await keysOf(write.wanted))
+  const rows = await inBatches(keys, async (batch) => {
+    const { rows } = await run<PriceRow>(write, storedByIds, [arrayLiteral(batch.map(({ id }) => id))])
+    return rows
+  })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    keys.flatMap(({ place, id }) => {
+      const row = byId.get(id)
+      return row ? [[place - 1, row] as const] : []
+    }),
+  )
 }
 
 /** Throws the refusals of all records, with their indexes; returns how the sales of each change. */
@@ -160,8 +177,11 @@ async function checkAll(
   at: Date,
 ): Promise<SalesPlan[]> {
   const { wanted } = write
-  const named = wanted.map(({ named }) => named)
-  const { rows } = await run<Referred>(write, references, [...keysOf(wanted), arrayLiteral(named)])
+  const rows = await inBatches(wanted, async (batch) => {
+    const named = arrayLiteral(batch.map(({ named }) => named))
+    const { rows } = await run<Referred>(write, references, [...(await keysOf(batch)), named])
+    return rows
+  })
   const storedIds = [...stored.values()].map(({ id }) => id)
   const sales = await inBatches(storedIds, async (batch) => {
     const { rows } = await run<Row<'sale_price'>>(write, salesOfAll, [arrayLiteral(batch)])
@@ -208,23 +228,39 @@ async function checkAll(
   return records.map(({ plan }) => plan)
 }
 
-const keysOf = (wanted: readonly Wanted[]) => [
-  arrayLiteral(wanted.map(({ record }) => record.EntityId)),
-  arrayLiteral(wanted.map(({ record }) => record.CatalogItemId)),
-  arrayLiteral(wanted.map(({ record }) => record.PricingShelfId)),
-  arrayLiteral(wanted.map(({ record }) => record.PricingTermId)),
-  arrayLiteral(wanted.map(({ record }) => record.PricingTierId)),
-  arrayLiteral(wanted.map(({ record }) => record.PricingGroupId)),
+type Column = (wanted: Wanted, index: number) => number | string | boolean | null
+
+const keyColumns: readonly Column[] = [
+  ({ record }) => record.EntityId,
+  ({ record }) => record.CatalogItemId,
+  ({ record }) => record.PricingShelfId,
+  ({ record }) => record.PricingTermId,
+  ({ record }) => record.PricingTierId,
+  ({ record }) => record.PricingGroupId,
 ]
 
-const valuesOf = (wanted: readonly Wanted[], stored: StoredRecords) => [
-  ...keysOf(wanted),
-  arrayLiteral(wanted.map(({ record }) => record.RegularPrice)),
-  arrayLiteral(wanted.map(({ record }) => record.IsDiscountable)),
-  arrayLiteral(wanted.map(({ record }) => record.FloorPrice)),
-  arrayLiteral(wanted.map(({ record }) => record.OriginalPrice)),
-  arrayLiteral(wanted.map((_, index) => stored.get(index)?.id ?? null)),
-]
+const keysOf = (wanted: readonly Wanted[]) => arraysOf(wanted, keyColumns)
+
+const valuesOf = (wanted: readonly Wanted[], stored: StoredRecords) =>
+  arraysOf(wanted, [
+    ...keyColumns,
+    ({ record }) => record.RegularPrice,
+    ({ record }) => record.IsDiscountable,
+    ({ record }) => record.FloorPrice,
+    ({ record }) => record.OriginalPrice,
+    (_, index) => stored.get(index)?.id ?? null,
+  ])
+
+/** The values of each column, as the text of an array. */
+async function arraysOf(wanted: readonly Wanted[], columns: readonly Column[]): Promise<string[]> {
+  const yieldIfDue = createCooperativeYield()
+  const arrays: string[] = []
+  for (const column of columns) {
+    arrays.push(arrayLiteral(wanted.map(column)))
+    await yieldIfDue()
+  }
+  return arrays
+}
 
 const keyOf = ({ EntityId, CatalogItemId, PricingShelfId, ...terms }: PriceRecord) =>
   [EntityId, CatalogItemId?.toLowerCase(), PricingShelfId, terms.PricingTermId]

@@ -62,7 +62,7 @@ export const list = verb(
       ),
     ]
     const data = { ruleSets: sets, limits: numbers, roles, companies }
-    return { ok: true, text: lines.join('\n'), data: data } as Report
+    return { ok: true, text: lines.join('\n'), data } as Report
   },
 )
 

@@ -55,7 +55,7 @@ export interface RuleExplanation {
   refuses: boolean
   /** The conditions hold, and the rule only warns. */
   warns: boolean
-  /** False where the rule is for other companies or another time, whatever its conditions say. */
+  /** False where the rule is for other companies or another time, also if its conditions hold. */
   applies: boolean
   /** When and to whom it applies, as sentences. */
   restrictions: readonly string[]

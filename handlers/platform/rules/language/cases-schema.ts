@@ -3,8 +3,8 @@
 // (fact-reader.ts) and may have more members. rules/cases.schema.json is a copy, with which editors complete names.
 // Tested by test/rules.test.ts, which compares the two, and test/platform/rules/rules-commands.test.ts.
 import type { Catalogue, Property, Scalar } from './catalogue.ts'
-import type { JsonSchema } from './condition-schema.ts'
 import { PLACES, placesOf } from './rule-set-schema.ts'
+import type { JsonSchema } from './value-schemas.ts'
 
 /** The JSON schema of a cases file. case-checks.ts checks that a rule set may use the facts. */
 export function casesSchema(facts: Catalogue): JsonSchema {

@@ -1,11 +1,12 @@
 // The limits of one company (R9): a file names only those that differ from the common ones. The program reads a limit
 // through the company's rules, so it always gets a number within the bounds of the common file.
 // Tested by test/platform/rules/company-limits.test.ts.
-import type { JsonSchema } from './condition-schema.ts'
+
 import { type CompanyLimitsDocument, commonNameOf, type LimitsDocument } from './documents.ts'
 import { sharedLimits } from './limits.ts'
 import { didYouMean, type RuleProblem } from './problems.ts'
 import { listed, problem, type ValidFile } from './rule-file.ts'
+import type { JsonSchema } from './value-schemas.ts'
 
 /** The valid common limits by file, "cart/limits"; undefined for a file whose faults are reported elsewhere. */
 export type CommonLimits = ReadonlyMap<string, LimitsDocument | undefined>

@@ -2,10 +2,10 @@
 // role has, but never what belongs to suppliers, and it cannot take away what managing users needs.
 // Tested by test/platform/rules/company-roles.test.ts.
 import rolesSchema from '../../../../rules/roles.schema.json' with { type: 'json' }
-import type { JsonSchema } from './condition-schema.ts'
 import type { CompanyRolesDocument, RolesDocument } from './documents.ts'
 import { didYouMean, type RuleProblem } from './problems.ts'
 import { listed, problem, type ValidFile } from './rule-file.ts'
+import type { JsonSchema } from './value-schemas.ts'
 
 type Roles = RolesDocument['roles']
 

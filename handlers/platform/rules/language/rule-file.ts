@@ -2,9 +2,9 @@
 // with its place, the value found, the values allowed and the nearest known name.
 // Tested by test/platform/rules/rules-files.test.ts.
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { JsonSchema } from './condition-schema.ts'
 import { JsonFault, readJsonText } from './json-text.ts'
 import { didYouMean, type RuleProblem } from './problems.ts'
+import type { JsonSchema } from './value-schemas.ts'
 
 export interface RuleFile {
   /** Relative to the rules folder, "cart/create.json". */

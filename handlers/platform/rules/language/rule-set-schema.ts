@@ -3,7 +3,8 @@
 // Tested by test/rules.test.ts, which compares the two.
 import { DEFAULT_LANGUAGE, languages } from '../../values/languages.ts'
 import type { Catalogue } from './catalogue.ts'
-import { comparisonSchemas, DATE, either, type JsonSchema } from './condition-schema.ts'
+import { comparisonSchemas } from './condition-schema.ts'
+import { DATE, either, type JsonSchema } from './value-schemas.ts'
 
 const text = (maxLength: number, description: string) => ({
   type: 'string',

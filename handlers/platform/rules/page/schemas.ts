@@ -7,9 +7,9 @@ import { casesSchema, factsSchema as valuesSchema } from '../language/cases-sche
 import { type Catalogue, usableFactsOf } from '../language/catalogue.ts'
 import { companyLimitsSchema } from '../language/company-limits.ts'
 import { companyRolesSchema } from '../language/company-roles.ts'
-import type { JsonSchema } from '../language/condition-schema.ts'
 import type { LimitsDocument } from '../language/documents.ts'
 import { ruleSetSchema } from '../language/rule-set-schema.ts'
+import type { JsonSchema } from '../language/value-schemas.ts'
 import type { FileKind } from '../load/files.ts'
 
 /** The schema of a file. `name` is that of the rule set, or of the common limits: "cart/limits". */
