@@ -7,8 +7,8 @@ const usage = `Usage: npm run tour [-- --package FILE [--ca FILE]]
 
 Does in a sandbox what a developer tries in the first hour, and prints the result and the time of each step: requests a
 token, submits a cart, meets a busy server, a rate limit and a lost response with the client of the guide
-/docs/guides/failures, moves the clock until a hold expires, and resets the data to a baseline. Fails if a step does not
-give what the documents promise.
+/docs/guides/failures, moves the clock until a hold expires, finds a failed request in the log, and resets the data to a
+baseline. Fails if a step does not give what the documents promise.
 
 Starts a sandbox of its own in a temporary folder, which is removed at the end, unless a running one is named:
 

@@ -1,7 +1,7 @@
 // The steps of the tour. Each checks what the documents promise, and returns a line about what happened.
 import type { CatalogProductHoldBatch } from '../../generated/availability/types.gen.ts'
 import type { Cart, PendingOrder } from '../../generated/cart/types.gen.ts'
-import type { Clock } from '../../generated/sandbox/types.gen.ts'
+import type { Clock, LoggedRequestSummary } from '../../generated/sandbox/types.gen.ts'
 import { type Developer, until } from './developer.ts'
 
 export interface Step {
@@ -110,17 +110,17 @@ const resetToBaseline: Step = {
 }
 
 /** Finds a request that failed in the request log (S3), by the X-Request-Id that the client has logged. */
-export const findFailedRequest: Step = {
+const findFailedRequest: Step = {
   title: 'Find a failed request in the log',
   async run(developer) {
-    const path = `/companies(${developer.onboarding.CompanyId})/entities(${storeOf(developer).Id})/carts(0)`
+    const path = `/companies(${developer.onboarding.CompanyId})/entities(${storeOf(developer).Id})/carts(2147483647)`
     const requestId = `tour-${Date.now()}`
     const status = await developer.statusOf('cart', path, { 'X-Request-Id': requestId })
     const filter = encodeURIComponent(`RequestId eq '${requestId}'`)
     const [logged] = await until(
       async () =>
         (
-          await developer.request<{ OperationId: string; Status: number }[]>(
+          await developer.request<LoggedRequestSummary[]>(
             'sandbox',
             `${company(developer)}/Requests?$filter=${filter}`,
           )
@@ -131,6 +131,7 @@ export const findFailedRequest: Step = {
       logged?.Status === status,
       `the log has the status ${logged?.Status}, the response had ${status}`,
     )
+    assertThat(status === 404, `an unknown cart is ${status}`)
     return `${requestId} was ${logged?.OperationId}, with ${status}`
   },
 }
@@ -144,6 +145,7 @@ export const steps: readonly Step[] = [
   meetRateLimit,
   loseResponse,
   letHoldExpire,
+  findFailedRequest,
   resetToBaseline,
 ]
 

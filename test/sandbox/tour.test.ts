@@ -23,10 +23,11 @@ test('a developer takes the tour: each step succeeds, and has its time', async (
     '5 Exceed the rate limit',
     '6 Lose a response',
     '7 Let a hold expire by the clock',
-    '8 Reset to the baseline',
+    '8 Find a failed request in the log',
+    '9 Reset to the baseline',
   ])
   expect(stdout).toContain('no response, 201, replayed: one cart was made')
-  expect(stdout).toMatch(/^All 8 steps succeeded, in \d+\.\d\d s\.$/m)
+  expect(stdout).toMatch(/^All 9 steps succeeded, in \d+\.\d\d s\.$/m)
 })
 
 test('in a running sandbox it leaves the data and the clock as they were', async () => {
@@ -44,7 +45,7 @@ test('in a running sandbox it leaves the data and the clock as they were', async
     const { code, stdout, stderr } = await runToEnd(['scripts/tour.ts', ...words], { DATA_DIR: place })
 
     expect([code, stderr]).toEqual([0, ''])
-    expect(stdout).toMatch(/^All 8 steps succeeded/m)
+    expect(stdout).toMatch(/^All 9 steps succeeded/m)
     expect([await count('cart'), await count('tenant_clock')]).toEqual([before, '0'])
   } finally {
     await client.end()
