@@ -105,6 +105,7 @@ export interface Operations {
   upsertPricing: { data: pricing.UpsertPricingData; responses: pricing.UpsertPricingResponses }
   getPricing: { data: pricing.GetPricingData; responses: pricing.GetPricingResponses }
   updatePricing: { data: pricing.UpdatePricingData; responses: pricing.UpdatePricingResponses }
+  patchPricing: { data: pricing.PatchPricingData; responses: pricing.PatchPricingResponses }
   deletePricing: { data: pricing.DeletePricingData; responses: pricing.DeletePricingResponses }
   listEntityItemPricing: { data: pricing.ListEntityItemPricingData; responses: pricing.ListEntityItemPricingResponses }
   upsertEntityPricing: { data: pricing.UpsertEntityPricingData; responses: pricing.UpsertEntityPricingResponses }

@@ -138,6 +138,7 @@ export const ownThings: Readonly<Record<string, OwnThings>> = {
   bulkUpsertPricing: { values: spare },
   createProductPrice: { values: spare },
   updatePricing: { values: spare, restore: by(NO_OTHER, RECORD) },
+  patchPricing: { values: spare, restore: by(NO_OTHER, RECORD) },
   updateProductPrice: { values: spare, restore: by(NO_OTHER, RECORD) },
   deletePricing: { values: spare, restore: by(NO_OTHER, RECORD) },
   deleteProductPrice: { values: spare, restore: by(NO_OTHER, RECORD) },
